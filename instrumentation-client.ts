@@ -1,6 +1,6 @@
 // Runs in the browser before the application.
 
-import { keepEarlyPresses } from "@/lib/client/early-presses";
+import { keepEarlyPresses } from "@/lib/client/pre-hydration-clicks";
 import { guardSinks, type TrustedTypes } from "@/lib/client/script-sinks";
 
 guardSinks((globalThis as { trustedTypes?: TrustedTypes }).trustedTypes, location.origin);

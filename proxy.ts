@@ -5,14 +5,14 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { isDevelopment } from "@/lib/config/env";
-import { ERRORS } from "@/lib/errors";
+import { ERRORS } from "@/lib/errors/errors";
 import { isOwnHost } from "@/lib/http/guard";
 import { languageOf } from "@/lib/http/language-of";
 import { DOCUMENTS, INERT_POLICY, pagePolicy, TRANSPORT } from "@/lib/http/page-policy";
 import { ownReach } from "@/lib/http/public-address";
 import { sessionOf } from "@/lib/http/session-cookie";
-import { sentenceOf } from "@/lib/messages/sentence-of";
-import { askPageDoor, type Opening } from "@/lib/users/page-door";
+import { sentenceOf } from "@/lib/i18n/sentence-of";
+import { askPageDoor, type Opening } from "@/lib/auth/page-auth";
 
 /** Gives the answer that is sent in place of the page; null lets the request pass. */
 type Door = (request: NextRequest) => Response | null | Promise<Response | null>;

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { exists, type Place } from "@/lib/runs/exists";
-import { asker } from "./asker";
+import { asker } from "./actor";
 
 /** What was asked for, or the page that says there is nothing at this address. */
 export async function found<T>(asked: Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { recall } from "@/components/shell/preferences";
-import { LANGUAGE_COOKIE, type Language, languageFrom } from "@/lib/messages/languages";
+import { recall } from "@/components/ui/preferences";
+import { LANGUAGE_COOKIE, type Language, languageFrom } from "@/lib/text/languages";
 import "./globals.css";
 
 /** It stands outside of everything that brings words, and must not need it. */

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import { Home } from "@/components/composer/home";
-import { getHealth } from "@/lib/runs/health";
-import { listAgentOffers } from "@/lib/runs/settings/settings-agents";
-import { asker } from "./asker";
+import { getHealth } from "@/lib/settings/health";
+import { listAgentOffers } from "@/lib/settings/settings-agents";
+import { asker } from "./actor";
 import { requestLanguage, requestWords } from "./words";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { keepPageDoor } from "@/lib/users/page-door";
+import { keepPageDoor } from "@/lib/auth/page-auth";
 import { config, proxy } from "@/proxy";
 
 const asked = (host: string, headers: Record<string, string> = {}) =>

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { stemsOf } from "@/lib/words/words";
+import { stemsOf } from "@/lib/text/words";
 import { assertNodeVersion, openDatabase } from "./client";
 import { findIntegrityFaults } from "./queries/integrity";
 import { completeWord } from "./queries/search";
 import { indexSlice } from "./queries/search-index";
-import { openTestDatabase, type TestDatabase } from "./testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 
 const open: TestDatabase[] = [];
 const store = () => {

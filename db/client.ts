@@ -1,4 +1,4 @@
-// Opens a database. Which file the process works on is decided above, in `lib/runs/store.ts`.
+// Opens a database. Which file the process works on is decided above, in `lib/process/store.ts`.
 
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";

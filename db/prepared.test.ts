@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { closeStores, createEngine, rows } from "@/lib/runs/search/search-testing";
+import { closeStores, createEngine, rows } from "@/testing/library/search";
 import { findPage, insertPage } from "./queries/pages";
 
 afterEach(closeStores);

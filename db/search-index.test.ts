@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { afterEach, expect, it } from "vitest";
-import { stemsOf } from "@/lib/words/words";
+import { stemsOf } from "@/lib/text/words";
 import { openDatabase } from "./client";
 import { findIntegrityFaults } from "./queries/integrity";
 import { completeWord, walkEntries } from "./queries/search";

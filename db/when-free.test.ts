@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, expect, it } from "vitest";
 import { storeFault } from "./faults";
 import { findFact, setFact } from "./queries/installation";
-import { openTestDatabase, type TestDatabase } from "./testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 
 const open: TestDatabase[] = [];
 const others: Sqlite.Database[] = [];

@@ -2,7 +2,7 @@
 
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript, INDEX } from "./scenario";
-import { clarify } from "./servers/llm-steps";
+import { clarify } from "@/testing/servers/llm-steps";
 
 type Answer = { status: number; code: string | undefined; message: string | undefined };
 

@@ -5,7 +5,7 @@ import { ask, expect, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { exported } from "./pages/exports";
 import { LibraryPage } from "./pages/library";
-import { startApp } from "./servers/app";
+import { startApp } from "@/testing/servers/app";
 import { storeFaults } from "./stored";
 
 test("a bundle opens in another installation with its evidence, and leaves it again byte by byte", async ({

@@ -8,12 +8,12 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { ask, stateOf, until } from "./fixtures";
 import { fullScript } from "./scenario";
-import { type App, startApp } from "./servers/app";
-import { createAppRoot } from "./servers/app-root";
-import { startEcho } from "./servers/echo";
-import { startLlmServer } from "./servers/llm";
-import { startWebServer } from "./servers/web";
-import { WEB_PAGES } from "./servers/web-pages";
+import { type App, startApp } from "@/testing/servers/app";
+import { createAppRoot } from "@/testing/servers/app-root";
+import { startEcho } from "@/testing/servers/echo";
+import { startLlmServer } from "@/testing/servers/llm";
+import { startWebServer } from "@/testing/servers/web";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 
 const word = (of: string) => `kanarie${of}7f3a91c2e5`;
 const KEYS = {

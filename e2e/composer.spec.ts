@@ -7,8 +7,8 @@ import { ask, expect, test, until } from "./fixtures";
 import { countShifts, shiftOf } from "./layout-shift";
 import { box, runOf } from "./question-box";
 import { fullScript } from "./scenario";
-import type { App } from "./servers/app";
-import type { StepJson } from "./servers/llm-steps";
+import type { App } from "@/testing/servers/app";
+import type { StepJson } from "@/testing/servers/llm-steps";
 
 const form = (page: Page) => page.getByRole("group", { name: "The most a run may use" });
 const control = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}: `) });

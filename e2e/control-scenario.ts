@@ -1,18 +1,18 @@
 // An application with an `agents.yaml` of its own and a scripted model and web behind it, for what a person does to runs.
 
 import { expect } from "@playwright/test";
-import { type App, startApp } from "./servers/app";
-import { createAppRoot } from "./servers/app-root";
+import { type App, startApp } from "@/testing/servers/app";
+import { createAppRoot } from "@/testing/servers/app-root";
 import {
   type LlmRequest,
   type LlmServer,
   type RecordedRequest,
   type Script,
   startLlmServer,
-} from "./servers/llm";
-import type { Reply } from "./servers/llm-reply";
-import { startWebServer } from "./servers/web";
-import { WEB_PAGES } from "./servers/web-pages";
+} from "@/testing/servers/llm";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { startWebServer } from "@/testing/servers/web";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { storeFaults } from "./stored";
 
 export type Controlled = {

@@ -4,15 +4,15 @@
 import { openDatabase } from "@/db/client";
 import { listRunEvents } from "@/db/queries/run-events";
 import { eventOf } from "@/lib/runs/load";
-import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/state";
-import { storeFile } from "@/lib/runs/store-file";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/state";
+import { storeFile } from "@/lib/process/store-file";
 import { runState } from "./bench/client";
 import type { Stack } from "./fixtures";
 import { fullScript } from "./scenario";
-import type { App } from "./servers/app";
-import type { LlmRequest } from "./servers/llm";
-import type { Reply } from "./servers/llm-reply";
+import type { App } from "@/testing/servers/app";
+import type { LlmRequest } from "@/testing/servers/llm";
+import type { Reply } from "@/testing/servers/llm-reply";
 
 /** Words that no page has: a search with one finds what it finds without, and is known by it. */
 export const markOf = (index: number) => `qx${index}x`;

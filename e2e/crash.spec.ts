@@ -1,11 +1,11 @@
 // What a server that is killed without warning must not lose. The short form; `npm run crash` kills more often (COUNT).
 
-import type { RunState } from "@/lib/runs/run-state";
-import { chance } from "./chance";
+import type { RunState } from "@/lib/run-log/run-state";
+import { chance } from "@/testing/chance";
 import { bytesOf, markedScript, markOf, questionOf, repeatedCalls, untilAllEnded } from "./crash-scenario";
 import { ask, expect, type Stack, stateOf, test, until, withStack } from "./fixtures";
-import { startApp } from "./servers/app";
-import { createAppRoot } from "./servers/app-root";
+import { startApp } from "@/testing/servers/app";
+import { createAppRoot } from "@/testing/servers/app-root";
 
 const COUNT = Number(process.env.COUNT || 3);
 const SEED = Number(process.env.SEED || 20_261_121);

@@ -4,7 +4,7 @@
 import { expect, test, until } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { INDEX } from "./scenario";
-import { answer, call, read, report, search, step, together } from "./servers/llm-steps";
+import { answer, call, read, report, search, step, together } from "@/testing/servers/llm-steps";
 
 const QUESTION = "How do storage cells and storage wages compare?";
 const CELLS = "What does a sodium-ion cell cost in the third quarter of 2026?";

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { docxOf, paragraph } from "../lib/documents/testing-docx";
-import { makePdf } from "../lib/pages/testing-pdf";
+import { docxOf, paragraph } from "@/testing/extraction/docx";
+import { makePdf } from "@/testing/extraction/pdf";
 import { ask, expect, test, until } from "./fixtures";
-import { startApp } from "./servers/app";
+import { startApp } from "@/testing/servers/app";
 
 const PDF = {
   name: "harbour-report.pdf",

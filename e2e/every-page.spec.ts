@@ -8,7 +8,7 @@ import { ask, expect, type Stack, test, until } from "./fixtures";
 import { seeDiagrams } from "./pages/diagrams";
 import { richScript } from "./rich-report";
 import { fullScript } from "./scenario";
-import { clarify } from "./servers/llm-steps";
+import { clarify } from "@/testing/servers/llm-steps";
 
 type Stop = { name: string; at: string; open?: (page: Page) => Promise<void>; status?: number };
 

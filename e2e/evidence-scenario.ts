@@ -2,8 +2,8 @@
 // back once, the figure is mended; what remains is shown for what it is.
 
 import { CELLS, INDEX, KELSO, type Numbers, numbersIn, PLAN_STEPS } from "./scenario";
-import type { Reply } from "./servers/llm-reply";
-import { answer, plan, read, report, search } from "./servers/llm-steps";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { answer, plan, read, report, search } from "@/testing/servers/llm-steps";
 
 export const WRONG = "The Kelso Bay project cost 31.4 million dollars";
 export const RIGHT = "The Kelso Bay project cost 29.8 million dollars";

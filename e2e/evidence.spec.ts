@@ -5,14 +5,14 @@ import "@citation-js/plugin-bibtex";
 import type { Locator } from "@playwright/test";
 import mammoth from "mammoth";
 import type { ReportResponse } from "@/lib/http/responses";
-import type { RunState } from "@/lib/runs/run-state";
-import { standingVerdict } from "@/lib/runs/verdict";
+import type { RunState } from "@/lib/run-log/run-state";
+import { standingVerdict } from "@/lib/reports/verdict";
 import { doubtfulScript, INVENTED, RIGHT, UNCITED, WRONG } from "./evidence-scenario";
 import { ask, expect, type Stack, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { exported } from "./pages/exports";
 import { INDEX, KELSO, numbersIn } from "./scenario";
-import { answer, report } from "./servers/llm-steps";
+import { answer, report } from "@/testing/servers/llm-steps";
 
 async function researched(stack: Stack, question: string): Promise<RunState> {
   stack.script(question, doubtfulScript(question));

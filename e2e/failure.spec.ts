@@ -4,7 +4,7 @@ import type { ModelProfile } from "@/lib/models/profile";
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
-import { answer, search } from "./servers/llm-steps";
+import { answer, search } from "@/testing/servers/llm-steps";
 
 const ended = ({ status }: { status: string }) => ["completed", "failed", "error"].includes(status);
 

@@ -2,12 +2,12 @@
 // question with a script of its own; and a check after every test that the page asked nobody else for anything.
 
 import { test as base, expect } from "@playwright/test";
-import type { RunState } from "@/lib/runs/run-state";
-import { type App, startApp } from "./servers/app";
-import { type LlmRequest, type LlmServer, startLlmServer } from "./servers/llm";
-import type { Reply } from "./servers/llm-reply";
-import { startWebServer, type WebServer } from "./servers/web";
-import { WEB_PAGES } from "./servers/web-pages";
+import type { RunState } from "@/lib/run-log/run-state";
+import { type App, startApp } from "@/testing/servers/app";
+import { type LlmRequest, type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { storeFaults } from "./stored";
 
 /** Replies by step, from the first; or a function for what depends on the attempt. */

@@ -5,8 +5,8 @@ import { ask, test, until } from "./fixtures";
 import { look } from "./gallery/look";
 import { type Stand, startStand } from "./gallery/stand";
 import { because, CELLS, fullScript, INDEX, KELSO, PLAN_STEPS, reportContent } from "./scenario";
-import type { Reply } from "./servers/llm-reply";
-import { plan, read, report, search } from "./servers/llm-steps";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { plan, read, report, search } from "@/testing/servers/llm-steps";
 
 type Live = {
   name: string;

@@ -8,8 +8,8 @@ import { look } from "./gallery/look";
 import { type Stand, startStand } from "./gallery/stand";
 import { ThreadPage } from "./pages/research";
 import { fullScript } from "./scenario";
-import { createAppRoot } from "./servers/app-root";
-import { clarify } from "./servers/llm-steps";
+import { createAppRoot } from "@/testing/servers/app-root";
+import { clarify } from "@/testing/servers/llm-steps";
 
 async function post(stand: Stand, path: string, body: object = {}) {
   const headers = { "content-type": "application/json" };

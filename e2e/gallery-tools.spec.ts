@@ -7,9 +7,9 @@ import { look } from "./gallery/look";
 import { type Stand, startStand } from "./gallery/stand";
 import { ThreadPage } from "./pages/research";
 import { CELLS, INDEX, numbersIn } from "./scenario";
-import { createAppRoot } from "./servers/app-root";
-import { answer, call, read, report, search, step, together } from "./servers/llm-steps";
-import { startMcpServer } from "./servers/mcp";
+import { createAppRoot } from "@/testing/servers/app-root";
+import { answer, call, read, report, search, step, together } from "@/testing/servers/llm-steps";
+import { startMcpServer } from "@/testing/servers/mcp";
 
 const completed = ({ status }: { status: string }) => status === "completed";
 

@@ -1,7 +1,7 @@
 // What is read stays where it is while a run is written.
 
 import { ask, expect, test, until } from "./fixtures";
-import { handle } from "./hands-scenario";
+import { handle } from "./run-controls-scenario";
 import { countShifts, shiftOf } from "./layout-shift";
 import { fullScript } from "./scenario";
 

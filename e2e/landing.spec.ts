@@ -3,9 +3,9 @@
 
 import type { Page } from "@playwright/test";
 import { ask, askFurther, expect, type Stack, test, until } from "./fixtures";
-import { handle } from "./hands-scenario";
+import { handle } from "./run-controls-scenario";
 import { fullScript } from "./scenario";
-import { clarify } from "./servers/llm-steps";
+import { clarify } from "@/testing/servers/llm-steps";
 
 const WIDTHS = [
   [1440, 900],

@@ -6,7 +6,7 @@ import { SECTIONS } from "@/components/settings/places";
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { researchInRussian } from "./russian-scenario";
-import { clarify } from "./servers/llm-steps";
+import { clarify } from "@/testing/servers/llm-steps";
 
 /** Names, also of the tool that the project brings as an example, and what is the same in every language. */
 const NAMES =

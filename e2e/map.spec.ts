@@ -1,8 +1,8 @@
 // The map of a research by finger and by key: what a node is connected with is told before it is gone to.
 
 import type { Page } from "@playwright/test";
-import type { RunState } from "@/lib/runs/run-state";
-import { askBells } from "./bells-scenario";
+import type { RunState } from "@/lib/run-log/run-state";
+import { askBells } from "./notices-scenario";
 import { expect, test } from "./fixtures";
 import { ReaderPage } from "./pages/reader";
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures";
 import { HomePage } from "./pages/research";
-import { startApp } from "./servers/app";
+import { startApp } from "@/testing/servers/app";
 
 const notice = { name: "What is connected" };
 

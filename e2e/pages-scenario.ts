@@ -1,11 +1,11 @@
 // Research over pages that a test brings itself: search, read, a report, the answer. The pages stand in the scripted web
 // from then on, so a test that shares its application with others names things nobody else names.
 
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { ask, type Stack, until } from "./fixtures";
 import { type Numbers, numbersIn } from "./scenario";
-import { answer, read, report, search } from "./servers/llm-steps";
-import type { WebPage } from "./servers/web";
+import { answer, read, report, search } from "@/testing/servers/llm-steps";
+import type { WebPage } from "@/testing/servers/web";
 
 export type PagesScenario = {
   question: string;

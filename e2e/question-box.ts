@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
 import { stateOf } from "./fixtures";
-import type { App } from "./servers/app";
+import type { App } from "@/testing/servers/app";
 
 export const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 

@@ -1,6 +1,6 @@
 // A report on its own page: its short answer, its citations by keyboard, and the sources that are opened beside it.
 
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { expect, test } from "./fixtures";
 import { ReaderPage } from "./pages/reader";
 import { researchPages, sourceOf } from "./pages-scenario";

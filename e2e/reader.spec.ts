@@ -1,6 +1,6 @@
 // The source reader: where a text is cited, what is found in a long one, and what becomes of evidence when its page changes.
 
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { expect, type Stack, test } from "./fixtures";
 import { ReaderPage } from "./pages/reader";
 import { researchPages, sourceOf } from "./pages-scenario";

@@ -2,8 +2,8 @@
 // harm if it were let.
 
 import { CELLS, INDEX, KELSO, type Numbers, numbersIn } from "./scenario";
-import type { Reply } from "./servers/llm-reply";
-import { answer, read, report, search } from "./servers/llm-steps";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { answer, read, report, search } from "@/testing/servers/llm-steps";
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 

@@ -2,7 +2,7 @@
 
 import { ask, type Stack, until } from "./fixtures";
 import { numbersIn } from "./scenario";
-import { answer, plan, read, report, search } from "./servers/llm-steps";
+import { answer, plan, read, report, search } from "@/testing/servers/llm-steps";
 
 const PAGE = {
   url: "https://parom.example/lindmark",

@@ -1,7 +1,7 @@
 // The research most tests follow: sodium-ion against LFP, over the invented pages of `servers/web-pages.ts`.
 
-import type { Reply } from "./servers/llm-reply";
-import { answer, plan, read, report, type StepJson, search } from "./servers/llm-steps";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { answer, plan, read, report, type StepJson, search } from "@/testing/servers/llm-steps";
 
 export const CELLS = "https://grid-storage-review.example/2026/sodium-ion-vs-lfp-cost";
 export const INDEX = "https://cell-price-index.example/q3-2026";

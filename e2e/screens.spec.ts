@@ -3,7 +3,7 @@
 import { ask, askFurther, expect, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { fullScript } from "./scenario";
-import { clarify } from "./servers/llm-steps";
+import { clarify } from "@/testing/servers/llm-steps";
 
 test("an address of nothing answers 404, with the page that says so", async ({ page, stack }) => {
   for (const [place, heading] of [

@@ -4,8 +4,8 @@
 import { expect, stateOf, test, until, withStack } from "./fixtures";
 import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
-import { startSearchService } from "./servers/search-service";
-import { WEB_PAGES } from "./servers/web-pages";
+import { startSearchService } from "@/testing/servers/search-service";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 
 const QUESTION = "Are sodium-ion cells cheaper than LFP cells, by several services?";
 

@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { freePort, startApp } from "./servers/app";
+import { freePort, startApp } from "@/testing/servers/app";
 
 const root = path.resolve(import.meta.dirname, "..");
 

@@ -3,9 +3,9 @@
 import { expect, test, until, withStack } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { fullScript, INDEX, PLAN_STEPS } from "./scenario";
-import { createAppRoot } from "./servers/app-root";
-import { isThought } from "./servers/llm-native";
-import { STRATEGY_AGENTS, withStrategies } from "./servers/strategy-agents";
+import { createAppRoot } from "@/testing/servers/app-root";
+import { isThought } from "@/testing/servers/llm-native";
+import { STRATEGY_AGENTS, withStrategies } from "@/testing/servers/strategy-agents";
 
 const AGENTS = [
   { strategy: "SGRToolCallingAgent", words: "two requests a step", thinks: true },

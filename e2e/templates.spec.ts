@@ -2,7 +2,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import type { Template } from "@/lib/runs/templates/template";
+import type { Template } from "@/lib/templates/template";
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
 

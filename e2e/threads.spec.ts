@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { ask, expect, type Stack, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
-import { plan } from "./servers/llm-steps";
+import { plan } from "@/testing/servers/llm-steps";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Recent research" });
 const rowOf = (page: Page, title: string) => sidebar(page).getByRole("link", { name: title });

@@ -1,8 +1,8 @@
 // Citations under a finger: the first touch tells what a sentence rests on, the second opens it.
 
 import type { Locator, Page } from "@playwright/test";
-import type { RunState } from "@/lib/runs/run-state";
-import { askBells } from "./bells-scenario";
+import type { RunState } from "@/lib/run-log/run-state";
+import { askBells } from "./notices-scenario";
 import { expect, test } from "./fixtures";
 import { ReaderPage } from "./pages/reader";
 

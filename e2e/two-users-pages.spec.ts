@@ -5,8 +5,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { ask, until } from "./fixtures";
-import { type App, startApp } from "./servers/app";
-import { addUser } from "./servers/people";
+import { type App, startApp } from "@/testing/servers/app";
+import { addUser } from "@/testing/servers/people";
 
 const root = path.resolve(import.meta.dirname, "..");
 const SECRET = "zyxomorphic";

@@ -3,7 +3,7 @@
 
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { numbersIn } from "./scenario";
-import { answer, search } from "./servers/llm-steps";
+import { answer, search } from "@/testing/servers/llm-steps";
 
 const PAGE = {
   url: "https://ferry.example/lindmark",

@@ -2,7 +2,7 @@
 // opened without a line being wrapped anew, and how much of a phone belongs to the text.
 
 import type { Locator, Page } from "@playwright/test";
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { ask, expect, type Stack, test, until } from "./fixtures";
 import { countShifts, movedOn, shiftOf } from "./layout-shift";
 import { richScript } from "./rich-report";

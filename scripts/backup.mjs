@@ -9,10 +9,10 @@ guardNode();
 await loadEnv(true);
 await import("./typescript.mjs");
 const { readEnv } = await import("@/lib/config/env");
-const { BackupError, makeBackup } = await import("@/lib/runs/backup/backup");
-const { backupPath, pruneDaily } = await import("@/lib/runs/backup/backup-files");
-const { storeFile } = await import("@/lib/runs/store-file");
-const { noteBackup } = await import("@/lib/runs/backup/backup-fact");
+const { BackupError, makeBackup } = await import("@/lib/backups/backup");
+const { backupPath, pruneDaily } = await import("@/lib/backups/backup-files");
+const { storeFile } = await import("@/lib/process/store-file");
+const { noteBackup } = await import("@/lib/backups/backup-fact");
 
 const DAILY_KEPT = 7;
 const given = process.argv[2];

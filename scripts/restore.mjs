@@ -7,11 +7,11 @@ guardNode();
 await loadEnv(true);
 await import("./typescript.mjs");
 const { readEnv } = await import("@/lib/config/env");
-const { GroundworkError } = await import("@/lib/errors");
-const { holdStore } = await import("@/lib/runs/lock");
-const { newestBackup } = await import("@/lib/runs/backup/backup-files");
-const { storeFile } = await import("@/lib/runs/store-file");
-const { restoreBackup, RestoreError } = await import("@/lib/runs/backup/restore");
+const { GroundworkError } = await import("@/lib/errors/errors");
+const { holdStore } = await import("@/lib/process/lock");
+const { newestBackup } = await import("@/lib/backups/backup-files");
+const { storeFile } = await import("@/lib/process/store-file");
+const { restoreBackup, RestoreError } = await import("@/lib/backups/restore");
 
 const { dataDir } = readEnv();
 const given = process.argv[2];

@@ -6,9 +6,9 @@ import { fail, fromHere, guardNode, loadEnv } from "./project.mjs";
 
 guardNode();
 await import("./typescript.mjs");
-const { LARGEST_FILE, readReport } = await import("@/lib/reports/score-input");
-const { scoreOf } = await import("@/lib/reports/score");
-const { scoreText } = await import("@/lib/reports/score-text");
+const { LARGEST_FILE, readReport } = await import("@/lib/report-score/score-input");
+const { scoreOf } = await import("@/lib/report-score/score");
+const { scoreText } = await import("@/lib/report-score/score-text");
 
 const given = process.argv[2];
 if (!given || process.argv.length > 3)
@@ -38,10 +38,10 @@ async function stored(id) {
   await loadEnv(true);
   const { readEnv } = await import("@/lib/config/env");
   const { dataDir } = readEnv();
-  const { storeFile } = await import("@/lib/runs/store-file");
+  const { storeFile } = await import("@/lib/process/store-file");
   if (!existsSync(storeFile(dataDir))) fail(`There is no store in ${dataDir}.`);
-  const { exportBundle } = await import("@/lib/runs/bundle/export-bundle");
-  const { GroundworkError } = await import("@/lib/errors");
+  const { exportBundle } = await import("@/lib/bundles/export-bundle");
+  const { GroundworkError } = await import("@/lib/errors/errors");
   try {
     return (await exportBundle(id)).body;
   } catch (error) {

@@ -9,7 +9,7 @@ import path from "node:path";
  */
 const SEMI_SPACE = "--max-semi-space-size=4";
 
-/** What the start and the first indexing leave behind is given back once (lib/runs/boot.ts): 20 MB. */
+/** What the start and the first indexing leave behind is given back once (lib/boot/boot.ts): 20 MB. */
 const COLLECTED = "--expose-gc";
 
 /** Each thread of the process would keep a heap of its own of what is not JavaScript: 20 MB after the start. */

@@ -16,9 +16,9 @@ The password is asked for, or read from the standard input: echo "…" | npm run
 guardNode();
 await loadEnv(true);
 await import("./typescript.mjs");
-const { GroundworkError } = await import("@/lib/errors");
-const users = await import("@/lib/users/accounts");
-const { closeDb } = await import("@/lib/runs/store");
+const { GroundworkError } = await import("@/lib/errors/errors");
+const users = await import("@/lib/auth/accounts");
+const { closeDb } = await import("@/lib/process/store");
 
 const [command, name, role, ...more] = process.argv.slice(2);
 

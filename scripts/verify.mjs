@@ -5,7 +5,7 @@ import { fromHere, guardNode, loadEnv } from "./project.mjs";
 
 guardNode();
 await import("./typescript.mjs");
-const { summaryOf, verifyFile } = await import("@/lib/runs/verify");
+const { summaryOf, verifyFile } = await import("@/lib/invariants/verify");
 
 if (process.argv.length > 3) refuse("Say which database: npm run verify -- <database>");
 const file = process.argv[2] ? fromHere(process.argv[2]) : await ownStore();
@@ -18,7 +18,7 @@ process.exit(verified.faults.length > 0 ? 1 : 0);
 async function ownStore() {
   await loadEnv(true);
   const { readEnv } = await import("@/lib/config/env");
-  const { storeFile } = await import("@/lib/runs/store-file");
+  const { storeFile } = await import("@/lib/process/store-file");
   return storeFile(readEnv().dataDir);
 }
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { asker } from "@/app/asker";
+import { asker } from "@/app/actor";
 import { requestLanguage, requestWords } from "@/app/words";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
-import { waitForPace } from "@/lib/http/pace";
-import { agentsToShow } from "@/lib/runs/agents/agents";
-import { getHealth } from "@/lib/runs/health";
-import { searchEverything } from "@/lib/runs/search/search";
-import { readSearchAddress } from "@/lib/runs/search/search-request";
+import { waitForPace } from "@/lib/resilience/rate-limit";
+import { agentsToShow } from "@/lib/agents/agents";
+import { getHealth } from "@/lib/settings/health";
+import { searchEverything } from "@/lib/library/search";
+import { readSearchAddress } from "@/lib/library/search-request";
 
 type LibraryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { whoeverAsks } from "@/app/asker";
+import { whoeverAsks } from "@/app/actor";
 import { requestWords } from "@/app/words";
 import { LoginScreen } from "@/components/account/login-screen";
 

@@ -1,6 +1,6 @@
 import { requestLanguage } from "@/app/words";
 import type { OfferedAgent } from "@/components/templates/template-form";
-import { listAgentOffers } from "@/lib/runs/settings/settings-agents";
+import { listAgentOffers } from "@/lib/settings/settings-agents";
 
 /** The agents a template can name, in the language of the request. */
 export async function agentsToChoose(): Promise<OfferedAgent[]> {

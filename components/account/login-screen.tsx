@@ -1,9 +1,9 @@
 "use client";
 
 import { SignInForm } from "@/components/account/sign-in-form";
-import { LanguageSwitch } from "@/components/shell/language-switch";
+import { LanguageSwitch } from "@/components/ui/language-switch";
 import { useWords } from "@/components/ui/words";
-import { placeAfter } from "@/lib/users/place-after";
+import { placeAfter } from "@/lib/auth/place-after";
 
 const NAME = "Groundwork";
 

@@ -3,7 +3,7 @@
 import { LogOut } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
-import { forgetTab } from "@/lib/client/kept";
+import { forgetTab } from "@/lib/client/storage";
 import { requestJson } from "@/lib/client/request";
 import type { SessionResponse } from "@/lib/http/user-responses";
 

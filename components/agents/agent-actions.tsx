@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
-import { Sure } from "@/components/ui/sure";
+import { Sure } from "@/components/ui/confirm-prompt";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail } from "@/lib/http/agents-responses";
 import { useReset } from "./use-reset";

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ForAdministrators } from "@/components/account/administers";
-import { toolTitle } from "@/components/run/tool-words";
+import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail } from "@/lib/http/agents-responses";
 import { AgentActions } from "./agent-actions";

@@ -3,8 +3,8 @@ import { fieldsOf } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
 import { loadAgents } from "@/lib/config/load";
 import type { AgentDetail } from "@/lib/http/agents-responses";
-import { CATALOGUES } from "@/lib/messages/catalogue";
-import { english, russian } from "@/lib/messages/testing";
+import { CATALOGUES } from "@/lib/i18n/catalogue";
+import { english, russian } from "@/testing/i18n/messages";
 import {
   bindingWords,
   budgetWords,

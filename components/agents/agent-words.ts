@@ -1,10 +1,10 @@
 // What is said of an agent: how far it goes, what it costs, who answers for it, and where its values come from.
 
-import { toolTitle } from "@/components/run/tool-words";
+import { toolTitle } from "@/components/ui/tool-words";
 import { dayWords, joined, tokens } from "@/components/ui/figures";
 import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fields";
 import type { AgentDetail, ToolDetail } from "@/lib/http/agents-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 /** How an agent asks for a step, in words. */
 export const STRATEGY_WORDS = {

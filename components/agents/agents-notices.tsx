@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { dayWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { AgentsFault, BrokenCopy } from "@/lib/http/agents-responses";
-import { phrase } from "@/lib/messages/phrase";
+import { phrase } from "@/lib/i18n/phrase";
 import { useReset } from "./use-reset";
 
 /** What is wrong with agents.yaml, where, and what holds meanwhile. */

@@ -1,7 +1,7 @@
 // How the calls of a tool are shared out, for those who look at an agent and at what came of it.
 
 import type { AgentDetail, ComparedCalls, ToolWay } from "@/lib/http/agents-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { percent } from "./shares";
 
 type Way = Pick<ComparedCalls, "activity" | "variant" | "mode">;

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { toolTitle } from "@/components/run/tool-words";
+import { toolTitle } from "@/components/ui/tool-words";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Part } from "@/components/ui/part";

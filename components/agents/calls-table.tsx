@@ -5,7 +5,7 @@ import { type DataColumn, DataTable } from "@/components/ui/data-table";
 import { tokens } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail, ComparedCalls } from "@/lib/http/agents-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { shareWordsOf } from "./arm-shares";
 import { citedOf, madeOf, shareWords, successOf, timeWords } from "./calls-words";
 import type { Share } from "./shares";

@@ -2,7 +2,7 @@
 
 import { duration } from "@/components/ui/figures";
 import type { ComparedCalls } from "@/lib/http/agents-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { percent, type Share, shareOf, telling } from "./shares";
 
 export const madeOf = ({ succeeded, failed }: ComparedCalls): number => succeeded + failed;

@@ -1,6 +1,6 @@
 "use client";
 
-import { toolTitle } from "@/components/run/tool-words";
+import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import type { AgentFormData } from "@/lib/http/agents-responses";
 import { issueWords, lackWords } from "./agent-words";

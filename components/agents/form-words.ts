@@ -3,7 +3,7 @@
 import type { FieldPath, FieldRule } from "@/lib/config/agent-fields";
 import { fieldsOf } from "@/lib/config/agent-fields";
 import type { AgentDetail } from "@/lib/http/agents-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { valueWords } from "./agent-words";
 import { isText } from "./form-values";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/lib/messages/testing";
-import { listTools } from "@/lib/runs/agents/tool-details";
+import { english, russian } from "@/testing/i18n/messages";
+import { listTools } from "@/lib/agents/tool-details";
 import type { JsonSchema } from "@/lib/tools/tool";
 import { schemaRows } from "./schema-rows";
 

@@ -1,6 +1,6 @@
 // A JSON Schema as rows of a table: each field with its type, its bounds and what it is for, nested ones below their own.
 
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import type { JsonSchema } from "@/lib/tools/tool";
 
 export type SchemaRow = {

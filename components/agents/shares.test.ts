@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/lib/messages/testing";
+import { english, russian } from "@/testing/i18n/messages";
 import { percent, shareOf, telling } from "./shares";
 
 it.each([

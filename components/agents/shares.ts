@@ -1,6 +1,6 @@
 // Shares of calls, with how sure they are.
 
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 /** Fewer say too little for a share to be told. */
 export const FEWEST = 30;

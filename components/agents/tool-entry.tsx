@@ -2,8 +2,8 @@
 
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { toolTitle } from "@/components/run/tool-words";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { toolTitle } from "@/components/ui/tool-words";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useKept } from "@/components/run/use-kept";
-import { keepText } from "@/lib/client/kept";
+import { useKept } from "@/components/run/use-stored-form";
+import { keepText } from "@/lib/client/storage";
 import { type Answer, requestJson } from "@/lib/client/request";
 import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fields";
 import type { AgentDetail, AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";

@@ -12,7 +12,7 @@ import type { NamedFile } from "@/components/library/dropped-files";
 import { Choice, type ChoiceOption } from "@/components/ui/choice";
 import { useWords } from "@/components/ui/words";
 import type { AgentOffer } from "@/lib/http/settings-responses";
-import type { Scope } from "@/lib/runs/run-state";
+import type { Scope } from "@/lib/run-log/run-state";
 
 export type Asking = {
   agents: AgentOffer[];

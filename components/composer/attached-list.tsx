@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { mendWords, reasonWords } from "@/components/library/document-words";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { type Attached, type Attaching, MOST_ATTACHED, type Removed } from "./attachments";
 import type { Attachments } from "./use-attachments";
 import { type Reading, useReading } from "./use-reading";

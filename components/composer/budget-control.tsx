@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { CAPS_COOKIE, type Caps, capsInForce, writeCaps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
 import { ControlPopover } from "@/components/composer/control-popover";
-import { remember } from "@/components/shell/preferences";
+import { remember } from "@/components/ui/preferences";
 import { useWords } from "@/components/ui/words";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 

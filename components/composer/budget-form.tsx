@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import type { AgentOffer } from "@/lib/http/settings-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 const NONE: Record<Cap, null> = { tokens: null, searches: null, minutes: null, money: null };
 

@@ -4,7 +4,7 @@ import { type Caps, capsInForce } from "@/components/composer/caps";
 import { joined, money } from "@/components/ui/figures";
 import type { Estimate } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 type Short = { count: number; unit: "" | "thousand" | "million" };
 

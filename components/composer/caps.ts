@@ -1,7 +1,7 @@
 // The caps a person sets on runs: kept in this browser, said in words, sent as the budget of a run.
 
 import type { AgentOffer } from "@/lib/http/settings-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 export const CAPS = ["tokens", "searches", "minutes", "money"] as const;
 export type Cap = (typeof CAPS)[number];

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { Connections } from "@/components/shell/use-health";
 import type { AgentOffer } from "@/lib/http/settings-responses";
-import { CATALOGUES } from "@/lib/messages/catalogue";
-import { english, russian } from "@/lib/messages/testing";
+import { CATALOGUES } from "@/lib/i18n/catalogue";
+import { english, russian } from "@/testing/i18n/messages";
 import { attachedRequest, readAttached, storedName, writeAttached } from "./attachments";
 import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } from "./caps";
 import { capsWords, estimateWords } from "./caps-words";
-import { connectionOf } from "./connection-words";
+import { connectionOf } from "@/components/settings/connection-words";
 import { examplesFor } from "./examples";
 import { agentOption, defaultScope, moreWords, placesOf, planOptions, scopeOptions } from "./options";
 import { ANY_SITE } from "./sites";

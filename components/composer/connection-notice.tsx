@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { ConnectionSetup } from "@/components/composer/connection-setup";
-import { connectionOf } from "@/components/composer/connection-words";
+import { connectionOf } from "@/components/settings/connection-words";
 import type { Connections } from "@/components/shell/use-health";
 import { useWords } from "@/components/ui/words";
 

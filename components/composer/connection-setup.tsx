@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Standing } from "@/components/composer/connection-words";
+import type { Standing } from "@/components/settings/connection-words";
 import { ConnectionCheck } from "@/components/settings/connection-check";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { useWords } from "@/components/ui/words";
 
 /** How what is missing is connected: the exact lines that do it, and a button that tries them. */

@@ -6,7 +6,7 @@ import { useWords } from "@/components/ui/words";
 import { type Answer, requestJson } from "@/lib/client/request";
 import type { Estimate } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
-import type { Scope } from "@/lib/runs/run-state";
+import type { Scope } from "@/lib/run-log/run-state";
 
 /** What runs like the chosen one took; asked for beside everything else. Null while it is not known, or there were too few. */
 function useEstimate(agent: string, scope: Scope): Estimate {

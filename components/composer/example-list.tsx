@@ -3,7 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { forgetSubmit, idempotencyKeyFor } from "@/components/composer/draft";
+import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 import type { Examples } from "@/components/composer/examples";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";

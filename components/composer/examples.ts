@@ -1,9 +1,9 @@
 // Questions to begin with that can be answered by what is connected: general ones where the web can be searched, else ones
 // that the documents inside the installed packages `next` and `ai` answer, also by the built-in model alone.
 
-import { webSearchOf } from "@/components/composer/web-search-of";
+import { webSearchOf } from "@/components/settings/web-search-of";
 import type { Connections } from "@/components/shell/use-health";
-import type { Language } from "@/lib/messages/languages";
+import type { Language } from "@/lib/text/languages";
 
 /** Answered by encyclopaedias as well as by the whole web. */
 const OF_THE_WEB: Record<Language, string>[] = [

@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useDraft } from "@/components/composer/draft";
+import { useDraft } from "@/lib/client/draft";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites } from "@/components/composer/sites";
 import { useFilesOf } from "@/components/composer/use-files-of";
 import { useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import type { Scope } from "@/lib/runs/run-state";
+import type { Scope } from "@/lib/run-log/run-state";
 import type { HostLists } from "@/lib/search/provider";
 
 // Only for those who ask further: it is not part of the first load.

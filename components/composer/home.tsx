@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { AliveRows, useAlive } from "@/components/composer/alive";
+import { AliveRows, useAlive } from "@/components/composer/open-threads";
 import type { Caps } from "@/components/composer/caps";
 import { ConnectionNotice } from "@/components/composer/connection-notice";
 import { ExampleList } from "@/components/composer/example-list";

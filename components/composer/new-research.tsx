@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { AskingOptions } from "@/components/composer/asking-options";
 import { budgetRequest, type Caps } from "@/components/composer/caps";
-import { useDraft } from "@/components/composer/draft";
+import { useDraft } from "@/lib/client/draft";
 import { EstimateLine } from "@/components/composer/estimate-line";
 import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
 import { QuestionBox } from "@/components/composer/question-box";

@@ -3,15 +3,15 @@
 import type { Caps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
 import { type Sites, saysNothing, sitesWords } from "@/components/composer/sites";
-import { webSearchOf } from "@/components/composer/web-search-of";
-import { byOrigin, collectionWords } from "@/components/settings/collection-words";
+import { webSearchOf } from "@/components/settings/web-search-of";
+import { byOrigin, collectionWords } from "@/components/library/collection-words";
 import type { ChoiceOption } from "@/components/ui/choice";
 import { joined } from "@/components/ui/figures";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
-import { phrase } from "@/lib/messages/phrase";
-import type { Words } from "@/lib/messages/translate";
-import type { Scope } from "@/lib/runs/run-state";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Words } from "@/lib/i18n/translate";
+import type { Scope } from "@/lib/run-log/run-state";
 
 /** "Standard · up to 4 searches, 10 steps". */
 export function agentOption(t: Words, agent: AgentOffer): ChoiceOption<string> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/lib/messages/testing";
+import { english, russian } from "@/testing/i18n/messages";
 import { ANY_SITE, namesIn, readSites, sitesOfRun, sitesRequest, sitesWords, writeSites } from "./sites";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

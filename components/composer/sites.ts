@@ -1,6 +1,6 @@
 // Which sites a research may use, as it stands beside the question: kept with the draft, said in a few words, and sent.
 
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 export const SITE_KINDS = ["allowed", "preferred", "banned"] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useWords } from "@/components/ui/words";
-import { keepText } from "@/lib/client/kept";
+import { keepText } from "@/lib/client/storage";
 
 const LOOK =
   "inline-flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11";

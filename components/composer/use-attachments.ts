@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useDraft } from "@/components/composer/draft";
+import { useDraft } from "@/lib/client/draft";
 import type { NamedFile } from "@/components/library/dropped-files";
 import { requestJson } from "@/lib/client/request";
 import type { AddedDocument } from "@/lib/http/documents-responses";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/components/composer/draft";
+import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import type { Beginning } from "@/components/composer/options";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";

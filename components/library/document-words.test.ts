@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { REASONS, type ReasonCode, reasonSentence } from "@/lib/documents/reasons";
-import { english, russian } from "@/lib/messages/testing";
+import { english, russian } from "@/testing/i18n/messages";
 import { documentState } from "./document-words";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

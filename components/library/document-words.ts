@@ -2,7 +2,7 @@
 
 import { type ReasonCode, readReason } from "@/lib/documents/reasons";
 import type { OwnDocument } from "@/lib/http/documents-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 /** "indexed, 12 passages", or why there is nothing to be found in it. */
 export function documentState(

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { AdministratorsNote, ForAdministrators, useAdministers } from "@/components/account/administers";
-import { byOrigin, collectionWords } from "@/components/settings/collection-words";
+import { byOrigin, collectionWords } from "@/components/library/collection-words";
 import { type Connections, useHealth } from "@/components/shell/use-health";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";

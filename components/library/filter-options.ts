@@ -3,8 +3,8 @@ import type { LibraryAddress } from "@/components/library/library-address";
 import type { ChoiceOption } from "@/components/ui/choice";
 import { dayWords } from "@/components/ui/figures";
 import type { SearchKind, SearchResponse } from "@/lib/http/responses";
-import type { Words } from "@/lib/messages/translate";
-import type { Verdict } from "@/lib/runs/run-state";
+import type { Words } from "@/lib/i18n/translate";
+import type { Verdict } from "@/lib/run-log/run-state";
 
 type Options<Value extends string> = ChoiceOption<Value>[];
 type Flag = "any" | "yes" | "no";

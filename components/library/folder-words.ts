@@ -1,7 +1,7 @@
 // How far a folder of documents is indexed, or why it is not, in words.
 
 import type { FolderState } from "@/lib/http/documents-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 export function folderWords(
   t: Words,

@@ -2,8 +2,8 @@
 
 import { Folder, FolderX } from "lucide-react";
 import { folderWords } from "@/components/library/folder-words";
-import { collectionWords } from "@/components/settings/collection-words";
-import { Path } from "@/components/settings/path";
+import { collectionWords } from "@/components/library/collection-words";
+import { Path } from "@/components/ui/path";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { FolderState } from "@/lib/http/documents-responses";

@@ -2,7 +2,7 @@
 // sees the same.
 
 import type { SearchKind } from "@/lib/http/responses";
-import type { Verdict } from "@/lib/runs/run-state";
+import type { Verdict } from "@/lib/run-log/run-state";
 
 export type Tab = "reports" | "sources" | "documents";
 

@@ -18,9 +18,9 @@ import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/ui/words";
-import { keepText } from "@/lib/client/kept";
+import { keepText } from "@/lib/client/storage";
 import type { SearchKind, SearchResponse } from "@/lib/http/responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 /** Up and down go from the field through the rows and back. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>) {

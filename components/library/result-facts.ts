@@ -2,8 +2,8 @@ import { type Clock, dayAndTime, dayLabel } from "@/components/shell/thread-grou
 import { shortened } from "@/components/ui/figures";
 import { statusWord } from "@/components/ui/run-status";
 import type { SearchResult } from "@/lib/http/responses";
-import { phrase } from "@/lib/messages/phrase";
-import type { Words } from "@/lib/messages/translate";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Words } from "@/lib/i18n/translate";
 import { pathWhereNeeded } from "@/lib/sources/same-page";
 
 type ReportResult = Extract<SearchResult, { kind: "report" }>;

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { sumOf, type Upload, type UploadChange, type UploadSum, type Uploads } from "./uploads";
 
 /** Refusals that are listed one by one; of more the first ones. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type ResultPage, resultKey, resultPages } from "@/components/library/result-place";
+import { type ResultPage, resultKey, resultPages } from "@/components/ui/result-place";
 import { requestJson } from "@/lib/client/request";
 import type { SearchResponse, SearchResult } from "@/lib/http/responses";
 

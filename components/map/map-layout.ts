@@ -1,8 +1,8 @@
 // Where everything on the map stands: four columns, and the lines between them. Across in 720ths of the width, down in
 // sixteenths of a rem, so that the picture grows with the person's type size.
 
-import type { MapSource, ResearchMap } from "@/lib/runs/map/research-map";
-import type { MapVerdict } from "@/lib/runs/map/research-map-verdicts";
+import type { MapSource, ResearchMap } from "@/lib/map/research-map";
+import type { MapVerdict } from "@/lib/map/research-map-verdicts";
 import { QUESTION } from "./map-lit";
 
 export const WIDTH = 720;

@@ -2,8 +2,8 @@
 
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import type { ResearchMap } from "@/lib/runs/map/research-map";
-import type { MapVerdict } from "@/lib/runs/map/research-map-verdicts";
+import type { ResearchMap } from "@/lib/map/research-map";
+import type { MapVerdict } from "@/lib/map/research-map-verdicts";
 import { COLOUR, SentenceMark, SIGN } from "./map-marks";
 
 const VERDICTS: MapVerdict[] = ["supported", "weak", "not_found", "unchecked", "earlier"];

@@ -2,10 +2,10 @@
 
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useOpenSource } from "@/components/report/open-source";
+import { useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import type { MapOrigin, MapSection, MapSource, ResearchMap } from "@/lib/runs/map/research-map";
+import type { MapOrigin, MapSection, MapSource, ResearchMap } from "@/lib/map/research-map";
 import { DoubtCounts, SentenceMarks } from "./map-marks";
 import { originFacts, originWords, partName, restWords, sectionWords, sourceWords } from "./map-words";
 

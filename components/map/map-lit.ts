@@ -1,6 +1,6 @@
 // What is lit with a node: what led to it, and what it leads to.
 
-import type { ResearchMap } from "@/lib/runs/map/research-map";
+import type { ResearchMap } from "@/lib/map/research-map";
 
 export const QUESTION = "question";
 

@@ -2,8 +2,8 @@
 
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import type { MapSentence } from "@/lib/runs/map/research-map";
-import type { MapVerdict, MapVerdictCounts } from "@/lib/runs/map/research-map-verdicts";
+import type { MapSentence } from "@/lib/map/research-map";
+import type { MapVerdict, MapVerdictCounts } from "@/lib/map/research-map-verdicts";
 import { DOUBTS } from "./map-words";
 
 /** Colour never says it alone. */

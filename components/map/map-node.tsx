@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId } from "react";
-import { useOpenSource } from "@/components/report/open-source";
+import { useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
 
 /** How nodes are reached and what looking at one does; one for the whole map. */

@@ -3,7 +3,7 @@
 import { type ReactNode, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import type { MapOrigin, MapSection, MapSource, ResearchMap } from "@/lib/runs/map/research-map";
+import type { MapOrigin, MapSection, MapSource, ResearchMap } from "@/lib/map/research-map";
 import { COLUMNS, type MapLayout, mapLayout, WIDTH } from "./map-layout";
 import { MapLines } from "./map-lines";
 import { type Lit, QUESTION } from "./map-lit";

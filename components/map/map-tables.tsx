@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useOpenSource } from "@/components/report/open-source";
+import { useOpenSource } from "@/components/report/source-reader/open-source";
 import { useWords } from "@/components/ui/words";
-import type { MapSearch, MapSource, ResearchMap } from "@/lib/runs/map/research-map";
-import { doubtsIn } from "@/lib/runs/map/research-map-verdicts";
+import type { MapSearch, MapSource, ResearchMap } from "@/lib/map/research-map";
+import { doubtsIn } from "@/lib/map/research-map-verdicts";
 import { doubtList, originFacts, partName, providerWords, restWords } from "./map-words";
 import { PlainTable } from "./plain-table";
 

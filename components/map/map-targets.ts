@@ -1,12 +1,12 @@
 // Where the nodes of a map lead: a search to its row, a source to its passage, a part to its heading.
 
-import { headingsOf } from "@/components/report/headings";
-import { growBlocks, NO_BLOCKS } from "@/components/report/markdown/parse";
-import { sourceHref } from "@/components/report/open-source";
-import { callPlace } from "@/components/run/named-place";
+import { headingsOf } from "@/components/report/text/headings";
+import { growBlocks, NO_BLOCKS } from "@/components/report/text/markdown/parse";
+import { sourceHref } from "@/components/report/source-reader/open-source";
+import { callPlace } from "@/components/ui/named-place";
 import { callAnchor, runAnchor } from "@/components/ui/anchors";
-import type { MapSource, ResearchMap } from "@/lib/runs/map/research-map";
-import type { Report } from "@/lib/runs/run-state";
+import type { MapSource, ResearchMap } from "@/lib/map/research-map";
+import type { Report } from "@/lib/run-log/run-state";
 import { QUESTION } from "./map-lit";
 
 /** Addresses by node; one that leads nowhere has none. `prefix`: of the ids of the report's headings. */

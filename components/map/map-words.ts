@@ -1,13 +1,13 @@
 // What the map says of each of its nodes, in whole sentences: shown beside it, and what a screen reader hears of the node.
 
 import { shortened, shortenedQuote } from "@/components/ui/figures";
-import { phrase } from "@/lib/messages/phrase";
-import type { Words } from "@/lib/messages/translate";
-import type { MapOrigin, MapSearch, MapSection, MapSource, ResearchMap } from "@/lib/runs/map/research-map";
-import type { MapFinding } from "@/lib/runs/map/research-map-findings";
-import type { MapVerdictCounts } from "@/lib/runs/map/research-map-verdicts";
-import type { Verdict } from "@/lib/runs/run-state";
-import { withinQuotes } from "@/lib/words/quotation-marks";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Words } from "@/lib/i18n/translate";
+import type { MapOrigin, MapSearch, MapSection, MapSource, ResearchMap } from "@/lib/map/research-map";
+import type { MapFinding } from "@/lib/map/research-map-findings";
+import type { MapVerdictCounts } from "@/lib/map/research-map-verdicts";
+import type { Verdict } from "@/lib/run-log/run-state";
+import { withinQuotes } from "@/lib/text/quotation-marks";
 
 /** Verdicts that are told, the gravest first; what is supported needs no words. */
 export const DOUBTS = ["not_found", "weak", "unchecked"] as const satisfies Verdict[];

@@ -3,7 +3,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { clock, tokens } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import type { TimeStrip } from "@/lib/runs/map/time-strip";
+import type { TimeStrip } from "@/lib/map/time-strip";
 import { HATCH, percent, placeOf } from "./strip-lanes";
 
 /** Tokens of each step as a bar under it, and the clock of work. */

@@ -1,11 +1,11 @@
 "use client";
 
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
-import { callPlace } from "@/components/run/named-place";
+import { callPlace } from "@/components/ui/named-place";
 import { callAnchor, stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import type { Placed, TimeStrip } from "@/lib/runs/map/time-strip";
+import type { Placed, TimeStrip } from "@/lib/map/time-strip";
 import { labelled, type Piece, waitLabel } from "./strip-words";
 
 /** Stripes for what is no work; they stay in print and in forced colours, where grounds are taken away. */

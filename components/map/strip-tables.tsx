@@ -3,7 +3,7 @@
 import { stepAnchor } from "@/components/ui/anchors";
 import { clock, duration, waitWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import type { TimeStrip } from "@/lib/runs/map/time-strip";
+import type { TimeStrip } from "@/lib/map/time-strip";
 import { PlainTable } from "./plain-table";
 
 /** The strip as tables: what each step took, and what the run waited for. */

@@ -1,9 +1,9 @@
 // What the strip says of each of its pieces, and the pieces in the order of time.
 
-import { toolTitle } from "@/components/run/tool-words";
+import { toolTitle } from "@/components/ui/tool-words";
 import { clock, duration, tokens, waitShort, waitWords } from "@/components/ui/figures";
-import type { Words } from "@/lib/messages/translate";
-import type { CallSegment, ModelSegment, TimeStrip, WaitSegment } from "@/lib/runs/map/time-strip";
+import type { Words } from "@/lib/i18n/translate";
+import type { CallSegment, ModelSegment, TimeStrip, WaitSegment } from "@/lib/map/time-strip";
 
 export type Piece =
   | { kind: "model"; segment: ModelSegment }

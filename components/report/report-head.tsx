@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
-import type { Report } from "@/lib/runs/run-state";
-import { DoubtLine } from "./doubt-line";
-import { allCitations } from "./source-facts";
-import type { Walk } from "./use-walk";
-import type { CheckedText } from "./walk";
-import { When } from "./when";
+import type { Report } from "@/lib/run-log/run-state";
+import { DoubtLine } from "./citations/doubt-line";
+import { allCitations } from "./citations/source-facts";
+import type { Walk } from "./citations/use-issue-navigator";
+import type { CheckedText } from "./citations/issue-navigator";
+import { When } from "@/components/ui/when";
 
 /** Between the title of a report and its text: its facts, what can be done with it, and what its citations are worth. */
 export function ReportHead({

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { sampleAt } from "@/components/run/sample-run";
-import { WithWords } from "@/components/ui/words-testing";
-import type { AnswerCheck, Report } from "@/lib/runs/run-state";
-import { useReportText } from "./report-text";
+import { sampleAt } from "@/testing/components/sample-run";
+import { WithWords } from "@/testing/components/words";
+import type { AnswerCheck, Report } from "@/lib/run-log/run-state";
+import { useReportText } from "./text/report-text";
 import { ReportView, useCitationIndex } from "./report-view";
 
 const state = sampleAt(200);

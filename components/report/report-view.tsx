@@ -3,30 +3,30 @@
 import { lazy, type ReactNode, Suspense, useId, useMemo, useRef, useState } from "react";
 import { useWords } from "@/components/ui/words";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
-import type { Disagreement, Report, Source } from "@/lib/runs/run-state";
-import { type CitationIndex, citationIndex } from "./citation-index";
-import { CitationLayer } from "./citation-layer";
-import { FoldedContents } from "./contents";
-import type { HeadingEntry } from "./headings";
-import type { LayerHandle } from "./hover-layer";
-import { InShort, type ShortAnswer } from "./in-short";
+import type { Disagreement, Report, Source } from "@/lib/run-log/run-state";
+import { type CitationIndex, citationIndex } from "./citations/citation-index";
+import { CitationLayer } from "./citations/citation-layer";
+import { FoldedContents } from "./text/contents";
+import type { HeadingEntry } from "./text/headings";
+import type { LayerHandle } from "./citations/hover-layer";
+import { InShort, type ShortAnswer } from "./text/in-short";
 import { useRegionName } from "./region-name";
 import { ReportHead } from "./report-head";
-import { CitedMarkdown, type HeadingSlot } from "./report-text";
-import { allCitations, sourceUses } from "./source-facts";
-import { SourceList } from "./source-list";
-import type { Stretch } from "./stretches";
-import { textPart } from "./text-part";
-import { textSpans } from "./text-spans";
-import { useUncitedStops } from "./uncited-stops";
-import { useCitedHash } from "./use-cited-hash";
-import { useSoughtHeading } from "./use-sought-heading";
-import { useWalk } from "./use-walk";
-import type { CheckedText } from "./walk";
+import { CitedMarkdown, type HeadingSlot } from "./text/report-text";
+import { allCitations, sourceUses } from "./citations/source-facts";
+import { SourceList } from "./citations/source-list";
+import type { Stretch } from "./text/stretches";
+import { textPart } from "./text/text-part";
+import { textSpans } from "./source-reader/text-spans";
+import { useUncitedStops } from "./citations/uncited-stops";
+import { useCitedHash } from "./citations/use-cited-hash";
+import { useSoughtHeading } from "./text/use-sought-heading";
+import { useWalk } from "./citations/use-issue-navigator";
+import type { CheckedText } from "./citations/issue-navigator";
 
 // Only for reports that have any.
 const Disagreements = lazy(() =>
-  import("./disagreements").then((module) => ({ default: module.Disagreements })),
+  import("./citations/disagreements").then((module) => ({ default: module.Disagreements })),
 );
 
 /** What stands behind the citations of a report; before it is stored only the sources are known. */

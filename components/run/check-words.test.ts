@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { english } from "@/lib/messages/testing";
-import type { Call, Report, RunState } from "@/lib/runs/run-state";
+import { english } from "@/testing/i18n/messages";
+import type { Call, Report, RunState } from "@/lib/run-log/run-state";
 import { askedNow, checkedWords, checkingWords, sentBackWith } from "./check-words";
-import { NO_NOTICE } from "./run-standing";
-import { SAMPLE_START, sampleAt } from "./sample-run";
-import { statusLine } from "./status-line";
-import { timelineRows } from "./timeline-rows";
+import { NO_NOTICE } from "./status/run-position";
+import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
+import { statusLine } from "./status/status-line";
+import { timelineRows } from "./timeline/timeline-rows";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const view = { notice: NO_NOTICE, now: SAMPLE_START, heardAt: SAMPLE_START };

@@ -1,11 +1,11 @@
 // What is told of the check of a report: while it goes on, and once it is done.
 
-import { citationPieces } from "@/components/report/markdown/citation-marks";
-import type { Words } from "@/lib/messages/translate";
-import { isOpen } from "@/lib/runs/run-citations";
-import type { Call, Report, RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/run-status";
-import { countVerdicts } from "@/lib/runs/verdict";
+import { citationPieces } from "@/components/report/text/markdown/citation-marks";
+import type { Words } from "@/lib/i18n/translate";
+import { isOpen } from "@/lib/run-log/run-citations";
+import type { Call, Report, RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
+import { countVerdicts } from "@/lib/reports/verdict";
 
 /** How many citations of the report the model is being asked about now; 0 while it is not. */
 export function askedNow(state: RunState): number {

@@ -1,19 +1,19 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import { CitationLayer } from "@/components/report/citation-layer";
-import { CitedMarkdown, useStretches } from "@/components/report/report-text";
+import { CitationLayer } from "@/components/report/citations/citation-layer";
+import { CitedMarkdown, useStretches } from "@/components/report/text/report-text";
 import { useCitationIndex } from "@/components/report/report-view";
-import { RevisionAgain } from "@/components/report/rewrite-again";
+import { RevisionAgain } from "@/components/report/editor/rewrite-again";
 import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
-import { errorSentence } from "@/lib/messages/error-sentence";
-import type { MessageKey, Words } from "@/lib/messages/translate";
-import type { RunState } from "@/lib/runs/run-state";
-import { pagesRead } from "./run-clock";
+import { errorSentence } from "@/lib/i18n/error-sentence";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import type { RunState } from "@/lib/run-log/run-state";
+import { pagesRead } from "./status/run-clock";
 
 // Only for a run that ended badly: it is not part of the first load.
-const Remedies = lazy(() => import("./remedies").then((module) => ({ default: module.Remedies })));
+const Remedies = lazy(() => import("./controls/remedies").then((module) => ({ default: module.Remedies })));
 
 /** What is there although the run did not end well. */
 function savedWords(t: Words, state: RunState): string {

@@ -2,9 +2,9 @@
 
 import { useRegionName } from "@/components/report/region-name";
 import { useWords } from "@/components/ui/words";
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { outcomeNotes } from "./outcome-notes";
-import { useUnusedFiles } from "./use-unused-files";
+import { useUnusedFiles } from "./sources/use-unused-files";
 
 /** Stands above the report: how it came about, where that was not in the usual way. */
 export function OutcomeNotes({ state }: { state: RunState }) {

@@ -1,10 +1,10 @@
 // What a reader of a report must know of how it came about: that it was ended early, or written by another model.
 
 import { money } from "@/components/ui/figures";
-import type { Words } from "@/lib/messages/translate";
-import { linesLeft } from "@/lib/runs/plan-progress";
-import type { RunState } from "@/lib/runs/run-state";
-import { withinQuotes } from "@/lib/words/quotation-marks";
+import type { Words } from "@/lib/i18n/translate";
+import { linesLeft } from "@/lib/run-log/plan-progress";
+import type { RunState } from "@/lib/run-log/run-state";
+import { withinQuotes } from "@/lib/text/quotation-marks";
 
 /** A sentence each; empty for a report that came about in the usual way. */
 export function outcomeNotes(t: Words, state: RunState): string[] {

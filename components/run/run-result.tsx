@@ -1,17 +1,17 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
-import { InShort } from "@/components/report/in-short";
-import { answerShown, type ShownReport } from "@/components/report/report-shown";
-import { type HeadingSlot, useReportText } from "@/components/report/report-text";
+import { InShort } from "@/components/report/text/in-short";
+import { answerShown, type ShownReport } from "@/components/run/report-shown";
+import { type HeadingSlot, useReportText } from "@/components/report/text/report-text";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
 import { useWords } from "@/components/ui/words";
-import type { Words } from "@/lib/messages/translate";
-import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/run-status";
+import type { Words } from "@/lib/i18n/translate";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
 import { askedNow, checkingWords } from "./check-words";
-import { startOf } from "./run-clock";
-import { SideColumn } from "./side-column";
+import { startOf } from "./status/run-clock";
+import { SideColumn } from "./sources/side-column";
 
 // Of a run that ended as it should there is nothing to say.
 const Ending = lazy(() => import("./ending").then((module) => ({ default: module.Ending })));

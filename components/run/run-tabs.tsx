@@ -2,12 +2,12 @@
 
 import { type MouseEvent, useCallback, useContext, useLayoutEffect, useState } from "react";
 import { RegionContext, useRegionName } from "@/components/report/region-name";
-import { citedInHash } from "@/components/report/use-cited-hash";
+import { citedInHash } from "@/components/report/citations/use-cited-hash";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
-import { entryState, freshEntry } from "@/lib/client/kept-in-history";
+import { entryState, freshEntry } from "@/lib/client/history-state";
 import { decodeHash } from "@/lib/client/use-hash";
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 
 const TABS = ["report", "steps", "sources"] as const;
 export type RunTab = (typeof TABS)[number];

@@ -1,8 +1,8 @@
 // What a run says of itself outside its own place: the title of the tab.
 
-import type { MessageKey, Words } from "@/lib/messages/translate";
-import type { RunState, RunStatus } from "@/lib/runs/run-state";
-import { isWaiting } from "@/lib/runs/run-status";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import type { RunState, RunStatus } from "@/lib/run-log/run-state";
+import { isWaiting } from "@/lib/run-log/run-status";
 
 const ENDED = {
   failed: "run.title.noAnswer",

@@ -1,6 +1,6 @@
 // What this browser has last seen of runs.
 
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 
 /** What was last seen of a run. */
 export type Seen = {

@@ -1,10 +1,10 @@
 // What a log holds as an English sentence, in the language of the interface: by its kind and what can be told of it. In
 // English the stored sentence stands, since it says more, unless it was written for the model.
 
-import { knownPhrase } from "@/lib/messages/phrase";
-import type { MessageKey, Words } from "@/lib/messages/translate";
-import type { CallError, Retry } from "@/lib/runs/run-state";
-import { withinQuotes } from "@/lib/words/quotation-marks";
+import { knownPhrase } from "@/lib/i18n/phrase";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import type { CallError, Retry } from "@/lib/run-log/run-state";
+import { withinQuotes } from "@/lib/text/quotation-marks";
 
 const ended = (sentence: string) => sentence.replace(/[.\s]+$/, "");
 

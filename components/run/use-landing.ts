@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useRef } from "react";
 import { isAtEnd } from "@/lib/client/follow-scroll";
-import { entryState, keepInEntry } from "@/lib/client/kept-in-history";
+import { entryState, keepInEntry } from "@/lib/client/history-state";
 import { isLanded, landingShift, type View } from "@/lib/client/landing";
 
 const KEPT = "elsewhere";

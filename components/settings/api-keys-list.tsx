@@ -1,7 +1,7 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { When } from "@/components/report/when";
+import { When } from "@/components/ui/when";
 import { useFold } from "@/components/settings/use-fold";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";

@@ -6,7 +6,7 @@ import { ApiKeysNew } from "@/components/settings/api-keys-new";
 import { Name } from "@/components/settings/found";
 import { Heading, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { useApiKeys } from "@/components/settings/use-api-keys";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 

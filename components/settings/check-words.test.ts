@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { CheckFailure, CheckResponse } from "@/lib/http/check-responses";
-import { english, russian } from "@/lib/messages/testing";
+import { english, russian } from "@/testing/i18n/messages";
 import { checkWords } from "./check-words";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

@@ -2,7 +2,7 @@
 
 import { duration } from "@/components/ui/figures";
 import type { CheckFailure, CheckFound, CheckPart, CheckResponse } from "@/lib/http/check-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 const NAMES = {
   model: { key: "OPENAI_API_KEY", address: "OPENAI_BASE_URL" },

@@ -5,18 +5,18 @@ import Link from "next/link";
 import { useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
 import { reasonWords } from "@/components/library/document-words";
-import { byOrigin, collectionWords } from "@/components/settings/collection-words";
+import { byOrigin, collectionWords } from "@/components/library/collection-words";
 import { EmbeddingPart, NoEmbedding } from "@/components/settings/embedding-part";
 import { Name } from "@/components/settings/found";
 import { NamedFolders } from "@/components/settings/named-folders";
-import { Path } from "@/components/settings/path";
+import { Path } from "@/components/ui/path";
 import { PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { useFold } from "@/components/settings/use-fold";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
 import type { DocumentsSetting } from "@/lib/http/settings-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 /** So many files that could not be read are named here; the library names all. */
 const SHOWN = 5;

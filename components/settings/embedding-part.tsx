@@ -5,14 +5,14 @@ import { ForAdministrators } from "@/components/account/administers";
 import { holdingWords } from "@/components/settings/check-words";
 import { Name } from "@/components/settings/found";
 import { Row, Rows } from "@/components/settings/section";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
 import type { EmbeddingState } from "@/lib/http/documents-responses";
 import type { EmbeddingCheck } from "@/lib/http/settings-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 type Tried =
   | { state: "no" | "now" }

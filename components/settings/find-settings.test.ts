@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
-import { english, russian } from "@/lib/messages/testing";
+import { english, russian } from "@/testing/i18n/messages";
 import { findSettings } from "./find-settings";
 import { settingEntries } from "./setting-entries";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useDraft } from "@/components/composer/draft";
+import { useDraft } from "@/lib/client/draft";
 import { FolderFound } from "@/components/settings/folder-found";
 import type { FolderFault, WantedFolder } from "@/components/settings/use-folders";
 import { Button } from "@/components/ui/button";

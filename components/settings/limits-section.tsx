@@ -5,7 +5,7 @@ import { PricesPart } from "@/components/settings/prices-part";
 import { code, Heading, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { limitWords, usedWords } from "@/components/settings/settings-words";
 import { ValueTable } from "@/components/settings/value-table";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { dayWords, money } from "@/components/ui/figures";
 import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 

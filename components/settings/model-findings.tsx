@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
-import { When } from "@/components/report/when";
+import { When } from "@/components/ui/when";
 import { Name } from "@/components/settings/found";
 import { FINDINGS, findingState } from "@/components/settings/settings-words";
 import type { Profiles } from "@/components/settings/use-profiles";

@@ -1,5 +1,5 @@
-import type { Words } from "@/lib/messages/translate";
-import type { ModelInfo } from "@/lib/runs/run-state";
+import type { Words } from "@/lib/i18n/translate";
+import type { ModelInfo } from "@/lib/run-log/run-state";
 
 /** "Built-in model", or "some-model at api.example". */
 export function modelName(t: Words, { kind, id, host }: Pick<ModelInfo, "kind" | "id" | "host">): string {

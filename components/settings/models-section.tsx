@@ -1,6 +1,6 @@
 "use client";
 
-import { MODEL_LINES } from "@/components/composer/connection-words";
+import { MODEL_LINES } from "@/components/settings/connection-words";
 import { ConnectionCheck } from "@/components/settings/connection-check";
 import { Name } from "@/components/settings/found";
 import { ModelFindings } from "@/components/settings/model-findings";
@@ -15,11 +15,11 @@ import {
   profileOf,
 } from "@/components/settings/settings-words";
 import { type Profiles, useProfiles } from "@/components/settings/use-profiles";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { AgentModelSetting, Setting, SettingsResponse } from "@/lib/http/settings-responses";
-import type { ModelInfo } from "@/lib/runs/run-state";
+import type { ModelInfo } from "@/lib/run-log/run-state";
 
 /** Which model each agent works with, what was found out about it, and how another is connected. */
 export function ModelsSection({ settings, onChange }: { settings: SettingsResponse; onChange: () => void }) {

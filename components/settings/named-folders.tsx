@@ -6,12 +6,12 @@ import { folderWords } from "@/components/library/folder-words";
 import { FolderProgress } from "@/components/library/folders";
 import { FolderNew } from "@/components/settings/folder-new";
 import { Name } from "@/components/settings/found";
-import { Path } from "@/components/settings/path";
+import { Path } from "@/components/ui/path";
 import { code, Origin } from "@/components/settings/section";
 import { useFold } from "@/components/settings/use-fold";
 import { type FolderFault, useFolders } from "@/components/settings/use-folders";
 import { buttonLook } from "@/components/ui/button";
-import { Sure } from "@/components/ui/sure";
+import { Sure } from "@/components/ui/confirm-prompt";
 import { useWords } from "@/components/ui/words";
 import type { FolderState } from "@/lib/http/documents-responses";
 

@@ -4,7 +4,7 @@ import { Name } from "@/components/settings/found";
 import { Origin, Row, Rows } from "@/components/settings/section";
 import { priceLines } from "@/components/settings/settings-words";
 import { ValueTable } from "@/components/settings/value-table";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { EmptyState } from "@/components/ui/empty-state";
 import { money } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { ConnectionCheck } from "@/components/settings/connection-check";
 import { Name } from "@/components/settings/found";
 import { code, Section, Variables } from "@/components/settings/section";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { duration } from "@/components/ui/figures";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
 import type { SearchSetting } from "@/lib/http/settings-responses";
-import { phrase } from "@/lib/messages/phrase";
-import type { Words } from "@/lib/messages/translate";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Words } from "@/lib/i18n/translate";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
 
 /** How it failed last, and for how long others are asked; null where it answers. */

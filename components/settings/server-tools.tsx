@@ -1,7 +1,7 @@
 "use client";
 
 import { ForAdministrators } from "@/components/account/administers";
-import { When } from "@/components/report/when";
+import { When } from "@/components/ui/when";
 import { Row, Rows } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { type MarkState, StatusMark } from "@/components/ui/status-mark";

@@ -3,8 +3,8 @@
 
 import { SECTIONS, type SectionName } from "@/components/settings/places";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
-import { phrase } from "@/lib/messages/phrase";
-import type { Words } from "@/lib/messages/translate";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Words } from "@/lib/i18n/translate";
 
 /** A setting as the browser searches for it. */
 export type SettingEntry = {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useMemo, useState } from "react";
 import { AdministratorsNote } from "@/components/account/administers";
-import { type Asking, UsersSection } from "@/components/account/users-section";
+import { type Asking, UsersSection } from "@/components/settings/users-section";
 import { ApiKeysSection } from "@/components/settings/api-keys-section";
 import { AppearanceSection } from "@/components/settings/appearance-section";
 import { DocumentsSection } from "@/components/settings/documents-section";
@@ -10,7 +10,7 @@ import { findSettings } from "@/components/settings/find-settings";
 import { FoundContext } from "@/components/settings/found";
 import { LimitsSection } from "@/components/settings/limits-section";
 import { ModelsSection } from "@/components/settings/models-section";
-import { Path } from "@/components/settings/path";
+import { Path } from "@/components/ui/path";
 import type { Place, SectionName } from "@/components/settings/places";
 import { SearchSection } from "@/components/settings/search-section";
 import { code } from "@/components/settings/section";
@@ -22,7 +22,7 @@ import { StorageSection } from "@/components/settings/storage-section";
 import { ToolsSection } from "@/components/settings/tools-section";
 import { usePlace } from "@/components/settings/use-place";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
-import type { Theme } from "@/components/shell/preferences";
+import type { Theme } from "@/components/ui/preferences";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { SettingsResponse } from "@/lib/http/settings-responses";

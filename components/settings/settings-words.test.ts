@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AgentModelSetting } from "@/lib/http/settings-responses";
-import { english, russian } from "@/lib/messages/testing";
+import { english, russian } from "@/testing/i18n/messages";
 import { blankProfile } from "@/lib/models/profile";
 import {
   contextWords,

@@ -2,7 +2,7 @@
 
 import { money } from "@/components/ui/figures";
 import type { AgentModelSetting, ModelPrice } from "@/lib/http/settings-responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
 
 /** A count in full, with thousands apart; what is not set is no limit. */

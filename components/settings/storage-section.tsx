@@ -1,11 +1,11 @@
 "use client";
 
-import { When } from "@/components/report/when";
+import { When } from "@/components/ui/when";
 import { Name } from "@/components/settings/found";
-import { Path } from "@/components/settings/path";
+import { Path } from "@/components/ui/path";
 import { Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { quoted, sizeWords } from "@/components/settings/settings-words";
-import { CopyLines } from "@/components/shell/copy-lines";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { storeWords } from "@/components/shell/store-words";
 import { useWords } from "@/components/ui/words";
 import type { StoreSetting } from "@/lib/http/settings-responses";

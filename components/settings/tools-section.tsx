@@ -1,7 +1,7 @@
 "use client";
 
 import { Name } from "@/components/settings/found";
-import { Path } from "@/components/settings/path";
+import { Path } from "@/components/ui/path";
 import { code, Heading, PartFault, Section } from "@/components/settings/section";
 import { ServerTools } from "@/components/settings/server-tools";
 import { useTools } from "@/components/settings/use-tools";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { recall, remember } from "@/components/shell/preferences";
+import { recall, remember } from "@/components/ui/preferences";
 
 const COOKIE = "keys";
 

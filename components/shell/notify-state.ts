@@ -1,4 +1,4 @@
-import { keptText } from "@/lib/client/kept";
+import { keptText } from "@/lib/client/storage";
 
 /**
  * Whether notifications can be had: `unsupported` where the browser has none (or only on a page opened by https or on this

@@ -3,8 +3,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { type NotifyState, notifyState, WANTED } from "@/components/shell/notify-state";
 import { useWords } from "@/components/ui/words";
-import { keepText, keptText } from "@/lib/client/kept";
-import type { Words } from "@/lib/messages/translate";
+import { keepText, keptText } from "@/lib/client/storage";
+import type { Words } from "@/lib/i18n/translate";
 
 const CHANGED = "groundwork:notify-changed";
 const LOCK = "groundwork:notified";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SearchResult, ThreadSummary } from "@/lib/http/responses";
-import { english, russian } from "@/lib/messages/testing";
+import { english, russian } from "@/testing/i18n/messages";
 import { paletteActions } from "./palette-actions";
 import { entryAfter, paletteGroups } from "./palette-items";
 

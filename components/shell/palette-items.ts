@@ -1,8 +1,8 @@
-import { plainPassage } from "@/components/library/plain-text";
-import { resultKey, resultPages, resultPlace } from "@/components/library/result-place";
+import { plainPassage } from "@/components/ui/plain-text";
+import { resultKey, resultPages, resultPlace } from "@/components/ui/result-place";
 import type { MarkedText, SearchResult, ThreadSummary } from "@/lib/http/responses";
-import type { Words } from "@/lib/messages/translate";
-import type { RunStatus } from "@/lib/runs/run-state";
+import type { Words } from "@/lib/i18n/translate";
+import type { RunStatus } from "@/lib/run-log/run-state";
 
 export type PaletteItem = {
   key: string;

@@ -11,7 +11,7 @@ import { MarkedText } from "@/components/ui/marked-text";
 import { statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
-import { phrase } from "@/lib/messages/phrase";
+import { phrase } from "@/lib/i18n/phrase";
 
 const ICON: Record<PaletteItem["kind"], ReactNode> = {
   action: <ArrowRight size={16} aria-hidden="true" />,

@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useLanguage } from "@/components/shell/language-switch";
+import { useLanguage } from "@/components/ui/language-switch";
 import { paletteActions } from "@/components/shell/palette-actions";
 import {
   entryAfter,
@@ -20,7 +20,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 export type PaletteProps = {
   open: boolean;

@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AdministersContext } from "@/components/account/administers";
 import { SignedOutNotice } from "@/components/account/signed-out-notice";
 import type { SignedInUser } from "@/components/account/user-menu";
-import { remember, SIDEBAR_COOKIE } from "@/components/shell/preferences";
+import { remember, SIDEBAR_COOKIE } from "@/components/ui/preferences";
 import type { Command } from "@/components/shell/shortcuts";
 import { Sidebar, SidebarContent } from "@/components/shell/sidebar";
 import { StoreBanner } from "@/components/shell/store-banner";

@@ -1,7 +1,7 @@
 // Every key of the interface: which, where it works, what it does. Keys pressed together are joined by "+", keys pressed
 // one after another by a space. `Mod` is Ctrl, on a Mac ⌘.
 
-import type { MessageKey } from "@/lib/messages/translate";
+import type { MessageKey } from "@/lib/i18n/translate";
 
 /** What the frame itself does at a key, on every screen. */
 export type Command = "search" | "shortcuts" | "new" | "library" | "agents" | "settings" | "fold";

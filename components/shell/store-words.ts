@@ -1,5 +1,5 @@
 import type { StoreCondition } from "@/lib/http/responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 /** What happened, what is safe, what to do; null while all is well. */
 export function storeWords(t: Words, condition: StoreCondition): string | null {

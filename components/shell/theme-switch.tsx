@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { applyTheme, THEMES, type Theme, themeFrom } from "@/components/shell/preferences";
+import { applyTheme, THEMES, type Theme, themeFrom } from "@/components/ui/preferences";
 import { Segments } from "@/components/ui/segments";
 import { useWords } from "@/components/ui/words";
 

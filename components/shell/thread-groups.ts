@@ -1,7 +1,7 @@
 import { byStanding } from "@/components/shell/thread-state";
 import { isLive, isWaiting } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 export type ThreadGroup = { key: string; label: string; threads: ThreadSummary[] };
 

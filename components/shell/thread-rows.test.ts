@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
-import { english } from "@/lib/messages/testing";
+import { english } from "@/testing/i18n/messages";
 import { drawnRows, layoutOf, listRows, rowHeight, sectionsOf, shiftOf } from "./thread-rows";
 import { mergeThreads } from "./use-threads";
 

@@ -3,7 +3,7 @@
 import type { ThreadGroup } from "@/components/shell/thread-groups";
 import { threadNote } from "@/components/shell/thread-state";
 import type { ThreadSummary } from "@/lib/http/responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 export type ListRow =
   | { kind: "heading"; key: string; group: string; label: string }

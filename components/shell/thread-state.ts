@@ -2,7 +2,7 @@
 
 import { isLive, isWaiting, statusWord } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 
 /** What is told of a thread; `place` is its run's place in line, where the server says it. */
 export type ThreadStanding = Pick<ThreadSummary, "status" | "sourcesCount"> & { place?: number | null };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { entryState, keepInEntry } from "@/lib/client/kept-in-history";
+import { entryState, keepInEntry } from "@/lib/client/history-state";
 
 const KEPT = "place";
 /** Milliseconds without scrolling after which somebody is somewhere. */

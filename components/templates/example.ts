@@ -1,7 +1,7 @@
 // The template that is shown where there is none yet.
 
-import type { Words } from "@/lib/messages/translate";
-import type { TemplateValues } from "@/lib/runs/templates/template";
+import type { Words } from "@/lib/i18n/translate";
+import type { TemplateValues } from "@/lib/templates/template";
 
 export const EXAMPLE_NAME = "compare_two";
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { MOST, placesIn } from "@/lib/runs/templates/template";
+import { MOST, placesIn } from "@/lib/templates/template";
 import { InputFields } from "./input-fields";
 import { issueWords } from "./template-words";
 import { emptyInput, type TypedInput } from "./typed-template";

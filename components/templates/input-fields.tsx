@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { INPUT_TYPES, type InputType } from "@/lib/runs/templates/template";
+import { INPUT_TYPES, type InputType } from "@/lib/templates/template";
 import { SelectField, TextField } from "./form-fields";
 import { TYPE_WORDS } from "./template-words";
 import { renamed, type TypedInput, withPlaceRenamed } from "./typed-template";

@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/class-names";
-import { piecesOf, type TemplateInput } from "@/lib/runs/templates/template";
+import { piecesOf, type TemplateInput } from "@/lib/templates/template";
 
 /** A question with its places: filled ones show their value, the others what goes there. */
 export function QuestionShown({

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { SitesControl } from "@/components/composer/sites-control";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import type { Template, TemplateInput } from "@/lib/runs/templates/template";
+import type { Template, TemplateInput } from "@/lib/templates/template";
 import { QuestionShown } from "./question-shown";
 import { valueIssueWords } from "./template-words";
 import { TemplatesFrame } from "./templates-frame";

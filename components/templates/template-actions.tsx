@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
-import { Sure } from "@/components/ui/sure";
+import { Sure } from "@/components/ui/confirm-prompt";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
-import type { Template } from "@/lib/runs/templates/template";
+import type { Template } from "@/lib/templates/template";
 
 /** Start, edit, delete; to delete is asked for twice, in place. */
 export function TemplateActions({ template }: { template: Template }) {

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { nameFrom, type Template } from "@/lib/runs/templates/template";
+import { nameFrom, type Template } from "@/lib/templates/template";
 import { SelectField, TextField } from "./form-fields";
 import { FormInputs } from "./form-inputs";
 import { TemplatesFrame } from "./templates-frame";

@@ -1,9 +1,9 @@
 // What is said of a template, of its inputs, and of what cannot be taken.
 
 import { publishedWords } from "@/components/ui/figures";
-import type { Words } from "@/lib/messages/translate";
-import type { InputType, TemplateInput, ValueIssue } from "@/lib/runs/templates/template";
-import type { TemplateIssue } from "@/lib/runs/templates/template-check";
+import type { Words } from "@/lib/i18n/translate";
+import type { InputType, TemplateInput, ValueIssue } from "@/lib/templates/template";
+import type { TemplateIssue } from "@/lib/templates/template-check";
 
 export const TYPE_WORDS = {
   text: "templates.type.text",

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import type { Template } from "@/lib/runs/templates/template";
+import type { Template } from "@/lib/templates/template";
 import { QuestionShown } from "./question-shown";
 import { TemplateActions } from "./template-actions";
 import { TemplatesEmpty } from "./templates-empty";

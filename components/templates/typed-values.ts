@@ -1,6 +1,6 @@
 // What is typed into the form of a template, and the values it stands for.
 
-import type { TemplateInput, Value } from "@/lib/runs/templates/template";
+import type { TemplateInput, Value } from "@/lib/templates/template";
 
 export type TypedValues = Record<string, string>;
 

@@ -2,15 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { forgetSubmit, idempotencyKeyFor } from "@/components/composer/draft";
+import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 import { ANY_SITE, sitesRequest } from "@/components/composer/sites";
-import { useKept } from "@/components/run/use-kept";
+import { useKept } from "@/components/run/use-stored-form";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { rememberAsked } from "@/lib/client/asked";
-import { keepText } from "@/lib/client/kept";
+import { keepText } from "@/lib/client/storage";
 import { postJson } from "@/lib/client/request";
 import type { StartedTemplateResponse, ValueIssues } from "@/lib/http/templates-responses";
-import { fillTemplate, type Template, type ValueIssue } from "@/lib/runs/templates/template";
+import { fillTemplate, type Template, type ValueIssue } from "@/lib/templates/template";
 import { type TypedValues, typedDefaults, valuesFrom } from "./typed-values";
 
 /** Goes to the first field that is to be corrected, by the names of the fields in order. */

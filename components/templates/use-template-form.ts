@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { useKept } from "@/components/run/use-kept";
+import { useKept } from "@/components/run/use-stored-form";
 import { useWords } from "@/components/ui/words";
-import { keepText } from "@/lib/client/kept";
+import { keepText } from "@/lib/client/storage";
 import { type Answer, postJson, requestJson } from "@/lib/client/request";
 import type { TemplateIssues, TemplateResponse } from "@/lib/http/templates-responses";
-import { type Template, withoutPlaces } from "@/lib/runs/templates/template";
-import { checkTemplate, type TemplateIssue } from "@/lib/runs/templates/template-check";
+import { type Template, withoutPlaces } from "@/lib/templates/template";
+import { checkTemplate, type TemplateIssue } from "@/lib/templates/template-check";
 import { type TypedInput, type TypedTemplate, templateFrom } from "./typed-template";
 import { useFirstFault } from "./use-start";
 

@@ -2,7 +2,7 @@
 
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
-import type { TemplateInput } from "@/lib/runs/templates/template";
+import type { TemplateInput } from "@/lib/templates/template";
 import { rangeWords } from "./template-words";
 
 type Control = {

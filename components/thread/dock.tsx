@@ -2,16 +2,16 @@
 
 import { lazy, type ReactNode, Suspense } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
-import { isSteerable } from "@/components/run/steering";
+import { isSteerable } from "@/components/run/controls/steering";
 import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
-import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/run-status";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import type { FurtherRun } from "./use-further-run";
 
 // Most threads are read when their runs are over.
 const SteerBox = lazy(() =>
-  import("@/components/run/steer-box").then((module) => ({ default: module.SteerBox })),
+  import("@/components/run/controls/steer-box").then((module) => ({ default: module.SteerBox })),
 );
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { plainText } from "@/components/library/plain-text";
+import { plainText } from "@/components/ui/plain-text";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -9,8 +9,8 @@ import { statusMark, statusWord } from "@/components/ui/run-status";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
-import type { Words } from "@/lib/messages/translate";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import type { Words } from "@/lib/i18n/translate";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 import { BranchLine } from "./branch-line";
 import { MetaLine, outcomeWords } from "./meta-line";
 import { OpenedRun } from "./opened-run";

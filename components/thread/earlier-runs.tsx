@@ -3,9 +3,9 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { entryState, keepInEntry, useKeptInHistory } from "@/lib/client/kept-in-history";
+import { entryState, keepInEntry, useKeptInHistory } from "@/lib/client/history-state";
 import { useHash } from "@/lib/client/use-hash";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 import { EarlierRun } from "./earlier-run";
 import { runInHash } from "./run-in-hash";
 import type { ThreadRuns } from "./run-versions";

@@ -1,16 +1,16 @@
 "use client";
 
 import Link from "next/link";
-import { When } from "@/components/report/when";
-import { pagesRead, workedFor } from "@/components/run/run-clock";
+import { When } from "@/components/ui/when";
+import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import { callAnchor } from "@/components/ui/anchors";
 import { duration } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import { agentWords } from "@/lib/config/agent-words";
-import type { Words } from "@/lib/messages/translate";
-import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/run-status";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import type { Words } from "@/lib/i18n/translate";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 
 /** What a run took and what came of it. */
 export type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> & {

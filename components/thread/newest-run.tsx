@@ -12,22 +12,22 @@ import {
   useRef,
   useState,
 } from "react";
-import { reportShown } from "@/components/report/report-shown";
-import { rowsIn } from "@/components/run/rows-in";
+import { reportShown } from "@/components/run/report-shown";
+import { rowsIn } from "@/components/run/timeline/rows-in";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
 import { ThreadBusyContext } from "@/components/run/thread-busy";
-import { useFollow } from "@/components/run/use-follow";
+import { useFollow } from "@/components/run/timeline/use-follow";
 import { useLanding } from "@/components/run/use-landing";
-import { useRunClock } from "@/components/run/use-run-clock";
+import { useRunClock } from "@/components/run/status/use-run-clock";
 import { usePageTitle } from "@/components/shell/tab-title";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
 import { useWords } from "@/components/ui/words";
 import { useRun } from "@/lib/client/use-run";
-import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/run-status";
-import { type RunSummary, summaryOf } from "@/lib/runs/run-summary";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
+import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
 import { AttachedLine } from "./attached-line";
 import { BranchLine } from "./branch-line";
 import { Dock } from "./dock";

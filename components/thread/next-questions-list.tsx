@@ -3,7 +3,7 @@
 import { CornerDownRight } from "lucide-react";
 import { useMemo } from "react";
 import { useWords } from "@/components/ui/words";
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { nextQuestions } from "./next-questions";
 
 /** Questions to go on with, below a report; a press writes one into the box below. */

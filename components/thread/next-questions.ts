@@ -1,6 +1,6 @@
 // What could be asked next: what the agent itself leaves open, never anything made up from words of the report.
 
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 
 const MOST = 3;
 const SHORTEST = 12;

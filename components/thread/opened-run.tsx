@@ -1,11 +1,11 @@
 "use client";
 
 import { RegionContext } from "@/components/report/region-name";
-import { NO_NOTICE } from "@/components/run/run-standing";
+import { NO_NOTICE } from "@/components/run/status/run-position";
 import { RunView } from "@/components/run/run-view";
 import { headingPrefix } from "@/components/ui/anchors";
 import { useWords } from "@/components/ui/words";
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 
 const nothing = () => undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { callPlace } from "@/components/run/named-place";
+import { callPlace } from "@/components/ui/named-place";
 import { callAnchor, headingPrefix, runAnchor, stepAnchor } from "@/components/ui/anchors";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 import { runInHash } from "./run-in-hash";
 
 const runs = [

@@ -1,9 +1,9 @@
 // Which run a place in the address lies in, told by its name alone: the states of earlier runs are not at hand.
 
-import { callPlace } from "@/components/run/named-place";
+import { callPlace } from "@/components/ui/named-place";
 import { callAnchor, headingPrefix, runAnchor, stepAnchor } from "@/components/ui/anchors";
-import { citationPrefix } from "@/lib/runs/run-citations";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import { citationPrefix } from "@/lib/run-log/run-citations";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 
 /**
  * The id of the run in which the place lies that `#hash` names, or null when none of these has it: the run itself, a step,

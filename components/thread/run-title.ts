@@ -1,9 +1,9 @@
 // What a run is called on its thread's page.
 
-import type { Words } from "@/lib/messages/translate";
-import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/run-status";
-import { nameOfSection, type RunSummary } from "@/lib/runs/run-summary";
+import type { Words } from "@/lib/i18n/translate";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
+import { nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
 
 type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section"> & {
   branch: { step: number } | null;

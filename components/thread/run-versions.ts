@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import { useVersions } from "@/components/report/versions-actions";
-import type { Report } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/run-status";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import { useVersions } from "@/components/report/versions/versions-actions";
+import type { Report } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 import { versionsIn } from "./versions-in";
 
 /** The runs of the thread a run stands in, oldest first, the newest as it is now. Must be stable while nothing of it changes. */

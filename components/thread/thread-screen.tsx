@@ -1,19 +1,19 @@
 "use client";
 
 import { lazy, Suspense, useMemo } from "react";
-import { OpenSourceContext } from "@/components/report/open-source";
-import { useSourceAddress } from "@/components/report/use-source-address";
-import type { AgentToTry } from "@/components/run/agent-to-try";
-import { AgentsContext } from "@/components/run/agents-offered";
+import { OpenSourceContext } from "@/components/report/source-reader/open-source";
+import { useSourceAddress } from "@/components/report/source-reader/use-source-address";
+import type { AgentToTry } from "@/components/run/controls/agent-to-try";
+import { AgentsContext } from "@/components/run/controls/agents-offered";
 import { useYieldSidebar } from "@/components/shell/yield-sidebar";
-import type { ThreadPage } from "@/lib/runs/snapshot-thread";
+import type { ThreadPage } from "@/lib/threads/snapshot-thread";
 import { NewestRun } from "./newest-run";
 import { ShownThreadContext } from "./question-title";
 import { useFurtherRun } from "./use-further-run";
 
 // Only for those who open a source: it is not part of the first load.
 const ReaderPanel = lazy(() =>
-  import("@/components/report/reader-panel").then((module) => ({ default: module.ReaderPanel })),
+  import("@/components/report/source-reader/reader-panel").then((module) => ({ default: module.ReaderPanel })),
 );
 
 // Seldom there is one.

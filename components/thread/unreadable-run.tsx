@@ -1,11 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { plainText } from "@/components/library/plain-text";
+import { plainText } from "@/components/ui/plain-text";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 import { EarlierRuns } from "./earlier-runs";
 import { MetaLine, outcomeWords } from "./meta-line";
 import { QuestionTitle } from "./question-title";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useState } from "react";
-import { readWishes } from "@/components/run/left-out-next";
+import { readWishes } from "@/components/run/sources/left-out-next";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { ApiError, steerRun } from "@/lib/client/api";
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { ApiError, fetchRun } from "@/lib/client/api";
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 
 /** Runs that were opened lately. They are over, so that they stay what they are. */
 const MOST = 12;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 import { versionsIn } from "./versions-in";
 
 it("the versions of one report are counted on over runs, with room for what was sent back", () => {

@@ -1,5 +1,5 @@
 import type { ReportVersion } from "@/lib/http/responses";
-import type { RunSummary } from "@/lib/runs/run-summary";
+import type { RunSummary } from "@/lib/run-log/run-summary";
 
 /**
  * The versions of a report as the runs of its thread know them, oldest first: the last one of each run. One that the

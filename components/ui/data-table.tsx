@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { TableFrame } from "@/components/report/markdown/table-frame";
+import { TableFrame } from "@/components/ui/table-frame";
 import { classNames } from "@/components/ui/class-names";
 
 export type DataColumn<Row> = {

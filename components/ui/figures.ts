@@ -1,7 +1,7 @@
 // Times, amounts and dates as a person reads them, in the language of the interface. All times are in milliseconds.
 
-import type { Words } from "@/lib/messages/translate";
-import { withinQuotes } from "@/lib/words/quotation-marks";
+import type { Words } from "@/lib/i18n/translate";
+import { withinQuotes } from "@/lib/text/quotation-marks";
 
 /** A running clock: `0:41`, `12:05`, `1:02:09`; the same in every language. */
 export function clock(ms: number): string {

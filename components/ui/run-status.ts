@@ -1,6 +1,6 @@
 import type { MarkState } from "@/components/ui/status-mark";
-import type { Words } from "@/lib/messages/translate";
-import type { RunStatus } from "@/lib/runs/run-state";
+import type { Words } from "@/lib/i18n/translate";
+import type { RunStatus } from "@/lib/run-log/run-state";
 
 const MARK: Record<RunStatus, MarkState> = {
   inited: "planned",

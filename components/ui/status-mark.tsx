@@ -1,7 +1,7 @@
 "use client";
 
 import { classNames } from "@/components/ui/class-names";
-import { TurningRing } from "@/components/ui/turning-ring";
+import { TurningRing } from "@/components/ui/progress-ring";
 import { useWords } from "@/components/ui/words";
 
 export type MarkState = "planned" | "running" | "done" | "failed" | "stopped" | "waiting";

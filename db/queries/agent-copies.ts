@@ -1,10 +1,10 @@
 // Agents that were changed or made here. Read with every list of agents, so the statement is kept.
 
 import { and, asc, eq } from "drizzle-orm";
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { agentCopies } from "../schema";
-import { whenFree } from "../when-free";
+import { whenFree } from "@/db/when-free";
 
 export type AgentCopyRow = typeof agentCopies.$inferSelect;
 

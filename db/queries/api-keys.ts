@@ -1,7 +1,7 @@
 // Keys of programs. The key itself is never here, only its digest.
 
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { apiKeys } from "../schema";
 import type { Owner } from "./threads";
 

@@ -1,7 +1,7 @@
 // What an export asks of the texts that were read.
 
 import { inArray } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { pages } from "../schema";
 
 /** So many fit into one statement. */

@@ -1,8 +1,8 @@
 // Calls of runs that have ended, for the comparison of who answers them.
 
 import { asc, eq } from "drizzle-orm";
-import type { Database } from "../client";
-import { placeholders, prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { placeholders, prepareOnce } from "@/db/prepared";
 import { calls } from "../schema";
 import type { Owner } from "./threads";
 

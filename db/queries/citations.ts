@@ -1,10 +1,10 @@
 // Citations: which sentence of a report leans on which passage of a page.
 
 import { and, asc, eq, inArray, max } from "drizzle-orm";
-import type { Database, Writer } from "../client";
-import { placeholders, prepareOnce } from "../prepared";
+import type { Database, Writer } from "@/db/client";
+import { placeholders, prepareOnce } from "@/db/prepared";
 import { citations, reports, runs } from "../schema";
-import type { CitationPart } from "../schema/citations";
+import type { CitationPart } from "@/db/schema/citations";
 
 export type CitationRow = typeof citations.$inferSelect;
 

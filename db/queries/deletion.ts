@@ -1,9 +1,9 @@
 // What deleting a thread takes with it: its rows, the runs and threads it had others research, and the texts that nobody
 // else's research uses.
 
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
-import { whenFree } from "../when-free";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
+import { whenFree } from "@/db/when-free";
 import type { Owner } from "./threads";
 
 /** The thread `$id` with the threads that its runs had researched, at any depth. */

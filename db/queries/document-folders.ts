@@ -1,10 +1,10 @@
 // Folders of documents that were named in the interface.
 
 import { asc, eq } from "drizzle-orm";
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { documentFolders } from "../schema";
-import { whenFree } from "../when-free";
+import { whenFree } from "@/db/when-free";
 
 export type DocumentFolderRow = typeof documentFolders.$inferSelect;
 

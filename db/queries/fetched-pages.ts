@@ -1,9 +1,9 @@
 // Pages as they were fetched by ourselves, one for each address. Nothing refers to them: they may go at any time.
 
 import { desc, eq, inArray, lt } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { fetchedPages } from "../schema";
-import { whenFree } from "../when-free";
+import { whenFree } from "@/db/when-free";
 
 /** An offset has to have a limit before it. */
 const ALL = 1_000_000;

@@ -1,9 +1,9 @@
 // Facts about this installation, by name.
 
 import { eq } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { installation } from "../schema";
-import { whenFree } from "../when-free";
+import { whenFree } from "@/db/when-free";
 
 /** The fact, or null when it was never set. */
 export async function findFact(db: Database, name: string): Promise<string | null> {

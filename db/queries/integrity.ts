@@ -1,7 +1,7 @@
 // Whether the file and the references in it are sound.
 
 import { count, sql } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { citations, runs } from "../schema";
 
 const INDEXES = ["search_index", "passages_fts"] as const;

@@ -1,7 +1,7 @@
 // What was found out about models.
 
 import { eq } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { modelProfiles } from "../schema";
 
 type ModelProfileRow = typeof modelProfiles.$inferSelect;

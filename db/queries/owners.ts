@@ -1,7 +1,7 @@
 // Whose something is that an address names by its id.
 
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { READINGS } from "./pages";
 import type { Owner } from "./threads";
 

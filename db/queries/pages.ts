@@ -2,10 +2,10 @@
 // there is kept for each thread, and a person is shown what their own threads know.
 
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../client";
-import { placeholders, prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { placeholders, prepareOnce } from "@/db/prepared";
 import { pageReadings, pages } from "../schema";
-import { whenFree } from "../when-free";
+import { whenFree } from "@/db/when-free";
 import type { Owner } from "./threads";
 
 type Row = typeof pages.$inferSelect;

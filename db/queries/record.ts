@@ -1,9 +1,9 @@
 // The only writes of a run: its creation, and then its events together with every row they settle, in one transaction or not at all.
 
 import type { CheckedAgain } from "@/lib/runs/checked-again";
-import type { Database, Writer } from "../client";
-import type { Durability } from "../durability";
-import { whenFree } from "../when-free";
+import type { Database, Writer } from "@/db/client";
+import type { Durability } from "@/db/durability";
+import { whenFree } from "@/db/when-free";
 import { type CallRow, insertCalls } from "./calls";
 import { type CitationJudgement, type CitationRow, insertCitations, updateJudgements } from "./citations";
 import { canOwn, isThere, ownerOf } from "./owners";

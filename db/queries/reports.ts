@@ -1,7 +1,7 @@
 // Written reports. A revision is a further row; the earlier one stays.
 
 import { asc, desc, eq } from "drizzle-orm";
-import type { Database, Writer } from "../client";
+import type { Database, Writer } from "@/db/client";
 import { reports } from "../schema";
 
 export type ReportRow = typeof reports.$inferSelect;

@@ -2,8 +2,8 @@
 
 import { eq, sql } from "drizzle-orm";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
-import type { Database, Writer } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database, Writer } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { runChecks } from "../schema";
 
 const lookup = prepareOnce((db) =>

@@ -1,8 +1,8 @@
 // The log of a run: appended to, read in order; text deltas of a settled step are taken out again.
 
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
-import type { Database, Writer } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database, Writer } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { runEvents } from "../schema";
 
 /** An event as it is stored: `body` is its JSON without the envelope. */

@@ -1,7 +1,7 @@
 // Runs by what was asked.
 
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { runs } from "../schema";
 import type { RunRow } from "./runs";
 import type { Owner } from "./threads";

@@ -1,7 +1,7 @@
 // How many runs were begun, for limits on a day.
 
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import type { Owner } from "./threads";
 
 const BEGUN = `SELECT count(*) FROM runs r JOIN threads t ON t.id = r.thread_id

@@ -1,8 +1,8 @@
 // Pages that earlier runs of this installation read, for runs to come. What a bundle brought was read elsewhere, by whoever
 // wrote it, and is no page to go by: see `broughtVia`.
 
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { READINGS } from "./pages";
 import { walkEntries } from "./search";
 import type { Owner } from "./threads";

@@ -1,8 +1,8 @@
 // The entries of the search index as rows: written, replaced, taken away, each with the stems its text is found by and a
 // number that grows with its time.
 
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { READINGS } from "./pages";
 
 /** Of a longer text only the beginning is searched: indexing stays far below what a person notices. UTF-16 code units. */

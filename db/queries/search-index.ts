@@ -3,7 +3,7 @@
 // matter, noting twice does no harm, and a run's own writes never wait for the index.
 
 import { createHash } from "node:crypto";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import {
   type Indexed,
   prepareIndex,

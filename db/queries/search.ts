@@ -2,8 +2,8 @@
 // the newest row backwards until there is enough, and the caller is told when there was more. `match` is an expression of
 // FTS5's query language, built from the person's words elsewhere with every word quoted.
 
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 
 export type EntryKind = "report" | "question" | "source";
 

@@ -1,8 +1,8 @@
 // Numbered references of threads.
 
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../client";
-import { placeholders, prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { placeholders, prepareOnce } from "@/db/prepared";
 import { pageReadings, pages, sources } from "../schema";
 
 export type SourceRow = typeof sources.$inferSelect;

@@ -1,8 +1,8 @@
 // The ledger of what runs use, by calendar day.
 
 import { asc, eq, sql } from "drizzle-orm";
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { deletedSpending, spending } from "../schema";
 
 export type SpendingRow = typeof spending.$inferSelect;

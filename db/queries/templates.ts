@@ -1,9 +1,9 @@
 // Saved questions with typed inputs.
 
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { templates } from "../schema";
-import { whenFree } from "../when-free";
+import { whenFree } from "@/db/when-free";
 import type { Owner } from "./threads";
 
 export type TemplateRow = Omit<typeof templates.$inferSelect, "id">;

@@ -1,7 +1,7 @@
 // What a thread's list of its runs needs of them beside their rows: neither the texts of reports nor the logs.
 
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database } from "@/db/client";
 import { reports, runEvents, runs, sources } from "../schema";
 
 const withoutText = {

@@ -1,10 +1,10 @@
 // Users and the browsers they are signed in with.
 
 import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
-import type { Database } from "../client";
-import { prepareOnce } from "../prepared";
+import type { Database } from "@/db/client";
+import { prepareOnce } from "@/db/prepared";
 import { apiKeys, sessions, templates, threads, users } from "../schema";
-import { whenFree } from "../when-free";
+import { whenFree } from "@/db/when-free";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Agents as a person changed or made them here. `values` and `base` are JSON that `lib/runs/agents/agent-copy.ts` reads and writes. */
+/** Agents as a person changed or made them here. `values` and `base` are JSON that `lib/agents/agent-copy.ts` reads and writes. */
 export const agentCopies = sqliteTable("agent_copies", {
   name: text("name").primaryKey(),
   /** The agent of agents.yaml it was made from: its own name, unless it is a duplicate. */

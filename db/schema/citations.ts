@@ -6,7 +6,7 @@ import type {
   Judgement,
   PassageMatch,
   Verdict,
-} from "@/lib/runs/run-state";
+} from "@/lib/run-log/run-state";
 import { pages } from "./pages";
 import { reports } from "./reports";
 import { sources } from "./sources";
@@ -41,7 +41,7 @@ export const citations = sqliteTable(
     judgement: text("judgement", { mode: "json" }).$type<Judgement>(),
     /** What a bundle said of it, where the check on arrival found otherwise; null for all others. */
     claimed: text("claimed", { mode: "json" }).$type<ClaimedVerdict>(),
-    /** What stands when code and model have both spoken (`lib/runs/verdict.ts`); kept here for search. */
+    /** What stands when code and model have both spoken (`lib/reports/verdict.ts`); kept here for search. */
     standing: text("standing").$type<Verdict>().notNull().default("unchecked"),
   },
   (table) => [

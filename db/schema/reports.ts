@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ReportOrigin, UncitedSentence } from "@/lib/runs/run-state";
+import type { ReportOrigin, UncitedSentence } from "@/lib/run-log/run-state";
 import { runs } from "./runs";
 import { threads } from "./threads";
 

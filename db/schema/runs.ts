@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { RunKind, RunStatus, Scope } from "@/lib/runs/run-state";
+import type { RunKind, RunStatus, Scope } from "@/lib/run-log/run-state";
 import { threads } from "./threads";
 
 /**

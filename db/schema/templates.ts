@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { Scope } from "@/lib/runs/run-state";
+import type { Scope } from "@/lib/run-log/run-state";
 import { users } from "./users";
 
-/** Saved questions with typed inputs. `inputs` is JSON that `lib/runs/templates/template.ts` reads and writes. */
+/** Saved questions with typed inputs. `inputs` is JSON that `lib/templates/template.ts` reads and writes. */
 export const templates = sqliteTable(
   "templates",
   {

@@ -7,7 +7,7 @@ export const users = sqliteTable("users", {
   name: text("name").notNull(),
   /** The name as it is compared: one Unicode form, lower case. */
   nameKey: text("name_key").notNull().unique(),
-  /** The digest with its parameters, as `lib/users/password.ts` writes it. */
+  /** The digest with its parameters, as `lib/auth/password.ts` writes it. */
   password: text("password").notNull(),
   role: text("role").$type<"administrator" | "user">().notNull(),
   /** True for the one whose things are those without an owner: what was there before anybody had to sign in. */

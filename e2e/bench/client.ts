@@ -1,6 +1,6 @@
 // A person at the HTTP interface, as far as benchmarks need one.
 
-import type { RunState } from "@/lib/runs/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 
 export async function post(url: string, body: unknown): Promise<Response> {
   const response = await fetch(url, {

@@ -2,9 +2,9 @@
 // are told as notes at most once in 25 steps, so that its prompts cost at most 4.5 times those of the 20 steps.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "../servers/app";
-import { type LlmServer, startLlmServer } from "../servers/llm";
-import { startWebServer, type WebServer } from "../servers/web";
+import { type App, startApp } from "@/testing/servers/app";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { ask, post, untilDone } from "./client";
 import { kB, percent, printFigure } from "./figures";
 import { bytesOf, repeatedShare } from "./measured";

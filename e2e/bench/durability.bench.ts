@@ -4,7 +4,7 @@
 import { rmSync } from "node:fs";
 import { it } from "vitest";
 import { setDurability } from "@/db/durability";
-import { openTestDatabase } from "@/db/testing";
+import { openTestDatabase } from "@/testing/db/db";
 import { printFigure } from "./figures";
 
 const ROUNDS = 40;

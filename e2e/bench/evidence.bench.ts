@@ -2,10 +2,10 @@
 // and how long a report of 6,000 words with 60 citations takes, beside one pass of the segmenter over the same text.
 
 import { expect, it } from "vitest";
-import { corpus } from "@/lib/reports/corpus/corpus-testing";
-import { KINDS } from "@/lib/reports/corpus/errors-testing";
-import { figures, type Judged, judge } from "@/lib/reports/corpus/judge-testing";
-import { checkReport } from "@/lib/reports/evidence";
+import { corpus } from "@/testing/citation-check/corpus/corpus";
+import { KINDS } from "@/testing/citation-check/corpus/errors";
+import { figures, type Judged, judge } from "@/testing/citation-check/corpus/measure";
+import { checkReport } from "@/lib/citation-check/evidence";
 import { ms, percent, printFigure, quantile } from "./figures";
 
 const ROUNDS = 7;

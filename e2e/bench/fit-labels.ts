@@ -1,6 +1,6 @@
 // The questions that weights are fitted on, in one form: which page answers, and what an answer holds.
 
-import type { Asked } from "@/lib/models/extractive/testing-questions";
+import type { Asked } from "@/testing/builtin-model/questions";
 import { type AskedKeyless, holdsAnswer, isRight } from "./keyless-questions";
 
 export type Labelled = {

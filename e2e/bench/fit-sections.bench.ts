@@ -1,26 +1,26 @@
-// Fits the weights of `lib/models/extractive/section-odds.ts` anew and prints them beside those that are shipped: which of
+// Fits the weights of `lib/builtin-model/section-odds.ts` anew and prints them beside those that are shipped: which of
 // the sections read answers (a choice among all of them), and how likely the one that comes out first does. Learnt on every
 // set of questions but the blind ones, and judged on each set by weights that were learnt without it.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openShipped, type ShippedLibrary } from "@/lib/documents/testing-shipped";
-import { directAnswer } from "@/lib/models/extractive/opening";
-import { indexPages, scoreSentences } from "@/lib/models/extractive/score-sentences";
-import { type Candidate, sectionFeatures } from "@/lib/models/extractive/section-features";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
+import { directAnswer } from "@/lib/builtin-model/opening";
+import { indexPages, scoreSentences } from "@/lib/builtin-model/score-sentences";
+import { type Candidate, sectionFeatures } from "@/lib/builtin-model/section-features";
 import {
   ODDS_INTERCEPT,
   ODDS_WEIGHTS,
   rankSections,
   SECTION_WEIGHTS,
   standingOf,
-} from "@/lib/models/extractive/section-odds";
-import { HELD_OUT, TUNED, UNANSWERABLE } from "@/lib/models/extractive/testing-questions";
+} from "@/lib/builtin-model/section-odds";
+import { HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
 import {
   FRESH_ENGLISH,
   FRESH_RUSSIAN,
   FRESH_UNANSWERABLE,
-} from "@/lib/models/extractive/testing-questions-fresh";
-import { topicOf } from "@/lib/models/extractive/topic";
+} from "@/testing/builtin-model/questions-fresh";
+import { topicOf } from "@/lib/builtin-model/topic";
 import { type Labelled, labelled } from "./fit-labels";
 import { questionsOf } from "./keyless-questions";
 import { lastViewOf } from "./keyless-run";

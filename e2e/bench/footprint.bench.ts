@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, it } from "vitest";
-import { type App, freePort, startApp } from "../servers/app";
+import { type App, freePort, startApp } from "@/testing/servers/app";
 import { ask, untilDone } from "./client";
 import { kB, printFigure } from "./figures";
 

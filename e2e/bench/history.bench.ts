@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { afterAll, beforeAll, it } from "vitest";
-import { type App, startApp } from "../servers/app";
+import { type App, startApp } from "@/testing/servers/app";
 import { ms, printFigure, quantile } from "./figures";
 import { measuredPage, smoothness, smoothWords, wheel } from "./screen";
 import { buildSearchCorpus } from "./search-corpus";

@@ -4,9 +4,9 @@
 
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pageIdOf } from "@/lib/pages/page";
-import type { Bundle } from "@/lib/reports/bundle/bundle";
-import { type App, freePort, startApp } from "../servers/app";
+import { pageIdOf } from "@/lib/fetch/pages/page";
+import type { Bundle } from "@/lib/bundle-format/bundle";
+import { type App, freePort, startApp } from "@/testing/servers/app";
 import { ask, untilDone } from "./client";
 import { printFigure } from "./figures";
 import { HOSTILE_REPORTS } from "./hostile-reports";

@@ -1,10 +1,10 @@
 // What the runs of a generated thread search, read and write, as events.
 
-import { attachPage, type PageAttachment } from "@/lib/pages/page";
-import { checkReport } from "@/lib/reports/evidence";
-import type { EventBody } from "@/lib/runs/event";
-import { citationId, citationPrefix } from "@/lib/runs/run-citations";
-import type { RunState } from "@/lib/runs/run-state";
+import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";
+import { checkReport } from "@/lib/citation-check/evidence";
+import type { EventBody } from "@/lib/run-log/event";
+import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
+import type { RunState } from "@/lib/run-log/run-state";
 
 export const START = Date.UTC(2026, 10, 1, 9);
 export const SUBJECTS = [

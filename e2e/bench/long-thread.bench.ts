@@ -8,7 +8,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, it } from "vitest";
-import { type App, startApp } from "../servers/app";
+import { type App, startApp } from "@/testing/servers/app";
 import { kB, ms, printFigure, quantile } from "./figures";
 import { type LongThread, type WrittenThread, writeLongThread } from "./long-thread";
 import { measuredPage, smoothness, smoothWords, wheel } from "./screen";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "@/db/client";
-import { findViolations } from "@/lib/runs/invariants/invariants";
+import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
-import { getThreadPage } from "@/lib/runs/snapshot-thread";
-import { storeFile } from "@/lib/runs/store-file";
+import { getThreadPage } from "@/lib/threads/snapshot-thread";
+import { storeFile } from "@/lib/process/store-file";
 import { writeLongThread } from "./long-thread";
 
 const folders: string[] = [];

@@ -1,8 +1,8 @@
 // What benchmarks of whole runs measure in the same way: Groundwork's own time between two requests to the model, the same
 // exchanges by a bare client, and how much of the prompts repeats.
 
-import type { LlmServer, Script } from "../servers/llm";
-import type { WebServer } from "../servers/web";
+import type { LlmServer, Script } from "@/testing/servers/llm";
+import type { WebServer } from "@/testing/servers/web";
 import { QUESTION, steps } from "./reference";
 
 /** Milliseconds between the end of an answer and the arrival of the next request, by what it asks for. */

@@ -8,7 +8,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { BOMBS, clientFor } from "@/lib/net/bombs-testing";
+import { BOMBS, clientFor } from "@/testing/fetch/bombs";
 import { ms, printFigure } from "./figures";
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -1,8 +1,8 @@
 // Documents that are made to cost whoever opens them time or memory, and typical ones to measure beside them.
 
 import { deflateSync } from "node:zlib";
-import type { DocumentToExtract } from "@/lib/pages/extraction";
-import { makePdf, pdfOfObjects } from "@/lib/pages/testing-pdf";
+import type { DocumentToExtract } from "@/lib/extraction/extraction";
+import { makePdf, pdfOfObjects } from "@/testing/extraction/pdf";
 
 const MB = 1_000_000;
 const html = (body: string) =>

@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, it } from "vitest";
-import type { DocumentToExtract } from "@/lib/pages/extraction";
+import type { DocumentToExtract } from "@/lib/extraction/extraction";
 import { BUDGETS } from "@/lib/workers/budget";
 import { extractBeside } from "@/lib/workers/extraction";
 import { createPool } from "@/lib/workers/pool";

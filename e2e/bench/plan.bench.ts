@@ -5,10 +5,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, it } from "vitest";
-import { type App, startApp } from "../servers/app";
-import { type LlmServer, startLlmServer } from "../servers/llm";
-import { plan } from "../servers/llm-steps";
-import { startWebServer, type WebServer } from "../servers/web";
+import { type App, startApp } from "@/testing/servers/app";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { plan } from "@/testing/servers/llm-steps";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { ask } from "./client";
 import { ms, printFigure, quantile } from "./figures";
 

@@ -3,14 +3,14 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openShipped, type ShippedLibrary } from "@/lib/documents/testing-shipped";
-import { askLibrary } from "@/lib/models/extractive/testing";
-import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "@/lib/models/extractive/testing-questions";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
+import { askLibrary } from "@/testing/builtin-model/run-in-memory";
+import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
 import {
   FRESH_ENGLISH,
   FRESH_RUSSIAN,
   FRESH_UNANSWERABLE,
-} from "@/lib/models/extractive/testing-questions-fresh";
+} from "@/testing/builtin-model/questions-fresh";
 import { citationMarks } from "@/lib/reports/citations";
 import { percent, printFigure } from "./figures";
 

@@ -3,10 +3,10 @@
 
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "../servers/app";
-import { type LlmServer, startLlmServer } from "../servers/llm";
-import { answer, read, report, search } from "../servers/llm-steps";
-import { startWebServer, type WebServer } from "../servers/web";
+import { type App, startApp } from "@/testing/servers/app";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { answer, read, report, search } from "@/testing/servers/llm-steps";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { ask, untilDone } from "./client";
 import { kB, ms, printFigure } from "./figures";
 

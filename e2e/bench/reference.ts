@@ -1,9 +1,9 @@
 // The reference run of the goals: 20 steps, 12 searches of 10 results, 7 page reads of 33 kB, one clarification, one
 // change of plan, one report of 6,000 words with 60 citations. Generated from a fixed seed: the same every time.
 
-import type { Reply } from "../servers/llm-reply";
-import { adapt, answer, call, clarify, plan, read, report, search, step } from "../servers/llm-steps";
-import type { WebPage } from "../servers/web";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { adapt, answer, call, clarify, plan, read, report, search, step } from "@/testing/servers/llm-steps";
+import type { WebPage } from "@/testing/servers/web";
 
 export const QUESTION =
   "How did grid storage costs develop between 2019 and 2026, and what drove the change?";

@@ -3,9 +3,9 @@
 // searches of the step, which the floor has too).
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "../servers/app";
-import { type LlmServer, startLlmServer } from "../servers/llm";
-import { startWebServer, type WebServer } from "../servers/web";
+import { type App, startApp } from "@/testing/servers/app";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { ask, untilDone } from "./client";
 import { kB, ms, percent, printFigure, quantile } from "./figures";
 import { bytesOf, floorGaps, repeatedShare, watchGaps } from "./measured";

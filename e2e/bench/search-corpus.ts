@@ -4,7 +4,7 @@
 
 import { type Database, openDatabase } from "@/db/client";
 import { indexSlice } from "@/db/queries/search-index";
-import { stemsOf } from "@/lib/words/words";
+import { stemsOf } from "@/lib/text/words";
 
 const SOURCES_A_RUN = 10;
 const DAY = 86_400_000;

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, it } from "vitest";
 import { type Database, openDatabase } from "@/db/client";
 import { indexSlice } from "@/db/queries/search-index";
 import { insertSource } from "@/db/queries/sources";
-import { searchEverything } from "@/lib/runs/search/search";
-import { searchRequestSchema } from "@/lib/runs/search/search-request";
-import { stemsOf } from "@/lib/words/words";
+import { searchEverything } from "@/lib/library/search";
+import { searchRequestSchema } from "@/lib/library/search-request";
+import { stemsOf } from "@/lib/text/words";
 import { ms, printFigure, quantile } from "./figures";
 import { buildSearchCorpus, NEEDLE } from "./search-corpus";
 

@@ -4,11 +4,11 @@
 
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fullScript } from "../scenario";
-import { type App, freePort, startApp } from "../servers/app";
-import { type LlmServer, startLlmServer } from "../servers/llm";
-import { startWebServer, type WebServer } from "../servers/web";
-import { WEB_PAGES } from "../servers/web-pages";
+import { fullScript } from "@/e2e/scenario";
+import { type App, freePort, startApp } from "@/testing/servers/app";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { ask, untilDone } from "./client";
 import { printFigure } from "./figures";
 

@@ -3,11 +3,11 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { STRATEGIES, type Strategy } from "@/lib/config/schema";
-import { type App, startApp } from "../servers/app";
-import { type AppRoot, createAppRoot } from "../servers/app-root";
-import { type LlmServer, startLlmServer } from "../servers/llm";
-import { STRATEGY_AGENTS, withStrategies } from "../servers/strategy-agents";
-import { startWebServer, type WebServer } from "../servers/web";
+import { type App, startApp } from "@/testing/servers/app";
+import { type AppRoot, createAppRoot } from "@/testing/servers/app-root";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { STRATEGY_AGENTS, withStrategies } from "@/testing/servers/strategy-agents";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { ask, untilDone } from "./client";
 import { kB, ms, percent, printFigure, quantile } from "./figures";
 import { bytesOf, floorGaps, type Gap, repeatedShare, watchGaps } from "./measured";

@@ -2,9 +2,9 @@
 // what a reader who comes later gets. Peer: Vane sends 5,200 times the text.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type App, startApp } from "../servers/app";
-import { type LlmServer, startLlmServer } from "../servers/llm";
-import { answer, report } from "../servers/llm-steps";
+import { type App, startApp } from "@/testing/servers/app";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { answer, report } from "@/testing/servers/llm-steps";
 import { ask, untilDone } from "./client";
 import { kB, printFigure } from "./figures";
 import { reportText } from "./reference";

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { CDPSession, Locator, Page } from "@playwright/test";
-import { expect, test } from "../fixtures";
+import { expect, test } from "@/e2e/fixtures";
 import type { Stand } from "./stand";
 
 export type Screen = {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { OVER, type Stack, startStack } from "../fixtures";
+import { OVER, type Stack, startStack } from "@/e2e/fixtures";
 
 const CLOCK = pathToFileURL(path.resolve(import.meta.dirname, "clock.mjs")).href;
 const MINUTE = 60_000;

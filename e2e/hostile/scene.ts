@@ -5,10 +5,10 @@ import { SECTIONS } from "@/components/settings/places";
 import { ownDocumentHref } from "@/lib/client/document-href";
 import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
 import type { StartedResponse } from "@/lib/http/responses";
-import { ask, type Stack, startStack, until } from "../fixtures";
-import { type AppRoot, createAppRoot } from "../servers/app-root";
-import { answer, call, clarify, plan, read, report, type StepJson, search, step } from "../servers/llm-steps";
-import { type Served, startOddServer } from "../servers/mcp";
+import { ask, type Stack, startStack, until } from "@/e2e/fixtures";
+import { type AppRoot, createAppRoot } from "@/testing/servers/app-root";
+import { answer, call, clarify, plan, read, report, type StepJson, search, step } from "@/testing/servers/llm-steps";
+import { type Served, startOddServer } from "@/testing/servers/mcp";
 import { HOSTILE, hostileOf, pieces } from "./markup";
 
 /** Each diagram is drawn in a frame of its own: a few of them tell as much as all. */

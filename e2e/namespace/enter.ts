@@ -1,5 +1,5 @@
 // Runs a program of the project in a network of its own, where every address of the internet is this machine: nothing
-// leaves it, and whoever dials anything is seen. The name server is the program's own (`world.ts`).
+// leaves it, and whoever dials anything is seen. The name server is the program's own (`network.ts`).
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

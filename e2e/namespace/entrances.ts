@@ -1,4 +1,4 @@
-import { GuardError } from "@/lib/net/guarded-fetch";
+import { GuardError } from "@/lib/fetch/guarded-fetch";
 import { extractOne, rereadOne } from "./entrances-of-runs";
 import { PUBLIC_HOST } from "./lists";
 import { hostWithRulesAt } from "./public-site";

@@ -8,7 +8,7 @@ import { closeStore } from "./entrances-of-runs";
 import { honestAddresses, hostileAddresses, hostileNames, PUBLIC_ADDRESSES, PUBLIC_HOST } from "./lists";
 import type { Records } from "./name-server";
 import { publicSite } from "./public-site";
-import { openWorld } from "./world";
+import { openWorld } from "./network";
 
 const AT_ONCE = 24;
 const [IPV4, IPV6, NAT64] = PUBLIC_ADDRESSES as [string, string, string];

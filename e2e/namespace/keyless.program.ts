@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { boot } from "@/lib/runs/boot";
+import { boot } from "@/lib/boot/boot";
 import { getRunState } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
-import { startSearchService } from "../servers/search-service";
+import { startSearchService } from "@/testing/servers/search-service";
 import { readingPages, readingSites } from "./reading-sites";
-import { openWorld } from "./world";
+import { openWorld } from "./network";
 
 const folder = mkdtempSync(path.join(tmpdir(), "groundwork-keyless-"));
 const asked: { host: string; path: string; at: number }[] = [];

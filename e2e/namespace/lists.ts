@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-const folder = path.resolve(import.meta.dirname, "../../lib/net/hostile");
+const folder = path.resolve(import.meta.dirname, "../../testing/fetch/hostile");
 
 const addresses = z.strictObject({
   about: z.string(),

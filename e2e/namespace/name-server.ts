@@ -2,7 +2,7 @@
 
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { addressBytes } from "@/lib/net/address-bytes";
+import { addressBytes } from "@/lib/fetch/address-bytes";
 
 export type Records = { a?: string[]; aaaa?: string[]; cname?: string };
 /** What is asked for on every query; null for a name that does not exist. Names come in lower case, without last dot. */

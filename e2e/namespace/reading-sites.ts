@@ -2,8 +2,8 @@
 // leads into the network of whoever asks.
 
 import type { RequestListener } from "node:http";
-import { makePdf } from "@/lib/pages/testing-pdf";
-import type { WebPage } from "../servers/web";
+import { makePdf } from "@/testing/extraction/pdf";
+import type { WebPage } from "@/testing/servers/web";
 
 type Page = { host: string; path: string; title: string; type: string; body: Uint8Array | string };
 

@@ -1,12 +1,12 @@
 // The reader of pages as it ships, for entrances: but that it waits for nobody and keeps nothing.
 
-import { createGuardedFetch } from "@/lib/net/guarded-fetch";
-import { createPace } from "@/lib/pages/host-pace";
-import { createOwnReader } from "@/lib/pages/own-reader";
-import { READING_REASONS } from "@/lib/pages/reading-reasons";
-import { createRobots } from "@/lib/pages/robots";
+import { createGuardedFetch } from "@/lib/fetch/guarded-fetch";
+import { createPace } from "@/lib/fetch/host-rate-limit";
+import { createOwnReader } from "@/lib/search/own-reader";
+import { READING_REASONS } from "@/lib/fetch/pages/reading-reasons";
+import { createRobots } from "@/lib/fetch/pages/robots";
 import type { PageReader } from "@/lib/search/provider";
-import { jobs } from "@/lib/workers/jobs";
+import { jobs } from "@/lib/jobs/jobs";
 
 /** What came of an address: `page <status> of <host>`, the code of the guard's refusal, or another error's text. */
 export type Outcome = string;

@@ -6,7 +6,7 @@ import { closeStore } from "./entrances-of-runs";
 import { PUBLIC_ADDRESSES, PUBLIC_HOST } from "./lists";
 import type { Records } from "./name-server";
 import { publicSite } from "./public-site";
-import { openWorld } from "./world";
+import { openWorld } from "./network";
 
 const TRIES = 2000;
 const AT_ONCE = 24;

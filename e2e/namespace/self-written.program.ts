@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { answerRun } from "@/lib/runs/answer";
-import { boot } from "@/lib/runs/boot";
+import { boot } from "@/lib/boot/boot";
 import { getRunState } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
-import { type LlmRequest, startLlmServer } from "../servers/llm";
-import { startSearchService } from "../servers/search-service";
+import { type LlmRequest, startLlmServer } from "@/testing/servers/llm";
+import { startSearchService } from "@/testing/servers/search-service";
 import { type Memory, OWN_ZONE, randomFrom, SEEN, selfWritten } from "./self-written";
-import { openWorld } from "./world";
+import { openWorld } from "./network";
 
 const RUNS = Number(process.env.RUNS ?? 25);
 const SEED = Number(process.env.SEED ?? 1);

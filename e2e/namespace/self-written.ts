@@ -1,7 +1,7 @@
 // A model that obeys every page it reads and writes addresses of its own into every field of every tool that it is shown,
 // those that it answers itself included. What it writes follows from a seed and from the schema of the request.
 
-import type { LlmRequest } from "../servers/llm";
+import type { LlmRequest } from "@/testing/servers/llm";
 
 /** Every name below it leads to a canary; no page, result or person ever names one. */
 export const OWN_ZONE = "own-writing.example";

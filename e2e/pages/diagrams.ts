@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../fixtures";
+import { expect } from "@/e2e/fixtures";
 
 /** Waits until every diagram of the page, of which there are `count`, is drawn or given up: each is drawn once in sight. */
 export async function seeDiagrams(page: Page, count: number): Promise<void> {

@@ -2,9 +2,9 @@
 // and queues effects (data), which are committed in call order after all calls of the step have settled.
 
 import type { AgentConfig } from "@/lib/config/schema";
-import type { PageContent } from "@/lib/pages/page";
-import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/reports/check";
-import type { DelegateSource, DelegateUse } from "@/lib/runs/run-parallel";
+import type { PageContent } from "@/lib/fetch/pages/page";
+import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
+import type { DelegateSource, DelegateUse } from "@/lib/run-log/run-parallel";
 import type {
   Disagreement,
   EarlierRun,
@@ -15,7 +15,7 @@ import type {
   RunStatus,
   SearchRecord,
   Source,
-} from "@/lib/runs/run-state";
+} from "@/lib/run-log/run-state";
 import type { HostLists, ReadRequest } from "@/lib/search/provider";
 import type { Reading } from "@/lib/search/reading";
 import type { ScopedRequest, SearchAnswer } from "@/lib/search/registry";

@@ -2,7 +2,7 @@
 // before the first run resolves its bindings.
 
 import { factCheckSchema } from "@/lib/tools/fact-check";
-import { FOREIGN_ACTIVITY } from "@/lib/tools/foreign";
+import { FOREIGN_ACTIVITY } from "@/lib/tools/external";
 import {
   adaptPlanTool,
   clarificationTool,

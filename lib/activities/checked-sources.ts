@@ -1,7 +1,7 @@
-import type { CheckedSource, ReportCheck, ReportToCheck } from "@/lib/reports/check";
+import type { CheckedSource, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import { citationMarks, citedNumbers } from "@/lib/reports/citations";
-import { sentencesOf } from "@/lib/reports/sentences";
-import type { Citation, Source } from "@/lib/runs/run-state";
+import { sentencesOf } from "@/lib/text/sentences";
+import type { Citation, Source } from "@/lib/run-log/run-state";
 import type { ActivityContext } from "./activity";
 
 type Reading = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { run } from "./testing";
+import { run } from "@/testing/activities/run-around-calls";
 
 const asked = async (more: Record<string, unknown>) => {
   const attempt = await run({

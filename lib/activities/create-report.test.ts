@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { runLoop } from "@/lib/agent/loop";
-import { registries, TestRun } from "@/lib/agent/loop-testing";
-import { answer, hit, readPages, reply, report, search } from "@/lib/agent/loop-testing-script";
+import { runLoop } from "@/lib/agent/loop/loop";
+import { registries, TestRun } from "@/testing/agent/loop";
+import { answer, hit, readPages, reply, report, search } from "@/testing/agent/loop-script";
 
 const marks = (count: number) =>
   Array.from({ length: count }, (_, index) => `The cache number ${index} lives for ${index} minutes [1].`);

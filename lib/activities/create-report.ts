@@ -1,8 +1,8 @@
-import type { ReportToCheck } from "@/lib/reports/check";
-import { reportMarkdown } from "@/lib/reports/report-file";
+import type { ReportToCheck } from "@/lib/citation-check/check";
+import { reportMarkdown } from "@/lib/report-export/report-file";
 import { repeatedHeadings } from "@/lib/reports/sections";
-import { wholeContent } from "@/lib/runs/run-report";
-import type { Revision } from "@/lib/runs/run-state";
+import { wholeContent } from "@/lib/run-log/run-report";
+import type { Revision } from "@/lib/run-log/run-state";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
 import { banCheck, banSentence } from "./banned-hosts";

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { runLoop } from "@/lib/agent/loop";
-import { registries, TestRun } from "@/lib/agent/loop-testing";
-import { answer, hit, readPages, reply, report, search } from "@/lib/agent/loop-testing-script";
+import { runLoop } from "@/lib/agent/loop/loop";
+import { registries, TestRun } from "@/testing/agent/loop";
+import { answer, hit, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { dataBlock, markOf, outsideText, personText, sealed, told, writtenText } from "./data-block";
 
 const RUN = { id: "run_1", branch: null };

@@ -3,7 +3,7 @@
 // stripped of what hides or forges and stands between marks that belong to one run (Q16, Q25, SEC-13 to SEC-16).
 
 import { createHash } from "node:crypto";
-import { countCharacters } from "@/lib/pages/page";
+import { countCharacters } from "@/lib/fetch/pages/page";
 import { inert, withoutMass, withoutNumbers } from "./outside-text";
 
 declare const isPromptText: unique symbol;

@@ -1,4 +1,4 @@
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { delegateSchema } from "@/lib/tools/delegate";
 import type { ActivityFor } from "./activity";
 import {

@@ -1,7 +1,7 @@
 // The fact check as code: claims are held against the stored pages like the sentences of a report. It answers every tool
 // of the shape of `FactCheckTool` that names the activity `evidence`.
 
-import type { CheckedCitation } from "@/lib/reports/check";
+import type { CheckedCitation } from "@/lib/citation-check/check";
 import { withoutCitations } from "@/lib/reports/citations";
 import { type factCheckSchema, LONGEST_EVIDENCE } from "@/lib/tools/fact-check";
 import type { ActivityFor } from "./activity";

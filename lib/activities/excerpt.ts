@@ -1,7 +1,7 @@
 // What a model is shown of a long page: its beginning, and the passages that speak most of what is looked for. The first
 // thousand characters of a page are seldom where the answer stands.
 
-import { blocksOf, pieces, type Span } from "@/lib/reports/sentences";
+import { blocksOf, pieces, type Span } from "@/lib/text/sentences";
 import { cutText } from "./data-block";
 
 export type Excerpt = {

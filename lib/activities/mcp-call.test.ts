@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { offerFor } from "@/lib/agent/limits";
-import { runLoop } from "@/lib/agent/loop";
-import { registries, TestRun } from "@/lib/agent/loop-testing";
-import { agentConfig } from "@/lib/agent/loop-testing-agent";
-import { answer, reply } from "@/lib/agent/loop-testing-script";
-import { named, serverTools } from "@/lib/mcp/tools";
+import { offerFor } from "@/lib/agent/limits/limits";
+import { runLoop } from "@/lib/agent/loop/loop";
+import { registries, TestRun } from "@/testing/agent/loop";
+import { agentConfig } from "@/testing/agent/loop-agent";
+import { answer, reply } from "@/testing/agent/loop-script";
+import { named, serverTools } from "@/lib/external-tools/tools";
 import { ProviderError } from "@/lib/search/provider";
-import { withForeign } from "@/lib/tools/foreign";
+import { withForeign } from "@/lib/tools/external";
 import type { ForeignReply } from "./activity";
-import { output, resultOf } from "./testing";
+import { output, resultOf } from "@/testing/activities/run-around-calls";
 
 const { tools } = serverTools(
   "all",

@@ -1,4 +1,4 @@
-import type { SearchRecord } from "@/lib/runs/run-state";
+import type { SearchRecord } from "@/lib/run-log/run-state";
 
 /** A query as it is compared: case and white space do not make another one, quotation marks do. */
 export function queryKey(query: string): string {

@@ -1,4 +1,4 @@
-import type { Source } from "@/lib/runs/run-state";
+import type { Source } from "@/lib/run-log/run-state";
 import { byHostRules } from "@/lib/search/host-rules";
 import type { SearchHit } from "@/lib/search/provider";
 import { clearLanguage } from "@/lib/search/query-language";

@@ -3,10 +3,10 @@
 import type { ActivityServices } from "@/lib/activities/activity";
 import type { DayLimits } from "@/lib/config/limits";
 import type { ModelHandle } from "@/lib/models/model";
-import type { PageAttachment } from "@/lib/pages/page";
-import type { EventBody, EventOf } from "@/lib/runs/event";
-import type { RunState } from "@/lib/runs/run-state";
-import type { StepPolicy } from "./step";
+import type { PageAttachment } from "@/lib/fetch/pages/page";
+import type { EventBody, EventOf } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import type { StepPolicy } from "./step/step";
 
 export type Clock = {
   /** Milliseconds since the epoch. */

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import type { Notice } from "@/lib/http/responses";
-import type { RunEvent } from "@/lib/runs/event";
-import type { RunState } from "@/lib/runs/run-state";
-import { initialState } from "@/lib/runs/state";
+import type { RunEvent } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { initialState } from "@/lib/run-log/state";
 import { type FollowPorts, followRun, readMessage, reconnectDelay, type StreamListener } from "./follow-run";
 
 const started = (seq: number) =>

@@ -3,10 +3,10 @@
 // unreadable event is answered by fetching the whole state anew.
 
 import type { Notice, RunResponse } from "@/lib/http/responses";
-import type { RunEvent } from "@/lib/runs/event";
-import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal } from "@/lib/runs/run-status";
-import { foldEvents } from "@/lib/runs/state";
+import type { RunEvent } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
+import { foldEvents } from "@/lib/run-log/state";
 
 export type Connection = "live" | "reconnecting" | "closed";
 

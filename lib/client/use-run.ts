@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Notice } from "@/lib/http/responses";
-import type { RunState } from "@/lib/runs/run-state";
-import { isTerminal, isWaiting } from "@/lib/runs/run-status";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { fetchRun } from "./api";
 import type { Connection, FollowPorts, StreamListener } from "./follow-run";
 

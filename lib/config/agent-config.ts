@@ -1,6 +1,6 @@
 // An agent as the code sees it, from an entry in the form of `agents.yaml`.
 
-import { allTools, whyLeftOut } from "@/lib/custom/shelf";
+import { allTools, whyLeftOut } from "@/lib/custom-tools/custom-registry";
 import { ConfigError } from "./config-error";
 import type { AgentConfig, AgentEntry, Arm } from "./schema";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/messages/languages";
+import type { Language } from "@/lib/text/languages";
 import type { AgentConfig } from "./schema";
 
 /** What an agent is called and what it is for, in a language where it has words in it. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { settingVariables } from "./env";
-import { AGENTS, faultOf, load } from "./testing";
+import { AGENTS, faultOf, load } from "@/testing/config/config";
 
 function agentsOf(text: string, variables: Record<string, string> = {}, folder = ".") {
   const [a, b] = load(text, variables, folder).agents;

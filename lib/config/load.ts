@@ -135,7 +135,7 @@ export function parseAgents(source: string | AgentsText, tools: ToolNames, folde
 
 /**
  * The agents as `agents.yaml` beside `package.json` and the environment have them. What is on offer, with what was changed
- * in the interface, is told by `lib/runs/agents/agents.ts`. Throws ConfigError.
+ * in the interface, is told by `lib/agents/agents.ts`. Throws ConfigError.
  */
 export function loadAgents(file = agentsFile(), tools = registeredTools): AgentsFileConfig {
   return readAgents({ file, tools, variables: settingVariables() });

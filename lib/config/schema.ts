@@ -1,7 +1,7 @@
 // The shape of `agents.yaml` (keys as in the file, snake_case) and of an agent as the code sees it (camelCase).
 
 import { z } from "zod";
-import { LANGUAGES, type Language } from "@/lib/messages/languages";
+import { LANGUAGES, type Language } from "@/lib/text/languages";
 import type { HostLists, Recency } from "@/lib/search/provider";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
 import { contactSchema } from "./contact";

@@ -3,7 +3,7 @@
 
 import type { Database } from "@/db/client";
 import { countMatches } from "@/db/queries/passages";
-import { isCommon } from "@/lib/words/common-words";
+import { isCommon } from "@/lib/text/common-words";
 import type { Collection } from "./collections";
 import { type DocumentQuery, type QueryTerm, widenedMatch } from "./query";
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { openTestDatabase } from "@/db/testing";
-import { startEmbeddings } from "@/lib/models/testing-embeddings";
+import { openTestDatabase } from "@/testing/db/db";
+import { startEmbeddings } from "@/testing/models/embeddings";
 import { createEmbedder } from "./embedder";
 import { openLibrary } from "./library";
 

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
-import { type EmbeddingServer, startEmbeddings } from "@/lib/models/testing-embeddings";
+import { type EmbeddingServer, startEmbeddings } from "@/testing/models/embeddings";
 import { createEmbedder, type Embedder } from "./embedder";
 import { type LibraryHandle, openLibrary } from "./library";
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import type { NamedFolder } from "./collections";
 import { folderFault } from "./folder-guard";
 import { type LibraryHandle, openLibrary } from "./library";

@@ -11,7 +11,7 @@ import {
   touchDocument,
 } from "@/db/queries/documents";
 import { urlKey } from "@/lib/sources/url-key";
-import { plainTitle } from "@/lib/words/plain-title";
+import { plainTitle } from "@/lib/text/plain-title";
 import { type Collection, documentUrl } from "./collections";
 import { isDocumentation } from "./parse";
 import { type FileToRead, type ReadDocument, readWith } from "./read-document";

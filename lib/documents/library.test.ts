@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, rm, stat, symlink, truncate, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { type LibraryHandle, openLibrary } from "./library";
 
 let store: TestDatabase;

@@ -2,7 +2,7 @@
 
 import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
-import { type ErrorCode, GroundworkError } from "@/lib/errors";
+import { type ErrorCode, GroundworkError } from "@/lib/errors/errors";
 import type { FolderCheck, LeftOut } from "@/lib/http/documents-responses";
 import { OWN_COLLECTION } from "./collections";
 import { type FolderFault, folderFault } from "./folder-guard";

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/pro
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { type LibraryHandle, openLibrary } from "./library";
 import { addDocument, listOwnDocuments, type OwnDocuments, removeDocument } from "./own-documents";
 

@@ -4,7 +4,7 @@
 import path from "node:path";
 import type { Database } from "@/db/client";
 import { countDocuments, deleteDocument, findDocumentId, listDocuments } from "@/db/queries/documents";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
 import { OWN_COLLECTION } from "./collections";
 import { placeFile, removeFile } from "./folder";

@@ -1,4 +1,4 @@
-import type { ExtractionFault } from "@/lib/pages/extraction";
+import type { ExtractionFault } from "@/lib/extraction/extraction";
 import type { Parsed } from "./parse";
 import { REASONS, type ReasonCode } from "./reasons";
 
@@ -16,7 +16,7 @@ export async function readPacked(
   { kind, name }: { kind: "pdf" | "docx"; name: string },
 ): Promise<Parsed> {
   if (kind === "docx") {
-    const { readDocx } = await import("./docx");
+    const { readDocx } = await import("@/lib/extraction/docx");
     const read = readDocx(bytes);
     if (!read.ok) return { ok: false, reason: REASONS[read.code] };
     const title = read.title || /^#\s+(\S.*)$/m.exec(read.text)?.[1]?.slice(0, 200) || name;
@@ -24,7 +24,7 @@ export async function readPacked(
     return { ok: true, title, description: "", text: headed ? read.text : `# ${title}\n\n${read.text}` };
   }
   // A million bytes of tables and fonts, for those alone who read one.
-  const { extractPdf } = await import("@/lib/pages/extract-pdf");
+  const { extractPdf } = await import("@/lib/extraction/extract-pdf");
   const read = await extractPdf({ bytes, kind });
   if (!read.ok) return { ok: false, reason: REASONS[FAULTS[read.fault] ?? "broken"] };
   return {

@@ -1,6 +1,6 @@
-import { extractJson } from "@/lib/pages/extract-json";
-import { extractTable } from "@/lib/pages/extract-table";
-import { extractText, MOST_CHARACTERS } from "@/lib/pages/extract-text";
+import { extractJson } from "@/lib/extraction/extract-json";
+import { extractTable } from "@/lib/extraction/extract-table";
+import { extractText, MOST_CHARACTERS } from "@/lib/extraction/extract-text";
 import { readCode } from "./code";
 import type { Collection } from "./collections";
 import { decodeBytes } from "./decode";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countMatches } from "@/db/queries/passages";
-import { openTestDatabase } from "@/db/testing";
+import { openTestDatabase } from "@/testing/db/db";
 import { readQuery } from "./query";
 import { makeSnippet, markHits, plainText } from "./snippet";
 

@@ -1,6 +1,6 @@
-import { inPlainWords, synonymsOf } from "@/lib/words/thesaurus";
-import { type WantedStems, wantStems } from "@/lib/words/wanted-stems";
-import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/words/words";
+import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
+import { type WantedStems, wantStems } from "@/lib/text/wanted-stems";
+import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/text/words";
 
 export type QueryTerm = {
   /** As the person wrote it. */

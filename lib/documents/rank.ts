@@ -3,8 +3,8 @@
 // and whether words that stand together in the question stand together in the text.
 
 import type { PassageRow } from "@/db/queries/passages";
-import { wantedStemsOf } from "@/lib/words/wanted-stems";
-import { tokenize } from "@/lib/words/words";
+import { wantedStemsOf } from "@/lib/text/wanted-stems";
+import { tokenize } from "@/lib/text/words";
 import type { Collection } from "./collections";
 import { type DocumentQuery, findTerm, type QueryTerm } from "./query";
 

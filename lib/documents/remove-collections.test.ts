@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { openLibrary } from "./library";
 import { removeForeignCollections } from "./remove-collections";
 

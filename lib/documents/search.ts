@@ -1,9 +1,9 @@
 import type { Database } from "@/db/client";
 import { countMatches, findChanged, matchPassages, type PassageRow } from "@/db/queries/passages";
 import type { MarkedText } from "@/lib/http/responses";
-import { inEnglish } from "@/lib/models/extractive/in-english";
+import { inEnglish } from "@/lib/builtin-model/in-english";
 import { fuseByRank } from "@/lib/search/rank-fusion";
-import { isCommon } from "@/lib/words/common-words";
+import { isCommon } from "@/lib/text/common-words";
 import { isAboutDocuments } from "./about";
 import type { Collection } from "./collections";
 import { type DocumentQuery, type QueryTerm, readQuery, widenedMatch } from "./query";

@@ -1,5 +1,5 @@
 import type { MarkedText } from "@/lib/http/responses";
-import { wantedStemsOf, wantedTokensOf } from "@/lib/words/wanted-stems";
+import { wantedStemsOf, wantedTokensOf } from "@/lib/text/wanted-stems";
 import { type DocumentQuery, findTerm } from "./query";
 
 const LONGEST = 400;

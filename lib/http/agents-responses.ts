@@ -3,7 +3,7 @@
 import type { AgentValues, FieldIssue, FieldPath, FieldRule } from "@/lib/config/agent-fields";
 import type { Strategy } from "@/lib/config/schema";
 import type { CallMode } from "@/lib/runs/call-rows";
-import type { Binding, ModelInfo } from "@/lib/runs/run-state";
+import type { Binding, ModelInfo } from "@/lib/run-log/run-state";
 import type { JsonSchema, ToolRole } from "@/lib/tools/tool";
 
 /** How a tool is answered now; null when it must be answered by code and there is none. */

@@ -1,7 +1,7 @@
 // Bodies are judged before anything reads them: their type and the length they declare at once, the length they have
 // while they stream. What a form of another site could send is taken nowhere.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { BodyPolicy } from "./policy";
 
 const typeOf = (request: Request) =>

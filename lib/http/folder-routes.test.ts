@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as check from "@/app/api/documents/folders/check/route";
 import * as named from "@/app/api/documents/folders/route";
-import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
+import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 
 let store: ReturnType<typeof openOwnStore>;
 let folder: string;

@@ -3,10 +3,10 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FUZZ, FUZZ_TIMEOUT } from "@/e2e/fuzz";
-import { ERRORS, GroundworkError } from "@/lib/errors";
-import { languageFrom } from "@/lib/messages/languages";
-import { bearerOf } from "./asker";
+import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
+import { ERRORS, GroundworkError } from "@/lib/errors/errors";
+import { languageFrom } from "@/lib/text/languages";
+import { bearerOf } from "./actor";
 import { checkBody } from "./bodies";
 import { cookieOf } from "./cookies";
 import { guardRequest, isOwnHost } from "./guard";

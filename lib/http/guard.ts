@@ -1,7 +1,7 @@
 // Refuses what a browser sends on behalf of another site (SEC-17). Without users the address a request was sent to and the
 // site it came from are the whole proof of who asks; with them they keep another site from using somebody's session.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { ownReach, type Reach } from "./public-address";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -1,4 +1,4 @@
-import type { ModelInfo } from "@/lib/runs/run-state";
+import type { ModelInfo } from "@/lib/run-log/run-state";
 import type { ProviderStatus } from "./provider-status";
 import type { StoreCondition } from "./responses";
 

@@ -1,8 +1,8 @@
 // Reads a body no further than a limit. Its size is counted while it streams, so that one that is too large is given up
 // at the limit and never held whole.
 
-import { GroundworkError } from "@/lib/errors";
-import { GatheredBytes } from "@/lib/net/gathered-bytes";
+import { GroundworkError } from "@/lib/errors/errors";
+import { GatheredBytes } from "@/lib/fetch/gathered-bytes";
 
 /** The bytes of a body; of one of more than `most` those up to the piece that goes over it, and `whole` is false. */
 export async function readBytes(

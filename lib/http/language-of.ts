@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE, type Language, languageFrom } from "@/lib/messages/languages";
+import { LANGUAGE_COOKIE, type Language, languageFrom } from "@/lib/text/languages";
 import { cookieOf } from "./cookies";
 
 /** What was chosen in the interface, else what the client asks for; a program that asks for nothing is answered in English. */

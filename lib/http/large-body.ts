@@ -1,6 +1,6 @@
 // Reads a JSON body that is larger than any question.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { jsonBytes } from "./json-bytes";
 
 /** The bytes of a JSON body, at most `limit` of them. Throws unsupported_media_type, body_too_large. */

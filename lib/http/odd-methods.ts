@@ -2,8 +2,8 @@
 // them: it answers TRACE with 500 and the others with an empty 400, before any code of this program.
 
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
-import { ERRORS } from "@/lib/errors";
-import { sentenceOf } from "@/lib/messages/sentence-of";
+import { ERRORS } from "@/lib/errors/errors";
+import { sentenceOf } from "@/lib/i18n/sentence-of";
 import { languageOf } from "./language-of";
 import { EVERYWHERE, INERT_POLICY } from "./page-policy";
 

@@ -1,9 +1,9 @@
-// Who may open a page, and how often the costly ones: what stands before all pages asks this (`lib/users/page-door.ts`).
+// Who may open a page, and how often the costly ones: what stands before all pages asks this (`lib/auth/page-auth.ts`).
 
 import { loadLimits } from "@/lib/config/load";
-import type { Asker } from "@/lib/users/asker";
-import type { Opening } from "@/lib/users/page-door";
-import { waitForPace } from "./pace";
+import type { Asker } from "@/lib/auth/actor";
+import type { Opening } from "@/lib/auth/page-auth";
+import { waitForPace } from "@/lib/resilience/rate-limit";
 
 /** Where nobody signs in there is one person, who needs no limit. */
 export function openingFor({ kind, user }: Asker, costly: boolean): Opening {

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { makeApiKey, revokeKey } from "@/lib/runs/api-keys";
+import { makeApiKey, revokeKey } from "@/lib/auth/api-keys";
 import { METHODS, type Policy, policyFor, type Who } from "./policy";
 import { JSON_BODY, policyOf, readJson, routes } from "./route";
-import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
+import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 
 let store: ReturnType<typeof openOwnStore>;
 beforeEach(() => {

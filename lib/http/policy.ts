@@ -3,11 +3,11 @@
 
 import type { Database } from "@/db/client";
 import { isOwnedBy, type Owned } from "@/db/queries/owners";
-import { type ErrorCode, GroundworkError } from "@/lib/errors";
-import { getDb } from "@/lib/runs/store";
-import { type Asker, STRANGER } from "@/lib/users/asker";
-import { askerOf, bearerOf } from "./asker";
-import type { Pace } from "./pace";
+import { type ErrorCode, GroundworkError } from "@/lib/errors/errors";
+import { getDb } from "@/lib/process/store";
+import { type Asker, STRANGER } from "@/lib/auth/actor";
+import { askerOf, bearerOf } from "./actor";
+import type { Pace } from "@/lib/resilience/rate-limit";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];

@@ -1,7 +1,7 @@
 // The answer to fields that cannot be taken: the error, and each of them by itself, so that a form can point at it.
 
-import { ERRORS, type ErrorCode } from "@/lib/errors";
-import { sentenceOf } from "@/lib/messages/sentence-of";
+import { ERRORS, type ErrorCode } from "@/lib/errors/errors";
+import { sentenceOf } from "@/lib/i18n/sentence-of";
 import { languageOf } from "./route";
 
 type Refused<Issue> = { code: ErrorCode; issues: Issue[]; nameOf: (issue: Issue) => string };

@@ -1,7 +1,7 @@
 // What the HTTP interface accepts. Unknown keys are refused, so that a misspelt option is never silently ignored.
 
 import { z } from "zod";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 
 const QUESTION_LIMIT = 20_000;
 

@@ -1,6 +1,6 @@
 // What the HTTP interface answers, shared with the client. Types only: the browser trusts its own server.
 
-import type { PageAbout } from "@/lib/pages/page-about";
+import type { PageAbout } from "@/lib/sources/page-about";
 import type { DifferenceRow } from "@/lib/reports/difference";
 import type { CitationChanges } from "@/lib/reports/difference-citations";
 import type {
@@ -12,8 +12,8 @@ import type {
   RunState,
   RunStatus,
   Source,
-} from "@/lib/runs/run-state";
-import type { VerdictCounts } from "@/lib/runs/verdict";
+} from "@/lib/run-log/run-state";
+import type { VerdictCounts } from "@/lib/reports/verdict";
 
 export type ErrorResponse = { error: { code: string; message: string; retryable: boolean } };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { ERRORS, GroundworkError } from "@/lib/errors";
+import { ERRORS, GroundworkError } from "@/lib/errors/errors";
 import { checkQuestion } from "./requests";
 import { JSON_BODY, readJson, routes } from "./route";
 

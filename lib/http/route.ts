@@ -3,18 +3,18 @@
 
 import { ZodError, type z } from "zod";
 import { ConfigError } from "@/lib/config/config-error";
-import { ERRORS, type ErrorFields, GroundworkError } from "@/lib/errors";
+import { ERRORS, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
-import type { Language } from "@/lib/messages/languages";
-import { sentenceOf } from "@/lib/messages/sentence-of";
-import { storeError } from "@/lib/runs/store-condition";
-import type { Asker } from "@/lib/users/asker";
+import type { Language } from "@/lib/text/languages";
+import { sentenceOf } from "@/lib/i18n/sentence-of";
+import { storeError } from "@/lib/process/store-condition";
+import type { Asker } from "@/lib/auth/actor";
 import { onBehalfOf } from "@/lib/workers/person";
 import { checkBody } from "./bodies";
 import { guardRequest } from "./guard";
 import { jsonBytes } from "./json-bytes";
 import { languageOf } from "./language-of";
-import { openStream, takePace, whenRead } from "./pace";
+import { openStream, takePace, whenRead } from "@/lib/resilience/rate-limit";
 import { keptByNobody } from "./page-policy";
 import {
   admit,

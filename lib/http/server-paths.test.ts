@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { appRoot } from "@/lib/config/env";
 import { withoutServerPaths } from "./server-paths";
-import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
+import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 
 const api = path.resolve(import.meta.dirname, "../../app/api");
 /** Those that answer without an id and take nothing. */

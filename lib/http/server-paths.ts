@@ -3,8 +3,8 @@
 
 import { ConfigError } from "@/lib/config/config-error";
 import { appRoot, readEnv } from "@/lib/config/env";
-import { namedFolders } from "@/lib/runs/document-folders";
-import type { Asker } from "@/lib/users/asker";
+import { namedFolders } from "@/lib/documents/named-folders";
+import type { Asker } from "@/lib/auth/actor";
 
 /** None while agents.yaml could never be read: the answer then tells that fault. */
 function folders(): ReturnType<typeof namedFolders> {

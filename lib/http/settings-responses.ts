@@ -1,6 +1,6 @@
 // What the settings answer. Types only. A secret is never among it: of a variable that holds one only whether it is set.
 
-import type { ModelInfo } from "@/lib/runs/run-state";
+import type { ModelInfo } from "@/lib/run-log/run-state";
 import type { CheckResponse } from "./check-responses";
 import type { EmbeddingState, FolderState } from "./documents-responses";
 import type { HealthResponse } from "./health-responses";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeApiKey, revokeKey } from "@/lib/runs/api-keys";
-import { getDb } from "@/lib/runs/store";
-import { removeUser, setPassword } from "@/lib/users/accounts";
-import { closeSession } from "@/lib/users/sessions";
+import { makeApiKey, revokeKey } from "@/lib/auth/api-keys";
+import { getDb } from "@/lib/process/store";
+import { removeUser, setPassword } from "@/lib/auth/accounts";
+import { closeSession } from "@/lib/auth/sessions";
 import { routes } from "./route";
 import { eventStreamResponse } from "./sse";
 import { whileAdmitted } from "./still-admitted";
-import { addSignedIn, openOwnStore, requestOf } from "./testing-users";
+import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 
 let store: ReturnType<typeof openOwnStore>;
 let clock = Date.parse("2026-11-01");

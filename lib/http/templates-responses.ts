@@ -1,7 +1,7 @@
 // What the routes of templates answer.
 
-import type { Template, ValueIssue } from "@/lib/runs/templates/template";
-import type { TemplateIssue } from "@/lib/runs/templates/template-check";
+import type { Template, ValueIssue } from "@/lib/templates/template";
+import type { TemplateIssue } from "@/lib/templates/template-check";
 
 export type TemplateResponse = { template: Template };
 /** What stands beside the error where a template, or the values for one, cannot be taken. */

@@ -2,14 +2,14 @@
 // be carried out for her. Nothing of it is seen, nothing is changed, and nothing says that it is there.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { recognise } from "@/lib/api/openai-conversation";
-import { makeApiKey } from "@/lib/runs/api-keys";
-import { rows } from "@/lib/runs/search/search-testing";
-import { getDb } from "@/lib/runs/store";
+import { recognise } from "@/lib/integrations/openai/openai-conversation";
+import { makeApiKey } from "@/lib/auth/api-keys";
+import { rows } from "@/testing/library/search";
+import { getDb } from "@/lib/process/store";
 import { METHODS, policyFor } from "./policy";
 import { policyOf } from "./route";
-import { loadRoute, OF_ADA, ROUTE_FILES, research, SECRET, SECRET_DAY, said } from "./testing-others";
-import { addSignedIn, openOwnStore } from "./testing-users";
+import { loadRoute, OF_ADA, ROUTE_FILES, research, SECRET, SECRET_DAY, said } from "@/testing/http/others";
+import { addSignedIn, openOwnStore } from "@/testing/http/users";
 
 type Headers = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { embed } from "./embed";
-import { type EmbeddingReply, type EmbeddingServer, startEmbeddings, vectorOf } from "./testing-embeddings";
+import { type EmbeddingReply, type EmbeddingServer, startEmbeddings, vectorOf } from "@/testing/models/embeddings";
 
 let server: EmbeddingServer;
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 // decides on batches and on trying again.
 
 import { z } from "zod";
-import { retryAfterMs } from "@/lib/http/retry-after";
+import { retryAfterMs } from "@/lib/resilience/retry-after";
 import { readText } from "./read-text";
 
 export type EmbeddingEndpoint = { model: string; baseUrl: string; apiKey: string | null };

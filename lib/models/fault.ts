@@ -7,8 +7,8 @@ import {
   JSONParseError,
   TypeValidationError,
 } from "@ai-sdk/provider";
-import type { ErrorCode } from "@/lib/errors";
-import { asksForCalls } from "./ladder";
+import type { ErrorCode } from "@/lib/errors/errors";
+import { asksForCalls } from "./fallback-chain";
 import type { AskingMode, Refused } from "./model";
 
 export type ModelFault =

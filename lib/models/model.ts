@@ -1,7 +1,7 @@
 // What the agent needs to know of a model: the AI SDK object, how its output can be constrained, and who it is.
 
 import type { LanguageModelV4 } from "@ai-sdk/provider";
-import type { ModelInfo } from "@/lib/runs/run-state";
+import type { ModelInfo } from "@/lib/run-log/run-state";
 
 /**
  * How native function calls are asked for, strongest first. `calls`: the endpoint holds the arguments of each to its

@@ -1,7 +1,7 @@
 // What requests cost: the price list of `agents.yaml` goes by the name of the model.
 
 import type { PriceList } from "@/lib/config/schema";
-import type { Price } from "@/lib/runs/run-control";
+import type { Price } from "@/lib/run-log/run-control";
 
 /** `-2026-03-01`, `-20260301`, `@20260301`: one release of a model, at the end of its name. */
 const RELEASE = /[-@](?:\d{4}-\d{2}-\d{2}|\d{8})$/;

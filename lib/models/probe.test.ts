@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ChatBody, type LlmServer, startLlmServer } from "@/e2e/servers/llm";
+import { type ChatBody, type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { probeModel } from "./probe";
 import { type ProfiledModel, resolveProfiled } from "./registry";
 

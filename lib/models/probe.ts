@@ -3,9 +3,9 @@
 // of the same model that is under way is shared. An endpoint that cannot be reached leaves what was known untouched.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { modelFault } from "./fault";
-import { isEnforced } from "./ladder";
+import { isEnforced } from "./fallback-chain";
 import type { StructuredMode } from "./model";
 import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withFinding } from "./profile";
 import type { ProfiledModel } from "./registry";

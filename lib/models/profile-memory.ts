@@ -3,7 +3,7 @@
 // cannot be stored is only learned again.
 
 import { log } from "@/lib/log";
-import { asksForCalls, rungBelow, weaker } from "./ladder";
+import { asksForCalls, rungBelow, weaker } from "./fallback-chain";
 import type { AskingMode, Lesson, ModelHandle, Refused, StructuredMode, Wanted } from "./model";
 import {
   blankProfile,

@@ -1,6 +1,6 @@
 import type { ModelMessage } from "ai";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import type { StructuredMode } from "./model";
 import { toPrompt } from "./prompt";
 import { resolveModel } from "./registry";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type LlmServer, startLlmServer } from "@/e2e/servers/llm";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import type { AgentModel, ModelEnv } from "./configured-endpoint";
 import { findLocalModel, rememberedLocalModel } from "./local";
 import { resolveModel } from "./registry";

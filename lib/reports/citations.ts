@@ -2,7 +2,7 @@
 // Numbers inside code, formulas, links and images are not citations. Nothing is judged here: evidence.ts looks for passages.
 
 import { mathSpans } from "./mathematics/spans";
-import { blocksOf, cellsIn, type Span, sentencesIn } from "./sentences";
+import { blocksOf, cellsIn, type Span, sentencesIn } from "@/lib/text/sentences";
 
 /** A number in the text; a group such as `[1, 3]` gives one mark for each number, all at the same offset. */
 export type CitationMark = {

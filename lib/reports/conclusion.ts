@@ -2,7 +2,7 @@
 // answer was written.
 
 import { citationMarks } from "./citations";
-import { blocksOf, sentencesIn } from "./sentences";
+import { blocksOf, sentencesIn } from "@/lib/text/sentences";
 
 const HEADING = /^ {0,3}#{1,6}[ \t]+([^ \t].{0,199}?)[ \t#]*$/;
 const CONCLUDES =

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Citation, Verdict } from "@/lib/runs/run-state";
+import type { Citation, Verdict } from "@/lib/run-log/run-state";
 import { citationChanges } from "./difference-citations";
 
 /** Each sentence with a verdict for its citations. */

@@ -7,7 +7,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { boldSyntax, withoutStrayMarks } from "./emphasis";
-import { HEAVIEST, weighLine } from "./markdown-weight";
+import { HEAVIEST, weighLine } from "./markdown-cost";
 import { mathFromMarkdown } from "./mathematics/nodes";
 import { mathSyntax } from "./mathematics/syntax";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { phrasesFor } from "@/lib/models/extractive/phrases";
+import { phrasesFor } from "@/lib/builtin-model/phrases";
 import { isQuotesOnly } from "./quotes-only";
 
 it("knows every report of the built-in model by what it says of itself, and no other", () => {

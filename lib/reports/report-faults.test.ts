@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { leadingScript, scriptMismatch } from "./language";
+import { leadingScript, scriptMismatch } from "@/lib/text/language";
 import { reportFaults } from "./report-faults";
 
 describe("faults of a report that a revision can mend", () => {

@@ -2,7 +2,7 @@
 // sources (Q19), the wrong language (Q17). Facts about the text, told to the agent as data.
 
 import { type CitationMark, citationMarks, citedNumbers, MOST_CITATIONS } from "./citations";
-import { scriptMismatch } from "./language";
+import { scriptMismatch } from "@/lib/text/language";
 
 export type ReportFaults = {
   marks: CitationMark[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "./export/plain-text";
+import { plainText } from "./plain-text";
 import { parseMarkdown } from "./markdown-tree";
 import { repeatedHeadings, sectionAt, sectionsOf, withSection } from "./sections";
 

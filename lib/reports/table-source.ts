@@ -1,7 +1,7 @@
 // Tables in the Markdown of a report, to be changed cell by cell. A change replaces the words of one cell, or adds or removes a
 // line; every other byte of the text stays as it was written.
 
-import { plainText } from "./export/plain-text";
+import { plainText } from "./plain-text";
 import { parseReport } from "./markdown-tree";
 
 export type SourceCell = {

@@ -1,12 +1,12 @@
 // Takes a person's answer to a run that waits for it, and lets the run go on. Of two answers the first stands (Q9).
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import { goOn } from "./resume";
-import { standingOf, stateIn } from "./run-standing";
-import type { Clarification, RunState } from "./run-state";
-import { withoutAnswer } from "./run-wait";
+import { standingOf, stateIn } from "./run-location";
+import type { Clarification, RunState } from "@/lib/run-log/run-state";
+import { withoutAnswer } from "@/lib/run-log/run-wait";
 
 export type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
 

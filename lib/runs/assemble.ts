@@ -1,33 +1,33 @@
 // Puts a run together: model, search, tools, loop, store. The one place where the parts are wired.
 
 import { findPageText } from "@/db/queries/pages";
-import { resolveBindings } from "@/lib/agent/bindings";
+import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
 import { DEFAULT_REUSE_DAYS } from "@/lib/config/search-fields";
-import { allActivities } from "@/lib/custom/activities";
-import { allTools, customTools } from "@/lib/custom/shelf";
+import { allActivities } from "@/lib/custom-tools/activities";
+import { allTools, customTools } from "@/lib/custom-tools/custom-registry";
 import { log } from "@/lib/log";
 import { builtIn, resolveModel } from "@/lib/models/registry";
 import { withAttached } from "@/lib/search/attached";
 import { createSearch } from "@/lib/search/registry";
-import { type ForeignTool, foreignNames, withForeign } from "@/lib/tools/foreign";
+import { type ForeignTool, foreignNames, withForeign } from "@/lib/tools/external";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { onBehalfOf } from "@/lib/workers/person";
 import { getPool } from "@/lib/workers/pool";
-import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "./agents/agents";
-import { checkAgents } from "./agents/check-agents";
+import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "@/lib/agents/agents";
+import { checkAgents } from "@/lib/agents/check-agents";
 import { getBus } from "./bus";
-import { newId, systemClock } from "./clock";
+import { newId, systemClock } from "@/lib/process/clock";
 import { createEarlierPages, datedFor } from "./earlier-pages";
 import type { Engine, Equipment } from "./engine";
-import { foreignDoor, foreignOffer } from "./foreign-tools";
-import { getLibrary } from "./library";
+import { foreignDoor, foreignOffer } from "@/lib/external-tools/external-tools";
+import { getLibrary } from "@/lib/library/library";
 import { getLiveRuns } from "./live";
 import { knownPrices, modelProfiles } from "./model-profiles";
 import { getOwnReader } from "./own-reader";
 import { saveReportFile } from "./report-files";
-import { getDb } from "./store";
+import { getDb } from "@/lib/process/store";
 
 /** What ships, what is one's own, and for a run the foreign tools that it began with. */
 const registries = (foreign?: readonly ForeignTool[]) => ({
@@ -129,6 +129,6 @@ export function getEngine(): Engine {
     // Loaded when they are needed: an idle server has no use for them, and what delegates is done by an engine.
     delegate: async (...asked) => (await import("./delegates/delegate")).delegateRun(...asked),
     loop: async (state, ports) =>
-      (await import("@/lib/agent/loop")).runLoop(state, ports, registries(state.foreignTools)),
+      (await import("@/lib/agent/loop/loop")).runLoop(state, ports, registries(state.foreignTools)),
   };
 }

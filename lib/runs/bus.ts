@@ -1,7 +1,7 @@
 // Tells the readers in this process what was just written down. It keeps nothing: who comes later, or falls behind,
 // reads the log. It stands on `globalThis`, because routes and instrumentation have their own copies of this module.
 
-import type { RunEvent } from "./event";
+import type { RunEvent } from "@/lib/run-log/event";
 
 /** `light` is the same event for a reader who has the drafts of the step (see `draft.ts`). */
 export type Published = { event: RunEvent; light: RunEvent | null };

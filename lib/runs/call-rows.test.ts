@@ -3,12 +3,12 @@ import { afterEach, expect, it } from "vitest";
 import { listCalls } from "@/db/queries/calls";
 import { findRun } from "@/db/queries/runs";
 import { callRows } from "./call-rows";
-import { findViolations } from "./invariants/invariants";
-import type { Call, RunState } from "./run-state";
+import { findViolations } from "@/lib/invariants/invariants";
+import type { Call, RunState } from "@/lib/run-log/run-state";
 import { startRun } from "./start";
-import { initialState } from "./state";
-import { createTestEngine, type TestEngine } from "./testing";
-import { sampleLoop } from "./testing-loop";
+import { initialState } from "@/lib/run-log/state";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
 
 const engines: TestEngine[] = [];
 afterEach(() => {

@@ -4,7 +4,7 @@
 
 import type { CallRow } from "@/db/queries/calls";
 import { canonicalName } from "@/lib/tools/registry";
-import type { Call, CallErrorKind, RunState } from "./run-state";
+import type { Call, CallErrorKind, RunState } from "@/lib/run-log/run-state";
 
 /** `latent`: answered by the model; `code`: by an activity. */
 export type CallMode = "latent" | "code";

@@ -1,13 +1,13 @@
 // Stops a run for good. What was found stays; the model and every provider are hung up on at once (GOAL-R23).
 
 import { listOpenDelegates } from "@/db/queries/delegates";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
 import { type Engine, endedWith, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
-import { isTerminal } from "./state";
+import { isTerminal } from "@/lib/run-log/state";
 
 /** Milliseconds a loop has to write its end itself before it is written for it. */
 const GRACE = 1000;

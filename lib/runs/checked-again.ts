@@ -1,8 +1,8 @@
 // The log of a run that a bundle brought says what its writer likes of its citations. Whoever reads it here is told what
 // this installation found instead, event by event; the log itself stays as it came.
 
-import type { EventOf, RunEvent } from "./event";
-import type { UncitedSentence } from "./run-findings";
+import type { EventOf, RunEvent } from "@/lib/run-log/event";
+import type { UncitedSentence } from "@/lib/run-log/run-findings";
 
 type CheckedText = { citations: EventOf<"report-written">["citations"]; uncited: UncitedSentence[] };
 

@@ -1,8 +1,8 @@
 // A citation of a report as a row of the store, and back.
 
 import type { CitationRow } from "@/db/queries/citations";
-import type { Citation } from "./run-state";
-import { standingVerdict } from "./verdict";
+import type { Citation } from "@/lib/run-log/run-state";
+import { standingVerdict } from "@/lib/reports/verdict";
 
 export function citationOf(row: CitationRow): Citation {
   const {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRun } from "@/db/queries/record";
 import type { NewRun } from "@/db/queries/runs";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { loadAgents } from "@/lib/config/load";
-import { EXTRACTIVE_MODEL_ID } from "@/lib/models/extractive/model";
+import { EXTRACTIVE_MODEL_ID } from "@/lib/builtin-model/model";
 import { builtIn } from "@/lib/models/registry";
 import { estimateOf, estimateRun } from "./estimate";
 import { settle } from "./settle";
-import { initialState } from "./state";
+import { initialState } from "@/lib/run-log/state";
 
 let store: TestDatabase;
 beforeEach(() => {

@@ -4,7 +4,7 @@
 import { findDocument } from "@/db/queries/documents";
 import { isOwnedBy } from "@/db/queries/owners";
 import type { Owner } from "@/db/queries/threads";
-import { getDb } from "./store";
+import { getDb } from "@/lib/process/store";
 
 export type Place = { kind: "thread" | "run" | "report" | "source" | "document"; id: string };
 

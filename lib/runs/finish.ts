@@ -1,13 +1,13 @@
 // Sends a run to its closing steps: what is there is written down, and what is missing is named.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
-import type { EventBody } from "./event";
+import type { EventBody } from "@/lib/run-log/event";
 import { goOn } from "./resume";
-import { standingOf, stateIn, tell } from "./run-standing";
-import { goingOn } from "./run-wait";
-import { isTerminal, isWaiting } from "./state";
+import { standingOf, stateIn, tell } from "./run-location";
+import { goingOn } from "@/lib/run-log/run-wait";
+import { isTerminal, isWaiting } from "@/lib/run-log/state";
 
 const REQUESTED: EventBody = { type: "finish-requested" };
 

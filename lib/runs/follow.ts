@@ -3,11 +3,11 @@
 
 import type { Database } from "@/db/client";
 import { findRun } from "@/db/queries/runs";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { Bus, Published } from "./bus";
-import type { RunEvent } from "./event";
+import type { RunEvent } from "@/lib/run-log/event";
 import { readEvents } from "./load";
-import { isTerminal } from "./state";
+import { isTerminal } from "@/lib/run-log/state";
 
 const QUEUE_LIMIT = 256;
 const PAGE = 200;

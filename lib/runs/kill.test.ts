@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
 import { isLongForm } from "@/e2e/long-form";
 import { answerRun } from "./answer";
-import { findViolations } from "./invariants/invariants";
+import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { startRun } from "./start";
-import { createWorld, type World } from "./world/testing-world";
-import { WAITING } from "./world/testing-world-delegates";
-import { type Death, deathsOf, liveOn, wholeLife } from "./world/testing-world-lives";
-import { REFERENCE, SHORT } from "./world/testing-world-stories";
+import { createWorld, type World } from "@/testing/crash-harness/scenario";
+import { WAITING } from "@/testing/crash-harness/scenario-delegates";
+import { type Death, deathsOf, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
+import { REFERENCE, SHORT } from "@/testing/crash-harness/scenario-stories";
 
 // Hundreds of lives: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 600_000 });

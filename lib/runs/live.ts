@@ -2,7 +2,7 @@
 // their own copies of this module; it holds plain data and functions only.
 
 import type { StopCause } from "@/lib/agent/ports";
-import { createLine, type Line } from "./queue/queue-line";
+import { createLine, type Line } from "./queue/queue-places";
 import type { Recorder } from "./recorder";
 
 export type LiveRun = {

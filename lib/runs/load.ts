@@ -5,9 +5,9 @@ import { findRunCheck } from "@/db/queries/run-checks";
 import { listRunEvents, type RunEventRow } from "@/db/queries/run-events";
 import { findRun, type RunRow } from "@/db/queries/runs";
 import { withCheckedAgain } from "./checked-again";
-import { parseEvent, type RunEvent } from "./event";
-import type { RunState } from "./run-state";
-import { foldEvents, initialState } from "./state";
+import { parseEvent, type RunEvent } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { foldEvents, initialState } from "@/lib/run-log/state";
 
 /** A stored event, checked. Throws a ZodError when the log holds something that is none. */
 export function eventOf({ body, ...envelope }: RunEventRow): RunEvent {

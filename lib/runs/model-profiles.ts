@@ -4,14 +4,14 @@ import { findModelProfile, saveModelProfile } from "@/db/queries/model-profiles"
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
 import type { AgentConfig, PriceList } from "@/lib/config/schema";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
 import type { ProfileStore } from "@/lib/models/profile-memory";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
-import { accessFor, knownFile, offeredAgents } from "./agents/agents";
-import { getDb } from "./store";
+import { accessFor, knownFile, offeredAgents } from "@/lib/agents/agents";
+import { getDb } from "@/lib/process/store";
 
 /** Profiles in the store of this process. */
 export const modelProfiles: ProfileStore = {

@@ -8,17 +8,17 @@ import {
   forgetFetchedPage,
   keepFetchedPage,
 } from "@/db/queries/fetched-pages";
-import { createGuardedFetch } from "@/lib/net/guarded-fetch";
-import { createPace } from "@/lib/pages/host-pace";
-import { createOwnReader } from "@/lib/pages/own-reader";
-import type { PageCache } from "@/lib/pages/page-cache";
-import { createRobots } from "@/lib/pages/robots";
+import { createGuardedFetch } from "@/lib/fetch/guarded-fetch";
+import { createPace } from "@/lib/fetch/host-rate-limit";
+import { createOwnReader } from "@/lib/search/own-reader";
+import type { PageCache } from "@/lib/fetch/pages/page-cache";
+import { createRobots } from "@/lib/fetch/pages/robots";
 import type { PageReader } from "@/lib/search/provider";
 import { extractBeside } from "@/lib/workers/extraction";
 import { getPool } from "@/lib/workers/pool";
-import { generalAccess } from "./agents/agents";
-import { systemClock } from "./clock";
-import { getDb } from "./store";
+import { generalAccess } from "@/lib/agents/agents";
+import { systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
 
 const DAY = 86_400_000;
 /** Days after which a page that nobody wanted is let go, and how many are kept at most. */

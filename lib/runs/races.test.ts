@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns } from "@/db/queries/runs";
-import { parseEvent, type RunEvent } from "@/lib/runs/event";
+import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
-import { findViolations } from "./invariants/invariants";
+import { findViolations } from "@/lib/invariants/invariants";
 import { eventOf, loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { type StartRequest, startRun } from "./start";
-import { foldEvent, initialState, isTerminal } from "./state";
+import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
 import { openRunStream } from "./stream";
-import { createWorld, imageOf, storeFrom, type World } from "./world/testing-world";
+import { createWorld, imageOf, storeFrom, type World } from "@/testing/crash-harness/scenario";
 
 // Hundreds of runs: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,13 +3,13 @@ import { listRunEvents } from "@/db/queries/run-events";
 import { findRun } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
 import type { Published } from "./bus";
-import type { EventBody } from "./event";
+import type { EventBody } from "@/lib/run-log/event";
 import { foldRun, loadRunState } from "./load";
 import { createRecorder, type Recorder } from "./recorder";
 import { sourceOf } from "./source-row";
 import { startRun } from "./start";
-import { createTestEngine, type TestEngine } from "./testing";
-import { sampleLoop } from "./testing-loop";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
 
 const engines: TestEngine[] = [];
 afterEach(() => {

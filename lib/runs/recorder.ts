@@ -14,13 +14,13 @@ import { storeFault } from "@/db/faults";
 import { storeRecord } from "@/db/queries/record";
 import type { Clock, LoopPorts } from "@/lib/agent/ports";
 import { log } from "@/lib/log";
-import type { PageAttachment } from "@/lib/pages/page";
+import type { PageAttachment } from "@/lib/fetch/pages/page";
 import type { Bus } from "./bus";
-import { EVENT_VERSION, type EventBody, type EventOf, type RunEvent } from "./event";
-import type { RunState } from "./run-state";
+import { EVENT_VERSION, type EventBody, type EventOf, type RunEvent } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
 import { saysDraft, settle } from "./settle";
-import { isTerminal } from "./state";
-import { createHold } from "./store-hold";
+import { isTerminal } from "@/lib/run-log/state";
+import { createHold } from "./backpressure";
 
 /** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long (GOAL-P15). */
 const SOONEST = 25;

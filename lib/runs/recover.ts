@@ -9,13 +9,13 @@ import { listInterruptedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
 import { stopDelegates } from "./cancel";
-import { causeFor, deathsOf, isClearing, type LastEnd, noteCleanEnd, SET_ASIDE, SUSPECT } from "./crash";
+import { causeFor, deathsOf, isClearing, type LastEnd, noteCleanEnd, SET_ASIDE, SUSPECT } from "@/lib/process/crash";
 import { type Engine, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
 import { openLine } from "./queue/queue";
 import { createRecorder } from "./recorder";
 import { resumeRun } from "./resume";
-import { isTerminal, isWaiting } from "./state";
+import { isTerminal, isWaiting } from "@/lib/run-log/state";
 
 /** Milliseconds a loop has to notice that the process goes down. */
 const GRACE = 2500;

@@ -6,20 +6,20 @@ import { listRunEvents } from "@/db/queries/run-events";
 import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
 import { findThread } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { getEngine } from "./assemble";
-import { type Beginning, begin, chooseAgent, startedBefore } from "./begin";
-import { backgroundOf } from "./begin-background";
-import { budgetOf, budgetWith, limitsOf } from "./begin-limits";
+import { type Beginning, begin, chooseAgent, startedBefore } from "./create-run";
+import { backgroundOf } from "./create-run-background";
+import { budgetOf, budgetWith, limitsOf } from "./create-run-limits";
 import type { Engine } from "./engine";
-import type { RunEvent } from "./event";
+import type { RunEvent } from "@/lib/run-log/event";
 import { eventOf } from "./load";
-import { lastKept } from "./retry-point";
+import { lastKept } from "@/lib/run-log/retry-point";
 import { branchFrom, stateAfterStep } from "./retry-seed";
-import type { AskedBudget } from "./run-control";
-import type { Limits, RunState } from "./run-state";
-import { foldEvents, initialState, isTerminal } from "./state";
+import type { AskedBudget } from "@/lib/run-log/run-control";
+import type { Limits, RunState } from "@/lib/run-log/run-state";
+import { foldEvents, initialState, isTerminal } from "@/lib/run-log/state";
 
 export type RetryRequest = {
   /** The last step to keep; without it as many as can be kept. */

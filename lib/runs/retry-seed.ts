@@ -1,9 +1,9 @@
 // What a run that is tried again takes over of the one before: everything its next request builds on, as it stood when
 // the last step it keeps was over. A pure function of the log, so that an imported branch can be held against it.
 
-import type { BranchSeed, RunEvent } from "./event";
-import type { Branch, RunState } from "./run-state";
-import { foldEvents } from "./state";
+import type { BranchSeed, RunEvent } from "@/lib/run-log/event";
+import type { Branch, RunState } from "@/lib/run-log/run-state";
+import { foldEvents } from "@/lib/run-log/state";
 
 /** The step that an event begins or decides; null for any other. */
 const begins = (event: RunEvent): number | null =>

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { retryRun } from "./retry-run";
 import { startRun } from "./start";
 import { steerRun } from "./steer";
-import { createTestEngine } from "./testing";
-import { finished, hanging, keep } from "./testing-engines";
-import { sampleLoop } from "./testing-loop";
+import { createTestEngine } from "@/testing/runs/engine";
+import { finished, hanging, keep } from "@/testing/runs/engines";
+import { sampleLoop } from "@/testing/runs/loop";
 
 const NOTHING = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, promptBytes: 0 };
 

@@ -3,9 +3,9 @@ import { finishRun } from "./finish";
 import { planChanges, startPlan } from "./review-plan";
 import { startRun } from "./start";
 import { steerRun } from "./steer";
-import { createTestEngine, type TestEngine } from "./testing";
-import { engineFor, finished, keep } from "./testing-engines";
-import { sampleLoop } from "./testing-loop";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { engineFor, finished, keep } from "@/testing/runs/engines";
+import { sampleLoop } from "@/testing/runs/loop";
 
 /** A run that waits with its plan. */
 async function shown(): Promise<{ engine: TestEngine; runId: string }> {

@@ -2,15 +2,15 @@
 // agent in sentences, worked out here by comparing lines.
 
 import type { AgentConfig } from "@/lib/config/schema";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { adaptPlanTool, generatePlanTool } from "@/lib/tools/registry";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
-import type { EventOf } from "./event";
+import type { EventOf } from "@/lib/run-log/event";
 import { goOn } from "./resume";
-import { standingOf, stateIn } from "./run-standing";
-import type { RunState } from "./run-state";
-import { unchangedPlan } from "./run-wait";
+import { standingOf, stateIn } from "./run-location";
+import type { RunState } from "@/lib/run-log/run-state";
+import { unchangedPlan } from "@/lib/run-log/run-wait";
 
 /** True for an agent that makes plans, so that there is one to show. */
 export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>

@@ -2,7 +2,7 @@
 
 import type { Notice } from "@/lib/http/responses";
 import { getLiveRuns, type LiveRuns } from "./live";
-import { onStoreCondition, storeCondition } from "./store-condition";
+import { onStoreCondition, storeCondition } from "@/lib/process/store-condition";
 
 export function noticeOf(runId: string, live: LiveRuns = getLiveRuns()): Notice {
   return { place: live.line.placeOf(runId), store: storeCondition() };

@@ -3,18 +3,18 @@
 
 import type { RunRecord } from "@/db/queries/record";
 import type { ReportCounts } from "@/db/queries/reports";
-import type { PageAttachment } from "@/lib/pages/page";
-import { plainTitle } from "@/lib/words/plain-title";
+import type { PageAttachment } from "@/lib/fetch/pages/page";
+import { plainTitle } from "@/lib/text/plain-title";
 import type { Published } from "./bus";
 import { callRows } from "./call-rows";
 import { citationRow } from "./citation-row";
-import { leaveOutDraft } from "./draft";
-import type { EventOf, EventType, RunEvent } from "./event";
-import { rested } from "./fold/fold-control";
-import type { Report, RunState } from "./run-state";
-import { spendingOf } from "./spending";
-import { foldEvent, isTerminal } from "./state";
-import { countVerdicts, standingVerdict } from "./verdict";
+import { leaveOutDraft } from "@/lib/run-log/draft";
+import type { EventOf, EventType, RunEvent } from "@/lib/run-log/event";
+import { rested } from "@/lib/run-log/fold/fold-control";
+import type { Report, RunState } from "@/lib/run-log/run-state";
+import { spendingOf } from "@/lib/run-log/spending";
+import { foldEvent, isTerminal } from "@/lib/run-log/state";
+import { countVerdicts, standingVerdict } from "@/lib/reports/verdict";
 
 /**
  * What a power cut must not take back: the result of whatever is paid for, so that nothing finished is paid for twice or

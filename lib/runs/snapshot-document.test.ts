@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/db/testing";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { documentHref, documentTextHref, ownDocumentHref } from "@/lib/client/document-href";
 import { type LibraryHandle, openLibrary } from "@/lib/documents/library";
 import { addDocument } from "@/lib/documents/own-documents";

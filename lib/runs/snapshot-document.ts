@@ -1,11 +1,11 @@
 // A document of this machine as it was indexed last. What a report cites of it is a page of its own and stays as it was.
 
 import { findDocument } from "@/db/queries/documents";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { DocumentResponse } from "@/lib/http/documents-responses";
 import { libraryPath } from "@/lib/sources/url-key";
 import { INLINE } from "./snapshot";
-import { getDb } from "./store";
+import { getDb } from "@/lib/process/store";
 
 async function documentAt(url: string, db: ReturnType<typeof getDb>) {
   const document = await findDocument(db, url);

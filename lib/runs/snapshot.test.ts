@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { exportMarkdown } from "@/lib/reports/export/markdown";
+import { exportMarkdown } from "@/lib/report-export/markdown";
 import { getExportedReport } from "./export-report";
 import { getReport, getRunState, getSource, getThread, listThreads } from "./snapshot";
 import { startRun } from "./start";
-import { createTestEngine, type TestEngine } from "./testing";
-import { sampleLoop } from "./testing-loop";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
 
 const engines: TestEngine[] = [];
 afterEach(() => {

@@ -8,7 +8,7 @@ import { findReport, listReportVersions, type ReportRow } from "@/db/queries/rep
 import { findRun, listRuns, type RunRow } from "@/db/queries/runs";
 import { findSource, listSources } from "@/db/queries/sources";
 import * as threads from "@/db/queries/threads";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type {
   ReportResponse,
   RunResponse,
@@ -19,16 +19,16 @@ import type {
 } from "@/lib/http/responses";
 import { isStandIn } from "@/lib/reports/conclusion";
 import { citationOf } from "./citation-row";
-import { firstSentence } from "./first-sentence";
+import { firstSentence } from "@/lib/run-log/first-sentence";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
 import { versionOf } from "./revise/report-version";
 import { listVersions } from "./revise/reread-versions";
 import { noticeOf } from "./run-notice";
-import type { RunState } from "./run-state";
-import { givenAnswer, shortAnswer } from "./short-answer";
+import type { RunState } from "@/lib/run-log/run-state";
+import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
 import { sourceOf } from "./source-row";
-import { getDb } from "./store";
+import { getDb } from "@/lib/process/store";
 
 type Store = { db: ReturnType<typeof getDb>; live: LiveRuns };
 const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });

@@ -1,7 +1,7 @@
 // A stored source as the state of a run shows it.
 
 import type { ReadSource } from "@/db/queries/sources";
-import type { Source } from "./run-state";
+import type { Source } from "@/lib/run-log/run-state";
 
 export function sourceOf(row: ReadSource): Source {
   const { id, number, url, host, title, snippet, publishedAt, pageId, readAt, error, runId } = row;

@@ -4,21 +4,21 @@
 import { hasOpenRun, listRuns } from "@/db/queries/runs";
 import { findThread, type Owner } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
 import { getEngine } from "./assemble";
-import { type Beginning, begin, chooseAgent, startedBefore } from "./begin";
-import { backgroundOf, EMPTY } from "./begin-background";
-import { type AskedHosts, askedHosts, keptHosts } from "./begin-hosts";
-import { budgetOf, budgetWith } from "./begin-limits";
+import { type Beginning, begin, chooseAgent, startedBefore } from "./create-run";
+import { backgroundOf, EMPTY } from "./create-run-background";
+import { type AskedHosts, askedHosts, keptHosts } from "./create-run-hosts";
+import { budgetOf, budgetWith } from "./create-run-limits";
 import type { Engine } from "./engine";
 import { makesPlans } from "./review-plan";
-import type { AskedBudget } from "./run-control";
-import type { Scope } from "./run-state";
-import { titleOf } from "./start-title";
+import type { AskedBudget } from "@/lib/run-log/run-control";
+import type { Scope } from "@/lib/run-log/run-state";
+import { titleOf } from "./thread-title";
 
-export { titleOf } from "./start-title";
+export { titleOf } from "./thread-title";
 
 export type StartRequest = {
   /** Checked by the caller: not empty, not too long. */

@@ -1,13 +1,13 @@
 // Tells a run that goes on something its next step takes up: a message, sites that are not to be used, lines of the plan
 // that are dropped.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
-import type { EventOf } from "./event";
-import { standingOf, stateIn, tell } from "./run-standing";
-import type { RunState } from "./run-state";
-import { isTerminal } from "./state";
+import type { EventOf } from "@/lib/run-log/event";
+import { standingOf, stateIn, tell } from "./run-location";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/state";
 import { siteOf } from "./steer-host";
 
 export type Steering = { message: string; banHosts: string[]; dropSteps: string[] };

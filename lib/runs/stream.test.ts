@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
-import type { RunEvent } from "./event";
+import type { RunEvent } from "@/lib/run-log/event";
 import { eventOf, loadRunState } from "./load";
-import type { RunState } from "./run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "./start";
-import { foldEvents, initialState } from "./state";
+import { foldEvents, initialState } from "@/lib/run-log/state";
 import { openRunStream } from "./stream";
-import { createTestEngine, type TestEngine } from "./testing";
-import { type SampleOptions, sampleLoop } from "./testing-loop";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { type SampleOptions, sampleLoop } from "@/testing/runs/loop";
 
 const engines: TestEngine[] = [];
 afterEach(() => {

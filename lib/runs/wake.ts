@@ -6,9 +6,9 @@ import { log } from "@/lib/log";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import { goOn } from "./resume";
-import { standingOf, stateIn } from "./run-standing";
-import type { RunState } from "./run-state";
-import { withoutAnswer } from "./run-wait";
+import { standingOf, stateIn } from "./run-location";
+import type { RunState } from "@/lib/run-log/run-state";
+import { withoutAnswer } from "@/lib/run-log/run-wait";
 
 /** The longest sleep, in milliseconds: so late a jump of the clock is noticed at most. */
 const LONGEST = 3_600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { startWebServer } from "@/e2e/servers/web";
-import { WEB_PAGES } from "@/e2e/servers/web-pages";
+import { startWebServer } from "@/testing/servers/web";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 import type { EarlierPages } from "./earlier";
 import { createSearch } from "./registry";
 

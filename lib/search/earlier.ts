@@ -1,7 +1,7 @@
 // Pages that an earlier research on this installation read, offered before the web is asked and given instead of being
 // fetched again. They stand in front of the providers and are none themselves: nothing of them leaves the machine.
 
-import { addressesOf } from "@/lib/pages/page-about";
+import { addressesOf } from "@/lib/sources/page-about";
 import { urlKey } from "@/lib/sources/url-key";
 import type { ReadRequest, ReadResult, SearchHit } from "./provider";
 

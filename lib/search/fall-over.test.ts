@@ -2,9 +2,9 @@
 // long the one that failed is left alone.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type SearchService, type ServiceFault, startSearchService } from "@/e2e/servers/search-service";
-import { startWebServer, type WebServer } from "@/e2e/servers/web";
-import { WEB_PAGES } from "@/e2e/servers/web-pages";
+import { type SearchService, type ServiceFault, startSearchService } from "@/testing/servers/search-service";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 import type { LibraryIndex } from "./library";
 import type { SearchEnv } from "./providers";
 import { createSearch, type SearchChoice } from "./registry";

@@ -3,7 +3,7 @@
 
 import { ProviderError, type ProviderErrorCode, type SearchHit, type SearchRequest } from "./provider";
 import type { WebService } from "./providers";
-import { noteAnswer, noteFailure, standingOf } from "./standing";
+import { noteAnswer, noteFailure, standingOf } from "./provider-health";
 
 /** A service that did not answer a search. */
 export type SearchFailure = {

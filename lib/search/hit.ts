@@ -1,6 +1,6 @@
 // What services answer, brought to hits: plain text, days, addresses of the web only, each once.
 
-import { dayOf } from "@/lib/pages/iso-date";
+import { dayOf } from "@/lib/extraction/iso-date";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { SearchHit } from "./provider";
 

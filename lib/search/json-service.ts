@@ -3,11 +3,11 @@
 // time and in bytes as they come out of decompression. Every failure is a ProviderError without key and body.
 
 import type { z } from "zod";
-import { retryAfterMs } from "@/lib/http/retry-after";
+import { retryAfterMs } from "@/lib/resilience/retry-after";
 import { keepSecret } from "@/lib/log";
 import packageJson from "@/package.json" with { type: "json" };
 import { ProviderError, type ProviderErrorCode } from "./provider";
-import { type SearchGate, throughGate } from "./search-gate";
+import { type SearchGate, throughGate } from "./search-breaker";
 
 export type JsonService = {
   id: string;

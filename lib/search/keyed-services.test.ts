@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createBrave } from "./brave";
 import { createExa } from "./exa";
 import { createSerper } from "./serper";
-import { KEY, startedServices } from "./services-testing";
+import { KEY, startedServices } from "@/testing/search/services";
 
 const { service, provider, lastOf } = startedServices(["brave", "exa", "serper"]);
 const signal = new AbortController().signal;

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { openTestDatabase } from "@/db/testing";
+import { openTestDatabase } from "@/testing/db/db";
 import { openLibrary } from "@/lib/documents/library";
 import { createLibraryProvider } from "./library";
-import { providerContract } from "./provider.contract";
-import { readerContract } from "./reader.contract";
+import { providerContract } from "@/testing/search/provider.contract";
+import { readerContract } from "@/testing/search/reader.contract";
 
 const FILES: Record<string, string> = {
   "prices/sodium-ion.md":

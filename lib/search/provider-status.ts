@@ -2,7 +2,7 @@
 
 import type { ProviderStatus } from "@/lib/http/provider-status";
 import type { WebService } from "./providers";
-import { standingOf } from "./standing";
+import { standingOf } from "./provider-health";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "./web-provider-ids";
 
 const LABELS: Record<WebProviderId, string> = {

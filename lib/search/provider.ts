@@ -2,7 +2,7 @@
 // registry and one call of its contract suite (`provider.contract.ts`, `reader.contract.ts`), and throws `ProviderError`
 // and nothing else.
 
-import type { PageAbout } from "@/lib/pages/page-about";
+import type { PageAbout } from "@/lib/sources/page-about";
 
 export type SearchHit = {
   url: string;

@@ -2,11 +2,11 @@
 // `WEB` and its keys to the configuration; docs/architecture.md names the files.
 
 import { createHash } from "node:crypto";
-import { gateOf } from "@/lib/models/gate";
+import { gateOf } from "@/lib/resilience/circuit-breaker";
 import { createBrave } from "./brave";
 import { createExa } from "./exa";
 import type { PageReader, SearchProvider } from "./provider";
-import type { SearchGate } from "./search-gate";
+import type { SearchGate } from "./search-breaker";
 import { createSearxng, type SafeSearch } from "./searxng";
 import { createSerper } from "./serper";
 import { createTavily } from "./tavily";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { type SearchService, startSearchService } from "@/e2e/servers/search-service";
+import { type SearchService, startSearchService } from "@/testing/servers/search-service";
 import { ProviderError } from "./provider";
 import { webServices } from "./providers";
 import { forgetReach, lookWhetherReached } from "./reach";
-import { noteFailure, standingOf } from "./standing";
+import { noteFailure, standingOf } from "./provider-health";
 
 let open: SearchService | null = null;
 afterEach(async () => {

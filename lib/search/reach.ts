@@ -5,7 +5,7 @@
 import { reaches } from "./json-service";
 import { ProviderError } from "./provider";
 import type { WebService } from "./providers";
-import { noteAnswer, noteFailure, standingOf } from "./standing";
+import { noteAnswer, noteFailure, standingOf } from "./provider-health";
 
 const EVERY_MS = 60_000;
 const PATIENCE_MS = 3000;

@@ -2,7 +2,7 @@
 // beside them, lists put together by rank, the rules about hosts kept after everybody. Services stand in `providers.ts`.
 
 import type { ProviderStatus } from "@/lib/http/provider-status";
-import type { Scope } from "@/lib/runs/run-state";
+import type { Scope } from "@/lib/run-log/run-state";
 import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
 import { type Answered, askServices, type SearchFailure } from "./fall-over";
 import { byHostRules, hostCheck, NO_RULES } from "./host-rules";

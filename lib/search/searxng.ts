@@ -7,7 +7,7 @@ import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit"
 import { type Answer, askJson, type JsonService, type Judgement, withParameters } from "./json-service";
 import type { SearchHit, SearchProvider, SearchRequest } from "./provider";
 import { queryLanguage } from "./query-language";
-import type { SearchGate } from "./search-gate";
+import type { SearchGate } from "./search-breaker";
 
 export type SafeSearch = "off" | "moderate" | "strict";
 

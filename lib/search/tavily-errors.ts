@@ -1,4 +1,4 @@
-import { retryAfterMs } from "@/lib/http/retry-after";
+import { retryAfterMs } from "@/lib/resilience/retry-after";
 import { ProviderError, type ProviderErrorCode } from "./provider";
 import type { Exchange } from "./tavily-transport";
 

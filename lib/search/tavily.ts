@@ -5,7 +5,7 @@
 import type { TavilyClient, TavilySearchOptions } from "@tavily/core";
 import { z } from "zod";
 import { keepSecret } from "@/lib/log";
-import { boundText } from "@/lib/pages/extraction";
+import { boundText } from "@/lib/extraction/extraction";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { isoDay } from "./hit";
 import { NO_RULES } from "./host-rules";
@@ -18,7 +18,7 @@ import {
   type SearchProvider,
   type SearchRequest,
 } from "./provider";
-import { type SearchGate, throughGate } from "./search-gate";
+import { type SearchGate, throughGate } from "./search-breaker";
 import { tavilyError } from "./tavily-errors";
 import { type Exchange, exchange } from "./tavily-transport";
 

@@ -5,14 +5,14 @@
 // three seconds, so that a machine without network is not held up.
 
 import { z } from "zod";
-import { isStopWord } from "@/lib/models/extractive/stop-words";
+import { isStopWord } from "@/lib/builtin-model/stop-words";
 import packageJson from "@/package.json" with { type: "json" };
 import { cutQuery, hitsOf, withoutMarkup } from "./hit";
 import { type Answer, askJson, type JsonService, type Judgement, withParameters } from "./json-service";
-import { oneAtATime } from "./one-at-a-time";
+import { oneAtATime } from "@/lib/resilience/one-at-a-time";
 import { ProviderError, type SearchHit, type SearchProvider, type SearchRequest } from "./provider";
 import { queryLanguage } from "./query-language";
-import type { SearchGate } from "./search-gate";
+import type { SearchGate } from "./search-breaker";
 
 export type WikipediaOptions = {
   /** Where the wikis are; `{language}` in it stands for the language of the query. Without a trailing slash. */

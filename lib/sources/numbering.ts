@@ -2,7 +2,7 @@
 // number, however it is spelt.
 
 import { createHash } from "node:crypto";
-import type { Source } from "@/lib/runs/run-state";
+import type { Source } from "@/lib/run-log/run-state";
 import { urlKey } from "./url-key";
 
 // Folded sources are never changed in place, so what was worked out for one stays true.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BundleAnswer, BundleOrder } from "@/lib/runs/bundle/import-job";
+import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
 import { importBeside } from "./bundle-beside";
 import { JobError, type JobFailure } from "./job";
 import type { Thread } from "./thread";

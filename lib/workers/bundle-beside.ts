@@ -1,10 +1,10 @@
 // Bringing in the file of a bundle in a thread, with an error of the table for whatever keeps it from being done.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
-import type { BroughtIn } from "@/lib/runs/bundle/bring-in";
-import type { BundleAnswer, BundleOrder } from "@/lib/runs/bundle/import-job";
-import { noteFault } from "@/lib/runs/store-condition";
+import type { BroughtIn } from "@/lib/bundles/bring-in";
+import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
+import { noteFault } from "@/lib/process/store-condition";
 import { BUDGETS } from "./budget";
 import { JobError, type JobFailure } from "./job";
 import { getPool } from "./pool";

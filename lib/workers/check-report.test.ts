@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ReportToCheck } from "@/lib/reports/check";
+import type { ReportToCheck } from "@/lib/citation-check/check";
 import { checkReportBeside } from "./check-report";
 import { JobError } from "./job";
 import type { Thread } from "./thread";

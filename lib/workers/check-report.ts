@@ -2,8 +2,8 @@
 // stored with citations that say that nobody looked at them, rather than lost with the run.
 
 import { log } from "@/lib/log";
-import type { ReportCheck, ReportToCheck } from "@/lib/reports/check";
-import { uncheckedReport } from "@/lib/reports/unchecked";
+import type { ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
+import { uncheckedReport } from "@/lib/citation-check/unchecked";
 import { getPool } from "./pool";
 import type { Thread } from "./thread";
 

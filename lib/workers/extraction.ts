@@ -2,8 +2,8 @@
 // waits for a report behind a document, each job within its time and its memory, or given up with a reason.
 
 import { log } from "@/lib/log";
-import { boundBytes } from "@/lib/pages/decode-text";
-import type { DocumentToExtract, Extraction, ExtractionFault } from "@/lib/pages/extraction";
+import { boundBytes } from "@/lib/extraction/decode-text";
+import type { DocumentToExtract, Extraction, ExtractionFault } from "@/lib/extraction/extraction";
 import { JobError } from "./job";
 import { getPool } from "./pool";
 import type { Thread } from "./thread";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { compareReports } from "@/lib/reports/compare-reports";
-import type { ExportedReport } from "@/lib/reports/export/exported-report";
-import { exportReport } from "@/lib/reports/export/formats";
-import { fullReport } from "@/lib/reports/export/testing-exported";
-import { LIGHT } from "@/lib/reports/markdown-weight";
+import type { ExportedReport } from "@/lib/report-export/exported-report";
+import { exportReport } from "@/lib/report-export/formats";
+import { fullReport } from "@/testing/report-export/exported";
+import { LIGHT } from "@/lib/reports/markdown-cost";
 import { doForRequest } from "./for-request";
 import { JobError, type JobFailure } from "./job";
 import { createPool } from "./pool";

@@ -1,9 +1,9 @@
 // Work on a report that somebody waits for: at once where it is light, else in a thread within its budget. When it goes
 // beyond that, whoever asked is told so in a sentence of the error table.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
-import { isLight } from "@/lib/reports/markdown-weight";
+import { isLight } from "@/lib/reports/markdown-cost";
 import { BUDGETS } from "./budget";
 import { type Input, JobError, type JobFailure, type Name, type Output } from "./job";
 import { getPool } from "./pool";

@@ -1,4 +1,4 @@
-import type { Jobs } from "./jobs";
+import type { Jobs } from "@/lib/jobs/jobs";
 
 export type Name = keyof Jobs;
 export type Input<N extends Name> = Parameters<Jobs[N]>[0];

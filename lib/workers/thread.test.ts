@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ReportToCheck } from "@/lib/reports/check";
+import type { ReportToCheck } from "@/lib/citation-check/check";
 import { JobError } from "./job";
 import { createPool } from "./pool";
 

@@ -186,7 +186,7 @@ const isFull = (error: unknown): boolean =>
 export function createThread(settings: Partial<ThreadSettings> = {}): Thread {
   const root = appRoot();
   return new LazyThread({
-    entry: path.join(/*turbopackIgnore: true*/ root, "lib/workers/entry.ts"),
+    entry: path.join(/*turbopackIgnore: true*/ root, "lib/jobs/entry.ts"),
     hook: path.join(/*turbopackIgnore: true*/ root, "scripts/typescript.mjs"),
     idleMs: 30_000,
     memoryMb: 512,

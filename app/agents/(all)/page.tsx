@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { asker } from "@/app/asker";
+import { asker } from "@/app/actor";
 import { requestLanguage, requestWords } from "@/app/words";
 import { AgentsScreen } from "@/components/agents/agents-screen";
 import { callsSchema } from "@/lib/http/agent-requests";
 import { withoutServerPaths } from "@/lib/http/server-paths";
-import { agentsScreen } from "@/lib/runs/agents/agent-details";
-import { compareCalls } from "@/lib/runs/agents/compare-calls";
-import { systemClock } from "@/lib/runs/clock";
-import { getDb } from "@/lib/runs/store";
+import { agentsScreen } from "@/lib/agents/agent-details";
+import { compareCalls } from "@/lib/agents/compare-calls";
+import { systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,4 +1,4 @@
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { JSON_BODY, routes } from "@/lib/http/route";
 
 const unknown = async (): Promise<Response> => {

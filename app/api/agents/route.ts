@@ -1,6 +1,6 @@
 import { languageOf, routes } from "@/lib/http/route";
 import { withoutServerPaths } from "@/lib/http/server-paths";
-import { agentsScreen } from "@/lib/runs/agents/agent-details";
+import { agentsScreen } from "@/lib/agents/agent-details";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },

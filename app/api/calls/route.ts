@@ -1,8 +1,8 @@
 import { callsSchema } from "@/lib/http/agent-requests";
 import { readQuery, routes } from "@/lib/http/route";
-import { compareCalls } from "@/lib/runs/agents/compare-calls";
-import { systemClock } from "@/lib/runs/clock";
-import { getDb } from "@/lib/runs/store";
+import { compareCalls } from "@/lib/agents/compare-calls";
+import { systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },

@@ -14,7 +14,7 @@ import { readBytes } from "@/lib/http/json-bytes";
 import { addDocumentQuery, documentsQuery, removeDocumentQuery } from "@/lib/http/query-requests";
 import { readQuery, routes } from "@/lib/http/route";
 import { withoutServerPaths } from "@/lib/http/server-paths";
-import { getDb } from "@/lib/runs/store";
+import { getDb } from "@/lib/process/store";
 
 const own = (): OwnDocuments => ({ db: getDb(), dataDir: readEnv().dataDir, library: currentLibrary() });
 

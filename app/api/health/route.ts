@@ -1,6 +1,6 @@
-import { askerOf } from "@/lib/http/asker";
+import { askerOf } from "@/lib/http/actor";
 import { routes } from "@/lib/http/route";
-import { getHealth } from "@/lib/runs/health";
+import { getHealth } from "@/lib/settings/health";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "anyone" },

@@ -1,5 +1,5 @@
 import { type Handler, JSON_BODY, routes } from "@/lib/http/route";
-import { createMcpServer } from "@/lib/mcp/server";
+import { createMcpServer } from "@/lib/integrations/mcp/server";
 
 const server = createMcpServer();
 const answer: Handler<unknown> = (request, _parameters, asker) => server(request, asker);

@@ -1,4 +1,4 @@
-import { openApi } from "@/lib/api/openapi";
+import { openApi } from "@/lib/integrations/openapi/openapi";
 import { routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

@@ -1,6 +1,6 @@
 import { readQuery, routes } from "@/lib/http/route";
-import { searchEverything } from "@/lib/runs/search/search";
-import { searchRequestSchema } from "@/lib/runs/search/search-request";
+import { searchEverything } from "@/lib/library/search";
+import { searchRequestSchema } from "@/lib/library/search-request";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", pace: "searches" },

@@ -1,10 +1,10 @@
-import { addressOf, askerOf } from "@/lib/http/asker";
+import { addressOf, askerOf } from "@/lib/http/actor";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { deviceWordOf, sessionHeader, sessionOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { signInSchema } from "@/lib/http/user-requests";
 import type { SessionResponse } from "@/lib/http/user-responses";
-import { closeSession } from "@/lib/users/sessions";
-import { signIn } from "@/lib/users/sign-in";
+import { closeSession } from "@/lib/auth/sessions";
+import { signIn } from "@/lib/auth/sign-in";
 
 const answer = (body: SessionResponse, cookie?: string) =>
   Response.json(body, {

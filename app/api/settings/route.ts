@@ -1,6 +1,6 @@
 import { languageOf, routes } from "@/lib/http/route";
 import { withoutServerPaths } from "@/lib/http/server-paths";
-import { getSettings } from "@/lib/runs/settings/settings";
+import { getSettings } from "@/lib/settings/settings";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },

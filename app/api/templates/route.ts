@@ -1,7 +1,7 @@
 import { refused } from "@/lib/http/refused";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { newTemplateSchema, valuesIn } from "@/lib/runs/templates/template-schema";
-import { listTemplates, saveTemplate } from "@/lib/runs/templates/templates";
+import { newTemplateSchema, valuesIn } from "@/lib/templates/template-schema";
+import { listTemplates, saveTemplate } from "@/lib/templates/templates";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", body: JSON_BODY },

@@ -3,7 +3,7 @@ import { checkQuestion, startThreadSchema } from "@/lib/http/requests";
 import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
 import { listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
-import { submittedBy } from "@/lib/users/asker";
+import { submittedBy } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", POST: { body: JSON_BODY, pace: "runs" } },

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
-import { DocumentScreen } from "@/components/report/document-screen";
+import { DocumentScreen } from "@/components/report/source-reader/document-screen";
 import { getDocument } from "@/lib/runs/snapshot-document";
 import { addressOf } from "./address";
 

@@ -1,6 +1,6 @@
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { routes } from "@/lib/http/route";
-import { languageOfFile, messagesFile } from "@/lib/messages/served";
+import { languageOfFile, messagesFile } from "@/lib/i18n/served";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
   policy: { who: "anyone" },

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
-import { PaperEvidence } from "@/components/report/export-evidence";
-import { VersionsScreen } from "@/components/report/versions-screen";
+import { PaperEvidence } from "@/components/report/export/export-evidence";
+import { VersionsScreen } from "@/components/report/versions/versions-screen";
 import { getReport } from "@/lib/runs/snapshot";
 
 type Props = { params: Promise<{ reportId: string }> };

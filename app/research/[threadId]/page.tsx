@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
 import { requestLanguage } from "@/app/words";
-import { agentToTry } from "@/components/run/agent-to-try";
+import { agentToTry } from "@/components/run/controls/agent-to-try";
 import { ThreadScreen } from "@/components/thread/thread-screen";
 import { shortened } from "@/components/ui/figures";
-import { agentsToShow } from "@/lib/runs/agents/agents";
-import { getThreadPage } from "@/lib/runs/snapshot-thread";
+import { agentsToShow } from "@/lib/agents/agents";
+import { getThreadPage } from "@/lib/threads/snapshot-thread";
 
 type Props = { params: Promise<{ threadId: string }> };
 

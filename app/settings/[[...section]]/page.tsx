@@ -2,20 +2,20 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { asker } from "@/app/asker";
+import { asker } from "@/app/actor";
 import { requestLanguage, requestWords } from "@/app/words";
 import { sectionOf } from "@/components/settings/places";
 import { settingEntries } from "@/components/settings/setting-entries";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import type { SettingsAnswer } from "@/components/settings/use-settings";
-import { THEME_COOKIE, themeFrom } from "@/components/shell/preferences";
+import { THEME_COOKIE, themeFrom } from "@/components/ui/preferences";
 import { ConfigError } from "@/lib/config/config-error";
 import { withoutServerPaths } from "@/lib/http/server-paths";
-import { messagesOf } from "@/lib/messages/catalogue";
-import { LANGUAGES } from "@/lib/messages/languages";
-import { translator } from "@/lib/messages/translate";
-import { getSettings } from "@/lib/runs/settings/settings";
-import type { Asker } from "@/lib/users/asker";
+import { messagesOf } from "@/lib/i18n/catalogue";
+import { LANGUAGES } from "@/lib/text/languages";
+import { translator } from "@/lib/i18n/translate";
+import { getSettings } from "@/lib/settings/settings";
+import type { Asker } from "@/lib/auth/actor";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();

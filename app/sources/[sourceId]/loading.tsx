@@ -1,5 +1,5 @@
 import { requestWords } from "@/app/words";
-import { PageSkeleton } from "@/components/report/page-skeleton";
+import { PageSkeleton } from "@/components/report/source-reader/page-skeleton";
 
 export default async function Loading() {
   const t = await requestWords();

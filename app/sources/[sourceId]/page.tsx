@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
-import { SourceDifference } from "@/components/report/reader-difference";
-import { SourceScreen } from "@/components/report/source-screen";
+import { SourceDifference } from "@/components/report/source-reader/reader-difference";
+import { SourceScreen } from "@/components/report/source-reader/source-screen";
 import { getSource } from "@/lib/runs/snapshot";
 
 type Query = "at" | "page" | "with" | "find";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { asker } from "@/app/asker";
+import { asker } from "@/app/actor";
 import { requestWords } from "@/app/words";
 import { TemplatesScreen } from "@/components/templates/templates-screen";
-import { listTemplates } from "@/lib/runs/templates/templates";
+import { listTemplates } from "@/lib/templates/templates";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords())("templates.title") };

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { asker } from "@/app/asker";
+import { asker } from "@/app/actor";
 import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { type Beginning, TemplateFormScreen } from "@/components/templates/template-form";
 import { getReport, getRunState } from "@/lib/runs/snapshot";
 import { titleOf } from "@/lib/runs/start";
-import { withoutPlaces } from "@/lib/runs/templates/template";
-import { agentsToChoose } from "../agents-to-choose";
+import { withoutPlaces } from "@/lib/templates/template";
+import { agentsToChoose } from "@/app/templates/agents-to-choose";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,7 +1,7 @@
 // What the screen knows of a tool: how its calls read in a row and in the status line.
 
-import type { MessageKey, Words } from "@/lib/messages/translate";
-import type { Call, RunState } from "@/lib/runs/run-state";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import type { Call, RunState } from "@/lib/run-log/run-state";
 
 export type CallView = { call: Call; state: RunState };
 

@@ -1,4 +1,4 @@
-import { answersAsked } from "@/lib/runs/run-wait";
+import { answersAsked } from "@/lib/run-log/run-wait";
 import { type CallRenderer, listParam } from "./call-renderer";
 
 // The form, and later its record, stand in the run itself; the row only says that it was asked.

@@ -1,7 +1,7 @@
 import { joined, shortenedQuote } from "@/components/ui/figures";
-import type { Words } from "@/lib/messages/translate";
-import type { Delegate } from "@/lib/runs/run-parallel";
-import type { RunState } from "@/lib/runs/run-state";
+import type { Words } from "@/lib/i18n/translate";
+import type { Delegate } from "@/lib/run-log/run-parallel";
+import type { RunState } from "@/lib/run-log/run-state";
 import { type CallRenderer, textParam } from "./call-renderer";
 
 /** The run that works for a call; undefined before it has begun. */

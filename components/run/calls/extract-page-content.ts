@@ -1,8 +1,8 @@
-import { readEarlier } from "@/components/report/source-facts";
-import { isLeftOut } from "@/components/run/left-out";
+import { readEarlier } from "@/components/report/citations/source-facts";
+import { isLeftOut } from "@/components/run/sources/left-out";
 import { dayWords, shortened, shortenedQuote } from "@/components/ui/figures";
-import type { Words } from "@/lib/messages/translate";
-import type { Call, RunState, Source } from "@/lib/runs/run-state";
+import type { Words } from "@/lib/i18n/translate";
+import type { Call, RunState, Source } from "@/lib/run-log/run-state";
 import { urlKey } from "@/lib/sources/url-key";
 import { broughtBy, type CallRenderer, listParam } from "./call-renderer";
 import { causesInWords } from "./unread-causes";

@@ -1,5 +1,5 @@
 import { shortened, shortenedQuote } from "@/components/ui/figures";
-import type { Call } from "@/lib/runs/run-state";
+import type { Call } from "@/lib/run-log/run-state";
 import { type CallRenderer, listParam, textParam } from "./call-renderer";
 import { numberIn, recordsIn, textsIn } from "./output-parts";
 

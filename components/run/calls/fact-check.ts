@@ -1,6 +1,6 @@
 import { shortenedQuote } from "@/components/ui/figures";
-import type { MessageKey, Words } from "@/lib/messages/translate";
-import type { Call } from "@/lib/runs/run-state";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import type { Call } from "@/lib/run-log/run-state";
 import type { CallRenderer } from "./call-renderer";
 
 const WORD = {

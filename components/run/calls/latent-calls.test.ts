@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { Call } from "@/lib/runs/run-state";
+import type { Call } from "@/lib/run-log/run-state";
 import { pointsOf } from "./compare-sources";
 import { tableOf } from "./extract-table";
-import { foreignName } from "./foreign-name";
+import { foreignName } from "@/components/ui/external-name";
 
 const call = (params: Record<string, unknown>, output: unknown) => ({ params, output }) as Call;
 

@@ -1,5 +1,5 @@
 import { shortened } from "@/components/ui/figures";
-import { withinQuotes } from "@/lib/words/quotation-marks";
+import { withinQuotes } from "@/lib/text/quotation-marks";
 import { type CallRenderer, textParam } from "./call-renderer";
 
 export const note: CallRenderer = {

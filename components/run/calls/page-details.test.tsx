@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { sampleAt } from "@/components/run/sample-run";
-import { WithWords } from "@/components/ui/words-testing";
+import { sampleAt } from "@/testing/components/sample-run";
+import { WithWords } from "@/testing/components/words";
 import { SearchResults } from "./page-details";
 
 it("a page that a search found at several addresses stands once, with how many they are", () => {

@@ -1,10 +1,10 @@
 "use client";
 
-import { unreadCause } from "@/components/report/source-facts";
-import { SourceRow } from "@/components/run/source-row";
+import { unreadCause } from "@/components/report/citations/source-facts";
+import { SourceRow } from "@/components/run/sources/source-row";
 import { dayWords, joined, shortened, wordsOf } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { byPage, pathWhereNeeded } from "@/lib/sources/same-page";
 import type { CallView } from "./call-renderer";
 import { type PageOutcome, pagesOf } from "./extract-page-content";

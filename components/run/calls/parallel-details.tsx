@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { SourceRow } from "@/components/run/source-row";
+import { SourceRow } from "@/components/run/sources/source-row";
 import { useWords } from "@/components/ui/words";
 import { type CallView, textParam } from "./call-renderer";
 import { delegateFacts, delegateOf } from "./delegate";

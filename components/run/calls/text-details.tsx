@@ -2,7 +2,7 @@
 
 import { joined, shortenedQuote } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import type { Words } from "@/lib/messages/translate";
+import type { Words } from "@/lib/i18n/translate";
 import { type CallView, listParam, textParam } from "./call-renderer";
 import { type Claim, claimsOf, verdictWords } from "./fact-check";
 

@@ -1,6 +1,6 @@
-import type { Call } from "@/lib/runs/run-state";
+import type { Call } from "@/lib/run-log/run-state";
 import type { CallRenderer } from "./call-renderer";
-import { foreignName } from "./foreign-name";
+import { foreignName } from "@/components/ui/external-name";
 
 /** What a server's reply says of itself; nothing of it is taken for granted. */
 const saysError = ({ output }: Call) =>

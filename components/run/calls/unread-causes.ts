@@ -1,9 +1,9 @@
 // Why pages of a reading could not be read, as few words with a count: "2 refused by robots.txt, 1 not found (404)".
 
-import { unreadCause } from "@/components/report/source-facts";
+import { unreadCause } from "@/components/report/citations/source-facts";
 import { shortened } from "@/components/ui/figures";
-import type { MessageKey, Words } from "@/lib/messages/translate";
-import { type ReadingReason, reasonOfSentence } from "@/lib/pages/reading-reasons";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import { type ReadingReason, reasonOfSentence } from "@/lib/fetch/pages/reading-reasons";
 
 type Named = Extract<MessageKey, `run.unread.${string}`>;
 

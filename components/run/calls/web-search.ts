@@ -1,7 +1,7 @@
 import { joined, shortenedQuote } from "@/components/ui/figures";
-import { phrase } from "@/lib/messages/phrase";
-import type { Words } from "@/lib/messages/translate";
-import type { Call, RunState, SearchRecord } from "@/lib/runs/run-state";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Words } from "@/lib/i18n/translate";
+import type { Call, RunState, SearchRecord } from "@/lib/run-log/run-state";
 import type { SearchFailure } from "@/lib/search/fall-over";
 import { broughtBy, type CallLine, type CallRenderer, textParam } from "./call-renderer";
 

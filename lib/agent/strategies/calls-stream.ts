@@ -1,7 +1,7 @@
 // Reads function calls while they are being written, by the same paths as a step that is one object
 // (`calls.0.content`), so that a reader sees no difference.
 
-import { isVisiblePath, StepStream, type TextIncrement } from "../step-stream";
+import { isVisiblePath, StepStream, type TextIncrement } from "@/lib/agent/step/step-stream";
 import type { NativeForm } from "./functions";
 
 type Followed = { prefix: string; stream: StepStream };

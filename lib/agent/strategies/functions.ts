@@ -5,8 +5,8 @@
 import { createHash } from "node:crypto";
 import type { NativeFunction, NativeRequest } from "@/lib/models/calls";
 import type { JsonSchema } from "@/lib/tools/tool";
-import type { ComposedStep } from "../compose";
-import type { ProjectedStep } from "../project";
+import type { ComposedStep } from "@/lib/agent/step-schema/compose";
+import type { ProjectedStep } from "@/lib/agent/step-schema/project";
 import type { Asks } from "./strategy";
 
 export type NativeForm = NativeRequest & {

@@ -2,8 +2,8 @@
 // What strays is named in words the model can act on.
 
 import type { Reply } from "@/lib/models/reply";
-import { ARGUMENTS_JSON } from "../project";
-import { recoverJson } from "../recover-json";
+import { ARGUMENTS_JSON } from "@/lib/agent/step-schema/project";
+import { recoverJson } from "@/lib/agent/step/recover-json";
 import type { NativeForm } from "./functions";
 
 export type ReadCalls = { ok: true; solution: Record<string, unknown> } | { ok: false; fault: string };

@@ -3,7 +3,7 @@
 // repair, retries and budgets are the same for all.
 
 import type { Strategy } from "@/lib/config/schema";
-import type { Reasoning, RunState } from "@/lib/runs/run-state";
+import type { Reasoning, RunState } from "@/lib/run-log/run-state";
 
 /** What one request of a step asks for: all of it, what it thinks, or its calls. */
 export type Asks = "step" | "reasoning" | "calls";

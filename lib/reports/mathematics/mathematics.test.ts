@@ -1,8 +1,8 @@
 import type { Nodes } from "mdast";
 import { describe, expect, it } from "vitest";
-import { citationMarks } from "../citations";
-import { markdownLines } from "../markdown-lines";
-import { parseMarkdown, parseReport } from "../markdown-tree";
+import { citationMarks } from "@/lib/reports/citations";
+import { markdownLines } from "@/lib/reports/markdown-lines";
+import { parseMarkdown, parseReport } from "@/lib/reports/markdown-tree";
 import { mathSpans } from "./spans";
 
 function* walk(node: Nodes): Generator<Nodes> {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Budget, Call } from "../run-state";
-import { initialState } from "../state";
+import type { Budget, Call } from "@/lib/run-log/run-state";
+import { initialState } from "@/lib/run-log/state";
 import { delegateBudget } from "./delegate-share";
 
 const NOTHING = { tokens: null, searches: null, minutes: null, money: null };

@@ -3,9 +3,9 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import { clarificationTool, delegateTool, Tool } from "@/lib/tools/registry";
-import { usedByDelegates } from "../run-parallel";
-import type { Budget, RunState } from "../run-state";
-import { workedMs } from "../state";
+import { usedByDelegates } from "@/lib/run-log/run-parallel";
+import type { Budget, RunState } from "@/lib/run-log/run-state";
+import { workedMs } from "@/lib/run-log/state";
 
 /** A part of a question is worth a part of the steps and searches. */
 const SHARE = 3;

@@ -3,17 +3,17 @@ import { listAllRuns } from "@/db/queries/runs";
 import { loadEntries } from "@/db/queries/search-texts";
 import { listSpending } from "@/db/queries/spending";
 import { findThread, listThreads } from "@/db/queries/threads";
-import { cancelRun } from "../cancel";
-import { finishRun } from "../finish";
-import { findViolations } from "../invariants/invariants";
-import { loadRunState } from "../load";
-import { recoverRuns } from "../recover";
-import { startRun } from "../start";
-import { NO_LIMITS } from "../testing";
-import { imageOf, storeFrom, type World, type WorldOptions } from "../world/testing-world";
-import { CELLS, DELEGATING, delegatingAgent, giveAway, QUESTION } from "../world/testing-world-delegates";
+import { cancelRun } from "@/lib/runs/cancel";
+import { finishRun } from "@/lib/runs/finish";
+import { findViolations } from "@/lib/invariants/invariants";
+import { loadRunState } from "@/lib/runs/load";
+import { recoverRuns } from "@/lib/runs/recover";
+import { startRun } from "@/lib/runs/start";
+import { NO_LIMITS } from "@/testing/runs/engine";
+import { imageOf, storeFrom, type World, type WorldOptions } from "@/testing/crash-harness/scenario";
+import { CELLS, DELEGATING, delegatingAgent, giveAway, QUESTION } from "@/testing/crash-harness/scenario-delegates";
 import { delegateAgent, delegateBudget } from "./delegate-share";
-import { childrenOf, delegatingWorld, ended, keptWorlds } from "./testing-delegates";
+import { childrenOf, delegatingWorld, ended, keptWorlds } from "@/testing/runs/delegates";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -2,10 +2,10 @@
 
 import { findThread } from "@/db/queries/threads";
 import { log } from "@/lib/log";
-import { type Engine, type Equipment, endIfOpen, launch } from "../engine";
-import type { EventBody, EventOf } from "../event";
-import { createRecorder } from "../recorder";
-import type { RunState } from "../run-state";
+import { type Engine, type Equipment, endIfOpen, launch } from "@/lib/runs/engine";
+import type { EventBody, EventOf } from "@/lib/run-log/event";
+import { createRecorder } from "@/lib/runs/recorder";
+import type { RunState } from "@/lib/run-log/run-state";
 
 type Cause = EventOf<"run-resumed">["cause"];
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { cancelRun } from "../cancel";
-import { finishRun } from "../finish";
-import { loadRunState } from "../load";
-import { noticeOf } from "../run-notice";
-import { steerRun } from "../steer";
-import { keep } from "../testing-engines";
-import { ask, gated, turns } from "./testing-queue";
+import { cancelRun } from "@/lib/runs/cancel";
+import { finishRun } from "@/lib/runs/finish";
+import { loadRunState } from "@/lib/runs/load";
+import { noticeOf } from "@/lib/runs/run-notice";
+import { steerRun } from "@/lib/runs/steer";
+import { keep } from "@/testing/runs/engines";
+import { ask, gated, turns } from "@/testing/runs/queue";
 
 describe("A run that cannot be let in", () => {
   it("ends with its reason, and the one behind it is let in", async () => {

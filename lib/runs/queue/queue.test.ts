@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { findRun, listAllRuns } from "@/db/queries/runs";
-import { openTestDatabase } from "@/db/testing";
-import { answerRun } from "../answer";
-import { cancelRun } from "../cancel";
-import type { EventType } from "../event";
-import { recoverRuns, releaseRuns } from "../recover";
-import { noticeOf } from "../run-notice";
-import { listThreads } from "../snapshot";
-import { startRun } from "../start";
-import { openRunStream } from "../stream";
-import { createTestEngine, NO_LIMITS, type TestEngine } from "../testing";
-import { answers, keep } from "../testing-engines";
-import { sampleLoop } from "../testing-loop";
+import { openTestDatabase } from "@/testing/db/db";
+import { answerRun } from "@/lib/runs/answer";
+import { cancelRun } from "@/lib/runs/cancel";
+import type { EventType } from "@/lib/run-log/event";
+import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
+import { noticeOf } from "@/lib/runs/run-notice";
+import { listThreads } from "@/lib/runs/snapshot";
+import { startRun } from "@/lib/runs/start";
+import { openRunStream } from "@/lib/runs/stream";
+import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
+import { answers, keep } from "@/testing/runs/engines";
+import { sampleLoop } from "@/testing/runs/loop";
 
-import { ask, gated, turns } from "./testing-queue";
+import { ask, gated, turns } from "@/testing/runs/queue";
 
 async function typesOf(engine: TestEngine, runId: string): Promise<EventType[]> {
   const rows = engine.db.$client

@@ -6,12 +6,12 @@ import { storeFault } from "@/db/faults";
 import { listOpenDelegates } from "@/db/queries/delegates";
 import { listInterruptedRuns, listQueuedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
-import type { Engine } from "../engine";
-import { loadRunState } from "../load";
-import type { DelegatedBy } from "../run-parallel";
-import type { RunKind, RunState } from "../run-state";
-import { isTerminal } from "../state";
-import { onStoreCondition } from "../store-condition";
+import type { Engine } from "@/lib/runs/engine";
+import { loadRunState } from "@/lib/runs/load";
+import type { DelegatedBy } from "@/lib/run-log/run-parallel";
+import type { RunKind, RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/state";
+import { onStoreCondition } from "@/lib/process/store-condition";
 import { setGoing } from "./queue-admit";
 
 /** Milliseconds before a run that could not be let in is tried again. */

@@ -3,12 +3,12 @@
 import type { Database } from "@/db/client";
 import { listCitations } from "@/db/queries/citations";
 import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { DifferenceResponse } from "@/lib/http/responses";
 import { compareReports } from "@/lib/reports/compare-reports";
 import { doForRequest } from "@/lib/workers/for-request";
-import { citationOf } from "../citation-row";
-import { getDb } from "../store";
+import { citationOf } from "@/lib/runs/citation-row";
+import { getDb } from "@/lib/process/store";
 import { versionOf } from "./report-version";
 
 /**

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { findRun } from "@/db/queries/runs";
-import { getReport, listThreads } from "../snapshot";
-import { startRun } from "../start";
-import { finished, hanging } from "../testing-engines";
+import { getReport, listThreads } from "@/lib/runs/snapshot";
+import { startRun } from "@/lib/runs/start";
+import { finished, hanging } from "@/testing/runs/engines";
 import { editReport } from "./edit-report";
-import { reported, runCount } from "./revise-testing";
+import { reported, runCount } from "@/testing/runs/revise";
 
 describe("An edit by hand", () => {
   it("is a run of the thread whose one step the person decided", async () => {

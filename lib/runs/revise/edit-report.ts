@@ -1,13 +1,13 @@
 // Takes a report as a person has changed it by hand. The new version is written by a run like any other, so that its
 // citations are checked again and the thread shows where it came from.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
-import { getEngine } from "../assemble";
-import { begin, chooseAgent } from "../begin";
-import { backgroundOf } from "../begin-background";
-import type { Engine, Equipment } from "../engine";
-import type { EventBody } from "../event";
+import { getEngine } from "@/lib/runs/assemble";
+import { begin, chooseAgent } from "@/lib/runs/create-run";
+import { backgroundOf } from "@/lib/runs/create-run-background";
+import type { Engine, Equipment } from "@/lib/runs/engine";
+import type { EventBody } from "@/lib/run-log/event";
 import { type Base, reviseInTurn } from "./revise";
 
 export type EditRequest = {

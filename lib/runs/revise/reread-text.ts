@@ -1,8 +1,8 @@
 // A page's text as a plain file: for long texts in the reader, and for whoever wants to read it without the interface.
 
 import { findPage } from "@/db/queries/pages";
-import { GroundworkError } from "@/lib/errors";
-import { getDb } from "../store";
+import { GroundworkError } from "@/lib/errors/errors";
+import { getDb } from "@/lib/process/store";
 
 /**
  * The text of a page as UTF-8. It is never changed, so a browser may keep it for good; it is never run or sniffed as

@@ -3,7 +3,7 @@
 import { type KnownPage, listKnownPages } from "@/db/queries/pages";
 import type { Owner } from "@/db/queries/threads";
 import type { PageVersion } from "@/lib/http/responses";
-import type { getDb } from "../store";
+import type { getDb } from "@/lib/process/store";
 
 type Db = ReturnType<typeof getDb>;
 

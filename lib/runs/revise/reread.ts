@@ -4,16 +4,16 @@
 import { ownerOf } from "@/db/queries/owners";
 import { findKnownPage, storePage } from "@/db/queries/pages";
 import { findSource } from "@/db/queries/sources";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { RereadResponse } from "@/lib/http/responses";
 import { log } from "@/lib/log";
-import { attachPage } from "@/lib/pages/page";
+import { attachPage } from "@/lib/fetch/pages/page";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";
 import { createSearch } from "@/lib/search/registry";
-import { generalAccess, generalChoice } from "../agents/agents";
-import { getLibrary } from "../library";
-import { getOwnReader } from "../own-reader";
-import { getDb } from "../store";
+import { generalAccess, generalChoice } from "@/lib/agents/agents";
+import { getLibrary } from "@/lib/library/library";
+import { getOwnReader } from "@/lib/runs/own-reader";
+import { getDb } from "@/lib/process/store";
 import { listVersions, versionOf } from "./reread-versions";
 
 type Reading = ReadResult & { via: string };

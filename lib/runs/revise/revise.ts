@@ -4,11 +4,11 @@
 import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
 import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
 import { findThread, type ThreadRow } from "@/db/queries/threads";
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
-import { startedBefore } from "../begin";
-import type { Engine } from "../engine";
-import type { Revision } from "../run-state";
+import { startedBefore } from "@/lib/runs/create-run";
+import type { Engine } from "@/lib/runs/engine";
+import type { Revision } from "@/lib/run-log/run-state";
 
 /** What a revision starts from. */
 export type Base = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sectionsOf } from "@/lib/reports/sections";
-import { getReport, listThreads } from "../snapshot";
-import { startRun } from "../start";
-import { finished, hanging } from "../testing-engines";
-import { reported, revisingLoop, runCount } from "./revise-testing";
+import { getReport, listThreads } from "@/lib/runs/snapshot";
+import { startRun } from "@/lib/runs/start";
+import { finished, hanging } from "@/testing/runs/engines";
+import { reported, revisingLoop, runCount } from "@/testing/runs/revise";
 import { rewriteSection } from "./rewrite-section";
 
 describe("A section written anew", () => {

@@ -1,15 +1,15 @@
 // Has one section of a report written anew by asking. The run may search like any other; what it writes takes the place
 // of that section and of nothing else.
 
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { sectionAt } from "@/lib/reports/sections";
-import { getEngine } from "../assemble";
-import { begin, chooseAgent } from "../begin";
-import { backgroundOf } from "../begin-background";
-import { keptHosts } from "../begin-hosts";
-import type { Engine } from "../engine";
-import type { Scope } from "../run-state";
+import { getEngine } from "@/lib/runs/assemble";
+import { begin, chooseAgent } from "@/lib/runs/create-run";
+import { backgroundOf } from "@/lib/runs/create-run-background";
+import { keptHosts } from "@/lib/runs/create-run-hosts";
+import type { Engine } from "@/lib/runs/engine";
+import type { Scope } from "@/lib/run-log/run-state";
 import { reviseInTurn } from "./revise";
 
 export type RewriteRequest = {

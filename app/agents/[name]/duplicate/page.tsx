@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { connection } from "next/server";
 import { requestWords } from "@/app/words";
 import { AgentFormScreen } from "@/components/agents/agent-form";
-import { loadAgentForm } from "../load";
+import { loadAgentForm } from "@/app/agents/[name]/load";
 
 type Props = { params: Promise<{ name: string }> };
 

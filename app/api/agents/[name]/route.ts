@@ -1,13 +1,13 @@
 import type { FieldIssue } from "@/lib/config/agent-fields";
-import { ERRORS } from "@/lib/errors";
+import { ERRORS } from "@/lib/errors/errors";
 import { changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
 import type { AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";
 import type { ErrorResponse } from "@/lib/http/responses";
 import { JSON_BODY, languageOf, readJson, readQuery, routes } from "@/lib/http/route";
 import { withoutServerPaths } from "@/lib/http/server-paths";
-import { sentenceOf } from "@/lib/messages/sentence-of";
-import { findAgent } from "@/lib/runs/agents/agent-details";
-import { changeAgent, resetAgent } from "@/lib/runs/agents/change-agent";
+import { sentenceOf } from "@/lib/i18n/sentence-of";
+import { findAgent } from "@/lib/agents/agent-details";
+import { changeAgent, resetAgent } from "@/lib/agents/change-agent";
 
 function refused(request: Request, issues: FieldIssue[]): Response {
   const { status, retryable } = ERRORS.agent_invalid;

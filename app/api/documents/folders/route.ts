@@ -1,7 +1,7 @@
 import { addFolderSchema, removeFolderQuery } from "@/lib/http/query-requests";
 import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
 import { withoutServerPaths } from "@/lib/http/server-paths";
-import { addFolder, foldersNow, removeFolder } from "@/lib/runs/document-folders";
+import { addFolder, foldersNow, removeFolder } from "@/lib/documents/named-folders";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: {

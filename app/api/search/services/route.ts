@@ -1,5 +1,5 @@
 import { routes } from "@/lib/http/route";
-import { searchReached } from "@/lib/runs/health";
+import { searchReached } from "@/lib/settings/health";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },

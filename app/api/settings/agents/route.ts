@@ -1,5 +1,5 @@
 import { languageOf, routes } from "@/lib/http/route";
-import { listAgentOffers } from "@/lib/runs/settings/settings-agents";
+import { listAgentOffers } from "@/lib/settings/settings-agents";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },

@@ -1,5 +1,5 @@
 import { routes } from "@/lib/http/route";
-import { indexAgain } from "@/lib/runs/settings/settings-documents";
+import { indexAgain } from "@/lib/settings/settings-documents";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "administrator", pace: "checks" },

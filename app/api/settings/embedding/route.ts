@@ -1,5 +1,5 @@
 import { routes } from "@/lib/http/route";
-import { checkEmbedding } from "@/lib/runs/settings/settings-embedding";
+import { checkEmbedding } from "@/lib/settings/settings-embedding";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "administrator", pace: "checks" },

@@ -1,7 +1,7 @@
 import { refused } from "@/lib/http/refused";
 import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
-import { changeTemplateSchema, deleteTemplateSchema, valuesIn } from "@/lib/runs/templates/template-schema";
-import { deleteTemplate, getTemplate, saveTemplate } from "@/lib/runs/templates/templates";
+import { changeTemplateSchema, deleteTemplateSchema, valuesIn } from "@/lib/templates/template-schema";
+import { deleteTemplate, getTemplate, saveTemplate } from "@/lib/templates/templates";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
   policy: { who: "user", PUT: { body: JSON_BODY } },

@@ -1,7 +1,7 @@
 import { changeThreadSchema } from "@/lib/http/requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { changeThread } from "@/lib/runs/deletion/change-thread";
-import { deleteThread } from "@/lib/runs/deletion/delete-thread";
+import { changeThread } from "@/lib/threads/change-thread";
+import { deleteThread } from "@/lib/threads/delete-thread";
 import { getThread } from "@/lib/runs/snapshot";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({

@@ -1,5 +1,5 @@
-import { errorBodyOf } from "@/lib/api/openai-shape";
-import { GroundworkError } from "@/lib/errors";
+import { errorBodyOf } from "@/lib/integrations/openai/openai-shape";
+import { GroundworkError } from "@/lib/errors/errors";
 import { JSON_BODY, routes } from "@/lib/http/route";
 
 const unknown = async (): Promise<Response> => {

@@ -1,5 +1,5 @@
-import { listModels } from "@/lib/api/openai-models";
-import { errorBodyOf } from "@/lib/api/openai-shape";
+import { listModels } from "@/lib/integrations/openai/openai-models";
+import { errorBodyOf } from "@/lib/integrations/openai/openai-shape";
 import { languageOf, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes(

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { asker } from "@/app/asker";
+import { asker } from "@/app/actor";
 import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
-import { CompareRefused, refusalOf } from "@/components/report/compare-refused";
-import { CompareScreen } from "@/components/report/compare-screen";
-import { rowsToShow } from "@/components/report/difference-folds";
-import { takePace } from "@/lib/http/pace";
+import { CompareRefused, refusalOf } from "@/components/report/versions/compare-refused";
+import { CompareScreen } from "@/components/report/versions/compare-screen";
+import { rowsToShow } from "@/components/report/versions/difference-folds";
+import { takePace } from "@/lib/resilience/rate-limit";
 import { compareVersions } from "@/lib/runs/revise/compare-versions";
 import { onBehalfOf } from "@/lib/workers/person";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
-import { EditScreen } from "@/components/report/edit-screen";
+import { EditScreen } from "@/components/report/editor/edit-screen";
 import { getReport } from "@/lib/runs/snapshot";
 
 type Props = { params: Promise<{ reportId: string }> };

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
-import { asker } from "@/app/asker";
+import { asker } from "@/app/actor";
 import { found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { TemplateFormScreen } from "@/components/templates/template-form";
-import { getTemplate } from "@/lib/runs/templates/templates";
-import { agentsToChoose } from "../../agents-to-choose";
+import { getTemplate } from "@/lib/templates/templates";
+import { agentsToChoose } from "@/app/templates/agents-to-choose";
 
 type Props = { params: Promise<{ name: string }> };
 

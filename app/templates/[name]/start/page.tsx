@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
-import { asker } from "@/app/asker";
+import { asker } from "@/app/actor";
 import { found } from "@/app/found";
 import { StartScreen } from "@/components/templates/start-screen";
-import { getTemplate } from "@/lib/runs/templates/templates";
+import { getTemplate } from "@/lib/templates/templates";
 
 type Props = { params: Promise<{ name: string }> };
 

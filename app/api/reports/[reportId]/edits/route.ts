@@ -1,7 +1,7 @@
 import { editSchema } from "@/lib/http/requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { editReport } from "@/lib/runs/revise/edit-report";
-import { submittedBy } from "@/lib/users/asker";
+import { submittedBy } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
   policy: { who: "user", of: ["report", "reportId"], body: JSON_BODY, pace: "runs" },

@@ -1,4 +1,4 @@
-import { GroundworkError } from "@/lib/errors";
+import { GroundworkError } from "@/lib/errors/errors";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import {
   contentDisposition,
@@ -6,15 +6,15 @@ import {
   exportReport,
   isReportFormat,
   REPORT_FORMATS,
-} from "@/lib/reports/export/formats";
+} from "@/lib/report-export/formats";
 import {
   NO_PICTURES,
   PICTURES_LIMIT,
   type Pictures,
   picturesOf,
   picturesSchema,
-} from "@/lib/reports/export/pictures";
-import { exportBundle } from "@/lib/runs/bundle/export-bundle";
+} from "@/lib/report-export/pictures";
+import { exportBundle } from "@/lib/bundles/export-bundle";
 import { getExportedReport } from "@/lib/runs/export-report";
 import { doForRequest } from "@/lib/workers/for-request";
 

@@ -1,7 +1,7 @@
 import { retrySchema } from "@/lib/http/requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { retryRun } from "@/lib/runs/retry-run";
-import { submittedBy } from "@/lib/users/asker";
+import { submittedBy } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
   policy: { who: "user", of: ["run", "runId"], body: JSON_BODY, pace: "runs" },

@@ -1,4 +1,4 @@
-import { streamMessage } from "@/lib/api/ui-message-answer";
+import { streamMessage } from "@/lib/integrations/ui-message-stream/ui-message-answer";
 import { routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({

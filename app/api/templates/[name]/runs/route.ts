@@ -1,8 +1,8 @@
 import { refused } from "@/lib/http/refused";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { runTemplateSchema } from "@/lib/runs/templates/template-schema";
-import { startTemplate } from "@/lib/runs/templates/templates";
-import { submittedBy } from "@/lib/users/asker";
+import { runTemplateSchema } from "@/lib/templates/template-schema";
+import { startTemplate } from "@/lib/templates/templates";
+import { submittedBy } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
   policy: { who: "user", body: JSON_BODY, pace: "runs" },

@@ -1,5 +1,5 @@
 import { routes } from "@/lib/http/route";
-import { restoreThread } from "@/lib/runs/deletion/delete-thread";
+import { restoreThread } from "@/lib/threads/delete-thread";
 import { getListedThread } from "@/lib/runs/snapshot";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({

@@ -1,7 +1,7 @@
 import { checkQuestion, startRunSchema } from "@/lib/http/requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { startRun } from "@/lib/runs/start";
-import { submittedBy } from "@/lib/users/asker";
+import { submittedBy } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({
   policy: { who: "user", of: ["thread", "threadId"], body: JSON_BODY, pace: "runs" },

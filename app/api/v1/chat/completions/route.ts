@@ -1,10 +1,10 @@
-import { completeChat, streamChat } from "@/lib/api/openai-answer";
-import { chatSchema, readChat } from "@/lib/api/openai-request";
-import { errorBodyOf } from "@/lib/api/openai-shape";
-import { takeTurn } from "@/lib/api/openai-turn";
-import { readIdempotencyKey } from "@/lib/http/door";
+import { completeChat, streamChat } from "@/lib/integrations/openai/openai-answer";
+import { chatSchema, readChat } from "@/lib/integrations/openai/openai-request";
+import { errorBodyOf } from "@/lib/integrations/openai/openai-shape";
+import { takeTurn } from "@/lib/integrations/openai/openai-turn";
+import { readIdempotencyKey } from "@/lib/http/integration";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { submittedBy } from "@/lib/users/asker";
+import { submittedBy } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes(
   {

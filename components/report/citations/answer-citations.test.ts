@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import type { Citation } from "@/lib/run-log/run-state";
+import { citationRepeated, sentenceAround } from "./answer-citations";
+
+const sentences = [
+  "Sodium-ion cells fell to 52 dollars in the third quarter of 2026 [3].",
+  "The plant was connected in May [3].",
+  "LFP cells stood at 47 dollars in the third quarter [3].",
+];
+const content = sentences.join(" ");
+const citations = sentences.map((sentence, index) => {
+  const start = content.indexOf(sentence);
+  return {
+    id: `c${index}`,
+    number: 3,
+    sentenceStart: start,
+    sentenceEnd: start + sentence.length,
+    passage: { start: 0, end: 4, text: "Text" },
+  } as Citation;
+});
+const find = (answer: string, number = 3, known = citations) => {
+  const open = answer.indexOf(`[${number}]`);
+  const mark = { number, open, close: open + 2 };
+  return citationRepeated({ answer, mark }, { content, citations: known })?.id ?? null;
+};
+
+it("a number in the short answer leads to the sentence of the report that it repeats", () => {
+  expect(find("Not yet. LFP cells stood at 47 dollars [3].")).toBe("c2");
+  expect(find("In the third quarter of 2026 sodium-ion cells fell to 52 dollars [3].")).toBe("c0");
+});
+
+it("no passage is shown for a sentence the report does not make, or for another source", () => {
+  expect(find("Lithium mines in Chile opened again [3].")).toBeNull();
+  expect(find("LFP cells stood at 47 dollars [4].", 4)).toBeNull();
+  const without = citations.map((citation) => ({ ...citation, passage: null }));
+  expect(find("LFP cells stood at 47 dollars [3].", 3, without)).toBeNull();
+  expect(find("[3]")).toBeNull();
+});
+
+it("the sentence around a number ends at its full stop, not inside a figure", () => {
+  const text = "No: 4.5 dollars [1]. It fell in 2024 [2].";
+  expect(sentenceAround(text, text.indexOf("[1]"))).toBe("No: 4.5 dollars [1].");
+  expect(sentenceAround(text, text.indexOf("[2]"))).toBe("It fell in 2024 [2].");
+});

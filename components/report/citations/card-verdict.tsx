@@ -1,0 +1,57 @@
+"use client";
+
+import { shortened } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { Citation } from "@/lib/run-log/run-state";
+import { standingVerdict } from "@/lib/reports/verdict";
+import { codeReason } from "./verdict-reasons";
+import { capital, VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-words";
+
+const LONGEST_EVIDENCE = 320;
+
+/** The verdict in words with its reasons; where the model was asked, what code and model each said. */
+export function CardVerdict({ citation, content }: { citation: Citation; content: string }) {
+  const t = useWords();
+  const standing = standingVerdict(citation);
+  const { verdict, judgement, claimed } = citation;
+  const sign = VERDICT_SIGN[standing];
+  const reason = codeReason(t, citation, content);
+  return (
+    <div className="text-meta wrap-anywhere" data-card-verdict={standing}>
+      <p className={VERDICT_COLOUR[standing]}>
+        {sign ? <span aria-hidden="true">{`${sign} `}</span> : null}
+        {judgement ? (
+          <span className="font-medium">{capital(verdictWord(t, standing))}</span>
+        ) : (
+          t.rich("report.card.verdict", {
+            verdict: capital(verdictWord(t, standing)),
+            reason,
+            b: (words) => (
+              <span key="verdict" className="font-medium">
+                {words}
+              </span>
+            ),
+          })
+        )}
+      </p>
+      {judgement ? (
+        <p className="mt-1 text-muted">
+          {t("report.card.judged", {
+            verdict: verdictWord(t, verdict),
+            reason,
+            named: judgement.model ? "yes" : "no",
+            model: judgement.model,
+            judged: t(`report.judged.${judgement.verdict}`),
+            told: judgement.evidence ? "yes" : "no",
+            evidence: shortened(judgement.evidence, LONGEST_EVIDENCE),
+          })}
+        </p>
+      ) : null}
+      {claimed ? (
+        <p className="mt-1 text-muted">
+          {t("report.card.claimed", { verdict: verdictWord(t, claimed.verdict) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

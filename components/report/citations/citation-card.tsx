@@ -1,0 +1,185 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { publishedWords } from "@/components/ui/figures";
+import { LetterTile } from "@/components/ui/letter-tile";
+import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/i18n/phrase";
+import { pagesOfSpan } from "@/lib/reports/page-numbers";
+import type { Citation, Source } from "@/lib/run-log/run-state";
+import { passageParts } from "./card-passage";
+import { CardVerdict } from "./card-verdict";
+import type { CitedReport } from "./citation-index";
+import { CopyButton } from "@/components/report/export/copy-button";
+import { LivePage } from "@/components/report/source-reader/live-page";
+import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
+import { pagesWords } from "@/components/report/source-reader/pages-words";
+import { When } from "@/components/ui/when";
+
+const LONGEST_PASSAGE = 420;
+
+/** What stands behind a citation: source, passage, and what the passage says of the sentence. */
+export function CitationCard({
+  number,
+  source,
+  citation,
+  report,
+}: {
+  number: number;
+  source: Source | null;
+  citation: Citation | null;
+  report: CitedReport | null;
+}) {
+  const t = useWords();
+  if (!source)
+    return (
+      <div className="p-4 text-meta">
+        <p className="font-medium text-unfound">
+          <span aria-hidden="true">{"! "}</span>
+          {t("report.card.unknownTitle", { number })}
+        </p>
+        <p className="mt-1 text-muted">{t("report.card.unknownText")}</p>
+      </div>
+    );
+  const content = report?.content ?? "";
+  return (
+    <div className="flex flex-col gap-3 p-4">
+      <SourceHead source={source} />
+      {citation?.passage ? (
+        <div>
+          <Passage
+            text={citation.passage.text}
+            sentence={content.slice(citation.sentenceStart, citation.sentenceEnd)}
+            facts={citation.facts
+              .filter(({ found }) => found)
+              .map(({ start, end }) => content.slice(start, end))}
+          />
+          <PassagePages pages={pagesOfSpan(source.pageStarts, citation.passage)} />
+        </div>
+      ) : null}
+      {citation ? <CardVerdict citation={citation} content={content} /> : null}
+      <CardLinks
+        source={source}
+        citation={citation}
+        link={report?.id && citation ? citationLink(report.id, citation.id) : null}
+      />
+    </div>
+  );
+}
+
+/** A factual sentence that names no source. */
+export function UncitedCard() {
+  const t = useWords();
+  return (
+    <div className="p-4 text-meta">
+      <p className="font-medium">{t("report.card.uncitedTitle")}</p>
+      <p className="mt-1 text-muted">{t("report.card.uncitedText")}</p>
+    </div>
+  );
+}
+
+/** Number, title, host and dates of a source. */
+export function SourceHead({ source }: { source: Source }) {
+  const t = useWords();
+  return (
+    <div className="flex gap-3">
+      <LetterTile host={source.host} />
+      <div className="min-w-0">
+        <p className="line-clamp-2 text-body font-medium wrap-anywhere">
+          <span className="tabular">{source.number}</span>
+          {" · "}
+          <bdi>{source.title || source.url}</bdi>
+        </p>
+        <p className="text-meta wrap-anywhere text-muted">{phrase(t, source.host)}</p>
+        <p className="text-meta text-muted">
+          <SourceDates source={source} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function SourceDates({ source: { publishedAt, readAt } }: { source: Source }): ReactNode {
+  const t = useWords();
+  const date = publishedAt ? publishedWords(t, publishedAt) : null;
+  if (readAt === null) return date ? t("report.card.publishedNotRead", { date }) : t("report.card.notRead");
+  const when = () => <When key="read" at={readAt} time={false} />;
+  return date ? t.rich("report.card.publishedRead", { date, when }) : t.rich("report.card.read", { when });
+}
+
+/** Where in a document a passage stands, under it. */
+function PassagePages({ pages }: { pages: string | null }) {
+  const t = useWords();
+  if (pages === null) return null;
+  return <p className="mt-1 pl-3.5 text-meta text-muted tabular">{pagesWords(t, pages)}</p>;
+}
+
+const PART_LOOK = { fact: "font-semibold", word: "bg-tint" } as const;
+
+/** A passage as it stands in the page, with what it shares with the sentence marked; facts stronger than words. */
+export function Passage({
+  text,
+  sentence,
+  facts,
+}: {
+  text: string;
+  sentence: string;
+  facts: readonly string[];
+}) {
+  const parts = passageParts(shortPassage(text), { sentence, facts });
+  return (
+    <blockquote className="border-l-2 border-edge pl-3 font-serif text-reader wrap-anywhere">
+      {parts.map(({ text: words, kind }, position) => {
+        // The parts of one passage never change order, so their position is a sound key.
+        const key = `${position}:${words}`;
+        return kind ? (
+          <mark key={key} className={PART_LOOK[kind]}>
+            {words}
+          </mark>
+        ) : (
+          <span key={key}>{words}</span>
+        );
+      })}
+    </blockquote>
+  );
+}
+
+/** The ways on from a source: its text here, the page itself, and whatever else is handed in. */
+export function CardLinks({
+  source,
+  citation,
+  link = null,
+}: {
+  source: Source;
+  citation: Pick<Citation, "id"> | null;
+  /** The address of the citation itself, to be copied. */
+  link?: string | null;
+}): ReactNode {
+  const t = useWords();
+  const open = useOpenSource();
+  const target = { sourceId: source.id, citationId: citation?.id };
+  return (
+    <div className="-mr-2 flex flex-wrap gap-x-1 gap-y-2">
+      <a
+        href={sourceHref(target)}
+        onClick={(event) => open(event, target)}
+        className={buttonLook("plain", "mr-1")}
+      >
+        {t("report.card.openInReader")}
+      </a>
+      <LivePage url={source.url} className="gap-1 px-2" />
+      {link ? <CopyButton text={link} label={t("report.card.copyLink")} className="px-2" /> : null}
+    </div>
+  );
+}
+
+/** The address under which a report opens at one of its citations. */
+function citationLink(reportId: string, citationId: string): string {
+  const path = `/reports/${encodeURIComponent(reportId)}#c-${encodeURIComponent(citationId)}`;
+  return new URL(path, window.location.href).href;
+}
+
+function shortPassage(text: string): string {
+  return text.length > LONGEST_PASSAGE ? `${text.slice(0, LONGEST_PASSAGE).trimEnd()}…` : text;
+}

@@ -1,0 +1,48 @@
+// Finds for a chip what stands behind it, and what stands of it.
+
+import type { Citation, Report, Source, Verdict } from "@/lib/run-log/run-state";
+import { standingVerdict } from "@/lib/reports/verdict";
+import type { Mark } from "@/components/report/text/markdown/citation-marks";
+import { NO_SPANS, type TextSpans } from "@/components/report/source-reader/text-spans";
+
+/** `id` is that of the report, null where there is none; `content` the text that the offsets point into. */
+export type CitedReport = { id: string | null; content: string };
+
+export type CitationIndex = {
+  /** The text the citations belong to, and the report it stands in or above; null before it is stored. */
+  report: CitedReport | null;
+  citation: (mark: Mark) => Citation | null;
+  source: (number: number) => Source | null;
+  /** Null where nothing is in doubt because nothing was checked: the text is still being written, or is no report. */
+  verdict: (mark: Mark) => Verdict | null;
+  spans: TextSpans;
+};
+
+/** `report` is null while it is still being written: then nothing is in doubt yet. */
+export function citationIndex(
+  report: (CitedReport & Pick<Report, "citations">) | null,
+  sources: readonly Source[],
+  spans: TextSpans = NO_SPANS,
+): CitationIndex {
+  const byNumber = new Map<number, Citation[]>();
+  for (const citation of report?.citations ?? []) {
+    const same = byNumber.get(citation.number);
+    if (same) same.push(citation);
+    else byNumber.set(citation.number, [citation]);
+  }
+  const bySource = new Map(sources.map((source) => [source.number, source]));
+  const find = ({ number, open, close }: Mark) =>
+    byNumber.get(number)?.find((citation) => citation.at >= open && citation.at <= close) ?? null;
+  return {
+    report,
+    citation: find,
+    source: (number) => bySource.get(number) ?? null,
+    verdict: (mark) => {
+      if (!report) return null;
+      const citation = find(mark);
+      if (citation) return standingVerdict(citation);
+      return bySource.has(mark.number) ? null : "not_found";
+    },
+    spans,
+  };
+}

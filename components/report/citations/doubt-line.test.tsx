@@ -1,0 +1,104 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { sampleAt } from "@/testing/components/sample-run";
+import { WithWords } from "@/testing/components/words";
+import type { Report } from "@/lib/run-log/run-state";
+import { DoubtLine } from "./doubt-line";
+import { ReportHead } from "@/components/report/report-head";
+import type { Walk } from "./use-issue-navigator";
+import { stopsOf } from "./issue-navigator";
+import { WalkFoot } from "./issue-navigator-bar";
+
+const report = sampleAt(200).report as Report;
+const stops = stopsOf(report, false);
+
+/** The walk at its first place, with so many places in all. */
+const walkOf = (count: number): Walk => ({
+  stops: stops.slice(0, count),
+  index: 0,
+  said: `1 of ${count}: weak`,
+  go: () => undefined,
+  uncitedShown: false,
+  toggleUncited: () => undefined,
+});
+
+const line = (count: number) =>
+  renderToStaticMarkup(
+    <WithWords>
+      <DoubtLine report={report} walk={walkOf(count)} asking={false} />
+    </WithWords>,
+  );
+
+it("counts the citations of the short answer with those of the report, and says one thing of them", () => {
+  const supported = report.citations.filter(({ verdict }) => verdict === "supported");
+  const text = (count: number) => ({ ...report, citations: supported.slice(0, count), uncited: [] });
+  const drawn = (answer: Report | null) =>
+    renderToStaticMarkup(
+      <WithWords>
+        <DoubtLine report={text(2)} answer={answer} walk={{ ...walkOf(0), stops: [] }} asking={false} />
+      </WithWords>,
+    );
+  expect(drawn(null)).toContain("2 citations, all supported");
+  expect(drawn(text(1))).toContain("3 citations, all supported");
+  expect(drawn(text(1))).not.toContain("doubtful");
+});
+
+it("of a text that only quotes it says that the quotes were found, not that the text is supported", () => {
+  const supported = report.citations.filter(({ verdict }) => verdict === "supported");
+  const drawn = (citations: Report["citations"], answered = true) =>
+    renderToStaticMarkup(
+      <WithWords>
+        <ReportHead
+          report={{ ...report, citations, uncited: [] }}
+          answer={null}
+          walk={{ ...walkOf(0), stops: [] }}
+          answered={answered}
+          pending=""
+          asking={false}
+          alone
+          quotesOnly
+        />
+      </WithWords>,
+    );
+  expect(drawn(supported.slice(0, 2))).toContain("2 quotes, each found in its page");
+  expect(drawn(supported.slice(0, 1))).toContain("1 quote, found in its page");
+  expect(drawn(supported)).not.toContain("supported");
+  // The count of sources and that of citations are told apart.
+  const counted = (citations: Report["citations"]) => drawn(citations).replaceAll("\u00a0", " ");
+  expect(counted(report.citations)).toMatch(/ · 14 sources, cited \d+ times</);
+  expect(counted(supported.slice(0, 1))).toContain(" · 1 source, cited once<");
+  expect(counted([])).not.toContain("source");
+  expect(drawn(report.citations)).toContain(`${report.citations.length} citations: `);
+  const notice = "These are quotes, chosen without a language model.";
+  expect([drawn(supported), drawn(supported, false)].map((text) => text.includes(notice))).toEqual([
+    false,
+    true,
+  ]);
+});
+
+const foot = (count: number, as: "card" | "sheet") => {
+  const [first] = stops;
+  const citation = first?.kind === "citation" ? first.citation.id : "";
+  const chip = { dataset: { citation } } as unknown as HTMLElement;
+  return renderToStaticMarkup(
+    <WithWords>
+      <WalkFoot walk={walkOf(count)} chip={chip} as={as} />
+    </WithWords>,
+  );
+};
+
+it("the way on and back is shown where there is one", () => {
+  expect(line(2)).toContain("Next doubtful citation");
+  expect(line(2)).toContain(">1 of 2<");
+  expect(foot(2, "card")).toContain("Previous");
+});
+
+it("a single doubtful citation has neither next nor previous, but can be gone to again", () => {
+  expect(line(1)).not.toContain("doubtful citation (");
+  expect(line(1)).not.toContain(">1 of 1<");
+  expect(line(1)).toContain("Go through 1 doubtful");
+  expect(foot(1, "card")).toBe("");
+  // Inside a sheet nothing outside is heard.
+  expect(foot(1, "sheet")).toContain("1 of 1: weak");
+  expect(foot(1, "sheet")).not.toContain("Previous");
+});

@@ -1,0 +1,109 @@
+import { expect, it } from "vitest";
+import { sampleAt } from "@/testing/components/sample-run";
+import { english, russian } from "@/testing/i18n/messages";
+import type { Report } from "@/lib/run-log/run-state";
+import { standingVerdict } from "@/lib/reports/verdict";
+import { type Stop, stepFrom, stopKey, stopsOf, stopWords, walkWords } from "./issue-navigator";
+
+const report = sampleAt(200).report as Report;
+const stops = stopsOf(report, false);
+
+it("the walk goes through what is not supported, in the order of the text", () => {
+  expect(stops.map((stop) => stop.kind === "citation" && standingVerdict(stop.citation))).toEqual([
+    "weak",
+    "unchecked",
+    "not_found",
+    "weak",
+    "unchecked",
+    "unchecked",
+    "not_found",
+  ]);
+  expect(stops.map(({ at }) => at)).toEqual(stops.map(({ at }) => at).sort((a, b) => a - b));
+});
+
+it("sentences without a source join it when they are shown", () => {
+  const both = stopsOf(report, true);
+  expect(both).toHaveLength(stops.length + 2);
+  expect(both[0]?.kind).toBe("uncited");
+  expect(walkWords(english, stops)).toBe("Go through 7 doubtful");
+  expect(walkWords(english, both)).toBe(
+    "Go through 7\u00a0doubtful citations and 2\u00a0sentences without a source",
+  );
+  expect(
+    walkWords(
+      english,
+      both.filter(({ kind }) => kind === "uncited"),
+    ),
+  ).toBe("Go through 2\u00a0sentences without a source");
+  expect(walkWords(english, [])).toBeNull();
+  const uncited = both.filter(({ kind }) => kind === "uncited");
+  const saidOf = (count: number) => walkWords(russian, stops.slice(0, count))?.replaceAll("\u00a0", " ");
+  expect([1, 2, 5].map(saidOf)).toEqual([
+    "Просмотреть 1 сомнительную",
+    "Просмотреть 2 сомнительные",
+    "Просмотреть 5 сомнительных",
+  ]);
+  expect(walkWords(russian, uncited)).toBe("Просмотреть 2\u00a0предложения без источника");
+});
+
+it("goes through the short answer first, each text with its own words", () => {
+  const [first] = report.citations;
+  if (!first) throw new Error("the sample has no citation");
+  const content = "It cost 900 dollars [1]. It was the cheapest of all.";
+  const answer = {
+    content,
+    citations: [
+      {
+        ...first,
+        id: "cit_answer_0",
+        at: content.indexOf("[1]"),
+        sentenceStart: 0,
+        sentenceEnd: content.indexOf(" It was"),
+        verdict: "not_found" as const,
+        cause: null,
+        judgement: null,
+      },
+    ],
+    uncited: [{ start: content.indexOf("It was"), end: content.length }],
+  };
+  const both = stopsOf(report, false, answer);
+  expect(both).toHaveLength(stops.length + 1);
+  expect(both.slice(1)).toEqual(stops);
+  expect(both[0]).toMatchObject({ part: "answer", kind: "citation" });
+  const said = stopWords(english, both[0] as Stop, { index: 0, total: both.length, content });
+  expect(said).toContain("“It cost 900 dollars.”");
+  const keys = stopsOf(report, true, answer).map(stopKey);
+  expect(keys[1]).toBe(`uncited-answer-${content.indexOf("It was")}`);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(stepFrom(both, both[0] as Stop, 1)).toBe(1);
+  // What is no longer in doubt leads on within the order of reading.
+  expect(stepFrom(both, { ...(both[0] as Stop), at: -900 }, 1)).toBe(1);
+});
+
+it("it goes round at both ends", () => {
+  expect(stepFrom(stops, null, 1)).toBe(0);
+  expect(stepFrom(stops, null, -1)).toBe(stops.length - 1);
+  expect(stepFrom(stops, stops[0] as Stop, -1)).toBe(stops.length - 1);
+  expect(stepFrom(stops, stops.at(-1) as Stop, 1)).toBe(0);
+  expect(stepFrom([], null, 1)).toBeNull();
+});
+
+it("from a place that is no longer in doubt it goes on from there", () => {
+  const left = stops.filter((_, index) => index !== 2);
+  expect(stepFrom(left, stops[2] as Stop, 1)).toBe(2);
+  expect(stepFrom(left, stops[2] as Stop, -1)).toBe(1);
+  const first = stops.slice(1);
+  expect(stepFrom(first, stops[0] as Stop, -1)).toBe(first.length - 1);
+});
+
+it("each place is said in one sentence, without the marks of the text", () => {
+  const index = stops.findIndex((stop) => stop.kind === "citation" && stop.citation.number === 11);
+  const words = stopWords(english, stops[index] as Stop, {
+    index,
+    total: stops.length,
+    content: report.content,
+  });
+  expect(words).toMatch(/^3 of 7: not found, “.*21 dollars per kilogram/);
+  expect(words).not.toMatch(/\*|\[11\]| \./);
+  expect(stopKey(stopsOf(report, true)[0] as Stop)).toBe("uncited-0");
+});

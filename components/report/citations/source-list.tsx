@@ -1,0 +1,97 @@
+"use client";
+
+import { Fragment } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Source } from "@/lib/run-log/run-state";
+import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
+import { useRegionName } from "@/components/report/region-name";
+import { citedWords, readEarlier, type SourceUse } from "./source-facts";
+import { When } from "@/components/ui/when";
+
+/** The cited sources at the end of a report, by their numbers; on paper with their full addresses. */
+export function SourceList({
+  sources,
+  uses,
+  since = null,
+  headingLevel: Heading,
+}: {
+  sources: Source[];
+  /** How each is cited, by number. */
+  uses: ReadonlyMap<number, SourceUse>;
+  /** When the research began; what was read before is said to be. Null when that is not known. */
+  since?: number | null;
+  headingLevel: "h2" | "h3";
+}) {
+  const t = useWords();
+  const name = useRegionName(t("report.sources.region"));
+  if (sources.length === 0) return null;
+  return (
+    <section aria-label={name} className="mt-10 border-t border-line pt-5 font-sans">
+      <Heading className="text-title font-semibold tracking-title">{t("report.sources.title")}</Heading>
+      {partsOf(sources).map(({ name: part, own }) => (
+        <Fragment key={part ?? ""}>
+          {part === undefined ? null : (
+            <p className="mt-5 text-meta font-medium wrap-anywhere text-muted">
+              {part === null ? t("run.lane.other") : t("run.lane.name", { name: part })}
+            </p>
+          )}
+          <ol className={classNames("text-body", part === undefined ? "mt-3" : "mt-1")}>
+            {own.map((source) => (
+              <Entry key={source.id} source={source} since={since} use={uses.get(source.number)} />
+            ))}
+          </ol>
+        </Fragment>
+      ))}
+    </section>
+  );
+}
+
+/** Sources by the sub-question they were found for, as soon as one was named; `undefined` where none was. */
+function partsOf(sources: Source[]): { name: string | null | undefined; own: Source[] }[] {
+  if (sources.every(({ instance }) => instance === undefined)) return [{ name: undefined, own: sources }];
+  return [...Map.groupBy(sources, ({ instance }) => instance ?? null)].map(([name, own]) => ({ name, own }));
+}
+
+function Entry({ source, since, use }: { source: Source; since: number | null; use: SourceUse | undefined }) {
+  const t = useWords();
+  const open = useOpenSource();
+  return (
+    <li className="flex gap-3 py-1.5 break-inside-avoid">
+      <span className="w-6 shrink-0 text-right text-muted tabular pointer-coarse:pt-3">{source.number}</span>
+      <span className="min-w-0">
+        <a
+          href={sourceHref({ sourceId: source.id })}
+          onClick={(event) => open(event, { sourceId: source.id })}
+          className="text-ink underline decoration-line decoration-1 underline-offset-3 wrap-anywhere hover:decoration-accent pointer-coarse:inline-block pointer-coarse:py-3"
+        >
+          {source.title || source.url}
+        </a>
+        <span className="block text-meta wrap-anywhere text-muted">
+          {phrase(t, source.host)}
+          {" · "}
+          <ReadOn source={source} since={since} />
+          <Use use={use} />
+          <span className="hidden print:block">{source.url}</span>
+        </span>
+      </span>
+    </li>
+  );
+}
+
+function ReadOn({ source, since }: { source: Source; since: number | null }) {
+  const t = useWords();
+  const { readAt } = source;
+  if (!readAt) return t("report.sources.notRead");
+  const when = () => <When key="read" at={readAt} time={false} />;
+  return readEarlier(source, since)
+    ? t.rich("report.sources.readEarlier", { when })
+    : t.rich("report.sources.readOn", { when });
+}
+
+function Use({ use }: { use: SourceUse | undefined }) {
+  const t = useWords();
+  const words = use ? citedWords(t, use) : "";
+  return words ? ` · ${words}` : null;
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useEffect } from "react";
+import { useHash } from "@/lib/client/use-hash";
+import type { Report } from "@/lib/run-log/run-state";
+import { partOf } from "@/components/report/text/text-part";
+import { type Places, showPlace } from "./use-issue-navigator";
+import type { CheckedText } from "./issue-navigator";
+
+/** The citation an address names: `#c-<citation id>`. Null when it names something else. */
+export function citedInHash(hash: string, ...texts: (Pick<Report, "citations"> | null)[]): string | null {
+  const id = hash.startsWith("c-") ? hash.slice(2) : "";
+  return texts.some((text) => text?.citations.some((citation) => citation.id === id)) ? id : null;
+}
+
+/** Opens the citation that the address names, and closes it when the address no longer does. */
+export function useCitedHash(
+  report: Report | null,
+  answer: CheckedText | null,
+  { section, layers }: Places,
+): void {
+  const named = citedInHash(useHash(), report, answer);
+  const { report: reportLayer, answer: answerLayer } = layers;
+  useEffect(() => {
+    if (!named) return;
+    const chip = section.current?.querySelector<HTMLElement>(
+      `.report-words [data-citation="${CSS.escape(named)}"]`,
+    );
+    if (!chip) return;
+    const cards = (partOf(chip) === "answer" ? answerLayer : reportLayer).current;
+    showPlace(chip, cards);
+    let gone = false;
+    // Late fonts move the lines once more.
+    document.fonts.ready.then(
+      () => gone || showPlace(chip, cards),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      cards?.close();
+    };
+  }, [named, section, answerLayer, reportLayer]);
+}

@@ -1,0 +1,76 @@
+// Why a citation has its verdict, in words. Loaded with the card that says it, not with the page.
+
+import type { Words } from "@/lib/i18n/translate";
+import type { Citation } from "@/lib/run-log/run-state";
+
+const MOST_NAMED = 4;
+
+/** `“43 US dollars” and “47 to 58”`. */
+function quoted(t: Words, texts: readonly string[]): string {
+  const names = texts.slice(0, MOST_NAMED).map((text) => t("report.reason.quoted", { text }));
+  if (texts.length > MOST_NAMED) names.push(t("report.reason.more", { count: texts.length - MOST_NAMED }));
+  return t.list(names);
+}
+
+const LONGEST_FACT = 60;
+
+const shortened = (text: string) =>
+  text.length > LONGEST_FACT ? `${text.slice(0, LONGEST_FACT).trimEnd()}…` : text;
+
+/** What the passage says in place of facts that the page lacks. */
+function otherTexts({ facts }: Citation): string[] {
+  const texts = facts.flatMap(({ found, says }) =>
+    found || says === undefined ? [] : shortened(says.replace(/\s+/g, " ").trim()),
+  );
+  return [...new Set(texts)];
+}
+
+function factTexts(citation: Citation, content: string, found: boolean): string[] {
+  const texts = citation.facts
+    .filter((fact) => fact.found === found)
+    .map(({ start, end }) => content.slice(start, end).replace(/\s+/g, " ").trim())
+    .filter(Boolean)
+    .map(shortened);
+  return [...new Set(texts)];
+}
+
+/**
+ * Why code came to its verdict: "“43 US dollars” stands in this passage". `content` is the report's text, `shown` where the
+ * passage stands from here.
+ */
+export function codeReason(
+  t: Words,
+  citation: Citation,
+  content: string,
+  shown: "above" | "below" = "above",
+): string {
+  const { verdict, cause, match, passage, pageId } = citation;
+  if (cause) return t(`report.reason.${cause}`);
+  const found = factTexts(citation, content, true);
+  const missing = factTexts(citation, content, false);
+  const named = (texts: readonly string[]) => ({ facts: quoted(t, texts), count: texts.length });
+  switch (verdict) {
+    case "supported":
+      if (found.length > 0) return t("report.reason.stand", named(found));
+      return match === "verbatim" ? t("report.reason.verbatim") : t("report.reason.sameWords");
+    case "weak":
+      if (pageId === null) return t("report.reason.onlySeen");
+      if (missing.length === 0) return t("report.reason.someWords");
+      if (found.length === 0) return t("report.reason.missing", named(missing));
+      return t("report.reason.some", {
+        ...named(found),
+        missing: quoted(t, missing),
+        missingCount: missing.length,
+      });
+    case "not_found": {
+      const says = passage ? otherTexts(citation) : [];
+      if (missing.length > 0 && says.length > 0)
+        return t("report.reason.saysOther", { ...named(missing), says: quoted(t, says) });
+      const reason =
+        missing.length > 0 ? t("report.reason.notInPage", named(missing)) : t("report.reason.notSaid");
+      return passage ? t("report.reason.nearest", { reason, shown }) : reason;
+    }
+    case "unchecked":
+      return t("report.reason.cannotTell");
+  }
+}

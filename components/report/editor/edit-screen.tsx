@@ -1,0 +1,186 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { idempotencyKeyFor } from "@/lib/client/draft";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { runAnchor } from "@/components/ui/anchors";
+import { fieldLook } from "@/components/ui/field";
+import { Tabs } from "@/components/ui/tabs";
+import { useWords } from "@/components/ui/words";
+import { postJson } from "@/lib/client/request";
+import type { ReportResponse, StartedResponse } from "@/lib/http/responses";
+import { EditBar } from "./edit-bar";
+import { EditPreview } from "./edit-preview";
+import { useEditedText } from "./edit-text";
+import { When } from "@/components/ui/when";
+
+// For those who change a table.
+const EditTables = lazy(() => import("./edit-tables").then((module) => ({ default: module.EditTables })));
+
+type Edited = Pick<ReportResponse, "id" | "title" | "content" | "threadId" | "sources" | "versions">;
+
+/** Ctrl+S or Cmd+S saves, wherever the focus is. */
+function useSaveKey(save: () => void) {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  }, [save]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function useSave(report: Edited, edit: ReturnType<typeof useEditedText>) {
+  const t = useWords();
+  const router = useRouter();
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { text, dirty, forget } = edit;
+  const save = async () => {
+    if (saving) return;
+    if (!dirty) return setError(t("report.edit.nothingChanged"));
+    setSaving(true);
+    setError(null);
+    const body = { title: text.title, content: text.content };
+    const path = `/api/reports/${encodeURIComponent(report.id)}/edits`;
+    const idempotencyKey = idempotencyKeyFor(`edit-${report.id}`, await digest(JSON.stringify(body)));
+    const answer = await postJson<StartedResponse>(path, { ...body, idempotencyKey });
+    if (!answer.ok) {
+      setSaving(false);
+      setError(answer.message);
+      return;
+    }
+    forget();
+    announceThreadsChanged();
+    router.push(`/research/${report.threadId}#${runAnchor(answer.value.runId)}`);
+    router.refresh();
+  };
+  return { save, saving, error, clear: () => setError(null) };
+}
+
+/** Stands for a text where the text itself would be too long to keep twice (FNV-1a, 32 bit, with its length). */
+async function digest(text: string): Promise<string> {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return `${text.length}-${(hash >>> 0).toString(16)}`;
+}
+
+/** A report's title and Markdown to be changed by hand; saved, it is a further version whose citations are checked. */
+export function EditScreen({ report }: { report: Edited }) {
+  const t = useWords();
+  const edit = useEditedText(report.id, { title: report.title, content: report.content });
+  const { text, change, restored } = edit;
+  const { save, saving, error, clear } = useSave(report, edit);
+  const [view, setView] = useState<"write" | "tables" | "preview">("write");
+  useSaveKey(save);
+  const newest = report.versions.at(-1);
+  const superseded = newest && newest.id !== report.id ? newest : null;
+  const typed = (part: Parameters<typeof change>[0]) => {
+    change(part);
+    clear();
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-4 pt-6 md:px-6 md:pt-8 full:max-w-[48rem]">
+      <p className="text-meta text-muted">
+        {t("report.edit.byHand")}
+        {" · "}
+        <Link href={`/reports/${report.id}`} className="text-ink underline underline-offset-3">
+          {t("report.back")}
+        </Link>
+      </p>
+      <h1 className="unseen">{t("report.edit.heading", { title: report.title })}</h1>
+      <label className="mt-3 block">
+        <span className="text-meta font-medium">{t("report.edit.titleField")}</span>
+        <input
+          value={text.title}
+          maxLength={300}
+          readOnly={saving || !edit.live}
+          onChange={(event) => typed({ title: event.target.value })}
+          className={`${fieldLook} mt-1 py-2 text-title font-semibold`}
+        />
+      </label>
+      {superseded ? (
+        <p role="status" className="mt-3 border-l-2 border-weak pl-3 text-body">
+          {t.rich("report.edit.superseded", {
+            number: superseded.number,
+            link: (words) => (
+              <Link
+                key="newer"
+                href={`/reports/${superseded.id}/edit`}
+                className="text-accent underline underline-offset-3"
+              >
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      ) : restored !== null ? (
+        <p role="status" className="mt-3 border-l-2 border-accent pl-3 text-body">
+          {t.rich("report.edit.restored", { when: () => <When key="when" at={restored} /> })}
+        </p>
+      ) : null}
+      <Tabs
+        label={t("report.edit.view")}
+        value={view}
+        onChange={setView}
+        className="mt-4 flex-1"
+        tabs={[
+          {
+            value: "write",
+            label: t("report.edit.write"),
+            panel: (
+              <textarea
+                aria-label={t("report.edit.text")}
+                value={text.content}
+                readOnly={saving || !edit.live}
+                spellCheck
+                onChange={(event) => typed({ content: event.target.value })}
+                className="field-sizing-content block min-h-[60dvh] w-full resize-none bg-transparent py-4 font-mono text-body leading-6 wrap-anywhere outline-none"
+              />
+            ),
+          },
+          {
+            value: "tables",
+            label: t("report.edit.tables"),
+            panel:
+              view === "tables" ? (
+                <Suspense>
+                  <EditTables
+                    content={text.content}
+                    readOnly={saving || !edit.live}
+                    onChange={(content) => typed({ content })}
+                  />
+                </Suspense>
+              ) : null,
+          },
+          {
+            value: "preview",
+            label: t("report.edit.preview"),
+            panel:
+              view === "preview" ? (
+                <EditPreview content={text.content} title={text.title} sources={report.sources} />
+              ) : null,
+          },
+        ]}
+      />
+      <EditBar
+        reportId={report.id}
+        next={(newest?.number ?? 0) + 1}
+        content={text.content}
+        edit={edit}
+        saving={saving}
+        error={error}
+        blocked={superseded !== null}
+        onSave={save}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { countWords } from "@/lib/text/word-count";
+import { forgetEdit, keepEdit, readEdit } from "./edit-storage";
+
+export type EditedText = { title: string; content: string };
+
+/** Milliseconds without a key until what was typed is kept. */
+const PAUSE = 400;
+
+/**
+ * A report's title and text while they are edited. What differs from the report is kept in this browser a moment after
+ * the last key, and when the page is left; `restored` is the time of what was found kept.
+ */
+export function useEditedText(reportId: string, base: EditedText) {
+  const [text, setText] = useState<EditedText>(base);
+  const [restored, setRestored] = useState<number | null>(null);
+  const [kept, setKept] = useState(true);
+  // What was kept takes the place of the text once the page is live, so nothing may be typed before.
+  const [live, setLive] = useState(false);
+  const dirty = text.title !== base.title || text.content !== base.content;
+  const touched = useRef(false);
+  /** What is typed and not kept yet. */
+  const waiting = useRef<EditedText | null>(null);
+
+  useEffect(() => {
+    setLive(true);
+    const found = readEdit(reportId);
+    if (!found) return;
+    setText({ title: found.title, content: found.content });
+    setRestored(found.at);
+  }, [reportId]);
+
+  const keep = useCallback(() => {
+    const { current } = waiting;
+    waiting.current = null;
+    if (current) setKept(keepEdit(reportId, { ...current, at: Date.now() }));
+  }, [reportId]);
+
+  useEffect(() => {
+    if (!touched.current) return;
+    waiting.current = dirty ? text : null;
+    if (!dirty) {
+      forgetEdit(reportId);
+      return;
+    }
+    const timer = setTimeout(keep, PAUSE);
+    return () => clearTimeout(timer);
+  }, [reportId, dirty, text, keep]);
+
+  useEffect(() => {
+    window.addEventListener("pagehide", keep);
+    return () => {
+      window.removeEventListener("pagehide", keep);
+      keep();
+    };
+  }, [keep]);
+
+  // Only where the browser cannot keep it must it ask before the page is left.
+  useEffect(() => {
+    if (kept || !dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [kept, dirty]);
+
+  const change = useCallback((part: Partial<EditedText>) => {
+    touched.current = true;
+    setText((before) => ({ ...before, ...part }));
+  }, []);
+  const forget = useCallback(() => {
+    touched.current = false;
+    waiting.current = null;
+    forgetEdit(reportId);
+  }, [reportId]);
+  return { text, change, dirty, kept, restored, live, forget };
+}
+
+const CITATIONS = /\[\d[\d,;\s–-]{0,40}\]/g;
+const wordsIn = (content: string) => countWords(content.replace(CITATIONS, " "));
+
+/** Words of a text, counted a moment after it last changed; citations are no words. */
+export function useWordCount(content: string): number {
+  const [words, setWords] = useState(() => wordsIn(content));
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(wordsIn(content)), PAUSE);
+    return () => clearTimeout(timer);
+  }, [content]);
+  return words;
+}

@@ -1,0 +1,127 @@
+// The diagrams of a report as pictures for a file, drawn as they are on screen: in a frame without an origin. A file is read on
+// white paper and in any program, so they are drawn in the light colours, whatever the theme is.
+
+import type { RootContent } from "mdast";
+import { requestJson } from "@/lib/client/request";
+import type { ReportResponse } from "@/lib/http/responses";
+import { isDiagram, LONGEST_DIAGRAM } from "@/lib/reports/diagram";
+import { parseReport } from "@/lib/reports/markdown-tree";
+import {
+  DIAGRAM_PAGE,
+  type DiagramColours,
+  type DrawMessage,
+  readDiagramAnswer,
+} from "@/components/report/text/markdown/diagram-message";
+import { pageColours } from "@/components/report/text/markdown/page-colours";
+
+export type DrawnDiagram = { source: string; width: number; height: number; png: string };
+
+/** What the server takes at most. */
+const MOST = 60;
+/** For one diagram, in milliseconds. */
+const LONGEST = 20_000;
+
+function sourcesIn(nodes: readonly RootContent[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === "code" && isDiagram(node) && node.value.length <= LONGEST_DIAGRAM) return [node.value];
+    return "children" in node ? sourcesIn(node.children) : [];
+  });
+}
+
+/** The sources of the diagrams of a text, each once. */
+export const diagramsOf = (content: string): string[] =>
+  [...new Set(sourcesIn(parseReport(content).children))].slice(0, MOST);
+
+function lightColours(): DiagramColours {
+  const light = document.createElement("div");
+  light.style.colorScheme = "light";
+  document.body.append(light);
+  const colours = pageColours(light);
+  light.remove();
+  return colours;
+}
+
+/** Where drawing happens: in the window, because a browser rests frames that are out of it, but seen by nobody. */
+function hiddenFrame(): HTMLIFrameElement {
+  const frame = document.createElement("iframe");
+  frame.setAttribute("sandbox", "allow-scripts");
+  frame.setAttribute("aria-hidden", "true");
+  frame.tabIndex = -1;
+  Object.assign(frame.style, {
+    position: "fixed",
+    inset: "0 auto auto 0",
+    width: "700px",
+    height: "500px",
+    opacity: "0",
+    pointerEvents: "none",
+    zIndex: "-1",
+    border: "0",
+  });
+  return frame;
+}
+
+/** The next thing that a frame says and `wanted` takes; null when nothing comes in time. */
+function nextAnswer<Value>(
+  frame: HTMLIFrameElement,
+  wanted: (answer: NonNullable<ReturnType<typeof readDiagramAnswer>>) => Value | undefined,
+): Promise<Value | null> {
+  return new Promise((resolve) => {
+    const end = (value: Value | null) => {
+      window.removeEventListener("message", hear);
+      clearTimeout(timer);
+      resolve(value);
+    };
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source !== frame.contentWindow || origin !== "null") return;
+      const answer = readDiagramAnswer(data);
+      const value = answer ? wanted(answer) : undefined;
+      if (value !== undefined) end(value);
+    };
+    const timer = setTimeout(() => end(null), LONGEST);
+    window.addEventListener("message", hear);
+  });
+}
+
+async function drawAll(sources: readonly string[], frame: HTMLIFrameElement): Promise<DrawnDiagram[]> {
+  const ready = nextAnswer(frame, ({ kind }) =>
+    kind === "ready" ? true : kind === "missing" ? false : undefined,
+  );
+  document.body.append(frame);
+  frame.src = DIAGRAM_PAGE;
+  if (!(await ready)) return [];
+  const colours = lightColours();
+  const drawn: DrawnDiagram[] = [];
+  for (const [ask, source] of sources.entries()) {
+    const picture = nextAnswer(frame, (answer) => {
+      if (!("ask" in answer) || answer.ask !== ask || answer.kind === "drawn") return undefined;
+      return answer;
+    });
+    const message: DrawMessage = {
+      diagram: "draw",
+      ask,
+      source,
+      colours,
+      dark: false,
+      still: true,
+      picture: true,
+    };
+    frame.contentWindow?.postMessage(message, "*");
+    const answer = await picture;
+    if (answer?.kind === "pictured")
+      drawn.push({ source, width: answer.width, height: answer.height, png: answer.png });
+  }
+  return drawn;
+}
+
+/** Those diagrams of a report that can be drawn; its others stay as sources in the file. Never throws. */
+export async function drawnDiagrams(reportId: string): Promise<DrawnDiagram[]> {
+  const report = await requestJson<ReportResponse>(`/api/reports/${encodeURIComponent(reportId)}`);
+  const sources = report.ok ? diagramsOf(report.value.content) : [];
+  if (sources.length === 0) return [];
+  const frame = hiddenFrame();
+  try {
+    return await drawAll(sources, frame);
+  } finally {
+    frame.remove();
+  }
+}

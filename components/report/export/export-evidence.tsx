@@ -1,0 +1,113 @@
+import type { ReportResponse } from "@/lib/http/responses";
+import type { Words } from "@/lib/i18n/translate";
+import {
+  type ExportedCitation,
+  evidenceLine,
+  evidenceOf,
+  passageWords,
+  verdictWords,
+} from "@/lib/report-export/exported-report";
+import { LIGHT, weighMarkdown } from "@/lib/reports/markdown-cost";
+import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
+import { allCitations } from "@/components/report/citations/source-facts";
+
+type Checked = Pick<ReportResponse, "content" | "citations" | "uncited" | "answer" | "answerCheck">;
+
+/** Weight of the sentences that are set on the last sheet: each is parsed on the server. The files hold all of them. */
+const MOST = LIGHT / 3;
+/** Characters of a sentence or passage that are read for it. */
+const LONGEST = 2_400;
+
+/** Tells of each text in turn whether there is still room for it. */
+function room(): (text: string) => boolean {
+  let weight = 0;
+  return (text) => {
+    weight += 1 + weighMarkdown(text.slice(0, LONGEST), MOST);
+    return weight <= MOST;
+  };
+}
+
+/** As much of what is doubtful as the last sheet has room for. */
+function bounded(report: Checked): Checked {
+  const fits = room();
+  const within = (content: string) => (span: { start: number; end: number }) =>
+    fits(content.slice(span.start, span.end));
+  const few = (content: string, citations: Checked["citations"]) =>
+    citations.filter(
+      (citation) =>
+        isDoubtful(citation) &&
+        within(content)({ start: citation.sentenceStart, end: citation.sentenceEnd }) &&
+        fits(citation.passage?.text ?? ""),
+    );
+  const { content, citations, uncited, answer, answerCheck: check } = report;
+  return {
+    ...report,
+    citations: few(content, citations),
+    uncited: uncited.filter(within(content)),
+    answerCheck: check && {
+      ...check,
+      citations: few(answer ?? "", check.citations),
+      uncited: check.uncited.filter(within(answer ?? "")),
+    },
+  };
+}
+
+/** What checking found, for the last sheet: on screen it is seen at each citation. Drawn on the server only. */
+export function PaperEvidence({ report }: { report: Checked }) {
+  const shown = bounded(report);
+  const { answer, answerCheck: check } = shown;
+  const evidence = evidenceOf(shown, answer === null ? null : { content: answer, check });
+  const { words, doubtful, uncited } = evidence;
+  const citations = allCitations(report, report.answerCheck);
+  const missing = [...(report.answerCheck?.uncited ?? []), ...report.uncited];
+  const total = citations.length;
+  if (total === 0 && missing.length === 0) return null;
+  // Counted are all, also those that are not listed.
+  const line = evidenceLine({
+    ...evidence,
+    total,
+    counts: countVerdicts(citations),
+    uncited: missing.map(() => ""),
+  });
+  return (
+    <section className="report hidden border-t border-line pt-5 font-sans text-meta print:mt-8 print:block">
+      <h2 className="text-title font-semibold tracking-title">{words("exports.evidence")}</h2>
+      <p className="mt-2">{`${line}.`}</p>
+      {doubtful.length > 0 ? (
+        <>
+          <h3 className="mt-5 text-body font-semibold">{words("exports.doubtful")}</h3>
+          <ul className="mt-2">
+            {doubtful.map((one) => (
+              <Doubt key={one.citation.id} one={one} words={words} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {uncited.length > 0 ? (
+        <>
+          <h3 className="mt-5 text-body font-semibold">{words("exports.uncited")}</h3>
+          <ul className="mt-2">
+            {uncited.map((sentence) => (
+              <li key={sentence} className="py-1 wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Doubt({ one, words }: { one: ExportedCitation; words: Words }) {
+  const passage = passageWords(one, words);
+  return (
+    <li className="flex gap-3 py-1 break-inside-avoid">
+      <span className="w-6 shrink-0 text-right text-muted tabular">{one.citation.number}</span>
+      <span className="min-w-0 wrap-anywhere">
+        <strong className="font-semibold">{`${verdictWords(one, words)}:`}</strong> {one.sentence}
+        {passage === null ? null : <span className="block text-muted">{passage}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,7 +1,0 @@
-import type { Words } from "@/lib/messages/translate";
-import { severalPages } from "@/lib/reports/page-numbers";
-
-/** "p. 12", "pp. 12–13": pages as `page-numbers.ts` names them. */
-export function pagesWords(t: Words, pages: string): string {
-  return severalPages(pages) ? t("ui.atPages", { pages }) : t("ui.atPage", { page: pages });
-}

@@ -1,8 +1,0 @@
-import type { Words } from "@/lib/messages/translate";
-import { sectionName } from "@/lib/reports/section-name";
-import type { Section } from "@/lib/reports/sections";
-
-/** A section's name; what stands before the first heading has none of its own. */
-export function sectionWords(t: Words, section: Pick<Section, "heading">): string {
-  return section.heading.trim() === "" ? t("report.rewrite.opening") : sectionName(section);
-}

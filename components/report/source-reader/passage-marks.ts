@@ -1,0 +1,110 @@
+// Marks the cited passages and what was searched for in a text that was read, by their offsets into that text.
+
+import type { RootContent } from "mdast";
+import type { Verdict } from "@/lib/run-log/run-state";
+import type { Block } from "@/components/report/text/markdown/parse";
+
+export type Span = { start: number; end: number };
+/** A cited passage; `verdict` says why its citation is doubtful, and is absent where it is not. */
+export type Passage = Span & { id: string; number: number; verdict?: Verdict };
+
+const GRAVEST: readonly Verdict[] = ["not_found", "weak", "unchecked"];
+
+/** What is to be said of passages together: the gravest of their verdicts; null where none is doubtful. */
+export function gravestVerdict(passages: readonly Pick<Passage, "verdict">[]): Verdict | null {
+  return GRAVEST.find((verdict) => passages.some((passage) => passage.verdict === verdict)) ?? null;
+}
+
+/** A part of a node's words: the passages that cover it, those that begin with it, and the hit it belongs to. */
+export type MarkedPart = {
+  value: string;
+  start: number;
+  covers: Passage[];
+  begins: Passage[];
+  hit: Span | null;
+};
+
+/** For each passage the offset of the first node that shows some of it; there its number stands in the margin. */
+export function firstNodes(blocks: readonly Block[], passages: readonly Passage[]): Map<string, number> {
+  const first = new Map<string, number>();
+  const visit = (node: RootContent, block: Block) => {
+    if ("children" in node) for (const child of node.children) visit(child, block);
+    if (!("value" in node) || !node.position) return;
+    // A sign before the text of a cut paragraph is no part of it.
+    const from = Math.max(block.start, block.base + (node.position.start.offset ?? 0));
+    const to = block.base + (node.position.end.offset ?? 0);
+    for (const { id, start, end } of passages)
+      if (!first.has(id) && start < to && end > from) first.set(id, from);
+  };
+  for (const block of blocks)
+    if (passages.some(({ start, end }) => start < block.end && end > block.start)) visit(block.node, block);
+  return first;
+}
+
+/** The spans of a sorted list that touch a stretch of text; they do not overlap one another. */
+export function spansWithin<S extends Span>(spans: readonly S[], { start, end }: Span): S[] {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.end ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  const within: S[] = [];
+  for (let index = low; index < spans.length; index += 1) {
+    const span = spans[index];
+    if (!span || span.start >= end) break;
+    within.push(span);
+  }
+  return within;
+}
+
+/**
+ * A node's words cut where passages and hits begin and end. `place(i)` is the offset of the i-th character in the whole
+ * text; `hits` are sorted and do not overlap.
+ */
+export function markedParts(node: {
+  value: string;
+  offset: number;
+  place: (index: number) => number;
+  passages: readonly Passage[];
+  hits?: readonly Span[];
+  first: ReadonlyMap<string, number>;
+}): MarkedPart[] {
+  const { value, offset, place, passages, hits = [], first } = node;
+  const whole = { start: place(0), end: place(value.length) };
+  const near = passages.filter((passage) => passage.start < whole.end && passage.end > whole.start);
+  const found = spansWithin(hits, whole);
+  const indexOf = (target: number) => indexAt(place, value.length, target);
+  const cuts = [...near, ...found].flatMap(({ start, end }) => [indexOf(start), indexOf(end)]);
+  const borders = [...new Set([0, ...cuts, value.length])].sort((a, b) => a - b);
+  const begun = new Set<string>();
+  let next = 0;
+  return borders.slice(0, -1).map((from, index) => {
+    const at = place(from);
+    const covers = near.filter(({ start, end }) => start <= at && at < end);
+    const begins = covers.filter(({ id }) => first.get(id) === offset && !begun.has(id));
+    for (const { id } of begins) begun.add(id);
+    while ((found[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+    const hit = found[next];
+    return {
+      value: value.slice(from, borders[index + 1]),
+      start: from === 0 ? offset : at,
+      covers,
+      begins,
+      hit: hit && hit.start <= at ? hit : null,
+    };
+  });
+}
+
+/** The first index whose place is not before the target. */
+function indexAt(place: (index: number) => number, length: number, target: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (place(middle) < target) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { shortened } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { CitationOfSource } from "@/lib/http/responses";
+import type { Words } from "@/lib/i18n/translate";
+import type { Citation } from "@/lib/run-log/run-state";
+import { standingVerdict } from "@/lib/reports/verdict";
+import { codeReason } from "@/components/report/citations/verdict-reasons";
+import { capital, VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "@/components/report/citations/verdict-words";
+
+const LONGEST_EVIDENCE = 200;
+
+/** The citation with its facts as offsets into its own sentence, all of the report that is known here. */
+function inSentence({ facts, sentenceStart, ...citation }: CitationOfSource): Citation {
+  const moved = facts.map((fact) => ({
+    ...fact,
+    start: fact.start - sentenceStart,
+    end: fact.end - sentenceStart,
+  }));
+  return { ...citation, sentenceStart: 0, facts: moved };
+}
+
+/** What is doubtful: what the model found where its word stands, else what code missed. */
+function doubtReason(t: Words, citation: CitationOfSource): string {
+  const { judgement, verdict } = citation;
+  if (!judgement || standingVerdict(citation) === verdict)
+    return codeReason(t, inSentence(citation), citation.sentence, "below");
+  return t("reader.doubt.judged", {
+    told: judgement.evidence ? "yes" : "no",
+    evidence: shortened(judgement.evidence, LONGEST_EVIDENCE),
+  });
+}
+
+/** One line above the text: the verdict of the doubtful citation that is looked at, and what is doubtful. */
+export function ReaderDoubt({ citation }: { citation: CitationOfSource | null }) {
+  const t = useWords();
+  const verdict = citation && standingVerdict(citation);
+  return (
+    <div role="status">
+      {citation && verdict ? (
+        <p className="pb-2 text-meta wrap-anywhere" data-doubt={verdict}>
+          <span aria-hidden="true" className={VERDICT_COLOUR[verdict]}>{`${VERDICT_SIGN[verdict]} `}</span>
+          {t.rich(verdict === "unchecked" ? "reader.doubt.unchecked" : "reader.doubt.line", {
+            verdict: capital(verdictWord(t, verdict)),
+            reason: doubtReason(t, citation),
+            b: (words) => (
+              <span key="verdict" className={`font-medium ${VERDICT_COLOUR[verdict]}`}>
+                {words}
+              </span>
+            ),
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { useWords } from "@/components/ui/words";
+import type { HeadingEntry } from "./headings";
+import { useRegionName } from "@/components/report/region-name";
+import { useCurrentSection } from "./use-current-section";
+
+const FEWEST = 3;
+
+/** Whether a report is long enough for a list of its contents. */
+export const hasContents = (headings: readonly HeadingEntry[]) => headings.length >= FEWEST;
+
+/** The list of contents, from three headings up; the section that is being read is marked. */
+export function Contents({ headings, className }: { headings: HeadingEntry[]; className?: string }) {
+  const t = useWords();
+  const name = useRegionName(t("report.text.contentsOf"));
+  if (!hasContents(headings)) return null;
+  return (
+    <nav aria-label={name} className={`font-sans text-meta print:hidden ${className ?? ""}`}>
+      <p className="font-semibold">{t("report.text.contents")}</p>
+      <SectionLinks headings={headings} />
+    </nav>
+  );
+}
+
+/** The same in one row to be unfolded, where the window has no room beside the text. */
+export function FoldedContents({ headings }: { headings: HeadingEntry[] }) {
+  const t = useWords();
+  const name = useRegionName(t("report.text.contentsOf"));
+  if (!hasContents(headings)) return null;
+  return (
+    <details className="group/contents border-b border-line font-sans text-meta">
+      <summary className="focus-inset flex min-h-11 items-center gap-2 font-medium select-none">
+        {t("report.text.contents")}
+        <span className="text-muted tabular">{headings.length}</span>
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="ms-auto text-muted group-open/contents:rotate-180"
+        />
+      </summary>
+      <nav aria-label={name} className="pb-3">
+        <SectionLinks headings={headings} />
+      </nav>
+    </details>
+  );
+}
+
+function SectionLinks({ headings }: { headings: HeadingEntry[] }) {
+  const current = useCurrentSection(headings);
+  return (
+    <ul className="mt-1">
+      {headings.map((heading) => (
+        <li key={heading.id} className={heading.depth > 2 ? "ps-3" : ""}>
+          <a
+            href={`#${heading.id}`}
+            aria-current={heading.id === current ? "location" : undefined}
+            className="focus-inset -mx-2 block min-h-6 rounded-control px-2 py-1 text-muted no-underline wrap-anywhere hover:bg-hover hover:text-ink aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3"
+          >
+            {heading.text}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { type ReactNode, type Ref, useMemo } from "react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useWords } from "@/components/ui/words";
+import type { AnswerCheck, Report, Source } from "@/lib/run-log/run-state";
+import { citationRepeated } from "@/components/report/citations/answer-citations";
+import { type CitationIndex, citationIndex } from "@/components/report/citations/citation-index";
+import { CitationLayer } from "@/components/report/citations/citation-layer";
+import type { LayerHandle } from "@/components/report/citations/hover-layer";
+import { useRegionName } from "@/components/report/region-name";
+import { CitedMarkdown, useStretches } from "./report-text";
+import { textPart } from "./text-part";
+import { NO_SPANS, textSpans } from "@/components/report/source-reader/text-spans";
+import type { Walk } from "@/components/report/citations/use-issue-navigator";
+
+/** About the length of an answer: as many lines of it, more of them on the phone. */
+const LINES = ["w-full", "w-11/12", "w-3/5 max-md:w-full", "w-11/12 md:hidden", "w-2/5 md:hidden"];
+const ROOM = "min-h-24.5 max-md:min-h-39.5";
+
+/** The short answer of a run, as far as it is there. */
+export type ShortAnswer = {
+  content: string;
+  /** Null before it was checked, and for one from before short answers were. */
+  check: AnswerCheck | null;
+  /** It is still to come. */
+  expected: boolean;
+};
+
+/**
+ * What stands behind the citations of a short answer. One that was not checked repeats sentences of the report: its
+ * numbers lead to the passages of those.
+ */
+function useAnswerIndex(
+  { content, check }: ShortAnswer,
+  { report, index, sources }: { report: Report | null; index: CitationIndex; sources: readonly Source[] },
+): CitationIndex {
+  return useMemo(() => {
+    if (check) {
+      const text = { id: report?.id ?? null, content, citations: check.citations };
+      return citationIndex(text, sources, textSpans(check));
+    }
+    return {
+      report: index.report,
+      source: index.source,
+      citation: (mark) => (report ? citationRepeated({ answer: content, mark }, report) : null),
+      verdict: ({ number }) => (index.source(number) ? null : "not_found"),
+      spans: NO_SPANS,
+    };
+  }, [content, check, report, index, sources]);
+}
+
+/**
+ * The answer before the report, with its citations as they were checked. A place of about its length is kept from the
+ * first line of the report on, because the answer is written last and must push down as little as may be of what is
+ * being read.
+ */
+export function InShort({
+  answer,
+  report,
+  index,
+  sources,
+  quotesOnly = false,
+  handle,
+  walk,
+}: {
+  answer: ShortAnswer;
+  /** Null until it is stored. */
+  report: Report | null;
+  index: CitationIndex;
+  sources: readonly Source[];
+  /** No language model writes it. */
+  quotesOnly?: boolean;
+  handle?: Ref<LayerHandle>;
+  walk?: Walk;
+}): ReactNode {
+  const t = useWords();
+  const { content, expected } = answer;
+  const name = useRegionName(t("report.text.inShort"));
+  const stretches = useStretches(content);
+  const own = useAnswerIndex(answer, { report, index, sources });
+  if (!content && !expected) return null;
+  return (
+    <section aria-label={name} className="max-w-measure" {...textPart("answer")}>
+      <div className="border-l-2 border-accent pl-5">
+        <p className="font-sans text-meta">
+          <span className="mr-2 font-semibold">{t("report.text.inShort")}</span>
+          {quotesOnly ? (
+            <span className="text-muted">{t("report.text.quotesOnly")}</span>
+          ) : content ? null : (
+            <span className={report ? "unseen" : "text-muted"}>{t("report.text.answerLater")}</span>
+          )}
+        </p>
+        <CitationLayer
+          index={own}
+          handle={handle}
+          showUncited={walk?.uncitedShown}
+          walk={walk}
+          className={`font-serif text-lead [&_p]:my-1 [&_p+p]:mt-3 ${expected ? ROOM : ""}`}
+        >
+          {content ? <CitedMarkdown stretches={stretches} spans={own.spans} /> : <AnswerShape />}
+        </CitationLayer>
+      </div>
+    </section>
+  );
+}
+
+function AnswerShape() {
+  return (
+    <div aria-hidden="true" className="py-1">
+      {LINES.map((width) => (
+        <div key={width} className={`flex h-7.5 items-center ${width}`}>
+          <Skeleton className="w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}

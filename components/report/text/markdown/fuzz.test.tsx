@@ -1,0 +1,94 @@
+// Fuzzing of the renderers: whatever a report or a page holds, nothing but what is on the lists stands in the screen.
+
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
+import { rendered, strange } from "@/testing/components/rendered";
+
+/** Pieces that Markdown, HTML, formulas and addresses are made of, so that chance puts together what means something. */
+const piece = fc.oneof(
+  fc.constantFrom(
+    ...[
+      "[",
+      "](",
+      ")",
+      "![",
+      "]:",
+      "<",
+      ">",
+      "</",
+      "/>",
+      "`",
+      "```",
+      "~~~",
+      "*",
+      "**",
+      "_",
+      "|",
+      "\n",
+      "\n\n",
+      "> ",
+      "- ",
+      "# ",
+    ],
+    ...[
+      "<a href=",
+      "<img src=",
+      " onerror=",
+      " onclick=",
+      "<script>",
+      "</script>",
+      "<svg/onload=",
+      "<iframe src=",
+      "<style>",
+      "<!--",
+    ],
+    ...[
+      "javascript:",
+      "JaVaScRiPt:",
+      "java\tscript:",
+      "data:text/html,",
+      "vbscript:",
+      "//evil.example",
+      "/\\evil.example",
+      "/&#9;/evil.example",
+    ],
+    ...[
+      "&#106;",
+      "&colon;",
+      "&Tab;",
+      "&lt;",
+      "\\",
+      '"',
+      "'",
+      "$$",
+      "\\href{",
+      "\\url{",
+      "}",
+      "\u202e",
+      "\u0000",
+      "https://a.example",
+      "mailto:a@b",
+    ],
+  ),
+  fc.string({ maxLength: 8, unit: "binary" }),
+);
+const text = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(""));
+
+describe("SEC-8: fuzzing what the renderers show", () => {
+  it.each([
+    ["a report", false],
+    ["a page that was read", true],
+  ])(
+    "SEC-8: no element, attribute or address that is not on the list comes of any text in %s",
+    (_, page) => {
+      fc.assert(
+        fc.property(text, (source) => {
+          expect(strange(rendered(source, page))).toEqual([]);
+        }),
+        FUZZ,
+      );
+    },
+    FUZZ_TIMEOUT,
+  );
+});

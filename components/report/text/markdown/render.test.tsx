@@ -1,0 +1,108 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { WithWords } from "@/testing/components/words";
+import { growBlocks, NO_BLOCKS } from "./parse";
+import { renderBlock } from "./render";
+
+const html = (source: string) =>
+  renderToStaticMarkup(
+    <WithWords>
+      {growBlocks(NO_BLOCKS, source).blocks.map((block) => (
+        <div key={block.start}>{renderBlock(block, { text: ({ value }) => value, topLevel: 3 })}</div>
+      ))}
+    </WithWords>,
+  );
+
+it.each([
+  ["<script>alert(1)</script>", "&lt;script&gt;"],
+  ["<img src=x onerror=alert(1)>", "&lt;img"],
+  ["a <b onclick=x()>b</b>", "&lt;b onclick"],
+  ["<iframe src='https://x.example'></iframe>", "&lt;iframe"],
+  ["<svg/onload=alert(1)>", "&lt;svg"],
+])("raw HTML is shown as text: %s", (source, shown) => {
+  const markup = html(source);
+  expect(markup).toContain(shown);
+  expect(markup).not.toMatch(/<(script|img|b|iframe|svg)\b/);
+});
+
+it.each([
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt:alert(1))",
+  "[x](&#106;avascript:alert(1))",
+  "[x](java&Tab;script:alert(1))",
+  "[x](data:text/html;base64,PHNjcmlwdD4=)",
+  "[x](vbscript:x)",
+  "[x](//evil.example/a)",
+  "[x](/\\evil.example)",
+  "[x](file:///etc/passwd)",
+  "![x](javascript:alert(1))",
+  "<javascript:alert(1)>",
+])("an address that is not allowed becomes no link: %s", (source) => {
+  expect(html(source)).not.toContain("href");
+});
+
+it("links to the web leave without a referrer and say where they lead", () => {
+  expect(html("[x](https://a.example/b)")).toContain('rel="noopener noreferrer nofollow"');
+  expect(html("[x](https://a.example/b)")).toContain('title="a.example"');
+  expect(html("[x](/sources/s1)")).toContain('href="/sources/s1"');
+  expect(html("[x](/sources/s1)")).not.toContain("target");
+});
+
+it("an image is a link, never fetched", () => {
+  const markup = html("![A chart](https://a.example/c.png)");
+  expect(markup).not.toContain("<img");
+  expect(markup).toContain("A chart (image)");
+  expect(markup).toContain('href="https://a.example/c.png"');
+});
+
+it("tables keep the alignment of their columns in head and body", () => {
+  const markup = html("| A | B |\n|--|--:|\n| x | 43 [1] |");
+  expect(markup.match(/text-right/g)).toHaveLength(2);
+  expect(markup).toMatch(/<td[^>]*whitespace-nowrap[^>]*>43 \[1\]/);
+});
+
+it("a formula is its source until it is set, and a screen of money stays text", () => {
+  expect(html("It costs $43 to $58 and $E = mc^2$.")).toMatch(
+    /It costs \$43 to \$58 and <span[^>]*>.*<code[^>]*>E = mc\^2</,
+  );
+  expect(html("$$\nx < 1\n$$")).toContain('aria-label="Formula"');
+  expect(html("$\\href{javascript:alert(1)}{x}$")).not.toContain("href=");
+});
+
+it("point 22: the citation of a formula that is set apart stands beside it", () => {
+  const beside = /<div class="flex[^"]*">(?:(?!<\/div><\/div>).)*<p class="shrink-0"> \[1\]\. ?<\/p><\/div>/;
+  expect(html("$$E = mc^2$$ [1].")).toMatch(beside);
+  const among = html("With equal weights $$E = mc^2$$ [1]. Then it goes on [2].");
+  expect(among).toMatch(beside);
+  expect(among).toMatch(/<p[^>]*>With equal weights <\/p>/);
+  expect(among).toMatch(/<p[^>]*> ?Then it goes on \[2\]\.<\/p>/);
+});
+
+it("code is text whatever it says, and says its language", () => {
+  expect(html("```ts\n<script>1</script>\n```")).toContain("&lt;script&gt;1");
+  expect(html("```ts\nx\n```")).toContain(">ts<");
+});
+
+it("a diagram that is still written, or cannot be drawn here, is its source", () => {
+  expect(html("```mermaid\nflowchart LR\n A-->B\n")).toContain("flowchart LR");
+  expect(html("```mermaid\nflowchart LR\n A--&gt;B\n```")).not.toContain("<iframe");
+});
+
+it("notes lead from the text to their words", () => {
+  const markup = html("Words[^a] and more [^2].\n\n[^a]: The first.\n[^2]: The second.");
+  expect(markup).toContain('href="#note-a"');
+  expect(markup).toContain('id="note-2"');
+  expect(markup).not.toContain("[^");
+});
+
+it("every heading that has an id can be linked to", () => {
+  const block = growBlocks(NO_BLOCKS, "## Prices [1]").blocks[0];
+  const markup = renderToStaticMarkup(
+    <WithWords language="ru">
+      {block
+        ? renderBlock(block, { text: ({ value }) => value, topLevel: 2, headingId: () => "prices" })
+        : null}
+    </WithWords>,
+  );
+  expect(markup).toMatch(/<h2 id="prices"[^>]*>Prices \[1\]<\/h2><a href="#prices"/);
+});

@@ -1,0 +1,59 @@
+import type { AlignType, PhrasingContent, Table } from "mdast";
+import type { ReactNode } from "react";
+import { TableFrame } from "@/components/ui/table-frame";
+
+const ALIGN: Record<NonNullable<AlignType>, string> = {
+  left: "text-left",
+  right: "text-right",
+  center: "text-center",
+};
+
+type Parts = {
+  inside: (nodes: readonly PhrasingContent[]) => ReactNode;
+  /** The Markdown of some nodes in a row. */
+  written: (nodes: readonly PhrasingContent[]) => string;
+};
+
+const keyOf = (node: { position?: Table["position"] }) => node.position?.start.offset ?? 0;
+
+/** A table whose heads stand as their cells do, and whose figures keep to one line. */
+export function renderTable(node: Table, { inside, written }: Parts): ReactNode {
+  const [head, ...body] = node.children;
+  const look = (column: number) => ALIGN[node.align?.[column] ?? "left"];
+  return (
+    <TableFrame>
+      <table className="w-full border-collapse font-sans text-body tabular">
+        <thead>
+          <tr className="border-b border-edge">
+            {head?.children.map((cell, column) => (
+              <th
+                key={keyOf(cell)}
+                scope="col"
+                className={`px-3 py-2 print:px-1.5 align-bottom font-semibold first:pl-0 last:pr-0 ${look(column)}`}
+              >
+                {inside(cell.children)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {body.map((row) => (
+            <tr key={keyOf(row)} className="border-b border-line">
+              {row.children.map((cell, column) => (
+                <td
+                  key={keyOf(cell)}
+                  className={`px-3 py-2 print:px-1.5 align-top first:pl-0 last:pr-0 ${look(column)} ${isFigure(written(cell.children)) ? "whitespace-nowrap" : "min-w-36 print:min-w-0"}`}
+                >
+                  {inside(cell.children)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableFrame>
+  );
+}
+
+/** A cell of figures stays on one line, unit and citations included. */
+const isFigure = (text: string) => text.length <= 40 && /^[\s[~≈<>±+−-]*(?:[$€£¥]|US\$)?\d/.test(text);

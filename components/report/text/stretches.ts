@@ -1,0 +1,181 @@
+// A long text cut into stretches that are read, drawn and laid out one by one: what is complete is never read again while
+// the text grows, and what is out of sight costs nothing. A cut lies only where the meaning of both sides does not depend
+// on the other: behind a blank line, before a heading or, in a long stretch, before a paragraph.
+
+import { parseReport } from "@/lib/reports/markdown-tree";
+import { HEAVIEST, LIGHT, weighMarkdown } from "@/lib/reports/markdown-cost";
+import { type HeadingEntry, headingText, numbered, slugOf } from "./headings";
+
+export type Stretch = {
+  /** Offset in the whole text; also its key, since text is only ever appended. */
+  start: number;
+  source: string;
+  /** Those that can be linked to. */
+  headings: readonly HeadingEntry[];
+  /** The words of the heading it begins under. */
+  under: string | undefined;
+  /** How much work it is to lay out. */
+  weight: number;
+  /** How much of that was done to find its headings. */
+  parsed: number;
+  /** True for all that lies behind what is laid out of a text at most: it is shown as it is written. */
+  plain: boolean;
+};
+
+/** What the lines so far say of the next one. */
+type Scan = {
+  /** Offset of the first line that was not looked at, since it has no end yet. */
+  at: number;
+  /** The marks that opened the code which is not closed yet. */
+  fence: string | null;
+  blank: boolean;
+  /** False from where only the parser itself can say what a line means: then there is no further cut. */
+  sure: boolean;
+};
+
+export type Stretched = {
+  source: string;
+  stretches: readonly Stretch[];
+  scan: Scan;
+};
+
+export const NO_STRETCHES: Stretched = {
+  source: "",
+  stretches: [],
+  scan: { at: 0, fence: null, blank: true, sure: true },
+};
+
+/** Headings that can be linked to; a list of more is of no use to anybody. */
+const MOST_HEADINGS = 200;
+/** Weight of what is parsed for nothing but its headings. */
+const MOST_PARSED = 2 * LIGHT;
+/** Characters of a line in which a heading is looked for without parsing it. */
+const LONGEST_HEADING = 1000;
+
+/** Characters after which a stretch ends at the next paragraph. */
+const LONG = 2000;
+/** Stretches that may be short; behind them each is long. A report of 10,000 words has a tenth of them. */
+const MOST_SHORT = 1000;
+const HEADING = /^#{1,3}[ \t]+\S/;
+const PARAGRAPH = /^\p{L}/u;
+const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+/** Raw HTML, and code that may or may not be part of a list: how far they reach is not to be seen from a line. */
+const UNSURE = /^ {0,3}<[A-Za-z/!?]|^ {1,3}(?:`{3}|~{3})|\r./;
+/** May be a heading that no stretch begins with: without a blank line before it, underlined, indented, empty. */
+const HIDDEN_HEADING =
+  /\n {0,3}#{1,3}[ \t]|\n(?<=\S[^\n]*\n) {0,3}(?:=+|-+)[ \t]*\r?(?:\n|$)|^ {1,3}#|(?:^|\n) {0,3}#{1,3}[ \t]*\r?(?:\n|$)|\r[^\n]/;
+/** Its words stand for themselves. */
+const PLAIN_HEADING = /^(#{1,3})[ \t]+([^[\]\\`*_~<>&$#]+?)[ \t]*\r?(?:\n|$)/;
+
+function closes(line: string, fence: string): boolean {
+  const marks = line.replace(/^ {0,3}/, "").trimEnd();
+  return marks.length >= fence.length && marks === fence[0]?.repeat(marks.length);
+}
+
+function after(scan: Scan, line: string, at: number): Scan {
+  const blank = line.trim() === "";
+  if (scan.fence) return { ...scan, at, blank, fence: closes(line, scan.fence) ? null : scan.fence };
+  const opened = FENCE.exec(line);
+  return { at, blank, fence: opened?.[1] ?? opened?.[2] ?? null, sure: scan.sure && !UNSURE.test(line) };
+}
+
+/** Where stretches begin from `scan` on, at most `short` of them short ones, and how far the lines are known. */
+function cutsOf(
+  source: string,
+  before: Scan,
+  { lastCut, short }: { lastCut: number; short: number },
+): { cuts: number[]; scan: Scan } {
+  const cuts: number[] = [];
+  let scan = before;
+  let last = lastCut;
+  for (let from = scan.at; from < source.length && scan.sure; ) {
+    const end = source.indexOf("\n", from);
+    const line = source.slice(from, end < 0 ? undefined : end);
+    const long = from - last >= LONG;
+    const heading = () => HEADING.test(line) && (long || cuts.length < short);
+    if (from > last && scan.blank && !scan.fence && (heading() || (long && PARAGRAPH.test(line)))) {
+      cuts.push(from);
+      last = from;
+    }
+    if (end < 0) break;
+    scan = after(scan, line, end + 1);
+    from = end + 1;
+  }
+  return { cuts, scan };
+}
+
+type Found = Pick<HeadingEntry, "text" | "depth" | "start">;
+
+/**
+ * The headings of a stretch; only where there may be more than the one it begins with is it parsed for them, as long as no
+ * more than `most` was parsed. `parsed` is the weight of that.
+ */
+function headingsIn(source: string, start: number, most: number): { found: Found[]; parsed: number } {
+  const hidden = HIDDEN_HEADING.test(source);
+  const [first = ""] = /^[^\n]*\n?/.exec(source) ?? [];
+  const plain = hidden || first.length > LONGEST_HEADING ? null : PLAIN_HEADING.exec(first);
+  if (plain)
+    return { found: [{ text: (plain[2] ?? "").trim(), depth: plain[1]?.length ?? 1, start }], parsed: 0 };
+  if (!hidden && !HEADING.test(source)) return { found: [], parsed: 0 };
+  const text = hidden ? source : first;
+  const parsed = weighMarkdown(text, most);
+  if (parsed > most) return { found: [], parsed: 0 };
+  const found = parseReport(text).children.flatMap((node) =>
+    node.type === "heading" && node.depth <= 3
+      ? [{ text: headingText(node), depth: node.depth, start: start + (node.position?.start.offset ?? 0) }]
+      : [],
+  );
+  return { found, parsed };
+}
+
+const sumOf = (stretches: readonly Stretch[], key: "weight" | "parsed") =>
+  stretches.reduce((sum, stretch) => sum + stretch[key], 0);
+
+/** How many of the stretches are laid out at once, on the server and when a page opens; the others follow. */
+export function laidOutAtOnce(stretches: readonly Stretch[]): number {
+  let weight = 0;
+  const first = stretches.findIndex((stretch) => {
+    weight += stretch.weight;
+    return weight > LIGHT;
+  });
+  return first < 0 ? stretches.length : first;
+}
+
+/**
+ * The stretches of a text, given those of what it grew from; all but the last are the same objects as before. `prefix`
+ * leads the ids of its headings; null for a text whose headings cannot be linked to.
+ */
+export function growStretches(before: Stretched, source: string, prefix: string | null): Stretched {
+  if (source === before.source) return before;
+  const known = source.startsWith(before.source) ? before : NO_STRETCHES;
+  const { cuts, scan } = cutsOf(source, known.scan, {
+    lastCut: known.stretches.at(-1)?.start ?? 0,
+    short: MOST_SHORT - known.stretches.length,
+  });
+  const starts = [known.stretches.at(-1)?.start ?? 0, ...cuts];
+  const stretches = known.stretches.slice(0, -1);
+  const number = numbered(stretches.flatMap(({ headings }) => headings.map(({ text }) => slugOf(text))));
+  let [weight, parsed] = [sumOf(stretches, "weight"), sumOf(stretches, "parsed")];
+  let left = MOST_HEADINGS - stretches.reduce((sum, { headings }) => sum + headings.length, 0);
+  let under = stretches.findLast(({ headings }) => headings.length > 0)?.headings.at(-1)?.text;
+  for (const [index, start] of starts.entries()) {
+    const own = source.slice(start, starts[index + 1]);
+    const heavy = weighMarkdown(own, HEAVIEST - weight);
+    weight += heavy;
+    if (weight > HEAVIEST) {
+      const rest = source.slice(start);
+      stretches.push({ start, source: rest, headings: [], under, weight: heavy, parsed: 0, plain: true });
+      break;
+    }
+    const sought = prefix === null || left === 0 ? null : headingsIn(own, start, MOST_PARSED - parsed);
+    const headings = (sought?.found ?? [])
+      .slice(0, left)
+      .map((heading) => ({ ...heading, id: `${prefix}${number(slugOf(heading.text))}` }));
+    const more = sought?.parsed ?? 0;
+    stretches.push({ start, source: own, headings, under, weight: heavy, parsed: more, plain: false });
+    parsed += more;
+    left -= headings.length;
+    under = headings.at(-1)?.text ?? under;
+  }
+  return { source, stretches, scan };
+}

@@ -1,0 +1,84 @@
+"use client";
+
+import Link from "next/link";
+import { joined } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { DifferenceResponse } from "@/lib/http/responses";
+import type { Words } from "@/lib/i18n/translate";
+import type { CitationChanges } from "@/lib/reports/difference-citations";
+import { ComparePicker } from "./compare-picker";
+import { DIFFERENCE_LEGEND, DifferenceTable } from "./difference-table";
+import { originWords } from "./versions-words";
+import { When } from "@/components/ui/when";
+
+/** Two versions of a report beside each other. */
+export function CompareScreen({
+  difference,
+  changed,
+  left,
+}: {
+  /** With as many rows as a page can lay out. */
+  difference: DifferenceResponse;
+  /** How many rows differ in all. */
+  changed: number;
+  /** How many rows are not shown. */
+  left: number;
+}) {
+  const t = useWords();
+  const { before, after, versions, rows, citations } = difference;
+  return (
+    <article className="mx-auto w-full max-w-wide-column px-4 pt-6 pb-16 md:px-6 md:pt-8 full:max-w-[72rem]">
+      <p className="text-meta text-muted">
+        <Link href={`/reports/${after.id}`} className="text-ink underline underline-offset-3">
+          {t("report.back")}
+        </Link>
+      </p>
+      <h1 className="mt-2 text-page font-semibold tracking-title text-pretty wrap-anywhere">{after.title}</h1>
+      {versions.length > 1 ? <ComparePicker versions={versions} before={before.id} after={after.id} /> : null}
+      <p className="mt-2 text-meta text-muted tabular">
+        {before.id === after.id ? t("report.compare.only") : changeWords(t, changed, citations)}
+      </p>
+      <div className="sticky top-0 z-10 mt-4 hidden grid-cols-2 gap-x-10 border-b border-line bg-ground py-2 text-meta text-muted wide:grid">
+        {[before, after].map((version, side) => (
+          <p key={side === 0 ? "before" : "after"}>
+            {t.rich("report.compare.side", {
+              number: version.number,
+              origin: originWords(t, version, versions),
+              b: (words) => (
+                <span key="version" className="font-semibold text-ink">
+                  {words}
+                </span>
+              ),
+              when: () => <When key="when" at={version.writtenAt} />,
+            })}
+          </p>
+        ))}
+      </div>
+      <p className="mt-4 border-b border-line pb-2 text-meta text-muted wide:hidden">
+        {t.rich("report.compare.legend", {
+          before: before.number,
+          after: after.number,
+          ...DIFFERENCE_LEGEND,
+        })}
+      </p>
+      <DifferenceTable rows={rows} />
+      {left > 0 ? (
+        <p className="mt-4 text-meta text-muted">{t("report.compare.left", { count: left })}</p>
+      ) : null}
+    </article>
+  );
+}
+
+/** "4 passages differ · 2 citations newly doubtful · 1 citation no longer doubtful". */
+export function changeWords(t: Words, changed: number, citations: CitationChanges): string {
+  if (changed === 0) return t("report.compare.same");
+  const { newlyDoubtful, cleared, added, removed } = citations;
+  return joined(
+    t("report.compare.differ", { count: changed }),
+    added > 0 && t("report.compare.added", { count: added }),
+    removed > 0 && t("report.compare.removed", { count: removed }),
+    newlyDoubtful > 0 && t("report.compare.newlyDoubtful", { count: newlyDoubtful }),
+    cleared > 0 && t("report.compare.cleared", { count: cleared }),
+    newlyDoubtful + cleared === 0 && t("report.compare.noDoubt"),
+  );
+}

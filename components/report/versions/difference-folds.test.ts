@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { differenceOf } from "@/lib/reports/difference";
+import { LIGHT } from "@/lib/reports/markdown-cost";
+import { rowsToShow } from "./difference-folds";
+
+it("SEC-5: of two texts with nothing in common a page shows as many rows as it can lay out; of others all", () => {
+  const many = differenceOf("Costs.\n", "# a\n\n".repeat(20_000));
+  const shown = rowsToShow(many);
+  expect(shown.length).toBeLessThanOrEqual(LIGHT / 2);
+  expect(shown).toEqual(many.slice(0, shown.length));
+  expect(rowsToShow(differenceOf("Costs.\n", `Costs.\n\n${"a".repeat(390_000)}`))).toHaveLength(1);
+  const few = differenceOf("One.\n\nTwo.", "One.\n\nThree.");
+  expect(rowsToShow(few)).toBe(few);
+});

@@ -1,0 +1,74 @@
+"use client";
+
+import Link from "next/link";
+import { joined } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { ReportVersion } from "@/lib/http/responses";
+import { originWords, verdictSummary } from "./versions-words";
+import { When } from "@/components/ui/when";
+
+/** All versions of a report, newest first, with the ways to each and to what differs. */
+export function VersionRows({ versions, current }: { versions: readonly ReportVersion[]; current: string }) {
+  return versions
+    .toReversed()
+    .map((version) => (
+      <VersionRow key={version.id} version={version} versions={versions} current={current} />
+    ));
+}
+
+function VersionRow({
+  version,
+  versions,
+  current,
+}: {
+  version: ReportVersion;
+  versions: readonly ReportVersion[];
+  current: string;
+}) {
+  const t = useWords();
+  const here = version.id === current;
+  const name = t("report.versions.name", { number: version.number });
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1">
+      <div className="min-w-0 flex-1">
+        <p className="text-ink">
+          {here ? (
+            <span aria-current="page" className="font-medium">
+              {name}
+            </span>
+          ) : (
+            <Link
+              href={`/reports/${version.id}`}
+              className="font-medium text-accent underline underline-offset-3"
+            >
+              {name}
+            </Link>
+          )}
+          {` · ${joined(originWords(t, version, versions), here && t("report.versions.shownHere"))}`}
+        </p>
+        <p className="tabular">
+          {t.rich("report.versions.facts", {
+            when: () => <When key="when" at={version.writtenAt} />,
+            words: t("ui.words", { count: version.wordCount }),
+            verdicts: verdictSummary(t, version),
+          })}
+        </p>
+      </div>
+      {here ? null : (
+        <Link
+          href={`/reports/${current}/compare?with=${encodeURIComponent(version.id)}`}
+          className="focus-inset flex min-h-8 items-center rounded-control px-2 text-ink hover:bg-hover pointer-coarse:min-h-11"
+        >
+          {t.rich("report.versions.compare", {
+            number: version.number,
+            unseen: (words) => (
+              <span key="unseen" className="unseen">
+                {words}
+              </span>
+            ),
+          })}
+        </Link>
+      )}
+    </li>
+  );
+}

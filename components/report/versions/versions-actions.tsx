@@ -1,0 +1,70 @@
+"use client";
+
+import Link from "next/link";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Button, buttonLook } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
+import type { ReportVersion } from "@/lib/http/responses";
+import { readEdit } from "@/components/report/editor/edit-storage";
+import type { HeadingSlot } from "@/components/report/text/report-text";
+import { useRewrite } from "@/components/report/editor/rewrite-section";
+import { VersionsLine, VersionsPending } from "./versions-line";
+
+type Revisable = { id: string; content: string; title: string };
+
+/** What a report view is given so that its report can be changed: ways under the title, and one from each heading. */
+export function useVersions({
+  report,
+  versions,
+  threadId,
+  busy = false,
+  follows = false,
+}: {
+  /** Null before it is stored. */
+  report: Revisable | null;
+  versions: readonly ReportVersion[];
+  threadId: string;
+  /** A run of the thread is going on: nothing can be changed meanwhile. */
+  busy?: boolean;
+  /** What is being written follows an earlier version. */
+  follows?: boolean;
+}): { below: ReactNode; headingSlot: HeadingSlot | undefined; dialog: ReactNode } {
+  const changeable = report !== null && !busy && versions.at(-1)?.id === report.id;
+  const rewrite = useRewrite({ report, threadId });
+  const id = report?.id ?? null;
+  const { open } = rewrite;
+  const below = useMemo(
+    () =>
+      id === null ? (
+        follows && <VersionsPending />
+      ) : (
+        <VersionsLine
+          versions={versions}
+          current={id}
+          actions={changeable ? <Actions reportId={id} onRewrite={() => open(null)} /> : null}
+        />
+      ),
+    [id, versions, changeable, follows, open],
+  );
+  return {
+    below,
+    headingSlot: changeable ? rewrite.headingSlot : undefined,
+    dialog: changeable ? rewrite.dialog : null,
+  };
+}
+
+function Actions({ reportId, onRewrite }: { reportId: string; onRewrite: () => void }) {
+  const t = useWords();
+  const [begun, setBegun] = useState(false);
+  useEffect(() => setBegun(readEdit(reportId) !== null), [reportId]);
+  return (
+    <>
+      <Link href={`/reports/${reportId}/edit`} className={buttonLook("quiet", "px-2 text-meta")}>
+        {begun ? t("report.versions.goOnEditing") : t("report.versions.edit")}
+      </Link>
+      <Button variant="quiet" onClick={onRewrite} className="px-2 text-meta">
+        {t("report.versions.rewrite")}
+      </Button>
+    </>
+  );
+}

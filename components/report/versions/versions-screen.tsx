@@ -1,0 +1,17 @@
+"use client";
+
+import type { ReportResponse } from "@/lib/http/responses";
+import { ReportScreen } from "@/components/report/report-screen";
+import { useVersions } from "./versions-actions";
+
+/** A report on its own, with its versions and the ways to change it. */
+export function VersionsScreen({ report }: { report: ReportResponse }) {
+  const { versions, threadId } = report;
+  const { below, headingSlot, dialog } = useVersions({ report, versions, threadId });
+  return (
+    <>
+      <ReportScreen report={report} below={below} headingSlot={headingSlot} />
+      {dialog}
+    </>
+  );
+}

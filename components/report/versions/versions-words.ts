@@ -1,0 +1,25 @@
+// Versions of a report as a person reads them.
+
+import type { ReportVersion } from "@/lib/http/responses";
+import type { Words } from "@/lib/i18n/translate";
+import { countWords } from "@/components/report/citations/verdict-words";
+
+/** How a version came to be: "edited by hand". */
+export function originWords(
+  t: Words,
+  { id, number, origin, runId }: ReportVersion,
+  versions: readonly ReportVersion[],
+): string {
+  if (origin === "edit") return t("report.origin.edit");
+  const before = versions[versions.findIndex((version) => version.id === id) - 1];
+  // Where the thread keeps only the number of what was sent back, the gap tells it.
+  if (before?.runId === runId || (before?.number ?? 0) < number - 1) return t("report.origin.revised");
+  return origin === "rewrite" ? t("report.origin.rewrite") : t("report.origin.agent");
+}
+
+/** "38 citations: 34 supported, 3 weak, 1 not found". */
+export function verdictSummary(t: Words, { counts }: Pick<ReportVersion, "counts">): string {
+  const parts = countWords(t, counts);
+  const count = counts.supported + counts.weak + counts.not_found + counts.unchecked;
+  return parts ? t("report.counted.parts", { count, parts }) : t("report.counts.none");
+}

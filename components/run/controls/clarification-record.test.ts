@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { english } from "@/testing/i18n/messages";
+import type { Clarification } from "@/lib/run-log/run-state";
+import { recordWords } from "./clarification-record";
+
+const asked: Clarification = {
+  callId: "1-0",
+  reason: "",
+  unclearTerms: [],
+  assumptions: ["Europe is meant.", "Asia is meant."],
+  questions: ["Which country?"],
+  askedAt: 0,
+  answeredAt: 600_000,
+  skipped: false,
+  answers: [{ question: "Which country?", answer: "Spain" }],
+};
+const words = (change: Partial<Clarification>) => {
+  const { head, said } = recordWords(english, { ...asked, ...change });
+  return `${head} | ${said.replaceAll("\u00a0", " ")}`;
+};
+
+it("answered, skipped and timed out read differently", () => {
+  expect(words({})).toBe("Asked and answered | Which country? Spain");
+  expect(words({ skipped: true })).toBe(
+    "Asked, and went on | You let it go on with this reading: Europe is meant.",
+  );
+  expect(words({ skipped: true, timedOut: true })).toBe(
+    "Asked, and not answered | Nobody answered within 10 minutes; the run went on with this reading: Europe is meant.",
+  );
+});
+
+it("names no reading where none was given", () => {
+  expect(words({ skipped: true, assumptions: [] })).toBe(
+    "Asked, and went on | You let it go on without an answer.",
+  );
+  expect(words({ skipped: true, timedOut: true, assumptions: [] })).toBe(
+    "Asked, and not answered | Nobody answered within 10 minutes; the run went on by itself.",
+  );
+});
+
+it("the wait is told roundly, also of days and of clocks that went back", () => {
+  const after = (ms: number) => /within (.+?);/.exec(words({ timedOut: true, answeredAt: ms }))?.[1];
+  expect(after(30_000)).toBe("30 seconds");
+  expect(after(7_200_000)).toBe("2 hours");
+  expect(after(3 * 86_400_000)).toBe("3 days");
+  expect(after(-5000)).toBe("1 second");
+});

@@ -1,0 +1,93 @@
+"use client";
+
+import { useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { waitWords } from "@/components/ui/figures";
+import { useWords } from "@/components/ui/words";
+import type { Words } from "@/lib/i18n/translate";
+import type { Clarification } from "@/lib/run-log/run-state";
+import { assumedWords } from "./clarification-answers";
+import { keptClarification, useUnsent } from "@/components/run/use-stored-form";
+
+/** What was asked and said, once it is over: three lines until more is wanted, and one where this tab was too late. */
+export function ClarificationRecord({ runId, asked }: { runId: string; asked: Clarification }) {
+  const t = useWords();
+  const unsent = useUnsent(keptClarification(runId, asked.callId));
+  const { head, said } = recordWords(t, asked);
+  const answered = !asked.skipped && !asked.timedOut;
+  return (
+    <div className="my-3 border-l-2 border-line pl-4 text-body">
+      <p className="text-meta font-medium text-muted">{head}</p>
+      {answered ? <Answers answers={asked.answers} /> : <Folded text={said} />}
+      {unsent ? (
+        <p role="status" className="text-meta text-muted">
+          {t(asked.timedOut ? "run.form.late" : "run.form.elsewhere")}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Each question with what the person said to it. */
+function Answers({ answers }: { answers: Clarification["answers"] }) {
+  const t = useWords();
+  return (
+    <dl>
+      {answers.map(({ question, answer }) => (
+        <div key={question} className="pt-1 wrap-anywhere">
+          <dt className="text-muted">{question}</dt>
+          <dd>{t("run.said.you", { message: answer })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Two lines of it, then "more". */
+function Folded({ text }: { text: string }) {
+  const t = useWords();
+  const shown = useRef<HTMLParagraphElement>(null);
+  const [open, setOpen] = useState(false);
+  const [cut, setCut] = useState(false);
+  useLayoutEffect(() => {
+    const element = shown.current;
+    if (element && !open) setCut(element.scrollHeight > element.clientHeight + 1);
+  }, [open]);
+  return (
+    <>
+      <p ref={shown} className={classNames("wrap-anywhere", !open && "line-clamp-2")}>
+        {text}
+      </p>
+      {cut || open ? (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="min-h-6 text-meta text-accent underline underline-offset-3 pointer-coarse:min-h-11 print:hidden"
+        >
+          {t(open ? "thread.question.less" : "thread.question.more")}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+/** The record in words. */
+export function recordWords(t: Words, asked: Clarification): { head: string; said: string } {
+  const assumed = assumedWords(asked);
+  if (asked.timedOut) {
+    const time = waitWords(t, (asked.answeredAt ?? asked.askedAt) - asked.askedAt);
+    const said = assumed
+      ? t("run.record.nobodyAssumed", { time, assumed })
+      : t("run.record.nobody", { time });
+    return { head: t("run.record.unanswered"), said };
+  }
+  if (asked.skipped) {
+    const said = assumed ? t("run.record.assumed", { assumed }) : t("run.record.unassumed");
+    return { head: t("run.record.skipped"), said };
+  }
+  return {
+    head: t("run.record.answered"),
+    said: asked.answers.map(({ question, answer }) => `${question} ${answer}`).join(" · "),
+  };
+}

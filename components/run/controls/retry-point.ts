@@ -1,0 +1,58 @@
+// How trying a run again is put in words, and with what it then may use.
+
+import type { RetryRequest } from "@/lib/client/api";
+import type { Words } from "@/lib/i18n/translate";
+import type { Budget, RunState } from "@/lib/run-log/run-state";
+
+/** "Try again from step 6"; a run of which nothing can be kept begins with the question. */
+export function retryWords(t: Words, step: number): string {
+  return step > 1 ? t("run.remedy.fromStep", { step }) : t("run.remedy.again");
+}
+
+/** What a person may raise before a run is tried again. */
+export type Limit = "steps" | "searches" | "tokens" | "minutes" | "money";
+
+/** As typed, by what is offered. Steps and searches are how many more, a cap is the new one; a blank cap is none. */
+export type Raised = Partial<Record<Limit, string>>;
+
+const half = (number: number, least: number) => String(Math.max(least, Math.ceil(number / 2)));
+
+/**
+ * What is proposed: twice each cap where a cap ended the run, and half as many steps and searches again where those ran
+ * out.
+ */
+export function proposed({ limits, budget, error }: Pick<RunState, "limits" | "budget" | "error">): Raised {
+  const caps = (["tokens", "minutes", "money"] as const).filter((name) => budget[name] !== null);
+  if (error?.code === "budget_reached" && caps.length > 0)
+    return Object.fromEntries(caps.map((name) => [name, String((budget[name] ?? 0) * 2)]));
+  return { steps: half(limits.maxIterations, 5), searches: half(limits.maxSearches, 2) };
+}
+
+/** The request that raises what was typed; null where something typed is no number that can be. */
+export function raisedRequest(
+  raised: Raised,
+  before: Budget,
+): Pick<RetryRequest, "extend" | "budget"> | null {
+  const numbers = Object.entries(raised).map(([name, text]) => [name, numberOf(text)] as const);
+  if (numbers.some(([name, value]) => !isPossible(name as Limit, value))) return null;
+  const value = Object.fromEntries(numbers) as Partial<Record<Limit, number | null>>;
+  const { steps, searches, ...caps } = value;
+  const more = { ...(steps ? { steps } : {}), ...(searches ? { searches } : {}) };
+  const cap = searches && before.searches !== null ? { searches: before.searches + searches } : {};
+  return { extend: more, budget: { ...caps, ...cap } };
+}
+
+/** Null for a blank, NaN for what is no number. */
+function numberOf(text: string): number | null {
+  const clean = text.trim().replace(",", ".");
+  return clean === "" ? null : /^\d{1,12}(?:\.\d{1,6})?$/.test(clean) ? Number(clean) : Number.NaN;
+}
+
+const MOST: Partial<Record<Limit, number>> = { steps: 200, searches: 100, minutes: 100_000 };
+
+function isPossible(name: Limit, value: number | null): boolean {
+  if (value === null) return true;
+  if (Number.isNaN(value) || value > (MOST[name] ?? Number.POSITIVE_INFINITY)) return false;
+  if (name === "steps" || name === "searches") return Number.isInteger(value);
+  return name === "tokens" ? Number.isInteger(value) && value >= 1000 : value > 0;
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { ApiError } from "@/lib/client/api";
+import { keepText } from "@/lib/client/storage";
+
+/**
+ * Sends what a run waits for, once. What was kept is forgotten before it is sent, so that what is still kept once the run
+ * goes on is what another tab or device was quicker than.
+ */
+export function useAnswering<Way extends string>(form: { key: string; onSent: () => void; refused: string }) {
+  const [sending, setSending] = useState<Way | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const busy = useRef(false);
+  const send = async (way: Way, typed: unknown, request: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(way);
+    setFault(null);
+    keepText("tab", form.key, null);
+    try {
+      await request();
+      form.onSent();
+    } catch (error) {
+      busy.current = false;
+      setSending(null);
+      keepText("tab", form.key, JSON.stringify(typed));
+      setFault(error instanceof ApiError ? error.message : form.refused);
+      if (error instanceof ApiError && error.status === 409) form.onSent();
+    }
+  };
+  return { sending, fault, setFault, send };
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
+import { startPlan } from "@/lib/client/api";
+import { keepText } from "@/lib/client/storage";
+import type { Plan } from "@/lib/run-log/run-state";
+import {
+  draftOf,
+  isChanged,
+  MOST_LINES,
+  type PlanDraft,
+  planOf,
+  readPlan,
+  withLine,
+  withMove,
+  withoutLine,
+  withText,
+} from "./plan-edit";
+import { type LineAction, PlanFormLine } from "./plan-form-line";
+import { submitKeys } from "@/components/run/controls/submit-keys";
+import { useAnswering } from "@/components/run/controls/use-answering";
+import { useArrival } from "@/components/run/use-arrival";
+import { keptPlan, useKept } from "@/components/run/use-stored-form";
+
+/** The plan a run waits with: it can be changed in every way before anything is searched, and then started. */
+export function PlanForm({
+  runId,
+  plan,
+  arrived,
+  onSent,
+}: {
+  runId: string;
+  plan: Plan;
+  /** True when it came while the person looked on. */
+  arrived: boolean;
+  onSent: () => void;
+}) {
+  const t = useWords();
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  useArrival(title, arrived);
+  const key = keptPlan(runId);
+  const shown = draftOf(plan);
+  const [draft, setDraft] = useKept({ key, empty: () => shown, read: (stored) => readPlan(stored, shown) });
+  const { sending, fault, setFault, send } = useAnswering<"start">({
+    key,
+    onSent,
+    refused: t("run.planForm.refused"),
+  });
+  const lines = useLines(draft, (next) => {
+    setFault(null);
+    setDraft(next);
+  });
+  const changed = isChanged(draft, shown);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { goal, steps } = planOf(draft);
+    if (steps.length === 0) return setFault(t("run.planForm.least"));
+    void send("start", draft, () => startPlan(runId, goal ? { goal, steps } : { steps }));
+  };
+  const takeBack = () => {
+    setDraft(shown);
+    setFault(null);
+    keepText("tab", key, null);
+  };
+  return (
+    <form
+      ref={lines.form}
+      onSubmit={submit}
+      onKeyDown={submitKeys}
+      aria-labelledby={titleId}
+      className="mt-4 mb-8 flex flex-col gap-4 rounded-card border border-line bg-raised p-5 shadow-box max-md:p-4"
+    >
+      <div>
+        <h2 ref={title} id={titleId} tabIndex={-1} className="rounded-control text-heading font-semibold">
+          {t("run.planForm.title")}
+        </h2>
+        <p className="mt-1 text-muted">{t("run.planForm.hint")}</p>
+      </div>
+      <Field label={t("run.planForm.goal")}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={1}
+            maxLength={2000}
+            value={draft.goal}
+            onChange={(event) => setDraft({ ...draft, goal: event.target.value })}
+            className={`${fieldLook} field-sizing-content max-h-40 resize-none py-2`}
+          />
+        )}
+      </Field>
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-meta font-medium">{t("run.planForm.lines")}</legend>
+        <ol className="flex flex-col gap-2">
+          {draft.lines.map((line, index) => (
+            <PlanFormLine
+              key={line.id}
+              line={line}
+              place={index + 1}
+              of={draft.lines.length}
+              onText={(text) => setDraft(withText(draft, line.id, text))}
+              onAct={(action) => lines.act(line.id, action)}
+            />
+          ))}
+        </ol>
+        <Button
+          variant="quiet"
+          onClick={() => lines.act(null, "add")}
+          disabled={draft.lines.length >= MOST_LINES}
+          data-add=""
+          className="mt-2 -ml-3"
+        >
+          <Plus size={16} aria-hidden="true" />
+          {t("run.planForm.add")}
+        </Button>
+      </fieldset>
+      <p role="status" className="unseen">
+        {lines.said}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="filled" disabled={sending !== null}>
+          {t(
+            sending ? "run.planForm.starting" : changed ? "run.planForm.startChanged" : "run.planForm.start",
+          )}
+        </Button>
+        {changed ? (
+          <Button variant="quiet" onClick={takeBack} disabled={sending !== null}>
+            {t("run.planForm.takeBack")}
+          </Button>
+        ) : null}
+        {fault ? (
+          <p role="alert" className="w-full text-meta text-unfound">
+            {fault}
+          </p>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+/** What is done with lines, said aloud; the focus stays with the line, or goes to the one in its place. */
+function useLines(draft: PlanDraft, onChange: (draft: PlanDraft) => void) {
+  const t = useWords();
+  const form = useRef<HTMLFormElement>(null);
+  const wanted = useRef<string | null>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    if (!wanted.current) return;
+    const found = form.current?.querySelectorAll<HTMLElement>(wanted.current) ?? [];
+    wanted.current = null;
+    [...found].find((element) => !element.matches(":disabled"))?.focus();
+  });
+  const act = (id: number | null, action: LineAction) => {
+    const place = draft.lines.findIndex((line) => line.id === id) + 1;
+    if (action === "add") {
+      if (draft.lines.length >= MOST_LINES) return setSaid(t("run.planForm.most", { count: MOST_LINES }));
+      const next = withLine(draft, id);
+      wanted.current = `[data-line="${next.added}"] textarea`;
+      setSaid(
+        t("run.planForm.added", { place: next.draft.lines.findIndex((line) => line.id === next.added) + 1 }),
+      );
+      return onChange(next.draft);
+    }
+    if (action === "remove") {
+      const next = withoutLine(draft, id ?? -1);
+      const beside = next.lines[place - 1] ?? next.lines.at(-1);
+      wanted.current = beside ? `[data-line="${beside.id}"] textarea` : "[data-add]";
+      setSaid(t("run.planForm.removed", { place }));
+      return onChange(next);
+    }
+    const by = action === "up" ? -1 : 1;
+    const other = action === "up" ? "down" : "up";
+    // At the end of the list the button that was pressed is off; its counterpart is beside it.
+    wanted.current = `[data-line="${id}"] [data-act="${action}"], [data-line="${id}"] [data-act="${other}"]`;
+    setSaid(t("run.planForm.moved", { place, next: place + by }));
+    onChange(withMove(draft, id ?? -1, by));
+  };
+  return { form, said, act };
+}

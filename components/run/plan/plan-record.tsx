@@ -1,0 +1,34 @@
+"use client";
+
+import { useWords } from "@/components/ui/words";
+import type { PlanReview } from "@/lib/run-log/run-state";
+import { changeWords } from "@/components/run/stored-words";
+import { keptPlan, useUnsent } from "@/components/run/use-stored-form";
+
+/** What the person made of the plan that was shown first, once it was started. */
+export function PlanRecord({ runId, review }: { runId: string; review: PlanReview }) {
+  const t = useWords();
+  const unsent = useUnsent(keptPlan(runId));
+  const { changes } = review;
+  return (
+    <div className="my-3 border-l-2 border-line pl-4 text-body">
+      <p className="text-meta font-medium text-muted">
+        {t(changes.length === 0 ? "run.planRecord.same" : "run.planRecord.changed")}
+      </p>
+      {changes.length === 0 ? null : (
+        <ul>
+          {[...new Set(changes)].map((change) => (
+            <li key={change} className="wrap-anywhere">
+              {changeWords(t, change)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {unsent ? (
+        <p role="status" className="text-meta text-muted">
+          {t("run.planRecord.elsewhere")}
+        </p>
+      ) : null}
+    </div>
+  );
+}

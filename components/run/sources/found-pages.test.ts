@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { passageAt, placeAt } from "@/components/report/source-reader/open-source";
+import { foldEvents } from "@/lib/run-log/state";
+import { endOfList, foundPages, textParts } from "./found-pages";
+import { sampleAt } from "@/testing/components/sample-run";
+
+it("what pages say is listed by page in the order they were read, and only of sources that are known", () => {
+  const state = sampleAt(90);
+  const one = (number: number, start: number) => ({
+    number,
+    pageId: "p",
+    start,
+    end: start + 5,
+    text: "Cells",
+  });
+  const pages = foundPages([one(2, 0), one(1, 4), one(2, 9), one(99, 0)], state.sources);
+  expect(pages.map(({ source, findings }) => [source.number, findings.length])).toEqual([
+    [2, 2],
+    [1, 1],
+  ]);
+});
+
+it("the event that stores a page brings what it says; an older one brings nothing", () => {
+  const state = sampleAt(14.5);
+  const read = (findings?: { start: number; end: number; text: string }[]) =>
+    foldEvents(state, [
+      {
+        type: "page-read",
+        callId: "3-0",
+        number: 1,
+        title: "",
+        publishedAt: null,
+        page: { id: "page_1", sha256: "", charCount: 1, wordCount: 1 },
+        error: null,
+        ...(findings ? { findings } : {}),
+        seq: state.seq + 1,
+        runId: state.id,
+        at: state.lastAt,
+        v: 1,
+      },
+    ]).findings;
+  expect(read([{ start: 3, end: 8, text: "Cells" }])).toEqual([
+    { number: 1, pageId: "page_1", start: 3, end: 8, text: "Cells" },
+  ]);
+  expect(read()).toBeUndefined();
+});
+
+it("figures stand apart, marks are words, and what was cut says so", () => {
+  expect(textParts("Cells cost **0.61 yuan**, 12 % less than in 2025.")).toEqual([
+    { text: "Cells cost ", figure: false },
+    { text: "0.61", figure: true },
+    { text: " yuan, ", figure: false },
+    { text: "12 %", figure: true },
+    { text: " less than in ", figure: false },
+    { text: "2025", figure: true },
+    { text: ".", figure: false },
+  ]);
+  expect(textParts("Cells cost more and")).toEqual([{ text: "Cells cost more and …", figure: false }]);
+});
+
+it("a place in a text is named in an address, and no citation is taken for one", () => {
+  expect(placeAt(passageAt({ start: 12, end: 40 }))).toEqual({ start: 12, end: 40 });
+  for (const at of ["cit_a_1", "text-1", "text-1-x", "", null, undefined]) expect(placeAt(at)).toBeNull();
+});
+
+it("a list that follows its end begins with a whole entry", () => {
+  const starts = [0, 80, 160, 240, 300];
+  // The last 200 px of 360 would begin at 160, those of 350 at 150.
+  expect(endOfList(starts, { content: 360, height: 200 })).toEqual({ top: 160, room: 0 });
+  expect(endOfList(starts, { content: 350, height: 200 })).toEqual({ top: 160, room: 10 });
+  expect(endOfList(starts, { content: 150, height: 200 })).toEqual({ top: 0, room: 0 });
+  expect(endOfList([0], { content: 500, height: 200 }), "one entry of more than the list").toEqual({
+    top: 300,
+    room: 0,
+  });
+});

@@ -1,0 +1,115 @@
+"use client";
+
+import { useLayoutEffect, useRef } from "react";
+import { passageAt, sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
+import { useWords } from "@/components/ui/words";
+import type { PageFinding, Source } from "@/lib/run-log/run-state";
+import { endOfList, type FoundPage, foundPages, textParts } from "./found-pages";
+
+/** So close to its end one looks on as more is added, in pixels. */
+const NEAR = 24;
+
+/** Shows the newest entry, with the beginning of an entry at the upper edge. */
+function showEnd(list: HTMLElement): void {
+  list.style.paddingBottom = "";
+  const zero = list.getBoundingClientRect().top + list.clientTop - list.scrollTop;
+  const starts = [...list.querySelectorAll("[data-entry]")].map((entry) =>
+    Math.round(entry.getBoundingClientRect().top - zero),
+  );
+  const { top, room } = endOfList(starts, { content: list.scrollHeight, height: list.clientHeight });
+  list.style.paddingBottom = `${room}px`;
+  list.scrollTop = top;
+}
+
+/**
+ * What the pages say of the question, as they are read: each sentence leads to its place in the page. Its height is the
+ * same from the start, so that what stands below it never moves; the newest is in view as long as nobody scrolls up in it.
+ */
+export function FoundSoFar({
+  findings,
+  sources,
+  going,
+}: {
+  findings: readonly PageFinding[];
+  sources: readonly Source[];
+  /** True while more may come. */
+  going: boolean;
+}) {
+  const t = useWords();
+  const list = useRef<HTMLOListElement>(null);
+  const atEnd = useRef(true);
+  const pages = foundPages(findings, sources);
+  const count = findings.length;
+  useLayoutEffect(() => {
+    if (list.current && count > 0 && going && atEnd.current) showEnd(list.current);
+  }, [count, going]);
+  return (
+    <section aria-label={t("thread.found.title")} className="mb-5">
+      <h2 className="text-meta font-semibold">
+        {t("thread.found.title")}{" "}
+        <span className="font-normal text-muted tabular">
+          {findings.length > 0 ? t.number(findings.length) : null}
+        </span>
+      </h2>
+      <ol
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, so the keyboard has to reach it.
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+          atEnd.current = scrollHeight - clientHeight - scrollTop < NEAR;
+        }}
+        className="focus-inset mt-2 h-80 overflow-y-auto overscroll-contain border-y border-line print:h-auto"
+      >
+        {pages.length === 0 ? <li className="py-3 text-muted">{t("thread.found.soon")}</li> : null}
+        {pages.map((page) => (
+          <li key={page.source.number} data-entry="" className="border-line py-2 not-first:border-t">
+            <Page page={page} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Page({ page: { source, findings } }: { page: FoundPage }) {
+  const t = useWords();
+  const open = useOpenSource();
+  const title = source.title || source.host;
+  return (
+    <>
+      <p className="flex gap-2 text-meta text-muted">
+        <span className="tabular">{source.number}</span>
+        <span className="min-w-0 truncate">
+          <bdi>{title}</bdi>
+        </span>
+      </p>
+      <ul>
+        {findings.map((found, index) => {
+          const target = { sourceId: source.id, citationId: passageAt(found) };
+          return (
+            // The first one begins with the name of its page.
+            <li key={found.start} data-entry={index > 0 ? "" : undefined}>
+              <a
+                href={sourceHref(target)}
+                onClick={(event) => open(event, target)}
+                title={t("thread.found.open", { number: source.number })}
+                className="focus-inset -mx-2 block rounded-control px-2 py-1 font-serif text-body no-underline wrap-anywhere hover:bg-hover pointer-coarse:py-2"
+              >
+                {textParts(found.text).map(({ text, figure }, index) =>
+                  figure ? (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place.
+                    <strong key={index} className="font-semibold tabular">
+                      {text}
+                    </strong>
+                  ) : (
+                    text
+                  ),
+                )}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

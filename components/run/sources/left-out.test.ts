@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { english } from "@/testing/i18n/messages";
+import { isLeftOut, leftOutWords, siteOf } from "./left-out";
+
+it("a site is left out with all that belongs to it, and no other", () => {
+  expect(isLeftOut("metalsdesk.example", ["metalsdesk.example"])).toBe(true);
+  expect(isLeftOut("News.Metalsdesk.example", ["metalsdesk.example"])).toBe(true);
+  expect(isLeftOut("notmetalsdesk.example", ["metalsdesk.example"])).toBe(false);
+  expect(isLeftOut("metalsdesk.example.org", ["metalsdesk.example"])).toBe(false);
+});
+
+it("a document on this machine is no site", () => {
+  expect(siteOf({ url: "file:///notes/a.md", host: "notes" })).toBeNull();
+  expect(siteOf({ url: "library://notes/a.md", host: "notes" })).toBeNull();
+  expect(siteOf({ url: "https://www.Example.org/a", host: "www.Example.org" })).toBe("example.org");
+});
+
+it("a source whose site is left out says of what", () => {
+  const words = (lists: { banned?: string[]; next?: string[] }) =>
+    leftOutWords(
+      english,
+      { url: "https://www.example.org/a", host: "www.example.org" },
+      { banned: [], next: [], ...lists },
+    );
+  expect(words({})).toBeNull();
+  expect(words({ banned: ["example.org"], next: ["example.org"] })).toBe("Left out at your wish");
+  expect(words({ next: ["example.org"] })).toBe("Left out of further questions");
+});

@@ -1,0 +1,27 @@
+// Sites that the person has left out of a run.
+
+import type { Words } from "@/lib/i18n/translate";
+import type { Source } from "@/lib/run-log/run-state";
+
+/** True for a host that is left out, by itself or as part of a site that is. */
+export function isLeftOut(host: string, banned: readonly string[]): boolean {
+  const name = host.toLowerCase();
+  return banned.some((site) => name === site || name.endsWith(`.${site}`));
+}
+
+/** The site of a source, as it can be left out; null for a document on this machine. */
+export function siteOf({ url, host }: Pick<Source, "url" | "host">): string | null {
+  return /^https?:\/\//i.test(url) ? host.toLowerCase().replace(/^www\./, "") : null;
+}
+
+/** That the site of a source is left out, of the run or of further questions; null for any other. */
+export function leftOutWords(
+  t: Words,
+  source: Pick<Source, "url" | "host">,
+  { banned, next }: { banned: readonly string[]; next: readonly string[] },
+): string | null {
+  const site = siteOf(source);
+  if (!site) return null;
+  if (isLeftOut(site, banned)) return t("thread.sources.leftOut");
+  return isLeftOut(site, next) ? t("thread.sources.leftOutNext") : null;
+}

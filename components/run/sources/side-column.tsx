@@ -1,0 +1,51 @@
+"use client";
+
+import { lazy, Suspense, useContext } from "react";
+import { Contents } from "@/components/report/text/contents";
+import type { HeadingEntry } from "@/components/report/text/headings";
+import { RegionContext } from "@/components/report/region-name";
+import { useWords } from "@/components/ui/words";
+import { useMedia } from "@/lib/client/use-media";
+import type { RunState } from "@/lib/run-log/run-state";
+import { SourcesPanel } from "./sources-panel";
+
+// Only in windows of a middling width, and only for those who ask for the sources.
+const SourcesSheet = lazy(() =>
+  import("./sources-sheet").then((module) => ({ default: module.SourcesSheet })),
+);
+
+/**
+ * Contents and sources: beside the column from 1100 px up, so that it never moves; over it in a narrower window, once they
+ * are asked for; a tab on the phone.
+ */
+export function SideColumn({
+  state,
+  headings,
+  asked,
+  onClose,
+}: {
+  state: RunState;
+  headings: HeadingEntry[];
+  /** Whether the person turned to the sources, where they do not stand beside the text. */
+  asked: boolean;
+  onClose: () => void;
+}) {
+  const t = useWords();
+  const earlier = useContext(RegionContext) !== "";
+  const over = useMedia("(48rem <= width < 68.75rem)");
+  if (over)
+    return asked && !earlier ? (
+      <Suspense>
+        <SourcesSheet state={state} onClose={onClose} />
+      </Suspense>
+    ) : null;
+  return (
+    <aside
+      aria-label={t("run.side.name")}
+      className="py-6 max-side:md:hidden max-md:group-data-[tab=report]/tab:hidden max-md:group-data-[tab=steps]/tab:hidden side:fixed side:inset-y-0 side:right-0 side:w-side side:overflow-y-auto side:overscroll-contain side:border-l side:border-line side:bg-ground side:px-4 full:px-6 print:hidden"
+    >
+      <Contents headings={headings} className="mb-6 max-side:hidden" />
+      <SourcesPanel state={state} />
+    </aside>
+  );
+}

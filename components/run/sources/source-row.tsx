@@ -1,0 +1,40 @@
+"use client";
+
+import { useOpenSource } from "@/components/report/source-reader/open-source";
+import { joined } from "@/components/ui/figures";
+import { LetterTile } from "@/components/ui/letter-tile";
+import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Source } from "@/lib/run-log/run-state";
+
+/** A source inside an opened row: number, title, host, and what is to be said of it. Opens the reader. */
+export function SourceRow({
+  source,
+  fact,
+  note,
+}: {
+  source: Source;
+  fact?: string | null;
+  note?: string | null;
+}) {
+  const t = useWords();
+  const open = useOpenSource();
+  return (
+    <li>
+      <a
+        href={`/sources/${source.id}`}
+        onClick={(event) => open(event, { sourceId: source.id })}
+        className="focus-inset -mx-2 flex gap-3 rounded-control px-2 py-1.5 no-underline hover:bg-hover"
+      >
+        <LetterTile host={source.host} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-body wrap-anywhere">{source.title || source.url}</span>
+          <span className="block text-meta wrap-anywhere text-muted tabular">
+            {joined(String(source.number), phrase(t, source.host), fact)}
+          </span>
+          {note ? <span className="block text-meta wrap-anywhere text-muted">{note}</span> : null}
+        </span>
+      </a>
+    </li>
+  );
+}

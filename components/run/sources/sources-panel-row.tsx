@@ -1,0 +1,149 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import { lazy, memo, type ReactNode, Suspense, useState } from "react";
+import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
+import { readEarlier } from "@/components/report/citations/source-facts";
+import { When } from "@/components/ui/when";
+import { classNames } from "@/components/ui/class-names";
+import { joined, publishedWords } from "@/components/ui/figures";
+import { LetterTile } from "@/components/ui/letter-tile";
+import { useWords } from "@/components/ui/words";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Source } from "@/lib/run-log/run-state";
+import { leftOutWords } from "./left-out";
+import type { SourceWishes } from "./left-out-next";
+import { type GroupName, sourceFacts } from "./source-groups";
+
+// Only for those who want something done with a source.
+const RowActions = lazy(() =>
+  import("./sources-panel-actions").then((module) => ({ default: module.RowActions })),
+);
+
+/** What all rows of a list share; must be stable, so that a source that comes draws no row of another anew. */
+export type RowSetting = {
+  /** When the research began; null where that says nothing of its sources. */
+  since: number | null;
+  /** Numbers of the sources whose text lies here from another research. */
+  earlier: ReadonlySet<number>;
+  /** Sites that are left out of the run. */
+  banned: readonly string[];
+  wishes: SourceWishes;
+  onWish: (list: keyof SourceWishes, item: string) => void;
+};
+
+export function GroupHeading({ name, count }: { name: GroupName; count: number }) {
+  const t = useWords();
+  return (
+    <h3 className="pt-3 text-meta text-muted">
+      {t(`thread.sources.groups.${name}`)} <span className="tabular">{t.number(count)}</span>
+    </h3>
+  );
+}
+
+/** A source: number, title on up to two lines, host and date, and what was made of it. */
+export const SourceEntryRow = memo(function SourceEntryRow({
+  source,
+  cited,
+  doubtful,
+  named,
+  tabbable = true,
+  setting,
+}: {
+  source: Source;
+  cited: number;
+  doubtful: number;
+  /** True for the one that the address names. */
+  named: boolean;
+  tabbable?: boolean;
+  setting: RowSetting;
+}) {
+  const t = useWords();
+  const open = useOpenSource();
+  const [opened, setOpened] = useState(false);
+  const { since, banned, wishes } = setting;
+  const published = source.publishedAt ? publishedWords(t, source.publishedAt) : null;
+  return (
+    <div className="group/source relative">
+      <a
+        href={sourceHref({ sourceId: source.id })}
+        onClick={(event) => open(event, { sourceId: source.id })}
+        aria-current={named ? "location" : undefined}
+        tabIndex={tabbable ? undefined : -1}
+        data-source-link=""
+        className={classNames(
+          "focus-inset -mx-2 flex min-h-16 gap-3 rounded-control px-2 py-1.5 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
+          named && "bg-tint",
+        )}
+      >
+        <span className="w-7 shrink-0 text-right text-meta leading-5 text-muted tabular">
+          {source.number}
+        </span>
+        {/* A panel that is narrow for the window has no room for it. */}
+        <span className="shrink-0 side:max-full:hidden">
+          <LetterTile host={source.host} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
+          <Fact>{joined(phrase(t, source.host), published)}</Fact>
+          <Fact>{sourceFacts(t, { source, cited, doubtful }, setting)}</Fact>
+          {source.readAt !== null && readEarlier(source, since) ? (
+            <Fact>
+              {t.rich("thread.sources.readEarlier", {
+                when: () => <When key="when" at={source.readAt ?? 0} time={false} />,
+              })}
+            </Fact>
+          ) : null}
+          <Fact>{leftOutWords(t, source, { banned, next: wishes.out })}</Fact>
+        </span>
+      </a>
+      <MoreButton
+        number={source.number}
+        opened={opened}
+        onToggle={() => setOpened(!opened)}
+        tabbable={tabbable}
+      />
+      {opened ? (
+        <Suspense>
+          <RowActions source={source} setting={setting} onDone={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+});
+
+function Fact({ children }: { children: ReactNode }) {
+  return <span className="block text-fine wrap-anywhere text-muted empty:hidden">{children}</span>;
+}
+
+/** Shows under the pointer, to the touch, and while it is open. */
+function MoreButton({
+  number,
+  opened,
+  onToggle,
+  tabbable,
+}: {
+  number: number;
+  opened: boolean;
+  onToggle: () => void;
+  tabbable: boolean;
+}) {
+  const t = useWords();
+  const label = t("thread.sources.actions", { number });
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-expanded={opened}
+      tabIndex={tabbable ? undefined : -1}
+      onClick={onToggle}
+      className={classNames(
+        "absolute top-1 -right-1 inline-flex size-8 items-center justify-center rounded-control text-muted hover:bg-hover hover:text-ink focus-visible:opacity-100 pointer-coarse:size-11",
+        !opened && "pointer-fine:opacity-0 pointer-fine:group-hover/source:opacity-100",
+      )}
+    >
+      <Ellipsis size={16} aria-hidden="true" />
+    </button>
+  );
+}

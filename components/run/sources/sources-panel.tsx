@@ -1,0 +1,190 @@
+"use client";
+
+import { lazy, memo, Suspense, useContext, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { RegionContext } from "@/components/report/region-name";
+import { allCitations } from "@/components/report/citations/source-facts";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field, fieldLook } from "@/components/ui/field";
+import { useWords } from "@/components/ui/words";
+import { useHash } from "@/lib/client/use-hash";
+import { useMedia } from "@/lib/client/use-media";
+import type { Citation, PageFinding, RunState, SearchRecord, Source } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
+import { useSourceWishes } from "./left-out-next";
+import { startOf } from "@/components/run/status/run-clock";
+import { fittingSources, readInEarlier, type SourceLine, sourceGroups, sourceLines } from "./source-groups";
+import { type ListProps, ShortList, sourceInHash } from "./sources-panel-list";
+
+// Only for researches that found very much: it is not part of the first load.
+const LongList = lazy(() => import("./sources-panel-long").then((module) => ({ default: module.LongList })));
+
+// Most runs are opened when they have a report.
+const FoundSoFar = lazy(() => import("./found-so-far").then((module) => ({ default: module.FoundSoFar })));
+
+const FILTERED_FROM = 20;
+const LONG_FROM = 60;
+const NONE: Citation[] = [];
+const NOTHING: PageFinding[] = [];
+
+/** All sources of a run, in groups with their counts. */
+export function SourcesPanel({ state }: { state: RunState }) {
+  const { sources, searches, findings, report, answerCheck, bannedHosts, threadId } = state;
+  const earlier = useContext(RegionContext) !== "";
+  // Beside the newest run stands the list of the whole thread; an earlier one has its own where parts are shown one by one.
+  const alone = useMedia("(max-width: 47.99rem)");
+  const over = isTerminal(state.status);
+  // A report that was not answered from stands without its short answer.
+  const answer = state.status === "failed" ? null : answerCheck;
+  const citations = useMemo(
+    () => (report ? allCitations(report, answer) : over ? NONE : null),
+    [report, answer, over],
+  );
+  if (earlier && !alone) return null;
+  return (
+    <>
+      {/* Once there is a report, what it says of the pages takes their place. */}
+      {!report && state.kind === "research" && (!over || findings) ? (
+        <Suspense fallback={over ? null : <div className="mb-5 h-87.5" />}>
+          <FoundSoFar findings={findings ?? NOTHING} sources={sources} going={!over} />
+        </Suspense>
+      ) : null}
+      <Panel
+        threadId={threadId}
+        sources={sources}
+        searches={searches}
+        citations={citations}
+        banned={bannedHosts}
+        since={startOf(state)}
+        over={over}
+        anchored={!earlier}
+      />
+    </>
+  );
+}
+
+type Shown = {
+  threadId: string;
+  sources: readonly Source[];
+  searches: readonly SearchRecord[];
+  /** Null while there is no report and one may come. */
+  citations: readonly Citation[] | null;
+  banned: readonly string[];
+  since: number | null;
+  over: boolean;
+  /** True for the list whose rows the address can name. */
+  anchored: boolean;
+};
+
+// A run that works changes with every word it writes; its sources seldom do.
+const Panel = memo(function Panel(shown: Shown) {
+  const { threadId, sources, searches, citations, banned, since, over, anchored } = shown;
+  const t = useWords();
+  const { wishes, toggle } = useSourceWishes(threadId);
+  const filter = useFilter(sources, anchored);
+  const setting = useMemo(
+    () => ({ since, earlier: readInEarlier(searches), banned, wishes, onWish: toggle }),
+    [since, searches, banned, wishes, toggle],
+  );
+  const lines = useMemo(
+    () => sourceLines(sourceGroups(filter.fitting, { citations, top: wishes.top })),
+    [filter.fitting, citations, wishes.top],
+  );
+  const count = sources.length;
+  return (
+    <section aria-label={t("thread.sources.title")} className="text-body">
+      <h2 className="text-meta font-semibold">
+        {t("thread.sources.title")}{" "}
+        <span className="font-normal text-muted tabular">{count > 0 ? t.number(count) : null}</span>
+      </h2>
+      <LeftOutSites banned={banned} next={wishes.out} />
+      {count === 0 ? (
+        <EmptyState sentence={over ? t("thread.sources.none") : t("thread.sources.soon")} />
+      ) : null}
+      {count >= FILTERED_FROM ? <Filter filter={filter} /> : null}
+      <Lines lines={lines} setting={setting} anchored={anchored} />
+    </section>
+  );
+});
+
+function Lines(props: { lines: SourceLine[] } & Pick<ListProps, "setting" | "anchored">) {
+  const named = sourceInHash(useHash());
+  const list: ListProps = { ...props, named: props.anchored ? named : null };
+  if (props.lines.length <= LONG_FROM) return <ShortList {...list} />;
+  const first = { ...list, lines: props.lines.slice(0, FILTERED_FROM), named: null };
+  return (
+    <Suspense fallback={<ShortList {...first} />}>
+      <LongList {...list} />
+    </Suspense>
+  );
+}
+
+type FilterView = {
+  text: string;
+  write: (text: string) => void;
+  fitting: readonly Source[];
+};
+
+/** What is typed, and which sources fit. To go to a source by the address shows it, whatever was typed. */
+function useFilter(sources: readonly Source[], anchored: boolean): FilterView {
+  const [text, write] = useState("");
+  const hash = useHash();
+  const named = anchored ? sourceInHash(hash) : null;
+  useEffect(() => {
+    if (named !== null) write("");
+  }, [named]);
+  const settled = useDeferredValue(text);
+  const fitting = useMemo(() => fittingSources(sources, settled), [sources, settled]);
+  return { text, write, fitting };
+}
+
+function Filter({ filter: { text, write, fitting } }: { filter: FilterView }) {
+  const t = useWords();
+  const filtered = text.trim() !== "";
+  return (
+    <search className="mt-2 block print:hidden">
+      <Field label={t("thread.sources.filter")} hideLabel>
+        {(control) => (
+          <input
+            {...control}
+            type="search"
+            value={text}
+            autoComplete="off"
+            placeholder={t("thread.sources.filterHint")}
+            onChange={({ target }) => write(target.value)}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <p role="status" className={filtered && fitting.length > 0 ? "pt-1 text-meta text-muted" : "unseen"}>
+        {filtered ? t("thread.sources.fitting", { count: fitting.length }) : ""}
+      </p>
+      {filtered && fitting.length === 0 ? (
+        <EmptyState
+          sentence={t("thread.sources.noneFits", { text: text.trim() })}
+          action={<Button onClick={() => write("")}>{t("thread.sources.clear")}</Button>}
+        />
+      ) : null}
+    </search>
+  );
+}
+
+/** The sites that are left out, and what that means. */
+function LeftOutSites({ banned, next }: { banned: readonly string[]; next: readonly string[] }) {
+  const t = useWords();
+  const look = "mt-2 text-meta wrap-anywhere text-muted";
+  return (
+    <>
+      {banned.length > 0 ? (
+        <p className={look}>
+          {t("thread.sources.leftOutSites", { count: banned.length, sites: banned.join(", ") })}
+        </p>
+      ) : null}
+      {next.length > 0 ? (
+        <p className={look}>
+          {t("thread.sources.leftOutNextSites", { count: next.length, sites: next.join(", ") })}
+        </p>
+      ) : null}
+    </>
+  );
+}

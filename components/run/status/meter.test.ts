@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { english, russian } from "@/testing/i18n/messages";
+import { meter, timeLeft } from "./meter";
+import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
+import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
+
+const plain = (parts: string[]) => parts.join(" · ").replaceAll("\u00a0", " ");
+const now = SAMPLE_START + 43_000;
+
+it("tokens, time and money stand against their caps", () => {
+  const { counts, brief } = meter(english, CONTROL_SAMPLES.metered.state, now);
+  expect(plain(counts)).toBe(
+    "step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 4:17 more · 46k of 60k tokens · $0.03 of $0.10",
+  );
+  expect(plain(brief)).toBe("step 6 of 20 · 0:43 · ≤ 4:17 more · $0.03 of $0.10");
+});
+
+it("money is not spoken of where no price is known, and what has no cap stands alone", () => {
+  const { counts, brief } = meter(english, sampleAt(43), now);
+  expect(plain(counts)).toBe(
+    "step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 3 min more at this pace · 46k tokens",
+  );
+  expect(plain(brief)).toBe("step 6 of 20 · 0:43 · ≤ 3 min more · 46k tokens");
+});
+
+it("a cap on searches below the agent's own is the one that is told", () => {
+  const state = sampleAt(43);
+  expect(meter(english, { ...state, budget: { ...state.budget, searches: 5 } }, now).counts[1]).toMatch(
+    /^3 of 5/,
+  );
+});
+
+it("money is told in its currency, small sums with two figures, and a forged currency breaks nothing", () => {
+  const { state } = CONTROL_SAMPLES.metered;
+  const spent = (currency: string, money: number) =>
+    meter(
+      english,
+      {
+        ...state,
+        budget: { ...state.budget, money: null },
+        usage: { ...state.usage, money },
+        model: state.model && {
+          ...state.model,
+          price: { currency, input: 1, cachedInput: 1, output: 1 },
+        },
+      },
+      now,
+    ).counts.at(-1);
+  expect(spent("EUR", 12.4)).toBe("€12.40");
+  expect(spent("USD", 0.00213)).toBe("$0.0021");
+  expect(spent("USD", 0)).toBe("$0.00");
+  expect(spent("<b>", 1)).toBe("1");
+});
+
+it("says in Russian what was used, with the plural of each number", () => {
+  expect(plain(meter(russian, CONTROL_SAMPLES.metered.state, now).counts)).toBe(
+    "шаг 6 из 20 · 3 из 12 поисков · 4 страницы · 0:43 · ещё до 4:17 · 46 тыс. из 60 тыс. токенов · 0,03 $ из 0,10 $",
+  );
+  const one = { ...sampleAt(43), searchesUsed: 1 };
+  const limits = { ...one.limits, maxSearches: 1 };
+  expect(plain(meter(russian, { ...one, limits }, now).counts)).toContain("1 из 1 поиска");
+});
+
+it("how long it takes at most follows from the cap, else from the pace of its steps, else is not said", () => {
+  const state = sampleAt(43);
+  expect(timeLeft(CONTROL_SAMPLES.metered.state, SAMPLE_START + 900_000)).toEqual({ ms: 0, byPace: false });
+  expect(timeLeft(state, now)).toEqual({ ms: 180_000, byPace: true });
+  const few = { ...state, steps: state.steps.slice(0, 2) };
+  expect(timeLeft(few, now)).toBeNull();
+  expect(timeLeft({ ...state, finishing: { at: 1, step: 6 } }, now)).toBeNull();
+  expect(timeLeft({ ...state, worked: { ms: 1, since: null } }, now)).toBeNull();
+});

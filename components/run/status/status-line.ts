@@ -1,0 +1,198 @@
+// What a run is doing now, in words: verb, object, counts. A pure function of the state, the notice and the clock.
+
+import { duration, shortenedQuote } from "@/components/ui/figures";
+import type { Notice, StoreCondition } from "@/lib/http/responses";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import type { Call, Retry, RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
+import { answersAsked } from "@/lib/run-log/run-wait";
+import { rendererOf } from "@/components/run/calls/renderers";
+import { askedNow, askingWords, checkingWords } from "@/components/run/check-words";
+import { readDraft } from "@/components/run/timeline/draft";
+import { learnedWords } from "./learned-words";
+import { type Meter, meter } from "./meter";
+import { type Doing, endedWords, isPaused } from "./run-position";
+import { retryCause } from "@/components/run/stored-words";
+import { toolTitle } from "@/components/ui/tool-words";
+
+/** `narrow` is how the text begins, where a narrow line has no room for all of it; the rest then leads the counts. */
+type Told = Doing & { narrow?: string };
+export type StatusLine = Meter & Told;
+
+type View = {
+  state: RunState;
+  notice: Notice;
+  now: number;
+  heardAt: number;
+  /** For the ear: what changes with every word is left out. */
+  spoken?: true;
+};
+
+const SILENCE = 5000;
+
+const PAUSED = {
+  full: "run.status.full",
+  busy: "run.status.busy",
+  damaged: "run.status.damaged",
+} as const satisfies Record<Exclude<StoreCondition, "ok">, MessageKey>;
+
+/**
+ * `heardAt` is when the last event came; by it a silent model is told from a busy one. Both times are of the server's
+ * clock.
+ */
+export function statusLine(t: Words, view: View): StatusLine {
+  const { state, notice, now } = view;
+  if (notice.store !== "ok" && isPaused(view))
+    return { mark: "stopped", text: t(PAUSED[notice.store]), counts: [], brief: [] };
+  if (isQueued(state)) return queued(t, view);
+  const { rest, ...told } = doing(t, view);
+  const { counts, brief } = meter(t, state, now);
+  return { ...told, counts, brief: rest ? [rest, ...brief] : brief };
+}
+
+const isQueued = ({ queuedAt, status }: RunState) => queuedAt !== null && !isTerminal(status);
+
+function queued(t: Words, { state, notice: { place } }: View): StatusLine {
+  const begun = state.steps.length > 0;
+  return {
+    mark: "planned",
+    text: place === null ? t("run.status.inLine") : t("run.status.place", { place }),
+    counts: [t(begun ? "run.status.goesOnWhenFree" : "run.status.startsWhenFree")],
+    brief: [t(begun ? "run.status.goesOnItself" : "run.status.startsItself")],
+  };
+}
+
+function doing(t: Words, view: View): Told & { rest?: string } {
+  const { state, now } = view;
+  const { finishing, status } = state;
+  const ended = endedWords(t, state);
+  if (ended) return ended;
+  if (isWaiting(status)) return waiting(t, state);
+  if (state.retry) return { mark: "running", ...retryWords(t, state.retry, now) };
+  if (finishing) return { mark: "running", text: finishingWords(t, view) };
+  const { silent: _silent, ...told } = working(t, view);
+  return { mark: "running", ...told };
+}
+
+function waiting(t: Words, { status, clarification }: RunState): Told & { rest?: string } {
+  const mark = "waiting" as const;
+  if (status === "waiting_for_plan")
+    return {
+      mark,
+      text: t("run.status.needsPlan"),
+      narrow: t("run.status.needsYou"),
+      rest: t("run.status.plan"),
+    };
+  const count = clarification ? answersAsked(clarification.questions) : 0;
+  const narrow = t("run.status.needsAnswer");
+  if (count === 0) return { mark, text: narrow };
+  return {
+    mark,
+    text: t("run.status.needsAnswers", { count }),
+    narrow,
+    rest: t("run.status.questions", { count }),
+  };
+}
+
+type Working = { text: string; narrow?: string; rest?: string };
+
+/** `silent` when the model is waited for. */
+function working(t: Words, view: View): Working & { silent: boolean } {
+  const { state, now, heardAt, spoken } = view;
+  const running = state.calls.filter((call) => call.status === "running" && !call.returned);
+  if (running.length > 0) return { text: runningWords(t, running, state), silent: false };
+  const asked = askedNow(state);
+  if (asked > 0) return { text: askingWords(t, asked), silent: false };
+  const silence = now - heardAt;
+  if (silence >= SILENCE && state.steps.some((step) => step.decidedAt === null))
+    return { text: t("run.status.waitingModel", { seconds: Math.floor(silence / 1000) }), silent: true };
+  const writing = writingWords(t, state, spoken ?? false);
+  return { ...(writing === null ? choosingWords(t, state) : { text: writing }), silent: false };
+}
+
+/** "Finishing: writing the report". What is already being carried out comes to its end first. */
+function finishingWords(t: Words, view: View): string {
+  const { state } = view;
+  const { text, silent } = working(t, view);
+  const asking = readDraft(state.draft) === null && state.calls.every((call) => call.status !== "running");
+  if (asking && !silent) return t("run.status.finishingReport");
+  return t("run.status.finishing", {
+    doing: `${text.charAt(0).toLocaleLowerCase(t.locale)}${text.slice(1)}`,
+  });
+}
+
+/** "The model answered 429; next try in 8 s (2 of 4)". */
+function retryWords(t: Words, retry: Retry, now: number): { text: string; narrow: string; rest: string } {
+  const seconds = Math.max(0, Math.ceil((retry.retryAt - now) / 1000));
+  const cause = retryCause(t, retry);
+  const values = { cause, attempt: retry.attempt, of: retry.of };
+  const time = duration(t, seconds * 1000);
+  return seconds > 0
+    ? { text: t("run.retry.in", { ...values, time }), narrow: cause, rest: t("run.retry.next", { time }) }
+    : { text: t("run.retry.now", values), narrow: cause, rest: t("run.retry.again") };
+}
+
+function runningWords(t: Words, running: Call[], state: RunState): string {
+  const first = running[0];
+  if (!first) return "";
+  const alike = running.filter((call) => call.tool === first.tool);
+  const words = rendererOf(first.tool).doing(t, alike, state);
+  const others = running.length - alike.length;
+  return others > 0 ? t("run.status.andMore", { doing: words, count: others }) : words;
+}
+
+/** While nothing of a step is written yet: what the last one brought, and what is being decided on it. */
+function choosingWords(t: Words, state: RunState): Working {
+  if (state.steps.length === 0) return { text: t("run.status.starting") };
+  if (state.steps.at(-1)?.closing) return { text: t("run.status.concluding") };
+  const known = learnedWords(t, state);
+  if (known === null)
+    return { text: t(state.iteration <= 1 ? "run.status.choosingFirst" : "run.status.choosing") };
+  const { learned, next } = known;
+  return { text: t("run.learned.line", known), narrow: learned, rest: next };
+}
+
+/** What is being written; null while nothing can be said of it. */
+function writingWords(t: Words, state: RunState, spoken: boolean): string | null {
+  // Nobody decides a step of an edit: what was typed is checked.
+  if (state.kind === "edit")
+    return checkingWords(
+      t,
+      state.calls.findLast(({ tool }) => tool === "createreporttool"),
+      state,
+    );
+  const draft = readDraft(state.draft);
+  const call = draft?.calls.at(-1);
+  if (call?.content)
+    return spoken
+      ? t("run.status.writingReportStill")
+      : t("run.status.writingReport", { count: wordsIn(call.content) });
+  if (call?.answer) return t("run.status.writingAnswer");
+  if (call && call.lines.length > 0) {
+    const count = call.lines.length;
+    return call.tool === "clarificationtool"
+      ? t("run.status.writingQuestions", { count })
+      : t("run.status.writingPlan", { count });
+  }
+  if (call?.query) return t("run.status.choosingSearch", { query: shortenedQuote(t, call.query, 48) });
+  if (call?.tool) return t("run.status.next", { tool: toolTitle(t, call.tool) });
+  return draft?.situation ? t("run.status.weighing") : null;
+}
+
+/** Of the text that was counted last, up to its last blank; most texts are that one a little longer. */
+let counted = { text: "", words: 0 };
+
+/** The words of a text that is asked for again and again while it grows. */
+function wordsIn(text: string): number {
+  const known = text.startsWith(counted.text) ? counted : { text: "", words: 0 };
+  const whole = text.slice(0, Math.max(known.text.length, text.lastIndexOf(" ") + 1));
+  const count = (from: number, to: number) => text.slice(from, to).match(/\S+/g)?.length ?? 0;
+  counted = { text: whole, words: known.words + count(known.text.length, whole.length) };
+  return counted.words + count(whole.length, text.length);
+}
+
+/** What is said aloud: changes of what is done, without the counters that change every second. */
+export function spokenState(t: Words, state: RunState, notice: Notice): string {
+  if (state.retry && !isTerminal(state.status) && !isWaiting(state.status)) return t("run.spoken.retry");
+  return statusLine(t, { state, notice, now: state.lastAt, heardAt: state.lastAt, spoken: true }).text;
+}

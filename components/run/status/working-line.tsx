@@ -1,0 +1,81 @@
+"use client";
+
+import { type ReactNode, startTransition, useEffect } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { StatusMark } from "@/components/ui/status-mark";
+import { useWords } from "@/components/ui/words";
+import type { Connection } from "@/lib/client/follow-run";
+import type { Notice } from "@/lib/http/responses";
+import type { RunState } from "@/lib/run-log/run-state";
+import { RunButtons } from "@/components/run/controls/run-buttons";
+import { isPaused } from "./run-position";
+import { spokenState, statusLine } from "./status-line";
+
+/** What the bar of a run says while it is not over, and the ways to end it. */
+export function WorkingLine({
+  state,
+  notice,
+  now,
+  heardAt,
+  connection,
+  away,
+  read,
+  onSay,
+}: {
+  state: RunState;
+  notice: Notice;
+  now: number;
+  heardAt: number;
+  connection: Connection;
+  /** How it came to rest while the person was away, until that was read. */
+  away: string | null;
+  /** Puts that away. */
+  read: ReactNode;
+  onSay: (words: string) => void;
+}) {
+  const t = useWords();
+  const line = statusLine(t, { state, notice, now, heardAt });
+  const spoken = spokenState(t, state, notice);
+  // What is still to come alive elsewhere is not to be drawn anew for it.
+  useEffect(() => startTransition(() => onSay(spoken)), [onSay, spoken]);
+  const counted = line.counts.length > 0;
+  const { text, narrow } = line;
+  const begins = narrow !== undefined && text.startsWith(narrow) ? narrow.length : text.length;
+  return (
+    <>
+      {line.mark === "running" ? null : <StatusMark state={line.mark} label={null} />}
+      <div className="min-w-0 flex-1 tabular">
+        <p className={classNames("text-body font-medium", counted ? "truncate" : "line-clamp-2")}>
+          {connection === "reconnecting" ? (
+            t("run.status.lost")
+          ) : (
+            <>
+              {text.slice(0, begins)}
+              {begins < text.length ? <span className="max-md:hidden">{text.slice(begins)}</span> : null}
+            </>
+          )}
+        </p>
+        {counted && away ? <p className="truncate text-meta text-muted max-md:hidden">{away}</p> : null}
+        {counted && !away ? <Counts parts={line.counts} className="max-md:hidden" /> : null}
+        {counted && !away ? <Counts parts={line.brief} className="md:hidden" /> : null}
+      </div>
+      {read}
+      <RunButtons state={state} paused={isPaused({ state, notice })} />
+    </>
+  );
+}
+
+/** On one line; what it has no room for is left out whole, the last first. */
+function Counts({ parts, className }: { parts: string[]; className: string }) {
+  return (
+    <p className={classNames("flex h-5 flex-wrap gap-x-1 overflow-hidden text-meta text-muted", className)}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name but its place.
+        <span key={index} className="max-w-full truncate">
+          {index > 0 ? "· " : ""}
+          {part}
+        </span>
+      ))}
+    </p>
+  );
+}

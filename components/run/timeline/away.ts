@@ -1,0 +1,72 @@
+// What happened to a run while the person was away: told from what was last seen of it on this browser.
+
+import { allCitations } from "@/components/report/citations/source-facts";
+import type { Words } from "@/lib/i18n/translate";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
+import { answersAsked } from "@/lib/run-log/run-wait";
+import { countVerdicts } from "@/lib/reports/verdict";
+import { type Seen, wasAway } from "@/components/run/seen";
+
+export type Away = {
+  /** When the person looked away, of this browser's clock. */
+  since: number;
+  /** The first step that was not seen to its end; null when there is none. */
+  step: number | null;
+  steps: number;
+  searches: number;
+  pages: number;
+};
+
+/** Null for who was not away, or when nothing happened meanwhile. `now` is of this browser's clock. */
+export function awayOf(state: RunState, seen: Seen | null, now: number): Away | null {
+  if (!seen || !wasAway(state, seen, now)) return null;
+  const after = (at: number | null) => at !== null && at > seen.at;
+  return {
+    since: seen.left,
+    step: state.steps.find(({ endedAt }) => endedAt === null || after(endedAt))?.number ?? null,
+    steps: state.steps.filter(({ decidedAt }) => after(decidedAt)).length,
+    searches: state.searches.filter(({ at }) => after(at)).length,
+    pages: state.sources.filter(
+      ({ status, runId, readAt }) => status === "read" && runId === state.id && after(readAt),
+    ).length,
+  };
+}
+
+/** "Since 14:02: 3 steps, 2 searches, 4 pages". In the time zone of this browser. */
+export function sinceWords(t: Words, { since, steps, searches, pages }: Away): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const time = t.date(since, { hour: "2-digit", minute: "2-digit", timeZone });
+  const parts = [
+    steps > 0 && t("ui.steps", { count: steps }),
+    searches > 0 && t("ui.searches", { count: searches }),
+    pages > 0 && t("ui.pages", { count: pages }),
+  ].filter((part) => typeof part === "string");
+  return t("run.away.since", { time, what: parts.join(", ") || t("run.away.nothing") });
+}
+
+/** How a run came to rest while the person was away, in one sentence; null while it works. `now` is of the server's clock. */
+export function awayWords(t: Words, state: RunState, now: number): string | null {
+  const { status, endedAt, clarification, planReview, report, answerCheck } = state;
+  const ago = agoWords(t, now - (endedAt ?? clarification?.askedAt ?? planReview?.askedAt ?? now));
+  if (status === "waiting_for_clarification")
+    return t("run.away.asked", { ago, count: clarification ? answersAsked(clarification.questions) : 0 });
+  if (status === "waiting_for_plan") return t("run.away.plan", { ago });
+  if (!isTerminal(status)) return null;
+  if (status === "error") return t("run.away.failed", { ago });
+  if (status === "failed") return t("run.away.noAnswer", { ago });
+  if (status === "cancelled") return t("run.away.stopped", { ago });
+  const citations = report ? allCitations(report, answerCheck) : [];
+  if (citations.length === 0) return t("run.away.finishedPlain", { ago });
+  const { supported } = countVerdicts(citations);
+  return t("run.away.finished", { ago, supported, count: citations.length });
+}
+
+function agoWords(t: Words, ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / 60_000));
+  if (minutes < 60) return t("run.away.minutes", { count: minutes });
+  const hours = Math.round(minutes / 60);
+  return hours < 48
+    ? t("run.away.hours", { count: hours })
+    : t("run.away.days", { count: Math.round(hours / 24) });
+}

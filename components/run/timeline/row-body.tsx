@@ -1,0 +1,117 @@
+"use client";
+
+import { type ComponentType, memo, type ReactNode } from "react";
+import { useWords } from "@/components/ui/words";
+import type { Reasoning, RunState } from "@/lib/run-log/run-state";
+import type { CallView } from "@/components/run/calls/call-renderer";
+import { Comparison, ExtractedTable } from "@/components/run/calls/latent-details";
+import { PagesRead, SearchResults } from "@/components/run/calls/page-details";
+import { Delegated, Noted } from "@/components/run/calls/parallel-details";
+import { rendererOf } from "@/components/run/calls/renderers";
+import { Claims, NewPlan, PlanChanges, RawCall, StepsDone } from "@/components/run/calls/text-details";
+import { StepLink } from "./step-link";
+import type { CallRow } from "./timeline-rows";
+
+const DETAILS: Partial<Record<string, ComponentType<CallView>>> = {
+  websearchtool: SearchResults,
+  extractpagecontenttool: PagesRead,
+  generateplantool: NewPlan,
+  adaptplantool: PlanChanges,
+  factchecktool: Claims,
+  comparesourcestool: Comparison,
+  extracttabletool: ExtractedTable,
+  notetool: Noted,
+  delegatetool: Delegated,
+  finalanswertool: StepsDone,
+};
+
+/** What a row of the timeline opens to, beside its own lines, which then stand whole. Loaded when one is pointed at. */
+export function RowBody({
+  row,
+  state,
+  reasoning,
+  step,
+  children,
+}: {
+  row: CallRow;
+  state: RunState;
+  reasoning: Reasoning | null;
+  /** The number of the step where the row stands for all of it. */
+  step: number | null;
+  children: ReactNode;
+}) {
+  const { call } = row;
+  const Details = call && rendererOf(call.tool).opens ? (DETAILS[call.tool] ?? RawCall) : null;
+  return (
+    <div className="space-y-3 pt-1 pb-3 pl-7">
+      {Details && call ? <Details call={call} state={state} /> : null}
+      {row.notes ? <Notes notes={row.notes} /> : null}
+      {row.stored ? <Notes notes={row.stored} language="en" /> : null}
+      {reasoning ? <StepReasoning reasoning={reasoning} /> : null}
+      {step === null ? null : <StepLink runId={state.id} step={step} />}
+      {children}
+    </div>
+  );
+}
+
+/** What the line over several rows opens to. */
+export function GroupBody({
+  reasoning,
+  runId,
+  step,
+  children,
+}: {
+  reasoning: Reasoning | null;
+  runId: string;
+  step: number;
+  children: ReactNode;
+}) {
+  return (
+    <div className="space-y-3 pb-2">
+      {reasoning ? <StepReasoning reasoning={reasoning} /> : null}
+      <StepLink runId={runId} step={step} />
+      {children}
+    </div>
+  );
+}
+
+function Notes({ notes, language }: { notes: string[]; language?: string }) {
+  return (
+    <ul lang={language} className="list-disc space-y-1 pl-4 text-meta text-muted">
+      {[...new Set(notes)].map((note) => (
+        <li key={note} className="wrap-anywhere">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the agent thought before it chose this step. */
+const StepReasoning = memo(function StepReasoning({ reasoning }: { reasoning: Reasoning }) {
+  const t = useWords();
+  const fields: [name: string, values: string[]][] = [
+    [t("run.reasoning.situation"), [reasoning.currentSituation]],
+    [t("run.reasoning.plan"), [reasoning.planStatus]],
+    [t("run.reasoning.enough"), [t(reasoning.enoughData ? "run.reasoning.yes" : "run.reasoning.notYet")]],
+    [t("run.reasoning.thoughts"), reasoning.reasoningSteps],
+    [t("run.reasoning.remains"), reasoning.remainingSteps],
+  ];
+  return (
+    <details className="text-meta">
+      <summary className="min-h-6 text-muted pointer-coarse:py-3">{t("run.reasoning.title")}</summary>
+      <dl className="mt-1 grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1 max-md:grid-cols-1">
+        {fields.map(([name, values]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted max-md:mt-1">{name}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              {values.filter(Boolean).map((value) => (
+                <p key={value}>{value}</p>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+});

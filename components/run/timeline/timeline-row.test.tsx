@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { WithWords } from "@/testing/components/words";
+import { english } from "@/testing/i18n/messages";
+import type { RunState } from "@/lib/run-log/run-state";
+import { sampleAt } from "@/testing/components/sample-run";
+import { Timeline } from "./timeline";
+import { timelineRows } from "./timeline-rows";
+
+const state = sampleAt(200);
+const markup = (shown: RunState) =>
+  renderToStaticMarkup(
+    <WithWords>
+      <Timeline
+        steps={timelineRows(english, shown)}
+        state={shown}
+        now={shown.lastAt}
+        keptFrom=""
+        place={null}
+        away={null}
+        onStarted={() => undefined}
+      />
+    </WithWords>,
+  );
+const wordsOf = (shown: RunState) =>
+  markup(shown)
+    .replace(/<[^>]+>/g, "\n")
+    .replaceAll("\u00a0", " ");
+
+it("every step says its number, so that others can name it", () => {
+  const numbers = [...wordsOf(state).matchAll(/^Step (\d+) · /gm)].map(([, number]) => Number(number));
+  expect(numbers).toEqual(state.steps.map(({ number }) => number));
+});
+
+it("a state that stands in words beside its mark is said once", () => {
+  const calls = state.calls.map((call, index) =>
+    index === 0 ? { ...call, status: "failed" as const } : call,
+  );
+  expect(wordsOf({ ...state, calls }).match(/^failed$/gim)).toHaveLength(1);
+});
+
+it("calls side by side stand in a frame that is closed on all sides", () => {
+  const [frame] = /class="[^"]*border-edge[^"]*"/.exec(markup(state)) ?? [""];
+  expect(frame).toMatch(/[" ]border /);
+  expect(frame).not.toMatch(/border-[lrtbxy]\b/);
+});

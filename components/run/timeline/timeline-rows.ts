@@ -1,0 +1,206 @@
+// The rows of the timeline, from the state alone: live and after a reload they are the same.
+
+import { allCitations } from "@/components/report/citations/source-facts";
+import { joined } from "@/components/ui/figures";
+import type { MarkState } from "@/components/ui/status-mark";
+import type { Words } from "@/lib/i18n/translate";
+import { isRetryStep } from "@/lib/run-log/retry-point";
+import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
+import { delegateOf } from "@/components/run/calls/delegate";
+import { rendererOf } from "@/components/run/calls/renderers";
+import { askedNow, askingWords, checkedWords, sentBackWith } from "@/components/run/check-words";
+import { readDraft } from "./draft";
+import { draftRow, openRow, retryRow } from "./draft-rows";
+import { stateOf, stateOfNothing } from "./row-state";
+import { saidRows } from "./said-rows";
+import { callCause, retryCause } from "@/components/run/stored-words";
+import { toolTitle } from "@/components/ui/tool-words";
+
+export type CallRow = {
+  id: string;
+  mark: MarkState;
+  /** The state in a word. */
+  word: string;
+  /** The reason the agent gave. */
+  headline: string;
+  /** Tool and argument; empty where the headline says it all. */
+  line: string;
+  /** What came of it, or the cause; never cut for the line. */
+  outcome?: string;
+  startedAt: number | null;
+  /** Milliseconds; null while it runs or when it never ran. */
+  spent: number | null;
+  call: Call | null;
+  /** What it opens to where there is no call behind it. */
+  notes?: string[];
+  /** English sentences as the log holds them, whatever the language of the interface. */
+  stored?: string[];
+};
+
+export type StepRows = {
+  number: number;
+  /** "3 searches side by side"; null for a single call. */
+  group: string | null;
+  reasoning: Reasoning | null;
+  /** What the person had said when this step was asked for. */
+  said: CallRow[];
+  rows: CallRow[];
+  /** True for a step of a run that is over from which it can be tried again. */
+  again: boolean;
+};
+
+/** The place of what was said and no step has taken up. */
+const UNHEARD = 0;
+
+/**
+ * All steps with their rows, the one being written last, and behind it what no step has taken up. Steps that came to
+ * nothing have no rows and are left out.
+ */
+export function timelineRows(t: Words, state: RunState): StepRows[] {
+  const said = saidRows(t, state);
+  const over = isTerminal(state.status) && state.kind === "research";
+  const steps = state.steps.map((step) => ({
+    ...(step.decidedAt === null ? draftRows(t, step, state) : decidedRows(t, step, state)),
+    number: step.number,
+    said: said.before.get(step.number) ?? [],
+    again: over && step.endedAt !== null && isRetryStep(state, step.number),
+  }));
+  if (said.after.length > 0)
+    steps.push({ number: UNHEARD, group: null, reasoning: null, rows: [], said: said.after, again: false });
+  return steps.filter((step) => step.rows.length + step.said.length > 0);
+}
+
+/** The rows of a run that stands still: what was at work in it is paused, and nothing of it counts on. */
+export function pausedRows(t: Words, steps: StepRows[]): StepRows[] {
+  const still = (row: CallRow): CallRow =>
+    row.mark === "running" ? { ...row, mark: "stopped", word: t("run.state.paused") } : row;
+  return steps.map((step) => ({ ...step, rows: step.rows.map(still) }));
+}
+
+type OwnRows = Pick<StepRows, "group" | "reasoning" | "rows">;
+
+function decidedRows(t: Words, step: Step, state: RunState): OwnRows {
+  const calls = step.callIds
+    .map((id) => state.calls.find((call) => call.id === id))
+    .filter((call) => call !== undefined);
+  return {
+    group: groupWords(t, calls),
+    reasoning: step.reasoning,
+    rows: calls.flatMap((call) => [callRow(t, call, state), ...checkRows(t, call, state)]),
+  };
+}
+
+/** What checking a report came to has rows of its own, since no call stands for it. */
+function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
+  if (call.tool !== "createreporttool") return [];
+  const row = { ...stateOf(t, "succeeded"), startedAt: null, spent: null, call: null };
+  const { report } = state;
+  const asked = report?.callId === call.id ? askedNow(state) : 0;
+  const checked =
+    report?.callId === call.id
+      ? checkedWords(t, { citations: allCitations(report, state.answerCheck) })
+      : null;
+  const faults = sentBackWith(call, state);
+  const rows: CallRow[] = [];
+  if (checked)
+    rows.push(
+      asked > 0
+        ? {
+            ...row,
+            ...stateOf(t, "running"),
+            id: `${call.id}-check`,
+            headline: askingWords(t, asked),
+            line: checked,
+          }
+        : { ...row, id: `${call.id}-check`, headline: t("run.check.done"), line: checked },
+    );
+  if (faults.length > 0)
+    rows.push({
+      ...row,
+      id: `${call.id}-back`,
+      headline: t("run.check.back"),
+      line: t("run.check.faults", { count: faults.length }),
+      stored: faults,
+    });
+  return rows;
+}
+
+/** What has come back waits for its siblings before it counts; to the eye it is done, or as the delegate's run ended. */
+function standingOf(call: Call, state: RunState): CallStatus {
+  const ended = delegateOf(state, call.id)?.ended;
+  if (ended && ended.status !== "completed") return "failed";
+  return call.returned ? "succeeded" : call.status;
+}
+
+function callRow(t: Words, call: Call, state: RunState): CallRow {
+  const renderer = rendererOf(call.tool);
+  const status = standingOf(call, state);
+  const stopped =
+    call.error?.kind === "cancelled" || delegateOf(state, call.id)?.ended?.status === "cancelled";
+  const cause = call.error && !stopped ? callCause(t, call.error) : null;
+  const said = isBare(call)
+    ? { what: toolTitle(t, call.tool), outcome: null, came: undefined }
+    : renderer.line(t, { call, state });
+  const { mark, word } = stopped
+    ? { mark: "stopped" as const, word: t("run.state.stopped") }
+    : status === "succeeded" && said.came
+      ? stateOfNothing(t, said.came)
+      : stateOf(t, status);
+  const headline = call.reason || toolTitle(t, call.tool);
+  const outcome = joined(said.outcome, cause?.text, retriedWords(t, call, state));
+  const ended = call.status === "running" && !call.returned ? null : call.endedAt;
+  return {
+    id: call.id,
+    mark,
+    word,
+    headline,
+    line: said.what === headline ? "" : said.what,
+    ...(outcome ? { outcome } : {}),
+    ...(cause?.stored ? { stored: [cause.stored] } : {}),
+    startedAt: call.startedAt,
+    spent: call.startedAt !== null && ended !== null ? ended - call.startedAt : null,
+    call,
+  };
+}
+
+/** True for a call that was refused before it said what it wants: a count of what it names would be of nothing. */
+function isBare({ params, error, startedAt }: Call): boolean {
+  const refused = error?.kind === "tool_unavailable" || error?.kind === "invalid_params";
+  const asked = Object.entries(params).filter(([name]) => name !== "reasoning");
+  return refused && startedAt === null && asked.every(([, value]) => isEmpty(value));
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+const RETRIED = { search: "websearchtool", page: "extractpagecontenttool" } as const;
+
+/** A try of this call that did not come off, where only it can be meant. */
+function retriedWords(t: Words, call: Call, { retry, calls }: RunState): string | null {
+  if (!retry || retry.what === "model" || RETRIED[retry.what] !== call.tool) return null;
+  const running = calls.filter(({ tool, status }) => tool === call.tool && status === "running");
+  return running.length === 1 && running[0] === call ? retryCause(t, retry) : null;
+}
+
+/** "3 searches side by side", or for different tools "3 calls side by side". */
+function groupWords(t: Words, calls: readonly { tool: string }[]): string | null {
+  const count = calls.length;
+  const [first] = calls;
+  if (!first || count < 2) return null;
+  const alike = calls.every(({ tool }) => tool === first.tool);
+  return t((alike && rendererOf(first.tool).sideBySide) || "run.group.calls", { count });
+}
+
+function draftRows(t: Words, step: Step, state: RunState): OwnRows {
+  if (isTerminal(state.status)) return { reasoning: null, group: null, rows: [] };
+  if (state.retry?.what === "model")
+    return { reasoning: null, group: null, rows: [retryRow(t, step, state.retry)] };
+  const draft = readDraft(state.draft);
+  const calls = draft?.calls ?? [];
+  const rows =
+    calls.length > 0
+      ? calls.map((call, index) => draftRow(t, { step, call, writing: index === calls.length - 1 }))
+      : [openRow(t, step, draft?.situation || (step.reasoning?.currentSituation ?? ""), state)];
+  return { reasoning: null, group: groupWords(t, calls), rows };
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { keepText, keptText } from "@/lib/client/storage";
+
+/** Where a form that a run waits with keeps what is typed in this tab. */
+export const keptClarification = (runId: string, callId: string) => `clarification-${runId}-${callId}`;
+export const keptPlan = (runId: string) => `plan-${runId}`;
+
+/** Keeps what is typed for this tab, so that a reload loses nothing. `read` drops what does not fit any more. */
+export function useKept<Typed>(form: {
+  key: string;
+  empty: () => Typed;
+  read: (stored: string | null) => Typed;
+}): [Typed, (typed: Typed) => void] {
+  const [typed, setTyped] = useState(form.empty);
+  const restored = useRef(false);
+  useEffect(() => {
+    if (restored.current) return;
+    restored.current = true;
+    setTyped(form.read(keptText("tab", form.key)));
+  });
+  const keep = (next: Typed) => {
+    setTyped(next);
+    keepText("tab", form.key, JSON.stringify(next));
+  };
+  return [typed, keep];
+}
+
+/**
+ * True when something was typed in this tab and never sent, because it was answered somewhere else: what is sent from
+ * here is forgotten here.
+ */
+export function useUnsent(key: string): boolean {
+  const [unsent, setUnsent] = useState(false);
+  useEffect(() => setUnsent(keptText("tab", key) !== null), [key]);
+  return unsent;
+}

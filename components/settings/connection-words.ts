@@ -1,0 +1,76 @@
+// What is connected, in sentences, and the lines that connect the rest.
+
+import { webSearchOf } from "@/components/settings/web-search-of";
+import { modelName } from "@/components/settings/model-name";
+import type { Connections } from "@/components/shell/use-health";
+import type { CheckPart } from "@/lib/http/check-responses";
+import { phrase } from "@/lib/i18n/phrase";
+import type { Words } from "@/lib/i18n/translate";
+
+export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
+export const WEB_LINES = ["TAVILY_API_KEY="];
+
+export type Standing = {
+  /** What works now; null where no research can be made. */
+  now: string | null;
+  missing: string | null;
+  /** That the web cannot be reached, and what that means. */
+  away: string | null;
+  /** That the model does not answer, and what that means. */
+  silent: string | null;
+  /** Lines of `.env.local` that add what is missing. */
+  lines: string[];
+  /** What of it there is to check. */
+  parts: CheckPart[];
+};
+
+function nowSentence(t: Words, connections: Connections): string {
+  const { model, library } = connections;
+  const { web } = webSearchOf(connections);
+  const provider = web ? phrase(t, web.label) : undefined;
+  const writer = model.kind === "built-in" ? "builtin" : "connected";
+  const values = { writer, model: modelName(t, model), count: library.documents };
+  const documents = library.state !== "failed";
+  if (provider === undefined) {
+    if (!documents) return t("home.now.nothing", values);
+    return library.state === "indexing" ? t("home.now.indexing", values) : t("home.now.documents", values);
+  }
+  if (!documents) return t("home.now.web", { ...values, provider });
+  return library.state === "indexing"
+    ? t("home.now.bothIndexing", { ...values, provider })
+    : t("home.now.both", { ...values, provider });
+}
+
+/** Wikipedia is a search of the web, but not of the whole of it. */
+function missingOf({ noModel, wide, some }: { noModel: boolean; wide: boolean; some: boolean }) {
+  if (wide) return noModel ? "model" : null;
+  if (some) return noModel ? "bothWide" : "wide";
+  return noModel ? "both" : "web";
+}
+
+/** Which model does not answer, and what becomes of research meanwhile; null where one does, or that is not known. */
+function silentSentence(t: Words, { model, modelAway }: Connections): string | null {
+  if (model.kind !== "built-in")
+    return modelAway ? t("home.silent.model", { model: modelName(t, model) }) : null;
+  return model.silent ? t("home.silent.server", { host: model.silent }) : null;
+}
+
+/** What works now in one sentence, what is missing in another, and the lines of `.env.local` that add it. */
+export function connectionOf(t: Words, connections: Connections): Standing {
+  const { model, search } = connections;
+  const noModel = model.kind === "built-in";
+  const web = search.filter(({ scope, connected }) => scope === "web" && connected);
+  const wide = web.some(({ id }) => id !== "wikipedia");
+  const noWeb = !wide;
+  const { away } = webSearchOf(connections);
+  const documents = connections.library.state !== "failed";
+  const missing = missingOf({ noModel, wide, some: webSearchOf(connections).web !== null });
+  return {
+    now: !noModel && connections.modelAway ? null : nowSentence(t, connections),
+    away: away && t(documents ? "home.away" : "home.awayNothing", { provider: phrase(t, away.label) }),
+    silent: silentSentence(t, connections),
+    missing: missing && t(`home.missing.${missing}`),
+    lines: [...(noModel ? MODEL_LINES : []), ...(noWeb ? WEB_LINES : [])],
+    parts: [...(noModel ? (["model"] as const) : []), ...(noWeb ? (["search"] as const) : [])],
+  };
+}

@@ -1,0 +1,118 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { MadePassword } from "@/components/settings/made-password";
+import { When } from "@/components/ui/when";
+import { Button } from "@/components/ui/button";
+import { useWords } from "@/components/ui/words";
+import type { Role, User } from "@/lib/http/user-responses";
+
+type Props = {
+  user: User;
+  isOwn: boolean;
+  onRole: (id: string, role: Role) => Promise<string | null>;
+  onRenew: (id: string) => Promise<{ password: string } | { fault: string }>;
+  onRemove: (id: string) => Promise<string | null>;
+};
+
+type Question = "remove" | "renew";
+
+/** A user, and for those who are somebody else what can be done with them. */
+export function UserRow({ user, isOwn, onRole, onRenew, onRemove }: Props) {
+  const t = useWords();
+  const [asking, setAsking] = useState<Question | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const opener = useRef<HTMLDivElement>(null);
+  const { id, name, role, createdAt } = user;
+  const other: Role = role === "administrator" ? "user" : "administrator";
+  const does = async (work: Promise<string | null>) => {
+    if (busy) return;
+    setBusy(true);
+    setFault(await work);
+    setBusy(false);
+  };
+  const back = (to: Question) => {
+    setAsking(null);
+    setMade(null);
+    setFault(null);
+    requestAnimationFrame(() => opener.current?.querySelector<HTMLElement>(`[data-asks="${to}"]`)?.focus());
+  };
+  const renew = async () => {
+    const answer = await onRenew(id);
+    if ("fault" in answer) return answer.fault;
+    setAsking(null);
+    setMade(answer.password);
+    return null;
+  };
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="break-words">
+            {name} {isOwn ? <span className="text-muted">{t("account.you")}</span> : null}
+          </p>
+          <p className="text-meta text-muted">
+            {t(`account.role.${role}`)}
+            {" · "}
+            {t.rich("account.since", { when: () => <When key="when" at={createdAt} /> })}
+          </p>
+        </div>
+        {isOwn || asking || made !== null ? null : (
+          <div ref={opener} className="flex flex-wrap gap-2">
+            <Button variant="quiet" aria-disabled={busy} onClick={() => does(onRole(id, other))}>
+              {t(other === "administrator" ? "account.makeAdministrator" : "account.makeUser")}
+            </Button>
+            <Button
+              variant="quiet"
+              data-asks="renew"
+              aria-label={t("account.renewOf", { name })}
+              onClick={() => setAsking("renew")}
+            >
+              {t("account.renew")}
+            </Button>
+            <Button
+              data-asks="remove"
+              aria-label={t("account.removeOf", { name })}
+              onClick={() => setAsking("remove")}
+            >
+              {t("account.remove")}
+            </Button>
+          </div>
+        )}
+      </div>
+      {asking ? (
+        <div role="alert" className="mt-2 border-l-2 border-unfound pl-4">
+          <p className="break-words">
+            {fault ?? t(asking === "remove" ? "account.askRemove" : "account.askRenew", { name })}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            {asking === "remove" ? (
+              <Button onClick={() => does(onRemove(id))} aria-disabled={busy}>
+                {t(busy ? "account.removing" : "account.remove")}
+              </Button>
+            ) : (
+              <Button onClick={() => does(renew())} aria-disabled={busy}>
+                {t(busy ? "account.renewing" : "account.renew")}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={() => back(asking)} autoFocus>
+              {t(asking === "remove" ? "account.keep" : "account.keepPassword")}
+            </Button>
+          </div>
+        </div>
+      ) : made !== null ? (
+        <MadePassword
+          sentence={t("account.renewed", { name })}
+          password={made}
+          onClose={() => back("renew")}
+        />
+      ) : fault ? (
+        <p role="alert" className="mt-1 text-meta text-unfound">
+          {fault}
+        </p>
+      ) : null}
+    </li>
+  );
+}

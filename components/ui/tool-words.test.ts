@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { english, russian } from "@/testing/i18n/messages";
+import { Tool } from "@/lib/tools/registry";
+import { toolTitle } from "./tool-words";
+
+it("every tool that ships has a title in either language, and any other its own name", () => {
+  for (const { name } of Tool.list()) {
+    expect(toolTitle(english, name)).toMatch(/^[A-Z]/);
+    expect(toolTitle(russian, name)).toMatch(/^[А-Я]/);
+  }
+  expect(toolTitle(russian, "mcp__weather__today")).toBe("today (weather)");
+  expect(toolTitle(english, "constructor")).toBe("constructor");
+});

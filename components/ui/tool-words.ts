@@ -1,0 +1,30 @@
+// What the tools that ship are called on every screen.
+
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import { foreignName } from "./external-name";
+import type { ToolName } from "@/components/run/calls/renderers";
+
+const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
+  websearchtool: "run.tool.search",
+  extractpagecontenttool: "run.tool.read",
+  generateplantool: "run.tool.plan",
+  adaptplantool: "run.tool.adapt",
+  clarificationtool: "run.tool.clarification",
+  factchecktool: "run.tool.factCheck",
+  comparesourcestool: "run.tool.compare",
+  extracttabletool: "run.tool.table",
+  notetool: "run.tool.note",
+  delegatetool: "run.tool.delegate",
+  createreporttool: "run.tool.report",
+  finalanswertool: "run.tool.answer",
+  reasoningtool: "run.tool.reasoning",
+};
+
+/** The title of a tool by its id (`websearchtool`); a tool of one's own, or of a server, has only its own name. */
+export function toolTitle(t: Words, tool: string): string {
+  return Object.hasOwn(TITLES, tool)
+    ? t(TITLES[tool as keyof typeof TITLES] as "run.tool.search")
+    : tool.startsWith("mcp__")
+      ? foreignName(tool)
+      : tool;
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { useWords } from "@/components/ui/words";
+import { formatters } from "@/lib/text/formatters";
+
+const never = () => () => undefined;
+
+/**
+ * A moment in the reader's own time zone. The server does not know that zone, so until the page is live it is given in
+ * UTC; both have the same length, and nothing moves.
+ */
+export function When({ at, time = true }: { at: number; time?: boolean }) {
+  const t = useWords();
+  const live = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {dateWords({ at, time, zone: live ? undefined : "UTC", locale: t.locale })}
+    </time>
+  );
+}
+
+/** `21 Nov 2026, 10:30`. */
+function dateWords(moment: { at: number; time: boolean; zone: string | undefined; locale: string }): string {
+  const { locale, time, zone } = moment;
+  const format = formatters.getDateTimeFormat(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone: zone,
+    ...(time ? { hour: "2-digit", minute: "2-digit" } : {}),
+  });
+  return format.format(moment.at);
+}

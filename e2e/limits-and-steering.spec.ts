@@ -1,0 +1,128 @@
+// What a person does to one run, through the real server: steer, finish, plan first, try again.
+
+import { controlled, hold } from "./control-scenario";
+import { ask, expect, test, until } from "./fixtures";
+import { fullScript, INDEX, numbersIn } from "./scenario";
+import type { LlmRequest } from "@/testing/servers/llm";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { answer, report } from "@/testing/servers/llm-steps";
+
+test("a message to a live run is in the next request, and a banned site is read no more", async () => {
+  const question = "What does a cell cost, steered?";
+  const gate = hold();
+  const full = fullScript(question);
+  const script = async (request: LlmRequest) => {
+    if (request.step === 2) await gate.promise;
+    return full(request);
+  };
+  await controlled(script, async (stack) => {
+    const { runId } = await ask(stack.app, question);
+    await until(stack.app, runId, ({ plan, iteration }) => plan !== null && iteration === 2);
+    const host = new URL(INDEX).host;
+    const said = { message: "Leave out prices before 2026.", banHosts: [INDEX] };
+    expect((await stack.send(`/api/runs/${runId}/steer`, said)).status).toBe(200);
+    expect((await stack.send(`/api/runs/${runId}/steer`, {})).code).toBe("steer_empty");
+    expect((await stack.send(`/api/runs/${runId}/steer`, { banHosts: ["a b"] })).code).toBe("host_invalid");
+    gate.release();
+    const state = await until(stack.app, runId, ({ endedAt }) => endedAt !== null);
+    expect(state.bannedHosts).toEqual([host]);
+    expect(state.steers).toMatchObject([{ message: said.message, step: 3 }]);
+    const third = stack.asked(question).find(({ step }) => step === 3);
+    expect(JSON.stringify(third?.body.messages)).toContain(said.message);
+    expect(state.sources.filter(({ url, status }) => url === INDEX && status === "read")).toEqual([]);
+    expect((await stack.send(`/api/runs/${runId}/steer`, said)).code).toBe("run_already_ended");
+  });
+});
+
+test("GOAL-R23: finishing hangs up, and the run writes from what it has", async () => {
+  const question = "What does a cell cost, finished early?";
+  const full = fullScript(question);
+  const script = (request: LlmRequest): Reply => {
+    if (request.step < 4) return full(request);
+    const numbers = numbersIn(JSON.stringify(request.body.messages));
+    if (request.step === 4 && request.attempt === 1) return { fault: "stall" };
+    if (request.step === 4)
+      return {
+        step: report({
+          title: "Cells",
+          content: `A sodium-ion cell cost 52 dollars per kilowatt-hour [${numbers[INDEX]}].`,
+          question,
+        }),
+      };
+    return { step: answer({ answer: `52 dollars [${numbers[INDEX]}].` }) };
+  };
+  await controlled(script, async (stack) => {
+    const { runId } = await ask(stack.app, question);
+    await until(stack.app, runId, ({ iteration }) => iteration === 4);
+    await expect.poll(() => stack.asked(question).length).toBe(4);
+    expect((await stack.send(`/api/runs/${runId}/finish`)).status).toBe(200);
+    expect(await stack.asked(question)[3]?.closed).toBe("client");
+    const state = await until(stack.app, runId, ({ endedAt }) => endedAt !== null);
+    expect(state.status).toBe("completed");
+    expect(state.finishing?.step).toBe(4);
+    expect(state.report).not.toBeNull();
+    expect(state.searchesUsed).toBe(2);
+    expect((await stack.send(`/api/runs/${runId}/finish`)).code).toBe("run_already_ended");
+  });
+});
+
+test("plan first: the run waits with its plan, takes what was changed, and refuses a second start", async () => {
+  const question = "What does a cell cost, plan first?";
+  await controlled(fullScript(question), async (stack) => {
+    const started = await stack.send("/api/threads", { question, reviewPlan: true });
+    expect(started.status).toBe(201);
+    const runId = started.body.runId ?? "";
+    const waiting = await until(stack.app, runId, ({ status }) => status === "waiting_for_plan");
+    expect(stack.asked(question)).toHaveLength(1);
+    const kept = waiting.plan?.steps.slice(1).map(({ text }) => text) ?? [];
+    const plan = { steps: [...kept, "Name what is missing"] };
+    expect((await stack.send(`/api/runs/${runId}/plan`, { steps: [" "] })).code).toBe("plan_empty");
+    const both = await Promise.all([1, 2].map(() => stack.send(`/api/runs/${runId}/plan`, plan)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.flatMap(({ code }) => code ?? [])).toEqual(["plan_already_started"]);
+    const state = await until(stack.app, runId, ({ status }) => status === "completed");
+    expect(state.planReview?.changes).toEqual([
+      `Removed: “${waiting.plan?.steps[0]?.text}”`,
+      "Added: “Name what is missing”",
+    ]);
+    const second = stack.asked(question).find(({ step }) => step === 2);
+    expect(JSON.stringify(second?.body.messages)).toContain("Name what is missing");
+  });
+});
+
+test("try again from here: found is found, and the other way is refused by name", async () => {
+  const question = "What does a cell cost, tried again?";
+  const full = fullScript(question);
+  let broken = true;
+  const script = (request: LlmRequest): Reply =>
+    broken && request.step === 4 ? { status: 401, body: { error: { message: "no key" } } } : full(request);
+  await controlled(script, async (stack) => {
+    const { runId, threadId } = await ask(stack.app, question);
+    const failed = await until(stack.app, runId, ({ endedAt }) => endedAt !== null);
+    expect(failed.status).toBe("error");
+    expect((await stack.send(`/api/runs/${runId}/retry`, { step: 9 })).code).toBe("step_not_kept");
+    expect((await stack.send("/api/runs/run_none/retry", {})).code).toBe("run_not_found");
+    broken = false;
+    const before = stack.asked(question).length;
+    const again = await stack.send(`/api/runs/${runId}/retry`, { extend: { steps: 2 } });
+    expect(again).toMatchObject({ status: 201, body: { threadId } });
+    const state = await until(stack.app, again.body.runId ?? "", ({ endedAt }) => endedAt !== null);
+    expect(state.status).toBe("completed");
+    expect(state.branch).toMatchObject({ runId, step: 3 });
+    expect(state.sources.map(({ id }) => id)).toEqual(failed.sources.map(({ id }) => id));
+    expect(
+      stack
+        .asked(question)
+        .slice(before)
+        .map(({ step }) => step),
+    ).toEqual([4, 5]);
+    expect(state.searchesUsed).toBe(failed.searchesUsed);
+    const bundle = await fetch(`${stack.app.url}/api/reports/${state.report?.id}/export?format=bundle`);
+    const imported = await fetch(`${stack.app.url}/api/import`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: await bundle.text(),
+    });
+    expect(imported.ok).toBe(true);
+  });
+});

@@ -1,0 +1,137 @@
+// What is pressed while the page can be looked at and is not live yet: its words are held back, and without them no part of it
+// comes alive.
+
+import type { Page } from "@playwright/test";
+import { ask, askFurther, expect, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+import { clarify } from "@/testing/servers/llm-steps";
+
+/** Milliseconds in which a page that goes on by itself would have changed what stands on it. */
+const SETTLED = 1000;
+
+/** Opens a page that stays as the server drew it until it is let live. */
+async function openHeld(page: Page, url: string): Promise<() => void> {
+  const { promise: held, resolve } = Promise.withResolvers<void>();
+  await page.route("**/messages/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url);
+  return resolve;
+}
+
+/** Opens a page of which only that code comes which it names itself: what it asks for once it is live is held back. */
+async function openWithoutLaterCode(page: Page, url: string) {
+  const named = await (await fetch(url)).text();
+  const { promise: held, resolve: come } = Promise.withResolvers<void>();
+  let waiting = 0;
+  await page.route("**/_next/static/chunks/**", async (route) => {
+    const file = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    if (!named.includes(file)) {
+      waiting += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  await page.goto(url);
+  return { come, waiting: () => waiting };
+}
+
+test("a citation that is pressed before the page is live opens when it is", async ({ page, stack }) => {
+  const question = "Can a citation be pressed too early?";
+  stack.script(question, fullScript(question));
+  const { threadId, runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  const live = await openHeld(page, `${stack.app.url}/research/${threadId}`);
+  const report = page.getByRole("region", { name: "Report", exact: true });
+  await report.locator("[data-chip]").first().click();
+  const reader = page.getByRole("complementary", { name: "Source reader" });
+  await expect(reader).toHaveCount(0);
+  live();
+  await expect(reader.locator("mark[aria-current]").first()).toBeInViewport();
+});
+
+test("a question that is sent before the page is live starts one run, and the page is not sent away", async ({
+  page,
+  stack,
+}) => {
+  const question = "Can a question be sent too early?";
+  stack.script(question, fullScript(question));
+  const live = await openHeld(page, stack.app.url);
+  const box = page.getByRole("textbox", { name: "Your question" });
+  await box.fill(question);
+  const send = page.getByRole("button", { name: "Start research" });
+  await send.click();
+  await send.click();
+  await expect(page).toHaveURL(new RegExp(`^${stack.app.url}/?$`));
+  await expect(box).toHaveValue(question);
+  live();
+  await expect(page).toHaveURL(/\/research\/thr_/);
+  await expect(page.getByRole("heading", { name: question, level: 1 })).toBeVisible();
+  const { threads } = await (await fetch(`${stack.app.url}/api/threads?limit=50`)).json();
+  expect(threads.filter((thread: { title: string }) => thread.title === question)).toHaveLength(1);
+});
+
+test("a theme that is chosen before the page is live holds when it is", async ({ page, stack }) => {
+  const live = await openHeld(page, `${stack.app.url}/settings/appearance`);
+  const root = page.locator("html");
+  await page.getByRole("radio", { name: "Dark" }).first().check({ force: true });
+  await expect(root).not.toHaveAttribute("data-theme", "dark");
+  live();
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(root).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("radio", { name: "Dark" }).first()).toBeChecked();
+});
+
+test("earlier questions stay where the server drew them until their code is there, and a press on them is kept", async ({
+  page,
+  stack,
+}) => {
+  const first = "What is asked first of five?";
+  stack.script(first, fullScript(first));
+  const { threadId, runId } = await ask(stack.app, first);
+  await until(stack.app, runId, ({ status }) => status === "completed");
+  for (const word of ["second", "third", "fourth", "last"]) {
+    const question = `What is asked ${word} of five?`;
+    stack.script(question, fullScript(question));
+    await until(
+      stack.app,
+      await askFurther(stack.app, threadId, question),
+      ({ status }) => status === "completed",
+    );
+  }
+  const later = await openWithoutLaterCode(page, `${stack.app.url}/research/${threadId}`);
+  const show = page.getByRole("button", { name: "Show 2 earlier questions" });
+  await expect(show).toBeVisible();
+  const drawn = await show.elementHandle();
+  await expect.poll(later.waiting).toBeGreaterThan(0);
+  await expect(page.getByRole("textbox", { name: "Follow-up question" })).toBeEditable();
+  await page.waitForTimeout(SETTLED);
+  expect(await drawn?.evaluate((button) => button.isConnected)).toBe(true);
+  await show.click();
+  later.come();
+  await expect(page.getByRole("heading", { name: first })).toBeVisible();
+});
+
+test("what the server drew of a run is not drawn anew when its code comes", async ({ page, stack }) => {
+  const question = "Is anything drawn twice?";
+  stack.script(question, [{ step: clarify({ questions: ["What is it for?"] }) }]);
+  const { threadId, runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "waiting_for_clarification");
+  const later = await openWithoutLaterCode(page, `${stack.app.url}/research/${threadId}`);
+  await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Map" })).toBeVisible();
+  await expect.poll(later.waiting).toBeGreaterThan(0);
+  // Texts alone: the place of the form holds none until the form is there.
+  const drawn = await page.evaluateHandle(() =>
+    [...document.querySelectorAll("main *")].filter(({ textContent }) => textContent !== ""),
+  );
+  await page.waitForTimeout(SETTLED);
+  later.come();
+  await expect(page.getByRole("button", { name: "Send answers" })).toBeVisible();
+  const gone = await drawn.evaluate((elements) =>
+    elements.filter(({ isConnected }) => !isConnected).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+  );
+  expect(gone).toEqual([]);
+});

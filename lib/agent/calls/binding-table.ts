@@ -1,0 +1,93 @@
+// Several ways to answer the calls of one tool, each with its share (R1): which of them a run has is decided once, by a
+// hash of the run's id and the tool's name, so that the same run always has the same and many runs come out by their
+// weights (R2). A weight of 0 takes a way out of the draw for runs to come; a run that has it already keeps it (R5).
+
+import { createHash } from "node:crypto";
+import type { ActivityRegistry } from "@/lib/activities/registry";
+import type { ArmFault } from "@/lib/config/agent-config";
+import type { Arm } from "@/lib/config/schema";
+import type { Binding } from "@/lib/run-log/run-state";
+import type { ToolRegistry } from "@/lib/tools/registry";
+
+export type BindingRegistries = { tools: ToolRegistry; activities: ActivityRegistry };
+
+/** What is wrong with an arm for a tool: the key, and what was expected there. Null for a tool that is not registered. */
+export function armFault(title: string, arm: Arm, { tools, activities }: BindingRegistries): ArmFault | null {
+  const tool = tools.get(title);
+  if (!tool) return null;
+  if (tool.options.role === "hoisted")
+    return { key: "mode", expected: `no arms for ${tool.title}, which is the model's own reasoning` };
+  if (arm.mode === "latent") {
+    if (tool.options.latent !== "forbid") return null;
+    return { key: "mode", expected: `explicit, because ${tool.title} must not be answered by the model` };
+  }
+  if (!activities.has(arm.activity)) {
+    const names = [...new Set(activities.list().map(({ name }) => name))];
+    return { key: "activity", expected: `one of ${names.join(", ")}; “${arm.activity}” is not registered` };
+  }
+  if (activities.get(arm.activity, arm.variant)) return null;
+  const known = activities.list().filter(({ name }) => name === activities.get(arm.activity)?.name);
+  const variants = known.map(({ variant }) => variant).join(", ");
+  return { key: "variant", expected: `one of ${variants}; “${arm.variant}” is not registered` };
+}
+
+/** A number from 0 up to 1 that is always the same for an id and a tool, and evenly spread over many ids. */
+function draw(id: string, tool: string): number {
+  return createHash("sha256").update(`${id}\n${tool}`).digest().readUIntBE(0, 6) / 2 ** 48;
+}
+
+/** The arm that an id has by the weights; null where every weight is 0. */
+export function assignArm(arms: readonly Arm[], { id, tool }: { id: string; tool: string }): Arm | null {
+  const total = arms.reduce((sum, { weight }) => sum + weight, 0);
+  const place = draw(id, tool) * total;
+  let passed = 0;
+  for (const arm of arms) {
+    passed += arm.weight;
+    if (place < passed) return arm;
+  }
+  return null;
+}
+
+/** What stands for a tool where there is no run yet. */
+function heaviest(arms: readonly Arm[]): Arm | null {
+  return arms.reduce<Arm | null>((most, arm) => (most && most.weight >= arm.weight ? most : arm), null);
+}
+
+/** The arm as a run keeps it. */
+export function bindingOf(arm: Arm, activities: ActivityRegistry): Binding | null {
+  // As if the tool had been written with an empty activity (R3).
+  if (arm.mode === "latent") return { activity: "", variant: null, mode: "latent" };
+  const activity = activities.get(arm.activity, arm.variant);
+  return activity ? { activity: activity.name, variant: activity.variant, mode: "explicit" } : null;
+}
+
+export type BindingTable = {
+  /** Replaces the arms of a tool. Says what is wrong with them (R4), and then keeps those before; null when all is well. */
+  set(tool: string, arms: readonly Arm[]): string | null;
+  /** What a run is bound to; without one what most runs are bound to. Null for a tool without arms. */
+  assign(tool: string, runId: string | null): Binding | null;
+};
+
+/** An empty table. */
+export function createBindingTable(registries: BindingRegistries): BindingTable {
+  const byTool = new Map<string, readonly Arm[]>();
+  return {
+    set(title, arms) {
+      const { name } = registries.tools.require(title);
+      for (const arm of arms) {
+        const fault = armFault(name, arm, registries);
+        if (fault) return `${title}, ${fault.key}: expected ${fault.expected}.`;
+      }
+      if (!arms.some(({ weight }) => weight > 0))
+        return `${title}: expected a weight above 0 in at least one arm.`;
+      byTool.set(name, [...arms]);
+      return null;
+    },
+    assign(title, runId) {
+      const { name } = registries.tools.require(title);
+      const arms = byTool.get(name) ?? [];
+      const arm = runId === null ? heaviest(arms) : assignArm(arms, { id: runId, tool: name });
+      return arm && bindingOf(arm, registries.activities);
+    },
+  };
+}

@@ -1,0 +1,174 @@
+// Carries out one explicit call: its activity with a time limit and the run's signal, again by itself where that does no
+// harm (Q14). What an activity throws is an outcome here; only an abort rejects.
+
+import type {
+  ActivityContext,
+  ActivityServices,
+  FlatCall,
+  RegisteredActivity,
+} from "@/lib/activities/activity";
+import type { ActivityRegistry } from "@/lib/activities/registry";
+import { unimplemented } from "@/lib/activities/unimplemented";
+import type { AgentConfig } from "@/lib/config/schema";
+import { log } from "@/lib/log";
+import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";
+import type { EventBody } from "@/lib/run-log/event";
+import type { Call, CallError, Effect, RunState } from "@/lib/run-log/run-state";
+import type { ToolRegistry } from "@/lib/tools/registry";
+import { writesEnd } from "@/lib/tools/tool";
+import { callFault } from "./call-error";
+import { withDeadline, withoutDeadline } from "@/lib/agent/step/deadline";
+import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
+import { openableTexts } from "./openable-texts";
+import type { LoopPorts } from "@/lib/agent/ports";
+
+export type Registries = { readonly tools: ToolRegistry; readonly activities: ActivityRegistry };
+
+export type CallOutcome =
+  | { ok: true; value: unknown; effects: Effect[]; pages: PageAttachment[] }
+  | { ok: false; error: CallError };
+
+/** Two automatic retries (Q14). */
+const TRIES = 3;
+const FIRST_WAIT_MS = 500;
+
+type Attempt = {
+  state: RunState;
+  config: AgentConfig;
+  call: Call;
+  activity: RegisteredActivity | undefined;
+  registries: Registries;
+  services: ActivityServices;
+  ports: LoopPorts;
+  /** The run's signal, and for research the person's wish to finish. */
+  signal: AbortSignal;
+};
+
+function scopeOf({
+  state,
+  call,
+  registries,
+}: Pick<Attempt, "state" | "call" | "registries">): ActivityContext["scope"] {
+  return {
+    runId: state.id,
+    callId: call.id,
+    threadId: state.threadId,
+    question: state.question,
+    sources: state.sources,
+    // What this very call had told before a crash is no earlier search.
+    searches: state.searches.filter(({ callId }) => callId !== call.id),
+    plan: state.plan,
+    earlier: state.earlier,
+    reportVersion: state.report?.version ?? 0,
+    revises: state.revises,
+    openable: openableTexts(state, registries.tools),
+    hosts: {
+      allowed: state.hosts?.allowed ?? [],
+      preferred: state.hosts?.preferred ?? [],
+      banned: state.bannedHosts,
+    },
+  };
+}
+
+function flat(call: Call): FlatCall {
+  return { ...call.params, _tool: call.tool, _activity: call.activity, _reasoningForCall: call.reason };
+}
+
+async function attempt(run: Attempt): Promise<CallOutcome> {
+  const { call, ports, config } = run;
+  const effects: Effect[] = [];
+  const pages = new Map<string, PageAttachment>();
+  const tool = run.registries.tools.require(call.tool);
+  const limited: typeof withDeadline = tool.options.untimed ? withoutDeadline : withDeadline;
+  const value = await limited(
+    (signal) =>
+      (run.activity?.run ?? unimplemented)(flat(call), tool.schema, {
+        config,
+        scope: scopeOf(run),
+        services: run.services,
+        signal,
+        finish: ports.finish,
+        now: () => ports.clock.now(),
+        effect: (effect) => effects.push(effect),
+        attach(content) {
+          const page = attachPage(content);
+          pages.set(page.id, page);
+          const { id, sha256, charCount, wordCount } = page;
+          const { readAt, pageStarts, about } = content;
+          return {
+            ...{ id, sha256, charCount, wordCount },
+            ...(readAt === undefined ? {} : { readAt }),
+            ...(pageStarts ? { pageStarts } : {}),
+            ...(about ? { about } : {}),
+          };
+        },
+      }),
+    { ms: config.execution.activityTimeoutMs, clock: ports.clock, signal: run.signal },
+  );
+  return { ok: true, value, effects, pages: [...pages.values()] };
+}
+
+type Plan = { waitMs: number; events: EventBody[] };
+
+/** Whether and when a failed call is tried again; null when it stands. */
+function retryPlan(run: Attempt, tries: number, fault: ReturnType<typeof callFault>): Plan | null {
+  const { registries, call, ports, config, activity } = run;
+  if (tries >= TRIES) return null;
+  const { role, limit } = registries.tools.require(call.tool).options;
+  // The report and the final answer are this machine's own work: tried again at once, whatever broke.
+  if (writesEnd(role)) return { waitMs: 0, events: [] };
+  if (!activity?.idempotent || !fault.error.retryable) return null;
+  const backoff = FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + ports.random() / 2);
+  const waitMs = fault.retryAfterMs ?? backoff;
+  if (waitMs > config.execution.activityTimeoutMs) return null;
+  const what = limit === "searches" ? "search" : "page";
+  const retryAt = ports.clock.now() + waitMs;
+  const cause = fault.error.message;
+  return {
+    waitMs,
+    events: [{ type: "retry-scheduled", what, cause, attempt: tries + 1, of: TRIES, retryAt }],
+  };
+}
+
+/** A tool of one's own may have been taken away since the step was decided. */
+const goneTool = ({ tool }: Call): CallError => ({
+  kind: "tool_unavailable",
+  message: `"${tool}" is not there any more.`,
+  retryable: false,
+});
+
+/** Carries a call out. Rejects only with the run's signal's reason, or when recording fails. */
+export async function carryOut(work: Omit<Attempt, "activity" | "config" | "signal">): Promise<CallOutcome> {
+  const { call, ports, state, registries } = work;
+  if (!state.config) throw new Error(`run ${state.id} has no agent`);
+  const tool = registries.tools.get(call.tool);
+  if (!tool) return { ok: false, error: goneTool(call) };
+  const activity = registries.activities.get(call.activity, call.variant);
+  // What ends by limits of its own is told of the wish to finish and brings what it has.
+  const cut = isResearch(call, registries.tools) && !tool.options.untimed ? ports.finish : null;
+  const signal = cut ? AbortSignal.any([ports.signal, cut]) : ports.signal;
+  try {
+    return await tryAll({ ...work, activity, config: state.config, signal });
+  } catch (thrown) {
+    ports.signal.throwIfAborted();
+    if (cut?.aborted) return { ok: false, error: CUT_SHORT };
+    throw thrown;
+  }
+}
+
+async function tryAll(run: Attempt): Promise<CallOutcome> {
+  const { call, ports, state, signal } = run;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt(run);
+    } catch (thrown) {
+      signal.throwIfAborted();
+      const fault = callFault(thrown);
+      log.warn("call-failed", { runId: state.id, callId: call.id, tool: call.tool, tries, cause: thrown });
+      const plan = retryPlan(run, tries, fault);
+      if (!plan) return { ok: false, error: fault.error };
+      if (plan.events.length > 0) await ports.record(plan.events);
+      if (plan.waitMs > 0) await ports.clock.sleep(plan.waitMs, signal);
+    }
+  }
+}

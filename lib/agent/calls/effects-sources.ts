@@ -1,0 +1,107 @@
+// What searches and readings do to the sources of a run, as events (Q7).
+
+import type { EventBody } from "@/lib/run-log/event";
+import { EVENT_VERSION } from "@/lib/run-log/event";
+import type { Call, Effect, RunState } from "@/lib/run-log/run-state";
+import { foldEvent } from "@/lib/run-log/state";
+import { nextNumber, sourceId, sourceOf } from "@/lib/sources/numbering";
+import { hostOf, urlKey } from "@/lib/sources/url-key";
+
+type EffectOf<K extends Effect["kind"]> = Extract<Effect, { kind: K }>;
+type Context = { state: RunState; call: Call };
+type Found = EffectOf<"found">["results"][number];
+
+/** The state as it will be once these events are recorded. Numbers and times are provisional. */
+export function advance(state: RunState, events: readonly EventBody[]): RunState {
+  let next = state;
+  for (const event of events)
+    next = foldEvent(next, { seq: next.seq + 1, runId: state.id, at: 0, v: EVENT_VERSION, ...event });
+  return next;
+}
+
+/** The event by which a source is known or filled in; null when it brings nothing new. */
+export function sourceEvent(state: RunState, call: Call, found: Found): EventBody | null {
+  const known = sourceOf(state.sources, found.url);
+  if (!known)
+    return {
+      type: "source-added",
+      callId: call.id,
+      id: sourceId(state.threadId, found.url),
+      number: nextNumber(state.sources),
+      url: found.url,
+      urlKey: urlKey(found.url),
+      host: hostOf(found.url),
+      title: found.title,
+      snippet: found.snippet,
+      publishedAt: found.publishedAt,
+      ...(call.instance === undefined ? {} : { instance: call.instance }),
+    };
+  const fills =
+    (known.title === "" && found.title !== "") ||
+    (known.snippet === "" && found.snippet !== "") ||
+    (known.publishedAt === null && found.publishedAt !== null);
+  if (!fills) return null;
+  const { title, snippet, publishedAt } = found;
+  return { type: "source-filled", callId: call.id, number: known.number, title, snippet, publishedAt };
+}
+
+/** A search and what it found. */
+export function found({ state, call }: Context, effect: EffectOf<"found">): EventBody[] {
+  const events: EventBody[] = [];
+  const numbers: number[] = [];
+  let next = state;
+  for (const result of effect.results) {
+    const event = sourceEvent(next, call, result);
+    if (event) events.push(event);
+    if (event) next = advance(next, [event]);
+    const number = sourceOf(next.sources, result.url)?.number;
+    if (number !== undefined && !numbers.includes(number)) numbers.push(number);
+  }
+  if (state.searches.some((search) => search.callId === call.id)) return events;
+  const newSources = next.sources.length - state.sources.length;
+  const { query, provider, failed, anyAge } = effect;
+  const told = { ...(failed ? { failed } : {}), ...(anyAge ? { anyAge } : {}) };
+  const before = effect.results.flatMap(({ url, earlier: read }) =>
+    read ? (sourceOf(next.sources, url)?.number ?? []) : [],
+  );
+  const earlier = before.length > 0 ? { earlier: [...new Set(before)] } : {};
+  return [
+    ...events,
+    { type: "search-made", callId: call.id, query, provider, numbers, newSources, ...earlier, ...told },
+  ];
+}
+
+/** Pages that were read, or could not be. */
+export function read({ state, call }: Context, effect: EffectOf<"read">): EventBody[] {
+  const events: EventBody[] = [];
+  let next = state;
+  for (const page of effect.pages) {
+    const known = sourceOf(next.sources, page.url);
+    // A new address that cannot be read gets no number; a page that was known brings nothing new (Q7).
+    if (!known && !page.ok) continue;
+    if (page.ok && page.known) continue;
+    const own: EventBody[] = [];
+    const added = known
+      ? null
+      : sourceEvent(next, call, {
+          url: page.url,
+          title: page.title,
+          snippet: "",
+          publishedAt: page.publishedAt,
+        });
+    if (added) own.push(added);
+    own.push({
+      type: "page-read",
+      callId: call.id,
+      number: known?.number ?? nextNumber(next.sources),
+      title: page.title,
+      publishedAt: page.publishedAt,
+      page: page.ok ? page.page : null,
+      error: page.ok ? null : page.error,
+      ...(page.ok && page.findings?.length ? { findings: page.findings } : {}),
+    });
+    events.push(...own);
+    next = advance(next, own);
+  }
+  return events;
+}

@@ -1,0 +1,153 @@
+// What a call's queued effects do to the run, as events: pure, in call order, so that the same results give the same
+// numbers whichever came back first (X2). An effect that is in the log already is not said again.
+
+import { createHash } from "node:crypto";
+import { cutText, oneLine } from "@/lib/activities/data-block";
+import type { EventBody } from "@/lib/run-log/event";
+import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
+import { lineIds } from "@/lib/run-log/run-plan-lines";
+import type { Call, Effect, RunState } from "@/lib/run-log/run-state";
+import { sourceOf } from "@/lib/sources/numbering";
+import { delegated, withOwnNumbers } from "./effects-delegate";
+import { advance, found, read } from "./effects-sources";
+
+type EffectOf<K extends Effect["kind"]> = Extract<Effect, { kind: K }>;
+type Context = { state: RunState; call: Call; value: unknown };
+
+/** Characters: what the person is shown can be sent back, in two code units each at most. */
+const PLAN_LINE = 1000;
+/** A line that is struck is repeated in the person's own message: nothing in it may look like a line of that. */
+const planLine = (text: string) => cutText(oneLine(text), PLAN_LINE).text;
+
+/** Characters of a title. */
+const TITLE = 80;
+
+/** What the model calls the thread, without quotation marks and full stop; only where nothing was asked in it before. */
+function titleFrom(state: RunState, effect: EffectOf<"planned">): { title?: string } {
+  const asked = state.earlier.length > 0 || state.kind !== "research" || state.delegatedBy;
+  const said = oneLine(effect.title ?? "").trim();
+  const line = (/^["'“„«](.+)["'”“»]$/u.exec(said)?.[1] ?? said).replace(/(?<![.。])[.。]+$/u, "").trim();
+  // One that is longer is no title; the beginning of the question stays.
+  return asked || line === "" || line.length > TITLE ? {} : { title: line };
+}
+
+function planned({ state, call }: Context, effect: EffectOf<"planned"> | EffectOf<"adapted">): EventBody[] {
+  if (state.plan?.history.some(({ callId }) => callId === call.id)) return [];
+  const first = effect.kind === "planned";
+  const lines = effect.steps.map(planLine).filter((line) => line.trim() !== "");
+  return [
+    {
+      type: "plan-set",
+      callId: call.id,
+      version: (state.plan?.version ?? 0) + 1,
+      goal: planLine(effect.goal),
+      steps: lines,
+      ids: lineIds(state.plan, lines),
+      strategies: first ? effect.strategies : [],
+      changes: first ? [] : effect.changes,
+      reason: call.reason,
+      ...(effect.kind === "planned" ? titleFrom(state, effect) : {}),
+    },
+  ];
+}
+
+const digest = (...parts: string[]) =>
+  createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 20);
+
+function reported({ state, call, value }: Context, effect: EffectOf<"reported">): EventBody[] {
+  if (state.report?.callId === call.id) return [];
+  const reportId = `rep_${digest(state.id, call.id)}`;
+  const { title, confidence, filepath, wordCount, invalidCitations, uncited, faults, origin } = effect;
+  const prefix = citationPrefix(reportId);
+  const timestamp = (value as { timestamp?: string } | null)?.timestamp ?? "";
+  const known = new Set(state.sources.map(({ number }) => number));
+  const cited = new Set(effect.citations.map(({ number }) => number).filter((number) => known.has(number)));
+  return [
+    {
+      type: "report-written",
+      callId: call.id,
+      reportId,
+      seriesId: state.revises?.seriesId ?? state.report?.seriesId ?? reportId,
+      version: (state.report?.version ?? 0) + 1,
+      origin,
+      title,
+      confidence,
+      wordCount,
+      sourcesCount: state.sources.length,
+      citedCount: cited.size,
+      invalidCitations,
+      filepath,
+      timestamp,
+      citations: effect.citations.map((citation, index) => ({ ...citation, id: citationId(prefix, index) })),
+      uncited,
+      faults,
+    },
+  ];
+}
+
+function asked({ call }: Context, effect: EffectOf<"asked">): EventBody[] {
+  const { kind: _, ...said } = effect;
+  return [{ type: "clarification-asked", callId: call.id, ...said }];
+}
+
+function eventsOf(context: Context, effect: Effect): EventBody[] {
+  switch (effect.kind) {
+    case "found":
+      return found(context, effect);
+    case "read":
+      return read(context, effect);
+    case "planned":
+    case "adapted":
+      return planned(context, effect);
+    case "asked":
+      return asked(context, effect);
+    case "reported":
+      return reported(context, effect);
+    case "delegated":
+      return delegated(context.state, context.call, effect);
+    case "answered":
+      // The end of the run is read from the call's output, once its whole step is committed.
+      return [];
+  }
+}
+
+type Numbered = { number: number | null; url: string };
+
+function withNumbers<T>(value: T, list: "results" | "pages", state: RunState): T {
+  const entries = (value as { [key: string]: unknown } | null)?.[list];
+  if (!Array.isArray(entries)) return value;
+  const numbered = (entries as Numbered[]).map((entry) => ({
+    ...entry,
+    number: sourceOf(state.sources, entry.url)?.number ?? null,
+  }));
+  return { ...value, [list]: numbered };
+}
+
+export type CommittedCall = {
+  events: EventBody[];
+  /** The call's output; undefined when an event already says it. */
+  output: unknown;
+  /** The state behind the events. */
+  state: RunState;
+};
+
+/** What a returned call does to the run. Numbers of sources are written into its output here, where they are known. */
+export function commitCall(
+  state: RunState,
+  call: Call,
+  returned: { value: unknown; effects: readonly Effect[] },
+): CommittedCall {
+  const events: EventBody[] = [];
+  let next = state;
+  let output: unknown = returned.value;
+  for (const effect of returned.effects) {
+    const own = eventsOf({ state: next, call, value: returned.value }, effect);
+    events.push(...own);
+    next = advance(next, own);
+    if (effect.kind === "reported") output = undefined;
+    if (effect.kind === "delegated") output = withOwnNumbers(returned.value, effect, next);
+  }
+  if (returned.effects.some(({ kind }) => kind === "found")) output = withNumbers(output, "results", next);
+  if (returned.effects.some(({ kind }) => kind === "read")) output = withNumbers(output, "pages", next);
+  return { events, output, state: next };
+}

@@ -1,0 +1,245 @@
+// Carries out a decided step: intents first, explicit calls side by side, effects in call order once all have settled
+// (4.7.4). Calls that wait for others come level by level, each committed before the next begins (X4). Goes on from any
+// state of the step: what ended, failed, was skipped or returned is never done again.
+
+import { log } from "@/lib/log";
+import type { PageAttachment } from "@/lib/fetch/pages/page";
+import type { EventBody } from "@/lib/run-log/event";
+import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
+import { isOutOfTime, searchesLeftToday } from "@/lib/agent/limits/budget";
+import { type CallOutcome, carryOut, type Registries } from "./carry-out";
+import { commitCall } from "./effects";
+import { noteEvents } from "./effects-notes";
+import { advance } from "./effects-sources";
+import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
+import { lacksResult, requestResult } from "@/lib/agent/step/latent-result";
+import { stepsRemain, surplusCalls } from "@/lib/agent/limits/limits";
+import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
+import type { LoopPorts } from "@/lib/agent/ports";
+import { isMendable } from "@/lib/agent/loop/review";
+import { shareReads } from "./shared-reads";
+import { outputFaults } from "@/lib/agent/step-schema/validation";
+import { isOpen, levelOf, openCalls, takenUp, takeUp } from "./waiting";
+
+type Work = {
+  registries: Registries;
+  ports: LoopPorts;
+  /** Searches that all runs may still make today. */
+  leftToday: number;
+};
+type Outcomes = Map<string, CallOutcome>;
+
+const SKIPPED = new Set<CallError["kind"]>(["superseded", "limit_exceeded", "tool_unavailable", "cancelled"]);
+
+function refusal(call: Call, error: CallError): EventBody {
+  const type = SKIPPED.has(error.kind) ? "call-skipped" : "call-failed";
+  return { type, callId: call.id, error };
+}
+
+const OUT_OF_TIME: CallError = {
+  kind: "limit_exceeded",
+  message: "The time this run may take is used up.",
+  retryable: false,
+};
+
+/** True for what was begun and ends by limits of its own: it is sent to its end and brings what it has. */
+const isUnderWay = (call: Call, { tools }: Registries) =>
+  call.status === "running" && tools.get(call.tool)?.options.untimed === true;
+
+/** Why a call of research does not begin any more: the person asked to finish, or the run's time is up. */
+function tooLate(state: RunState, call: Call, { registries, ports }: Work): CallError | null {
+  if (call.returned !== null || !isResearch(call, registries.tools)) return null;
+  // A result that stands in the decision costs nothing more.
+  if (call.mode === "latent" && call.output !== null) return null;
+  if (state.finishing) return isUnderWay(call, registries) ? null : CUT_SHORT;
+  const sent = call.status === "proposed" && call.mode === "explicit";
+  return sent && isOutOfTime(state, ports.clock.now()) ? OUT_OF_TIME : null;
+}
+
+/** Refusals and intents of the calls that can begin, told before anything is sent out. */
+function opening(state: RunState, level: readonly Call[], work: Work): EventBody[] {
+  const { registries, leftToday } = work;
+  // Those that wait keep the place they have in call order.
+  const runnable = openCalls(state, level[0]?.step ?? 0)
+    .filter((call) => !call.refused && call.returned === null)
+    .map((call) => (level.includes(call) ? takenUp(state, call, registries.tools) : call));
+  const surplus = surplusCalls(state, runnable, { registry: registries.tools, leftToday });
+  const twinSurplus = (call: Call) =>
+    surplus.get(call.id) ?? (call.sameAs ? surplus.get(call.sameAs) : undefined);
+  return level.flatMap((call): EventBody[] => {
+    const error = call.refused ?? tooLate(state, call, work) ?? twinSurplus(call);
+    if (error) return [refusal(call, error)];
+    const taken = takeUp(state, call, registries.tools);
+    if (taken.kind === "refused" && call.sameAs === undefined) return [refusal(call, taken.error)];
+    const sent = call.returned === null && call.sameAs === undefined;
+    const written = state.report?.callId === call.id;
+    if (!sent || written) return [];
+    if (taken.kind === "params") return [{ type: "call-started", callId: call.id, params: taken.params }];
+    return isSentOut(call, registries) ? [{ type: "call-started", callId: call.id }] : [];
+  });
+}
+
+/** True for a call that somebody has to answer yet: code, or a model that is asked for the result alone. */
+const isSentOut = (call: Call, registries: Registries) =>
+  call.mode === "explicit" || lacksResult(call, registries);
+
+/** An outcome is written down at once while siblings still run, so that a crash does not pay for it twice. */
+async function keep(call: Call, outcome: CallOutcome, { ports }: Work): Promise<void> {
+  if (!outcome.ok) {
+    await ports.record([refusal(call, outcome.error)]);
+    return;
+  }
+  // What a model was asked for is written down with what it cost.
+  if (call.mode === "latent") return;
+  const { value, effects, pages } = outcome;
+  await ports.record([{ type: "call-returned", callId: call.id, value, effects }], pages);
+}
+
+/** Runs every call that was started. Resolves when all have settled; rejects when the run was aborted. */
+async function runAll(state: RunState, started: Call[], work: Work): Promise<Outcomes> {
+  const { ports, registries } = work;
+  const step = started[0]?.step;
+  const returned = state.calls.flatMap((call) => (call.step === step ? (call.returned?.effects ?? []) : []));
+  const services = shareReads(ports.services, returned);
+  const outcomes: Outcomes = new Map();
+  let running = started.length;
+  // Results asked of the model come one after another, as attempts of this step.
+  let lane: Promise<unknown> = Promise.resolve();
+  const run = (call: Call): Promise<CallOutcome> => {
+    if (call.mode === "explicit") return carryOut({ state, call, registries, services, ports });
+    const mine = lane.then(async () => requestResult(await ports.record([]), call, registries, ports));
+    lane = mine.catch(() => undefined);
+    return mine;
+  };
+  const settled = await Promise.allSettled(
+    started.map(async (call) => {
+      const outcome = await run(call);
+      outcomes.set(call.id, outcome);
+      running -= 1;
+      if (running > 0 && !ports.signal.aborted) await keep(call, outcome, work);
+    }),
+  );
+  ports.signal.throwIfAborted();
+  for (const result of settled) if (result.status === "rejected") throw result.reason;
+  return outcomes;
+}
+
+const SAID_MEANWHILE = "The person added something meanwhile: take it up first.";
+
+/**
+ * Why a call must wait although it could be carried out: a final answer while the person has said something that no request
+ * has told yet, or beside a report with a fault that can be mended (Q19); a question to the person who asked to finish.
+ */
+function heldBack(state: RunState, call: Call, { registries }: Work): CallError | null {
+  const role = registries.tools.get(call.tool)?.options.role;
+  if (role === "exclusive" && state.finishing) return CUT_SHORT;
+  if (role !== "terminal") return null;
+  if (state.steers.some(({ step }) => step === null) && stepsRemain(state))
+    return { kind: "superseded", message: SAID_MEANWHILE, retryable: true };
+  // Only a report of the same step: one that was told before was left as it is by choice.
+  if (!state.report || stepOfCall(state.report.callId) !== call.step || !isMendable(state)) return null;
+  const message =
+    "Checking the report beside this answer found faults. Mend them first, then give the answer.";
+  return { kind: "superseded", message, retryable: true };
+}
+
+function ended(call: Call, output: unknown, { registries }: Work): EventBody {
+  const tool = registries.tools.get(call.tool);
+  const faults = tool && output !== undefined ? outputFaults(tool, output) : [];
+  if (faults.length > 0) log.warn("output-invalid", { callId: call.id, tool: call.tool, faults });
+  return {
+    type: "call-ended",
+    callId: call.id,
+    ...(output === undefined ? {} : { output }),
+    outputValid: faults.length === 0,
+  };
+}
+
+/** What one settled call does, given the state its predecessors leave behind. */
+function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, work: Work): EventBody[] {
+  if (!isOpen(call)) return [];
+  const held = heldBack(state, call, work);
+  if (held) return [refusal(call, held)];
+  if (call.sameAs !== undefined) {
+    const twin = state.calls.find(({ id }) => id === call.sameAs);
+    if (twin?.error) return [refusal(call, twin.error)];
+    return [ended(call, twin?.output ?? null, work)];
+  }
+  if (call.returned) {
+    const { events, output } = commitCall(state, call, call.returned);
+    return [...events, ended(call, output, work)];
+  }
+  if (outcome && !outcome.ok) return [refusal(call, outcome.error)];
+  if (outcome) {
+    const { events, output } = commitCall(state, call, outcome);
+    return [...events, ended(call, output, work)];
+  }
+  // A latent result arrived with the decision, a written report with its own event: the log has both. Of a call that waited
+  // for what it refers to, the parameters are the result only now.
+  const late = call.mode === "latent" && call.output === null ? { output: call.params } : {};
+  return [
+    ...noteEvents(call, work.registries.tools),
+    { type: "call-ended", callId: call.id, ...late, outputValid: true },
+  ];
+}
+
+/** All that the calls of a level do, in call order, in one record; with the last of them the step is over. */
+async function commit(
+  state: RunState,
+  { step, level }: { step: number; level: readonly Call[] },
+  outcomes: Outcomes,
+  work: Work,
+): Promise<RunState> {
+  const events: EventBody[] = [];
+  const pages: PageAttachment[] = [];
+  let next = state;
+  for (const { id } of level) {
+    const call = next.calls.find((known) => known.id === id);
+    if (!call) continue;
+    const outcome = outcomes.get(id) ?? null;
+    const own = commitOne(next, call, outcome, work);
+    if (outcome?.ok && call.returned === null) pages.push(...outcome.pages);
+    events.push(...own);
+    next = advance(next, own);
+  }
+  const over = openCalls(next, step).length === 0;
+  return work.ports.record(over ? [...events, { type: "step-ended", step }] : events, pages);
+}
+
+/** Carries out what is left of a decided step. Rejects with the signal's reason when the run is aborted. */
+export async function executeStep(
+  state: RunState,
+  registries: Registries,
+  ports: LoopPorts,
+): Promise<RunState> {
+  const step = state.steps.at(-1)?.number ?? 0;
+  let now = state;
+  do {
+    now = await executeLevel(now, step, { registries, ports });
+    ports.signal.throwIfAborted();
+  } while (openCalls(now, step).length > 0);
+  return now;
+}
+
+async function executeLevel(
+  state: RunState,
+  step: number,
+  { registries, ports }: Omit<Work, "leftToday">,
+): Promise<RunState> {
+  const searches = openCalls(state, step).some(
+    ({ tool }) => registries.tools.get(tool)?.options.limit === "searches",
+  );
+  const leftToday = searches ? searchesLeftToday(await ports.day()) : 0;
+  const work = { registries, ports, leftToday };
+  const level = levelOf(state, step, registries.tools);
+  const events = opening(state, level, work);
+  const opened = events.length > 0 ? await ports.record(events) : state;
+  const started = new Set(events.flatMap((event) => (event.type === "call-started" ? [event.callId] : [])));
+  const outcomes = await runAll(
+    opened,
+    opened.calls.filter((call) => started.has(call.id) && isSentOut(call, registries)),
+    work,
+  );
+  // Siblings may have been written down meanwhile: an empty record gives the state as it stands now.
+  return commit(await ports.record([]), { step, level }, outcomes, work);
+}

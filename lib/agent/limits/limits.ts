@@ -1,0 +1,205 @@
+// Limits are data that withdraw tools, never a surprise: which tools a step may offer is a pure function of the run's
+// state (S29, S39, S47, S48; Q4-Q6, Q11, Q15). Whatever the model does, a run ends by itself.
+
+import { earlierSearch } from "@/lib/activities/repeated-search";
+import { usedByDelegates } from "@/lib/run-log/run-parallel";
+import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
+import { foreignNames } from "@/lib/tools/external";
+import { generatePlanTool, type ToolRegistry } from "@/lib/tools/registry";
+import type { RegisteredTool } from "@/lib/tools/tool";
+import { type ClosingCause, closingCause, stepNumber } from "./limits-closing";
+import { delegatesLeft, isDelegate, surplusDelegates } from "./limits-delegates";
+import { ownCalls } from "./limits-seeded";
+
+export { stepsRemain } from "./limits-closing";
+
+/** What withdrew tools; told once in the log, and at the tail of the prompt as long as it lasts. */
+export type Withdrawal = { limit: LimitName; tools: string[]; note: string };
+
+export type LimitName =
+  | ClosingCause
+  | "searches"
+  | "day_searches"
+  | "clarifications"
+  | "delegates"
+  | "search_failures"
+  | "plan_first";
+
+/** A step on offer. */
+export type StepOffer = Extract<Offer, { kind: "step" }>;
+
+export type Offer =
+  | { kind: "step"; step: number; tools: RegisteredTool[]; closing: boolean; withdrawn: Withdrawal[] }
+  /** Nothing more is asked: the closing steps are used up. */
+  | { kind: "over" };
+
+/** The report, and one revision of it (Q4). */
+const REPORT_VERSIONS = 2;
+
+/** Kinds of failure that are a service's. */
+export const PROVIDER_FAULTS: ReadonlySet<string> = new Set(["timeout", "rate_limited", "provider_failed"]);
+const REFUSALS = new Set(["invalid_params", "tool_unavailable", "limit_exceeded", "superseded", "cancelled"]);
+
+/** True when the tool's provider failed so often in a row, the last time in the step before, that it rests (Q6). */
+function rests(state: RunState, tool: RegisteredTool, step: number): boolean {
+  const most = state.config?.search.maxConsecutiveFailures ?? 2;
+  const calls = ownCalls(state).filter(
+    (call) => call.tool === tool.name && call.step < step && !REFUSALS.has(call.error?.kind ?? ""),
+  );
+  const failing = (call: Call) => call.status === "failed" && PROVIDER_FAULTS.has(call.error?.kind ?? "");
+  const last = calls.at(-1);
+  if (!last || last.step !== step - 1) return false;
+  const healthy = calls.findLastIndex((call) => !failing(call));
+  return calls.length - 1 - healthy >= most;
+}
+
+type Searching = Pick<RunState, "limits" | "budget" | "delegates" | "calls" | "branch">;
+
+/**
+ * The most searches of a run: what its agent allows, and what the person does. The person's cap holds for its delegates
+ * too, the agent's for the run alone.
+ */
+export function mostSearches(state: Searching): number {
+  const { limits, budget } = state;
+  if (budget.searches === null) return limits.maxSearches;
+  return Math.max(0, Math.min(limits.maxSearches, budget.searches - usedByDelegates(state).searches));
+}
+
+/** Searches that are left. */
+export function searchesLeft(state: RunState): number {
+  if (state.limitsReached.includes("day_searches")) return 0;
+  return Math.max(0, mostSearches(state) - state.searchesUsed);
+}
+
+/** Tools of the run's agent that can be carried out at all, in toolkit order. The final answer is always among them. */
+function toolkit(state: RunState, tools: ToolRegistry): RegisteredTool[] {
+  const names = [...(state.config?.tools ?? []), ...foreignNames(state.foreignTools)];
+  const configured = names.flatMap((name) => tools.get(name) ?? []);
+  const terminal = tools
+    .list()
+    .filter((tool) => tool.options.role === "terminal" && !configured.some(({ name }) => name === tool.name));
+  return [...configured, ...terminal].filter(
+    (tool) => tool.options.role !== "hoisted" && state.bindings[tool.name] !== undefined,
+  );
+}
+
+const NOTES: Record<LimitName, string> = {
+  iterations: "All free steps are used. Write the report from what was found, then give the final answer.",
+  finish: "Only the closing tools are left. Write the report from what is there, then give the final answer.",
+  tokens: "The tokens of this run are nearly used up. Write the report from what was found, then answer.",
+  money: "The money of this run is nearly used up. Write the report from what was found, then answer.",
+  minutes: "The time of this run is nearly used up. Write the report from what was found, then answer.",
+  day: "What may be used today is nearly used up. Write the report from what was found, then answer.",
+  searches: "No searches are left. Work with the sources that were found.",
+  day_searches: "No searches are left today. Work with the sources that were found.",
+  delegates: "No more sub-questions can be given away. Research what is left yourself.",
+  clarifications: "No more questions to the person. Go on with stated assumptions.",
+  search_failures: "This tool failed several times in a row and is not on offer in this step.",
+  unavailable_tools: "Tools that are not on offer were chosen three times. Only the closing tools are left.",
+  empty_steps: "Two steps chose nothing. Only the closing tools are left.",
+  repeated_steps: "Three steps in a row repeated what was done before. Only the closing tools are left.",
+  plan_first: "The person wants to see the plan before anything else is done. Make it now.",
+  report: "The report is written. Revise it once if a fault was told, else give the final answer.",
+};
+
+function isClosing(state: RunState, tool: RegisteredTool): boolean {
+  if (tool.options.role === "terminal") return true;
+  return tool.options.role === "closing" && (state.report?.version ?? 0) < REPORT_VERSIONS;
+}
+
+/** True while the person waits to see a plan and there is none. */
+const lacksPlan = ({ planReview, plan, finishing }: RunState) =>
+  planReview !== null && planReview.reviewedAt === null && plan === null && finishing === null;
+
+const isPlan = ({ name }: RegisteredTool) => name === generatePlanTool.name;
+
+/** Tools whose own limit is used up, by that limit. */
+function spent(
+  state: RunState,
+  all: readonly RegisteredTool[],
+  registry: ToolRegistry,
+): [LimitName, RegisteredTool[]][] {
+  const searches = all.filter((tool) => tool.options.limit === "searches");
+  const questions = all.filter((tool) => tool.options.limit === "clarifications");
+  const today = state.limitsReached.includes("day_searches");
+  return [
+    ["searches", state.searchesUsed >= mostSearches(state) ? searches : []],
+    ["day_searches", today && state.searchesUsed < mostSearches(state) ? searches : []],
+    ["delegates", delegatesLeft(state, registry) <= 0 ? all.filter(isDelegate) : []],
+    ["clarifications", state.clarificationsUsed >= state.limits.maxClarifications ? questions : []],
+  ];
+}
+
+/** A limit of zero takes nothing away: the tool was never there. */
+function isTold(state: RunState, limit: LimitName): boolean {
+  if (limit === "delegates") return (state.limits.maxDelegates ?? 0) > 0;
+  return limit === "clarifications" ? state.limits.maxClarifications > 0 : mostSearches(state) > 0;
+}
+
+/** What the next step may choose from, and what was withdrawn and why. */
+export function offerFor(state: RunState, registry: ToolRegistry): Offer {
+  const step = stepNumber(state);
+  const { cause, last } = closingCause(state, step);
+  if (step > last) return { kind: "over" };
+  const all = toolkit(state, registry);
+  const withdrawn: Withdrawal[] = [];
+  const gone = new Set<RegisteredTool>();
+  const withdraw = (limit: LimitName, tools: RegisteredTool[]) => {
+    const names = tools.filter((tool) => !gone.has(tool)).map(({ name }) => name);
+    if (names.length > 0) withdrawn.push({ limit, tools: names, note: NOTES[limit] });
+    for (const tool of tools) gone.add(tool);
+  };
+  for (const [limit, tools] of spent(state, all, registry))
+    if (isTold(state, limit)) withdraw(limit, tools);
+    else for (const tool of tools) gone.add(tool);
+  const failing = all.filter((tool) => !isClosing(state, tool) && rests(state, tool, step));
+  withdraw("search_failures", failing);
+  if (cause)
+    withdraw(
+      cause,
+      all.filter((tool) => !isClosing(state, tool)),
+    );
+  else if (lacksPlan(state) && all.some(isPlan))
+    withdraw(
+      "plan_first",
+      all.filter((tool) => !isPlan(tool) && tool.options.role !== "exclusive"),
+    );
+  const tools = all.filter(
+    (tool) => !gone.has(tool) && (tool.options.role !== "closing" || isClosing(state, tool)),
+  );
+  if (tools.length === 0) return { kind: "over" };
+  return { kind: "step", step, tools, closing: cause !== null && cause !== "report", withdrawn };
+}
+
+/**
+ * Reserves searches in array order before anything is dispatched (Q6): the calls for which none is left. A query that
+ * was searched before costs nothing; calls that run already keep their place.
+ */
+export function surplusCalls(
+  state: RunState,
+  calls: readonly Call[],
+  { registry, leftToday }: { registry: ToolRegistry; leftToday: number },
+): Map<string, CallError> {
+  const surplus = surplusDelegates(state, calls, registry);
+  const limited = calls.filter(
+    (call) =>
+      registry.get(call.tool)?.options.limit === "searches" &&
+      call.sameAs === undefined &&
+      !state.searches.some(({ callId }) => callId === call.id) &&
+      !earlierSearch(state.searches, String(call.params.query ?? "")),
+  );
+  const most = mostSearches(state);
+  const inRun = most - state.searchesUsed;
+  let left = Math.min(inRun, leftToday);
+  left -= limited.filter((call) => call.status === "running").length;
+  const message =
+    leftToday < inRun
+      ? "Today's searches are used up; none is left for this one."
+      : `Only ${most} searches are allowed in a run; none is left for this one.`;
+  for (const call of limited) {
+    if (call.status !== "proposed") continue;
+    left -= 1;
+    if (left < 0) surplus.set(call.id, { kind: "limit_exceeded", message, retryable: false });
+  }
+  return surplus;
+}

@@ -1,0 +1,116 @@
+// How a run ends, read from its state: so a run that was cut off between its last call and its end still ends rightly.
+
+import { oneLine } from "@/lib/activities/data-block";
+import { GroundworkError } from "@/lib/errors/errors";
+import { conclusionOf } from "@/lib/reports/conclusion";
+import { leadingScript } from "@/lib/text/language";
+import type { EventOf } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { writesEnd } from "@/lib/tools/tool";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { openLines } from "./finish";
+import { budgetLimit } from "@/lib/agent/limits/limits-closing";
+import { ownCalls } from "@/lib/agent/limits/limits-seeded";
+import { searchLost } from "./search-lost";
+
+export type Ending = EventOf<"run-ended">;
+type Answer = { answer?: unknown; status?: unknown; completed_steps?: unknown };
+
+const MOST_FINDINGS = 10;
+
+const ended = (fields: Partial<Ending> & Pick<Ending, "status">): Ending => ({
+  type: "run-ended",
+  answer: null,
+  completedSteps: [],
+  error: null,
+  ...fields,
+});
+
+/** The end that finished calls call for: the final answer (S17), or a report that could not be stored (Q14). */
+export function endingOf(state: RunState, registries: Registries): Ending | null {
+  const role = (tool: string) => registries.tools.get(tool)?.options.role;
+  // What ended the run before this one is no end of this one.
+  const calls = ownCalls(state);
+  const broken = calls.find(
+    (call) =>
+      call.status === "failed" &&
+      (call.error?.kind === "activity_failed" || call.error?.kind === "timeout") &&
+      writesEnd(role(call.tool)),
+  );
+  if (broken) {
+    const code = role(broken.tool) === "closing" ? "report_not_saved" : "run_broken";
+    return ended({ status: "error", error: new GroundworkError(code).toRunError() });
+  }
+  if (state.kind === "edit") return endingOfEdit(state);
+  const final = calls.find((call) => call.status === "succeeded" && role(call.tool) === "terminal");
+  if (!final) return null;
+  const output = (final.output ?? {}) as Answer;
+  const status = output.status === "failed" ? "failed" : "completed";
+  // The built-in model took over and found nothing to write: that is what the cap came to.
+  if (status === "failed" && state.builtInWrites) return endingAtLimit(state);
+  return ended({
+    status,
+    answer: String(output.answer ?? ""),
+    completedSteps: Array.isArray(output.completed_steps) ? output.completed_steps.map(String) : [],
+    error:
+      status === "failed"
+        ? (withoutSearch(state) ?? new GroundworkError("answer_not_found")).toRunError()
+        : null,
+  });
+}
+
+/** The reason that is behind a run without an answer where nothing could be searched for. */
+function withoutSearch(state: RunState): GroundworkError | null {
+  const cause = searchLost(state);
+  return cause === null ? null : new GroundworkError("search_failed", { cause });
+}
+
+/** A changed text is all an edit has: the short answer above it stays, and no model is asked for a step. */
+function endingOfEdit(state: RunState): Ending {
+  if (state.report) return ended({ status: "completed", answer: state.revises?.answer ?? null });
+  return ended({ status: "error", error: new GroundworkError("report_not_saved").toRunError() });
+}
+
+function errorOf(state: RunState): GroundworkError {
+  const limit = budgetLimit(state);
+  if (state.finishing) return new GroundworkError("finished_early");
+  if (limit === "day") return new GroundworkError("day_budget_reached");
+  if (limit)
+    return new GroundworkError("budget_reached", {
+      unit: limit === "money" ? (state.model?.price?.currency ?? "") : limit,
+      amount: state.budget[limit] ?? 0,
+    });
+  return withoutSearch(state) ?? new GroundworkError("limits_reached", { steps: state.limits.maxIterations });
+}
+
+/** The end when nothing more is asked: a report answers with its own conclusion, else what was found and what was not is named (Q5). */
+export function endingAtLimit(state: RunState): Ending {
+  const language = leadingScript(state.question) === "Cyrillic" ? "ru" : "en";
+  const say = (en: string, ru: string) => (language === "ru" ? ru : en);
+  // Why it ended is shown beside the answer, never in its place.
+  if (state.report) return ended({ status: "completed", answer: conclusionOf(state.report.content) });
+  const found = state.sources
+    .filter(({ runId }) => runId === state.id)
+    .toSorted((a, b) => Number(b.status === "read") - Number(a.status === "read") || a.number - b.number)
+    .slice(0, MOST_FINDINGS)
+    .map(({ number, title, url }) => `- [${number}] ${oneLine(title) || url}`);
+  const gaps = openLines(state).map((line) => `- ${line}`);
+  const answer = [
+    say("No answer was reached.", "Ответ не получен."),
+    ...(found.length > 0 ? [say("Sources that were found:", "Найденные источники:"), ...found] : []),
+    ...(gaps.length > 0
+      ? [...(found.length > 0 ? [""] : []), say("Not looked at:", "Не рассмотрено:"), ...gaps]
+      : []),
+  ];
+  return ended({ status: "failed", answer: answer.join("\n"), error: errorOf(state).toRunError() });
+}
+
+/** The end of a run that the person stopped. */
+export function endingByPerson(): Ending {
+  return ended({ status: "cancelled", error: new GroundworkError("stopped").toRunError() });
+}
+
+/** The end by a failure. */
+export function endingByError(error: Ending["error"]): Ending {
+  return ended({ status: "error", error });
+}

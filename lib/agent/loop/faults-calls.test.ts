@@ -1,0 +1,54 @@
+// The same faults of a model's endpoint as for steps that are objects, with agents that call functions: each run ends,
+// completed or with a named reason. `LONG_TESTS=1` tries every phase.
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isLongForm } from "@/e2e/long-form";
+import { log } from "@/lib/log";
+import { ROWS, type Row } from "@/testing/agent/fault-rows";
+import { soundly } from "@/testing/agent/fault-invariants";
+import { PHASES, type Phase, runWith } from "@/testing/agent/faults";
+import { NATIVE } from "@/testing/agent/strategies";
+
+const SILENT_MS = 250;
+const LIMIT = 60_000;
+
+/** Codes that such a run may end with beside those of the row: a step that is asked for otherwise may complete it. */
+const ALSO = ["completed", "limits_reached"];
+
+const phases: readonly Phase[] = isLongForm ? PHASES.filter((phase) => phase !== "judging") : ["later"];
+const cells = NATIVE.flatMap((strategy) =>
+  ROWS.flatMap((row) => phases.map((phase) => ({ strategy, row, phase, name: row.name }))),
+);
+
+beforeEach(() => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+});
+
+const faultOf = ({
+  strategy,
+  row,
+  phase,
+}: {
+  strategy: (typeof NATIVE)[number];
+  row: Row;
+  phase: Phase;
+}) => ({
+  strategy,
+  phase,
+  reply: row.reply,
+  ...(row.silent ? { silentMs: SILENT_MS } : {}),
+});
+
+describe("faults of a model that calls functions", { concurrent: true, timeout: LIMIT }, () => {
+  it.each(cells)("GOAL-R12 GOAL-R13 P14: $name that stays, $strategy, phase $phase", async (cell) => {
+    const ended = await runWith(faultOf(cell));
+    expect([...cell.row.stays, ...ALSO, "model_protocol"]).toContain(soundly(ended, cell.phase));
+    expect(ended.met).toBeGreaterThan(0);
+  });
+
+  it.each(cells)("GOAL-R12 P14: $name that goes away, $strategy, phase $phase", async (cell) => {
+    const how = soundly(await runWith({ ...faultOf(cell), times: 1 }), cell.phase);
+    const passes = cell.row.passes && cell.name !== "429 for longer than a run waits";
+    expect(passes ? ["completed"] : [...cell.row.stays, ...ALSO]).toContain(how);
+  });
+});

@@ -1,0 +1,53 @@
+// Faults of a model × phases of a run, over HTTP and through the real loop: each cell ends, completed or with a named
+// reason and all that was found until then. `LONG_TESTS=1` also tries each fault that goes away, in every phase.
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { isLongForm } from "@/e2e/long-form";
+import { log } from "@/lib/log";
+import { ROWS, type Row } from "@/testing/agent/fault-rows";
+import { soundly } from "@/testing/agent/fault-invariants";
+import { PHASES, type Phase, runWith } from "@/testing/agent/faults";
+
+const SILENT_MS = 250;
+const LIMIT = 60_000;
+
+const stays = ROWS.flatMap((row) => PHASES.map((phase) => ({ row, phase, name: row.name })));
+const goes = ROWS.flatMap((row) =>
+  (isLongForm ? PHASES : (["later"] as const)).map((phase) => ({ row, phase, name: row.name })),
+);
+
+beforeEach(() => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+});
+
+const faultOf = ({ row, phase }: { row: Row; phase: Phase }) => ({
+  phase,
+  reply: row.reply,
+  ...(row.silent ? { silentMs: SILENT_MS } : {}),
+  ...(row.down ? { down: row.down } : {}),
+});
+
+describe("faults of a model", { concurrent: true, timeout: LIMIT }, () => {
+  it.each(stays)("GOAL-R12 GOAL-R13: $name that stays, phase $phase", async (cell) => {
+    const { row, phase } = cell;
+    const ended = await runWith(faultOf(cell));
+    const how = soundly(ended, phase);
+    // Whatever weighing citations comes to, the report stands and the run goes on.
+    if (phase === "judging") return expect(how).toBe("completed");
+    expect(row.stays).toContain(how);
+    expect(ended.met).toBeGreaterThan(0);
+    if (row.requests !== undefined) expect(ended.asked).toBe(row.requests);
+  });
+
+  it.each(goes)("GOAL-R12: $name that goes away, phase $phase", async (cell) => {
+    const { row, phase } = cell;
+    const ended = await runWith({ ...faultOf(cell), times: 1 });
+    const how = soundly(ended, phase);
+    const completes = row.passes && row.name !== "429 for longer than a run waits";
+    if (completes || phase === "judging") expect(how).toBe("completed");
+    else
+      expect(
+        row.name.includes("413") || row.name.includes("length") ? ["completed", ...row.stays] : row.stays,
+      ).toContain(how);
+  });
+});

@@ -1,0 +1,35 @@
+// What it means that the person asked to finish now: research is cut, what is there is kept, what was not done is named.
+
+import { oneLine } from "@/lib/activities/data-block";
+import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
+import type { ToolRegistry } from "@/lib/tools/registry";
+import { writesEnd } from "@/lib/tools/tool";
+
+/** Why a call of research was not carried out, or not to its end. */
+export const CUT_SHORT: CallError = {
+  kind: "cancelled",
+  message: "You asked to finish now.",
+  retryable: false,
+};
+
+/** True for a call that is cut when the person asks to finish: everything but the report and the final answer. */
+export function isResearch({ tool }: Pick<Call, "tool">, tools: ToolRegistry): boolean {
+  return !writesEnd(tools.get(tool)?.options.role);
+}
+
+/** Lines of the plan that were not done, for the person to read. */
+export function openLines({ plan }: Pick<RunState, "plan">): string[] {
+  return (plan?.steps ?? [])
+    .filter(({ status }) => status === "planned" || status === "running")
+    .map(({ text }) => oneLine(text));
+}
+
+/** True when nothing is there that an answer could be written from: no model is asked to make one up. */
+export function hasNothing(state: RunState): boolean {
+  if (state.sources.length > 0 || state.earlier.length > 0 || state.report || state.revises) return false;
+  const plans = new Set(state.plan?.history.map(({ callId }) => callId));
+  const questions = new Set(state.clarifications.map(({ callId }) => callId));
+  return !state.calls.some(
+    ({ id, status }) => status === "succeeded" && !plans.has(id) && !questions.has(id),
+  );
+}

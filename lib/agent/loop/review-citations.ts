@@ -1,0 +1,206 @@
+// The second way of carrying out the fact check (T15): after a report is accepted, the configured model is asked about
+// the citations that code could not tell. It is given sentence and passage and nothing else, in few requests, and its
+// word is kept beside the code's verdict, which it never changes (see lib/reports/verdict.ts). Whatever such a request
+// comes to, the run goes on; what was judged is written down at once, so that no crash pays for it twice.
+
+import { markOf, sealed } from "@/lib/activities/data-block";
+import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/sections";
+import { REPLY_LIMITS } from "@/lib/models/reply";
+import { withoutCitations } from "@/lib/reports/citations";
+import type { EventBody, EventOf } from "@/lib/run-log/event";
+import { isOpen } from "@/lib/run-log/run-citations";
+import type { Citation, Report, RunState, Step } from "@/lib/run-log/run-state";
+import { MOST_CLAIMS } from "@/lib/tools/fact-check";
+import { factCheckTool } from "@/lib/tools/registry";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import type { Ending } from "./ending";
+import { guardRequest, RequestStopped } from "./loop-guard";
+import { readLatentOutput, stepOfCall } from "@/lib/agent/step-schema/normalise-call";
+import type { LoopPorts } from "@/lib/agent/ports";
+import { projectOutput } from "@/lib/agent/step-schema/project";
+import { JUDGE_PROMPT, judgeMessage, type Weighed } from "@/lib/agent/prompts/review";
+import { RETRY_POLICY } from "@/lib/resilience/retry";
+import { faultsOf } from "./review";
+import { requestStep, type StepPolicy } from "@/lib/agent/step/step";
+import { sentWith } from "@/lib/agent/step/step-attempt";
+
+type Judgement = EventOf<"citations-judged">["judgements"][number];
+type Pair = Weighed & { citationId: string };
+
+const LONGEST_REPLY = 200_000;
+
+function pairsOf({ content }: Report, citations: readonly Citation[]): Pair[] {
+  return citations.map(({ id, sentenceStart, sentenceEnd, passage }, index) => ({
+    id: String(index + 1),
+    citationId: id,
+    sentence: withoutCitations(content.slice(sentenceStart, sentenceEnd)).replace(
+      /(?<! ) +(?=[.,;:!?])/g,
+      "",
+    ),
+    passage: passage?.text ?? "",
+  }));
+}
+
+/** The verdicts on pairs that were asked about; anything else a model writes is ignored. */
+function judgementsIn(solution: unknown, pairs: readonly Pair[]): Judgement[] | { faults: string[] } {
+  const read = readLatentOutput(factCheckTool, (solution as { _output?: unknown } | null)?._output);
+  if (!read.ok) return { faults: read.faults };
+  const { verdicts } = read.output as { verdicts: (Omit<Judgement, "citationId"> & { id: string })[] };
+  return pairs.flatMap(({ id, citationId }) => {
+    const said = verdicts.find((verdict) => verdict.id.trim() === id);
+    return said ? [{ citationId, verdict: said.verdict, evidence: said.evidence.trim() }] : [];
+  });
+}
+
+/** No repairs, and no more tries than requests are left: a doubt that stays is shown as one. */
+function policyFor(tries: number, limitMs: number): StepPolicy {
+  const { firstMs, silenceMs } = REPLY_LIMITS;
+  return {
+    retry: { ...RETRY_POLICY, tries },
+    reply: {
+      firstMs: Math.min(firstMs, limitMs),
+      silenceMs: Math.min(silenceMs, limitMs),
+      totalMs: limitMs,
+      maxCharacters: LONGEST_REPLY,
+    },
+    repairRounds: 0,
+  };
+}
+
+const stepOf = (state: RunState, { callId }: Report) =>
+  state.steps.find(({ number }) => number === stepOfCall(callId));
+
+/**
+ * What is asked next about the report that stands, a pure function of the state, so that a log tells what was sent. Null
+ * when nothing more is to be asked.
+ */
+export function judgingQuestion(state: RunState) {
+  const { report, judging } = state;
+  const schema = projectOutput(factCheckTool);
+  if (!report || report.judged || !schema) return null;
+  const from = (judging?.requests ?? 0) * MOST_CLAIMS;
+  const pairs = pairsOf(report, report.citations.filter(isOpen).slice(from, from + MOST_CLAIMS));
+  if (pairs.length === 0) return null;
+  return {
+    instructions: JUDGE_PROMPT,
+    messages: [{ role: "user" as const, content: sealed(judgeMessage(pairs), markOf(state)) }],
+    schema: { ...schema, bare: projectOutput(factCheckTool, { profile: "legacy" }) },
+    pairs,
+  };
+}
+
+type Judging = {
+  registries: Registries;
+  /** `closing` once the answer is given: then nothing has to be left over for it. */
+  need: "judge" | "closing";
+};
+type Question = NonNullable<ReturnType<typeof judgingQuestion>>;
+type Asking = { state: RunState; report: Report; step: Step; left: number };
+
+/** One request, and what came of it; null when the budget does not allow it. Rejects only with the signal's reason. */
+async function askWithin(
+  question: Question,
+  asking: Asking,
+  { registries, need }: Judging,
+  ports: LoopPorts,
+): Promise<RunState | null> {
+  const { bytes } = sentWith({ request: question, repair: null }, ports.model.mode());
+  const { state } = asking;
+  const guard = guardRequest({ state, need, bytes, tells: false, tools: registries.tools }, ports);
+  try {
+    return await ask(question, asking, guard.ports);
+  } catch (thrown) {
+    if (thrown instanceof RequestStopped) return null;
+    throw thrown;
+  } finally {
+    guard.close();
+  }
+}
+
+/** An attempt of the report's step, and what it said; one that came to nothing is written down too. */
+async function ask(
+  question: Question,
+  { state, report, step, left }: Asking,
+  ports: LoopPorts,
+): Promise<RunState> {
+  const { pairs, ...asked } = question;
+  const told = (judgements: Judgement[]): EventBody[] => {
+    const { id: reportId, callId } = report;
+    return [{ type: "citations-judged", callId, reportId, model: ports.model.info.id, judgements }];
+  };
+  const result = await requestStep(
+    {
+      step: step.number,
+      attempt: step.attempt + 1,
+      closing: step.closing,
+      tools: step.tools,
+      ...asked,
+      check(solution) {
+        const read = judgementsIn(solution, pairs);
+        return Array.isArray(read) ? { ok: true } : { ok: false, faults: read.faults };
+      },
+      told(solution) {
+        const read = judgementsIn(solution, pairs);
+        return told(Array.isArray(read) ? read : []);
+      },
+      runState: null,
+    },
+    // The way of asking is settled by the steps before; finding another one is not what these requests are for.
+    { ...ports, model: { ...ports.model, degrade: () => null } },
+    policyFor(left, state.config?.execution.activityTimeoutMs ?? REPLY_LIMITS.totalMs),
+  );
+  return result.kind === "failed" ? ports.record(told([])) : result.state;
+}
+
+async function judgeAll(state: RunState, report: Report, how: Judging, ports: LoopPorts): Promise<RunState> {
+  const most = state.config?.execution.maxFactCheckRequests ?? DEFAULT_FACT_CHECK_REQUESTS;
+  const made = state.judging?.requests ?? 0;
+  const before = stepOf(state, report)?.attempt ?? 0;
+  let current = state;
+  for (;;) {
+    const step = stepOf(current, report);
+    const question = judgingQuestion(current);
+    const left = most - made - ((step?.attempt ?? 0) - before);
+    if (!step || !question || left <= 0) return current;
+    const asked = await askWithin(question, { state: current, report, step, left }, how, ports);
+    if (asked === null) return ports.record([]);
+    current = asked;
+  }
+}
+
+/** True when a report stands that will not go back to the agent, and nobody was asked about it yet. */
+export function isJudgingDue(state: RunState, ending: Ending | null): boolean {
+  const { report, kind, steers } = state;
+  if (!report || report.judged || ending?.status === "error") return false;
+  // What the person has just said may change the report.
+  if (ending === null && steers.some(({ step }) => step === null)) return false;
+  return (
+    ending !== null || kind === "edit" || report.version > 1 || faultsOf(state, report.callId).length === 0
+  );
+}
+
+/**
+ * Asks about what code could not tell, in at most `execution.max_fact_check_requests` requests, and writes down that it
+ * was done, also when there was nobody or nothing to ask. Rejects only with the signal's reason.
+ */
+export async function judgeReport(
+  state: RunState,
+  ending: Ending | null,
+  registries: Registries,
+  ports: LoopPorts,
+): Promise<RunState> {
+  const { report } = state;
+  if (!report) return state;
+  const how: Judging = { registries, need: ending ? "closing" : "judge" };
+  const asks = !state.builtInWrites && !ports.model.readsRunState;
+  const { judging } = asks ? await judgeAll(state, report, how, ports) : state;
+  const checked: EventBody = {
+    type: "citations-checked",
+    callId: report.callId,
+    reportId: report.id,
+    model: judging?.model ?? null,
+    judgements: judging?.judgements ?? [],
+    doubtful: report.citations.filter(isOpen).length,
+  };
+  return ports.record([checked]);
+}

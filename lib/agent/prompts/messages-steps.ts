@@ -1,0 +1,186 @@
+// A finished step as the model finds it in the conversation: one assistant message with its reasoning and calls by id, and
+// one message with their results (4.7.5). Results stand in call order and read the same each time.
+
+import type { ModelMessage } from "ai";
+import {
+  cutText,
+  lines,
+  markOf,
+  oneLine,
+  type PromptText,
+  personText,
+  sealed,
+  told,
+  writtenText,
+  writtenValue,
+} from "@/lib/activities/data-block";
+import type { Call, RunState, Step } from "@/lib/run-log/run-state";
+import { assumedAnswers, assumedReading } from "@/lib/run-log/run-wait";
+import { reasoningTool } from "@/lib/tools/registry";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { fitResult, sharesOf } from "./messages-fit";
+import { reviewedPlan } from "./messages-said";
+import { faultsOf, faultsText } from "@/lib/agent/loop/review";
+import { strategyOf } from "@/lib/agent/strategies/strategy";
+
+const OWN_REPORT = 4000;
+
+type ToolResult = Extract<ModelMessage, { role: "tool" }>["content"][number];
+
+function cut(text: string, limit: number): string {
+  const { text: kept, truncated } = cutText(text, limit);
+  return truncated ? `${kept.trimEnd()} […]` : kept;
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), "utf8");
+
+function thoughtOf({ reasoning }: Step): Record<string, unknown> {
+  return {
+    reasoning_steps: reasoning?.reasoningSteps ?? [],
+    current_situation: reasoning?.currentSituation ?? "",
+    plan_status: reasoning?.planStatus ?? "",
+    enough_data: reasoning?.enoughData ?? false,
+    remaining_steps: reasoning?.remainingSteps ?? [],
+    task_completed: reasoning?.taskCompleted ?? false,
+  };
+}
+
+const NOTED = "Noted. Now call the functions that do it, all that this step needs.";
+
+/** What a step thinks, as the function call that said it; nothing where it did not. */
+export function thoughtMessages(step: Step): ModelMessage[] {
+  if (!step.reasoning) return [];
+  const call = { toolCallId: `${step.number}-thought`, toolName: reasoningTool.name };
+  const input = thoughtOf(step);
+  const output = { type: "text" as const, value: NOTED };
+  return [
+    { role: "assistant", content: [{ type: "tool-call", ...call, input }] },
+    { role: "tool", content: [{ type: "tool-result", ...call, output }] },
+  ];
+}
+
+/** What a step thinks, as this strategy says it: before its calls, beside them, or not at all. */
+function thinking(state: RunState, step: Step) {
+  const strategy = strategyOf(state);
+  const text = { type: "text" as const, text: JSON.stringify(thoughtOf(step)) };
+  return {
+    before: strategy === "SGRToolCallingAgent" ? thoughtMessages(step) : [],
+    beside: strategy === "SGRAgent" ? [text] : [],
+  };
+}
+
+function clarificationResult(state: RunState, call: Call): PromptText | null {
+  const asked = state.clarifications.find(({ callId }) => callId === call.id);
+  if (!asked) return null;
+  if (asked.skipped || asked.answers.length === 0) {
+    const said = asked.timedOut ? told`Nobody answered in the time given.` : told`The person did not answer.`;
+    const questions = lines(asked.questions.map(writtenText));
+    const reading = assumedReading(asked);
+    const way = reading
+      ? told`Go on with this reading of yours and state it in the report: ${writtenText(reading)}`
+      : told`Go on with your best assumption and state it in the report.`;
+    const taken = assumedAnswers(asked).map(
+      ({ question, answer }) => told`${writtenText(question)} ${writtenText(answer)}`,
+    );
+    const answers = taken.length > 0 ? told`\nTake these as the answers:\n${lines(taken)}` : told``;
+    return told`${said} ${way}\nAsked was:\n${questions}${answers}`;
+  }
+  const answers = asked.answers.map(
+    ({ question, answer }) => told`${writtenText(question)}\nAnswer of the person: ${personText(answer)}`,
+  );
+  return lines(answers, "\n\n");
+}
+
+export const isReport = (call: Call, registries: Registries) =>
+  registries.tools.get(call.tool)?.options.role === "closing";
+
+/** What checking a report found, as the agent is told it; empty for every other call. */
+export function reportNote(state: RunState, call: Call, registries: Registries): PromptText {
+  if (!isReport(call, registries)) return told``;
+  const faults = faultsOf(state, call.id);
+  if (faults.length === 0)
+    return told`\nIts citations were checked: nothing needs to be mended. Of a long report only the opening is repeated here.`;
+  return told`\nHolding it against the pages found these faults. It can be revised once: give each sentence the source that bears it, write what the source says, or leave the sentence out. What is then still open is shown to the reader.\n${faultsText(faults)}`;
+}
+
+const errorText = ({ error }: Call) =>
+  told`${oneLine(String(error?.kind))}): ${oneLine(String(error?.message))}`;
+
+/** The result of a call in words. */
+export function resultText(state: RunState, call: Call, registries: Registries): PromptText {
+  if (call.status === "failed") return told`Failed (${errorText(call)}`;
+  if (call.status === "skipped") return told`Not carried out (${errorText(call)}`;
+  const clarified = clarificationResult(state, call);
+  if (clarified !== null) return clarified;
+  if (call.sameAs !== undefined) return told`The same as call ${oneLine(call.sameAs)}; see its result.`;
+  const activity =
+    call.mode === "explicit" ? registries.activities.get(call.activity, call.variant) : undefined;
+  const text =
+    activity && state.config ? activity.render(call.output, state.config) : writtenValue(call.output ?? null);
+  return told`${text}${reportNote(state, call, registries)}${reviewedPlan(state, call)}`;
+}
+
+/** A call as it was made. A report that needs no revision is told by its opening: nothing that follows builds on the rest. */
+function callInput(state: RunState, call: Call, registries: Registries): Record<string, unknown> {
+  const { reasoning: _copy, ...params } = call.params;
+  const stored =
+    isReport(call, registries) && call.status === "succeeded" && faultsOf(state, call.id).length === 0;
+  const content = stored ? { content: cut(String(params.content), OWN_REPORT) } : {};
+  return { _reasoningForCall: call.reason, ...params, ...content };
+}
+
+function resultsOf(state: RunState, calls: Call[], registries: Registries, room: number | null): string[] {
+  const mark = markOf(state);
+  const texts = calls.map((call) => resultText(state, call, registries));
+  const whole = texts.map((text) => sealed(text, mark));
+  if (room === null) return whole;
+  const shares = sharesOf(
+    whole.map((text) => Buffer.byteLength(text, "utf8")),
+    room,
+  );
+  return texts.map((text, index) => sealed(fitResult(text, shares[index] ?? 0), mark));
+}
+
+/** The messages of a step. `room` is what they may take in bytes, null for as much as they need. */
+export function stepMessages(
+  state: RunState,
+  step: Step,
+  registries: Registries,
+  room: number | null = null,
+): ModelMessage[] {
+  const calls = state.calls.filter((call) => call.step === step.number);
+  const { before, beside } = thinking(state, step);
+  if (calls.length === 0)
+    return [
+      ...before,
+      ...(beside.length > 0 ? [{ role: "assistant" as const, content: beside }] : []),
+      { role: "user", content: "This step chose no call, so nothing happened. Choose at least one." },
+    ];
+  const decided: ModelMessage = {
+    role: "assistant",
+    content: [
+      ...beside,
+      ...calls.map((call) => ({
+        type: "tool-call" as const,
+        toolCallId: call.id,
+        toolName: call.tool,
+        input: callInput(state, call, registries),
+      })),
+    ],
+  };
+  const texts = resultsOf(
+    state,
+    calls,
+    registries,
+    room === null ? null : room - bytesOf([...before, decided]),
+  );
+  const results = calls.map(
+    (call, index): ToolResult => ({
+      type: "tool-result",
+      toolCallId: call.id,
+      toolName: call.tool,
+      output: { type: "text", value: texts[index] ?? "" },
+    }),
+  );
+  return [...before, decided, { role: "tool", content: results }];
+}

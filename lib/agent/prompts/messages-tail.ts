@@ -1,0 +1,68 @@
+// The last message of a request for a step, read from the state: what is on offer, what is left, what is still open.
+
+import {
+  cutText,
+  lines,
+  oneLine,
+  outsideLine,
+  type PromptText,
+  personText,
+  told,
+  writtenText,
+} from "@/lib/activities/data-block";
+import type { RunState } from "@/lib/run-log/run-state";
+import { type Offer, searchesLeft } from "@/lib/agent/limits/limits";
+import { dateOf } from "./date";
+import { stepPrompt } from "./step";
+import { bannedNote } from "@/lib/agent/loop/review";
+import { strategyOf } from "@/lib/agent/strategies/strategy";
+
+const LONGEST_DISAGREEMENT = 160;
+
+/** `- price of a cell: 52 dollars [3] (2026-02-01); 58 dollars [5]`: page text, on one short line. */
+function disagreementLine({ subject, values }: RunState["disagreements"][number]): PromptText {
+  const short = (text: string, limit: number) => outsideLine(cutText(outsideLine(text), limit).text);
+  const said = values.map(({ number, value, publishedAt }) => {
+    const date = publishedAt ? told` (${outsideLine(publishedAt.slice(0, 10))})` : told``;
+    return told`${short(value, 40)} [${number}]${date}`;
+  });
+  return writtenText(cutText(told`- ${short(subject, 60)}: ${lines(said, "; ")}`, LONGEST_DISAGREEMENT).text);
+}
+
+const MOST_HOSTS = 20;
+
+/** The hosts that alone may be used, for searches that ask for what can be found there. */
+function allowedNote({ hosts }: RunState): PromptText[] {
+  const allowed = hosts?.allowed ?? [];
+  if (allowed.length === 0) return [];
+  const named = lines(allowed.slice(0, MOST_HOSTS).map(personText), ", ");
+  return [told`The person wants pages of these hosts only: ${named}.`];
+}
+
+/** The tail for the step on offer. `now` in milliseconds since the epoch: the day of this request, not of the run. */
+export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>, now: number): PromptText {
+  const banned = bannedNote(state);
+  return stepPrompt({
+    strategy: strategyOf(state),
+    step: offer.step,
+    maxIterations: state.limits.maxIterations,
+    closing: offer.closing,
+    date: oneLine(dateOf(now)),
+    tools: offer.tools.map(({ name }) => oneLine(name)),
+    searchesLeft: searchesLeft(state),
+    sources: state.sources.length,
+    read: state.sources.filter(({ status }) => status === "read").map(({ number }) => number),
+    open: (state.plan?.steps ?? [])
+      .filter(({ status }) => status === "planned" || status === "running")
+      .map(({ text }) => oneLine(text)),
+    gaps: (offer.closing || state.finishing !== null) && !state.report,
+    finishing: state.finishing !== null,
+    banned: state.bannedHosts.map(personText),
+    notes: [
+      ...offer.withdrawn.map(({ tools, note }) => told`${oneLine(note)} (${oneLine(tools.join(", "))})`),
+      ...(banned === null ? [] : [banned]),
+      ...allowedNote(state),
+    ],
+    disagreements: state.report ? [] : state.disagreements.map(disagreementLine),
+  });
+}

@@ -1,0 +1,149 @@
+// The conversation a step is asked with, as a pure function of the run's state (B1): instructions, the question, then one
+// assistant message and one message of results for each finished step (4.7.5), then a tail of this request alone. What
+// stands before the tail never changes once it was sent: each prompt repeats the one before and adds to it (GOAL-P4). Only
+// where steps were compacted do notes take their place (see `compact.ts`), at most once in 25 steps.
+
+import type { ModelMessage } from "ai";
+import { cutText, markOf, oneLine, type PromptText, sealed } from "@/lib/activities/data-block";
+import { sectionsOf } from "@/lib/reports/sections";
+import type { RunState, Steer } from "@/lib/run-log/run-state";
+import { delegateTool } from "@/lib/tools/registry";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { promptRoom, STEPS_BETWEEN, windowOf } from "./compact";
+import { roomOfStep } from "./messages-fit";
+import { steersAfter, steersBefore, steerText } from "./messages-said";
+import { stepMessages } from "./messages-steps";
+import { NOTES_ROOM, notesMessage } from "./notes";
+import { parallelPrompt } from "./parallel";
+import { questionPrompt } from "./question";
+import { systemPrompt } from "./system";
+import { strategyOf } from "@/lib/agent/strategies/strategy";
+
+export type Prompt = { instructions: string; messages: ModelMessage[] };
+
+/** Of the last report of the thread this much is told, of its answers that much. */
+const EARLIER_REPORT = 8000;
+const EARLIER_ANSWER = 2000;
+const EARLIER_RUNS = 5;
+/** Of a section to be written anew, and of the headings around it. */
+const SECTION = 24_000;
+const OUTLINE = 4000;
+
+function instructionsOf(state: RunState): string {
+  const prompts = state.config?.prompts;
+  const extra = prompts?.extra ? `\n\n# Further instructions\n${prompts.extra}` : "";
+  const parallel = parallelPrompt({
+    references: state.config?.protocol.references ?? false,
+    instances: state.config?.protocol.instances ?? false,
+    delegates: (state.limits.maxDelegates ?? 0) > 0 && state.bindings[delegateTool.name] !== undefined,
+  });
+  return `${prompts?.systemText ?? systemPrompt(strategyOf(state))}${parallel}${extra}`;
+}
+
+function cut(text: string, limit: number): string {
+  const { text: kept, truncated } = cutText(text, limit);
+  return truncated ? `${kept.trimEnd()} […]` : kept;
+}
+
+const userMessage = (state: RunState, text: PromptText): ModelMessage => ({
+  role: "user",
+  content: sealed(text, markOf(state)),
+});
+
+function rewriteOf({ revises }: RunState) {
+  if (!revises?.section) return null;
+  const { title, content, section } = revises;
+  const outline = sectionsOf(content).map(({ heading, level, start }) => {
+    const name = level === 0 ? "(opening)" : `${"#".repeat(level)} ${oneLine(heading)}`;
+    return start === section.start ? `${name}  <- to be written anew` : name;
+  });
+  return {
+    title,
+    outline: cut(outline.join("\n"), OUTLINE),
+    section: cut(content.slice(section.start, section.end), SECTION),
+  };
+}
+
+function questionMessage(state: RunState): ModelMessage {
+  const { branch } = state;
+  // What a run goes on from is no earlier question: its steps stand here as its own.
+  const runs = state.earlier.filter(({ runId }) => runId !== branch?.runId).slice(-EARLIER_RUNS);
+  return userMessage(
+    state,
+    questionPrompt({
+      mark: markOf(state),
+      question: state.question,
+      limits: state.limits,
+      where: state.searchLabel || "nothing is connected",
+      earlier: runs.map((run, index) => ({
+        question: cut(run.question, EARLIER_ANSWER),
+        answer: cut(run.answer, EARLIER_ANSWER),
+        reportTitle: run.reportTitle,
+        // Only the newest report in full: older ones live on in their answers and sources.
+        report:
+          index === runs.length - 1 && run.reportContent ? cut(run.reportContent, EARLIER_REPORT) : null,
+      })),
+      known: state.sources.filter(
+        ({ runId, number }) => runId !== state.id && !branch?.numbers.includes(number),
+      ),
+      attached: state.attached ?? [],
+      rewrite: rewriteOf(state),
+    }),
+  );
+}
+
+/** Bytes of the schema and the tail, which are sent beside the conversation. */
+const BESIDE = 15_000;
+/** Of the room for the conversation notes take at most this share. */
+const NOTES_SHARE = 0.3;
+
+/** What the conversation may take behind its opening, from the window alone: so a prompt keeps its beginning. */
+function roomOf(state: RunState, opening: number): number | null {
+  const window = windowOf(state);
+  if (window === null) return null;
+  return Math.max(0, promptRoom(window, state.config?.model.maxOutputTokens ?? null) - opening - BESIDE);
+}
+
+function notesOf(state: RunState, registries: Registries, room: number | null): ModelMessage[] {
+  if (!state.compaction) return [];
+  const most = room === null ? NOTES_ROOM : Math.min(NOTES_ROOM, Math.floor(room * NOTES_SHARE));
+  return [notesMessage(state, registries, { through: state.compaction.through, room: most })];
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), "utf8");
+
+/** Steps that follow the notes in full, each with what was said to it. */
+function stepsAfter(state: RunState, registries: Registries, room: number | null): ModelMessage[] {
+  const through = state.compaction?.through ?? 0;
+  const { maxIterations, closingSteps } = state.limits;
+  const expected = Math.min(STEPS_BETWEEN, Math.max(1, maxIterations + closingSteps - through));
+  let left = room;
+  const finished = state.steps.filter(({ endedAt, number }) => endedAt !== null && number > through);
+  const told = finished.flatMap((step, index) => {
+    const messages = stepMessages(
+      state,
+      step,
+      registries,
+      left === null ? null : roomOfStep(left, expected - index),
+    );
+    if (left !== null) left = Math.max(0, left - bytesOf(messages));
+    return [...steersBefore(state, step.number).map((steer) => said(state, steer)), ...messages];
+  });
+  const last = finished.at(-1)?.number ?? through;
+  return [...told, ...steersAfter(state, last).map((steer) => said(state, steer))];
+}
+
+const said = (state: RunState, steer: Steer) => userMessage(state, steerText(steer));
+
+/** The prompt of the next request; `tail` is its last message and belongs to this request alone. */
+export function buildPrompt(state: RunState, registries: Registries, tail: PromptText): Prompt {
+  const instructions = instructionsOf(state);
+  const opening = questionMessage(state);
+  const room = roomOf(state, bytesOf(opening) + bytesOf(instructions));
+  const notes = notesOf(state, registries, room);
+  const left = room === null ? null : Math.max(0, room - bytesOf(notes));
+  return {
+    instructions,
+    messages: [opening, ...notes, ...stepsAfter(state, registries, left), userMessage(state, tail)],
+  };
+}

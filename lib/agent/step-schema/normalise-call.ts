@@ -1,0 +1,172 @@
+// One element of `calls`: which tool, with which parameters, and whether it may run. Pure; never throws for model output.
+
+import { oneLine } from "@/lib/activities/data-block";
+import type { Binding, CallErrorKind } from "@/lib/run-log/run-state";
+import { outputSchema, params } from "@/lib/tools/describe";
+import { canonicalName, type ToolRegistry } from "@/lib/tools/registry";
+import type { RegisteredTool } from "@/lib/tools/tool";
+import type { CallVerdict, NormalisedCall } from "@/lib/agent/calls/call-conflicts";
+import { type ComposedStep, LONGEST_INSTANCE } from "./compose";
+import { cutAtWord, fitLimits } from "./fit-limits";
+import { isRecord, type Part, readParams } from "./normalise-params";
+import type { ReferenceScope } from "./references";
+import { faultsOf } from "./validation";
+
+type CallRequest = {
+  readonly step: number;
+  readonly index: number;
+  readonly composed: ComposedStep;
+  readonly bindings: Readonly<Record<string, Binding>>;
+  readonly toolRegistry: ToolRegistry;
+  readonly originalQuestion: string;
+  /** What parameters may refer to; null where references are off. */
+  readonly references: ReferenceScope | null;
+};
+
+type ReadCall = { call: NormalisedCall; warnings: string[] };
+
+function refused(kind: CallErrorKind, message: string): CallVerdict {
+  return { kind, message };
+}
+
+/** The step that a call belongs to, by its id. */
+export const stepOfCall = (callId: string): number => Number(callId.split("-")[0]);
+
+function blankCall(request: CallRequest, tool: string): NormalisedCall {
+  return {
+    id: `${request.step}-${request.index}`,
+    tool,
+    activity: "",
+    variant: null,
+    mode: "latent",
+    reason: "",
+    params: {},
+    verdict: "run",
+  };
+}
+
+function unavailable(call: NormalisedCall, composed: ComposedStep): NormalisedCall {
+  const offer = composed.tools.join(", ");
+  return {
+    ...call,
+    verdict: refused("tool_unavailable", `"${call.tool}" is not available now. Available: ${offer}.`),
+  };
+}
+
+/** `_reasoningForCall`, by its SGR name where a model writes that instead. */
+function readReason(item: Record<string, unknown>, tool: RegisteredTool, path: string): Part<string> {
+  const place = `${path}._reasoningForCall`;
+  const own = params(tool).includes("reasoning");
+  const given = item._reasoningForCall ?? (own ? undefined : item.reasoning);
+  if (typeof given !== "string") {
+    const fault = given === undefined || given === null ? "is missing" : "must be of type string";
+    return { value: "", faults: [`${place} ${fault}.`], warnings: [] };
+  }
+  const limit = tool.options.reasoning.maxLength;
+  const value = limit === null ? given : cutAtWord(given, limit);
+  return { value, faults: [], warnings: value === given ? [] : [`${place} was cut to ${limit} characters.`] };
+}
+
+/**
+ * Reads the result of a latent call within its limits; the same for what came with the call and for what a later
+ * request for the result alone brought (Q12). A tool that declares no result takes none.
+ */
+export function readLatentOutput(
+  tool: RegisteredTool,
+  raw: unknown,
+  path = "_output",
+): { ok: true; output: unknown; warnings: string[] } | { ok: false; faults: string[] } {
+  const schema = outputSchema(tool);
+  if (!schema) return { ok: true, output: null, warnings: [] };
+  const fitted = fitLimits(schema, raw ?? undefined, path);
+  const faults = faultsOf(schema, fitted.value, path);
+  return faults.length > 0
+    ? { ok: false, faults }
+    : { ok: true, output: fitted.value, warnings: fitted.warnings };
+}
+
+/**
+ * What a latent call brings with it (A11): its `_output`, or its parameters where no result is declared. One that builds on
+ * what is not there yet has none: null says so where references are on (4.4), and what it claims to know is not taken.
+ */
+function withLatentOutput(
+  call: NormalisedCall,
+  tool: RegisteredTool,
+  { raw, path, request }: { raw: unknown; path: string; request: CallRequest },
+): ReadCall {
+  const early = call.needs !== undefined;
+  if (!outputSchema(tool)) return { call: early ? call : { ...call, output: call.params }, warnings: [] };
+  if (early || (request.references && (raw === null || raw === undefined))) {
+    const needs = call.needs ?? request.references?.writers.map(({ id }) => id) ?? [];
+    const verdict = refused("latent_no_output", `${path}._output is asked for once it can be known.`);
+    const made = early && raw !== null && raw !== undefined;
+    const warnings = made ? [`${path}._output was ignored: it builds on a result that was not there.`] : [];
+    const waits = needs.length > 0 ? { needs, ...(early ? {} : { settled: true }) } : {};
+    return { call: { ...call, ...waits, verdict }, warnings };
+  }
+  const read = readLatentOutput(tool, raw, `${path}._output`);
+  if (read.ok) return { call: { ...call, output: read.output }, warnings: read.warnings };
+  return { call: { ...call, verdict: refused("latent_no_output", read.faults.join(" ")) }, warnings: [] };
+}
+
+function activityWarning(item: Record<string, unknown>, binding: Binding, path: string): string[] {
+  const claimed = item._activity;
+  if (claimed === undefined || claimed === null) return [];
+  const same = claimed === binding.activity || (binding.mode === "latent" && claimed === "latent");
+  return same ? [] : [`${path}._activity differs from the run's binding and was ignored.`];
+}
+
+/** The sub-question that a call names (X7): one short word or two, whatever the model wrote. */
+function instanceOf(
+  item: Record<string, unknown>,
+  tool: RegisteredTool,
+  { instances }: ComposedStep,
+): { instance?: string } {
+  if (!instances || !tool.options.instances || typeof item._instance !== "string") return {};
+  const instance = cutAtWord(oneLine(item._instance), LONGEST_INSTANCE);
+  return instance === "" ? {} : { instance };
+}
+
+/** Reads one element of `calls`; its verdict says whether it may run, the mixture with its siblings is not yet seen. */
+export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
+  const path = `calls[${request.index}]`;
+  if (!isRecord(item) || typeof item._tool !== "string") {
+    const message = isRecord(item) ? `${path}._tool is missing.` : `${path} must be of type object.`;
+    return {
+      call: { ...blankCall(request, "unknown"), verdict: refused("invalid_params", message) },
+      warnings: [],
+    };
+  }
+  const name = canonicalName(item._tool);
+  const blank = blankCall(request, request.toolRegistry.get(name)?.name ?? item._tool.slice(0, 64));
+  if (!request.composed.tools.includes(name))
+    return { call: unavailable(blank, request.composed), warnings: [] };
+  const tool = request.toolRegistry.require(name);
+  const binding = Object.hasOwn(request.bindings, name) ? request.bindings[name] : undefined;
+  if (!binding) return { call: unavailable(blank, request.composed), warnings: [] };
+
+  const reason = readReason(item, tool, path);
+  const read = readParams(item, tool, request);
+  const faults = [...reason.faults, ...read.faults];
+  const warnings = [...activityWarning(item, binding, path), ...reason.warnings, ...read.warnings];
+  const ownReasoning = params(tool).includes("reasoning");
+  const call: NormalisedCall = {
+    ...blank,
+    activity: binding.activity,
+    variant: binding.variant,
+    mode: binding.mode,
+    reason: reason.value,
+    params: ownReasoning ? read.value : { reasoning: reason.value, ...read.value },
+    ...instanceOf(item, tool, request.composed),
+    ...(read.needs.length > 0 ? { needs: read.needs } : {}),
+  };
+  if (faults.length > 0)
+    return { call: { ...call, verdict: refused("invalid_params", faults.join(" ")) }, warnings };
+  if (binding.mode === "explicit") {
+    if (item._output !== undefined && item._output !== null)
+      warnings.push(`${path}._output was ignored: ${tool.name} is run by code.`);
+    return { call, warnings };
+  }
+  const result = withLatentOutput(call, tool, { raw: item._output, path, request });
+  return { call: result.call, warnings: [...warnings, ...result.warnings] };
+}

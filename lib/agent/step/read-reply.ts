@@ -1,0 +1,131 @@
+// Tells whether a reply is a step. A refusal or a reply that was cut off is never parsed as data (P12); what parses is
+// checked against the canonical schema (P13); what is wrong is said in words the model can act on (P14).
+
+import { endedEarly, WebPageReply } from "@/lib/models/fault";
+import { asksForCalls } from "@/lib/models/fallback-chain";
+import type { AskingMode } from "@/lib/models/model";
+import type { Reply } from "@/lib/models/reply";
+import type { JsonSchema } from "@/lib/tools/tool";
+import { fromSmall } from "@/lib/agent/step-schema/compose-small";
+import { recoverJson } from "./recover-json";
+import type { NativeForm } from "@/lib/agent/strategies/functions";
+import { readCalls } from "@/lib/agent/strategies/read-calls";
+
+export type Verdict =
+  | { kind: "solution"; solution: unknown }
+  | { kind: "refused" }
+  /** The request brought no reply. */
+  | { kind: "error"; error: unknown }
+  | {
+      kind: "invalid";
+      /** For the person, short. */
+      fault: string;
+      /** For the model: the fault, and what to do about it. */
+      repair: string;
+      /** Ended by the output limit. */
+      cutOff: boolean;
+      /** Not even the outline of the schema: an endpoint that enforces it cannot have written this. */
+      strayed: boolean;
+    };
+
+/** As much of a useless reply as helps the model to see what it did. */
+const QUOTED = 600;
+const SHOWN = 160;
+const MAX_FAULTS = 8;
+
+const CUT_OFF =
+  "Your last reply was cut off at the output limit and could not be used. Give the whole step again, and keep every text in it clearly shorter.";
+
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+const AGAIN = {
+  object: "Give the whole step again as one JSON object, with this put right and nothing around it.",
+  calls: "Call functions again, all that this step needs, with this put right and no text beside them.",
+};
+
+function invalid(
+  faults: readonly string[],
+  { said, strayed, again = AGAIN.object }: { said: string; strayed: boolean; again?: string },
+): Verdict {
+  const listed = faults.slice(0, MAX_FAULTS);
+  const repair = [
+    "Your last reply could not be used:",
+    ...listed.map((fault) => `- ${fault}`),
+    ...(said.trim() === "" ? [] : [`It began with: ${cut(said.trim(), QUOTED)}`]),
+    again,
+  ].join("\n");
+  return { kind: "invalid", fault: cut(listed[0] ?? "no step", SHOWN), repair, cutOff: false, strayed };
+}
+
+/** True when the keys every step has are there; more is not asked, because not all limits are enforced by endpoints. */
+function hasOutline(solution: Record<string, unknown>, wire: JsonSchema): boolean {
+  return (wire.required ?? []).every((key) => Object.hasOwn(solution, key));
+}
+
+type Asked = {
+  schema: { wire: JsonSchema; name: string };
+  native?: NativeForm | null;
+  check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
+};
+
+/**
+ * What holds the step: the arguments of the function where one was asked for, else the text. A model that writes the step
+ * as text all the same is taken at its word, and one that calls the function twice at its first.
+ */
+function saidIn({ text, calls }: Reply, { schema }: Asked, mode: AskingMode): string {
+  if (mode !== "tool") return text;
+  return (calls.find(({ name }) => name === schema.name) ?? calls[0])?.input || text;
+}
+
+/** A native call that was not asked for, in words for the model. */
+function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: AskingMode): string | null {
+  if (mode !== "tool")
+    return finish === "tool-calls" || calls.length > 0
+      ? "it called a function; calls belong into the JSON object, under `calls`"
+      : null;
+  const [first] = calls;
+  return first && !calls.some(({ name }) => name === schema.name)
+    ? `it called ${cut(first.name, 60)}; call ${schema.name} instead, with the whole step as its arguments`
+    : null;
+}
+
+const CUT: Verdict = { kind: "invalid", fault: "cut off", repair: CUT_OFF, cutOff: true, strayed: false };
+
+/** Native calls as a step. Of a reply that broke off some may be missing, so it counts only where it merely did not say its end. */
+function judgeCalls(reply: Reply, step: Asked, native: NativeForm): Verdict {
+  const said = reply.calls.map(({ name, input }) => `${name} ${input}`).join("\n") || reply.text;
+  if (reply.finish === "content-filter") return { kind: "refused" };
+  if (reply.isWebPage && said === "") return { kind: "error", error: new WebPageReply() };
+  const whole = said !== "" && reply.calls.every(({ input }) => recoverJson(input).ok);
+  if (reply.error !== null && !(whole && endedEarly(reply.error)))
+    return { kind: "error", error: reply.error };
+  if (reply.finish === "length") return CUT;
+  const read = readCalls(reply, native);
+  const again = AGAIN.calls;
+  if (!read.ok) return invalid([read.fault], { said, strayed: true, again });
+  const checked = step.check(read.solution);
+  if (checked.ok) return { kind: "solution", solution: read.solution };
+  return invalid(checked.faults, { said, strayed: false, again });
+}
+
+/** Judges a reply against the step's schema and its own check. `mode` is how it was asked for. */
+export function judgeReply(reply: Reply, step: Asked, mode: AskingMode = "strict"): Verdict {
+  if (step.native && asksForCalls(mode)) return judgeCalls(reply, step, step.native);
+  const said = saidIn(reply, step, mode);
+  // A complete object counts even when the endpoint forgot to say that it was done.
+  const recovered = recoverJson(said);
+  if (reply.finish === "content-filter") return { kind: "refused" };
+  if (reply.isWebPage && said === "") return { kind: "error", error: new WebPageReply() };
+  if (reply.error !== null && !recovered.ok) return { kind: "error", error: reply.error };
+  if (reply.finish === "length") return CUT;
+  const stray = strayCall(reply, step, mode);
+  if (!recovered.ok) {
+    const fault = stray !== null && (mode === "tool" || said.trim() === "") ? stray : recovered.fault;
+    return invalid([fault], { said, strayed: true });
+  }
+  const solution = mode === "small" ? fromSmall(recovered.value, step.schema.wire) : recovered.value;
+  const checked = step.check(solution);
+  if (checked.ok) return { kind: "solution", solution };
+  const strayed = !hasOutline(solution, step.schema.wire);
+  return invalid(strayed && stray !== null ? [stray] : checked.faults, { said, strayed });
+}

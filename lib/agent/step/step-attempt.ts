@@ -1,0 +1,210 @@
+// One request of a step: its intent is recorded before it leaves, its text is passed on while it streams, and its cost
+// is recorded when it is over, whatever came of it.
+
+import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { callsOptions } from "@/lib/models/calls";
+import { asksForCalls, isEnforced } from "@/lib/models/fallback-chain";
+import type { AskingMode } from "@/lib/models/model";
+import { moneyFor } from "@/lib/models/prices";
+import { toPrompt } from "@/lib/models/prompt";
+import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
+import type { EventBody, EventOf } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { smallForm } from "@/lib/agent/step-schema/compose-small";
+import { judgeReply, type Verdict } from "./read-reply";
+import type { StepPorts, StepRequest, WireForm } from "./step";
+import { StepStream, type TextIncrement } from "./step-stream";
+import { CallsStream } from "@/lib/agent/strategies/calls-stream";
+
+type Asked = Pick<StepRequest, "instructions" | "messages" | "schema" | "native">;
+/** What travels beside the messages: a schema, or the functions. */
+type Beside = { wire: unknown; hash: string };
+type Attempt = {
+  request: StepRequest;
+  attempt: number;
+  repair: string | null;
+  /** The rung of the ladder to ask on. */
+  mode: AskingMode;
+  limits: ReplyLimits;
+};
+
+const LONG_ENOUGH = 100;
+/** Prose has about four bytes a token, JSON fewer. */
+const TOKENS_PER_BYTE = 0.3;
+
+const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
+
+/** The schema or the functions as this way of asking sends them. */
+const besideOf = (asked: Asked, mode: AskingMode): Beside =>
+  asked.native && asksForCalls(mode)
+    ? { wire: asked.native.functions, hash: asked.native.hash }
+    : formOf(asked, mode);
+
+/** The schema as this way of asking sends it. */
+function formOf({ schema }: Asked, mode: AskingMode): WireForm {
+  if (mode === "small") return smallForm(schema.wire);
+  return (mode === "bare" ? schema.bare : null) ?? schema;
+}
+
+/** True where the schema travels beside the messages, not in them. */
+const isBeside = (mode: AskingMode) => isEnforced(mode) || mode === "tool" || mode === "loose";
+
+/** What a request says beside instructions and messages, and what the log counts of it. */
+export function sentWith(sending: { request: Asked; repair: string | null }, mode: AskingMode) {
+  const tail = tailOf(sending, mode);
+  const { wire, hash } = besideOf(sending.request, mode);
+  return { tail, wire, hash, bytes: promptBytes(sending.request, mode, tail) };
+}
+
+/** Texts of this request alone. The schema comes first, so that a repair round only adds to what was sent before. */
+function tailOf({ request, repair }: { request: Asked; repair: string | null }, mode: AskingMode): string[] {
+  const schema = [
+    "Reply with one JSON object and nothing else: no prose around it, no code fence. It must follow this JSON Schema:",
+    JSON.stringify(formOf(request, mode).wire),
+  ].join("\n");
+  return [...(isBeside(mode) ? [] : [schema]), ...(repair === null ? [] : [repair])];
+}
+
+/** How the form of the reply is asked for, beside the messages. */
+function askedForm(
+  request: StepRequest,
+  mode: AskingMode,
+): Pick<LanguageModelV4CallOptions, "responseFormat" | "tools" | "toolChoice" | "providerOptions"> {
+  if (request.native && asksForCalls(mode)) return callsOptions(request.native, mode);
+  const { name } = request.schema;
+  const { wire } = formOf(request, mode);
+  if (mode === "json") return { responseFormat: { type: "json" } };
+  if (isEnforced(mode)) return { responseFormat: { type: "json", schema: wire as object, name } };
+  if (mode !== "tool") return {};
+  return {
+    tools: [{ type: "function", name, description: wire.description, inputSchema: wire as object }],
+    toolChoice: { type: "tool", toolName: name },
+  };
+}
+
+function promptBytes(request: Asked, mode: AskingMode, tail: string[]): number {
+  const said = bytesOf(request.instructions) + bytesOf(JSON.stringify(request.messages));
+  const asked = tail.reduce((sum, text) => sum + bytesOf(text), 0);
+  return said + asked + (isBeside(mode) ? bytesOf(JSON.stringify(besideOf(request, mode).wire)) : 0);
+}
+
+function outcomeOf(verdict: Verdict, aborted: boolean): EventOf<"usage-counted">["outcome"] {
+  if (aborted) return "cancelled";
+  if (verdict.kind === "solution") return "ok";
+  return verdict.kind === "error" ? "failed" : "invalid";
+}
+
+/** What the request showed of the model. Tells nothing of a request that brought no reply. */
+function teach({ learn }: StepPorts["model"], { reply, verdict, mode }: Judged): void {
+  // What was cut off before its end, by whomever, may have lacked more than its end.
+  const whole = reply.error === null && (reply.finish === "stop" || reply.finish === "tool-calls");
+  if (!learn || !whole) return;
+  learn({
+    ...(verdict.kind === "solution" ? { worked: mode } : {}),
+    // A word or two may come in one piece from anyone.
+    ...(saidIn(reply) > LONG_ENOUGH ? { streams: reply.pieces > 1 } : {}),
+    tellsUsage: reply.usageTold,
+  });
+}
+
+const saidIn = ({ text, calls }: Reply) => calls.reduce((sum, { input }) => sum + input.length, text.length);
+
+/**
+ * What a request used. Where the endpoint does not say so, or did not get to it, it is told from the sizes: caps must hold
+ * there too, and a reply that broke off was paid for all the same.
+ */
+function usageOf(reply: Reply, promptBytes: number, { readsRunState }: StepPorts["model"]) {
+  const broken = reply.finish === null || reply.finish === "error";
+  const said = saidIn(reply);
+  if (reply.usageTold || readsRunState || (broken && said === 0)) return reply.usage;
+  const tokens = (size: number) => Math.ceil(size * TOKENS_PER_BYTE);
+  return {
+    inputTokens: tokens(promptBytes),
+    cachedTokens: 0,
+    outputTokens: tokens(said),
+    estimated: true as const,
+  };
+}
+
+type Judged = { mode: AskingMode; verdict: Verdict; reply: Reply };
+/** `state`: after what was written down of it. */
+type Attempted = Judged & { state: RunState };
+
+/** What a request cost and what its solution is written down as: neither is kept without the other. */
+function outcomeEvents(
+  { verdict, reply }: Judged,
+  { request, attempt, promptBytes }: Pick<Attempt, "request" | "attempt"> & { promptBytes: number },
+  { model, signal }: StepPorts,
+): EventBody[] {
+  const outcome = outcomeOf(verdict, signal.aborted);
+  const usage = usageOf(reply, promptBytes, model);
+  const money = moneyFor(model.info.price, usage);
+  const counted: EventBody = {
+    type: "usage-counted",
+    step: request.step,
+    attempt,
+    outcome,
+    ...usage,
+    promptBytes,
+    ...(money === null ? {} : { money }),
+  };
+  if (verdict.kind !== "solution" || outcome !== "ok" || !request.told) return [counted];
+  return [counted, ...request.told(verdict.solution, attempt)];
+}
+
+/** Passes on what is being written. Text beside native calls is no part of the step. */
+function followed(
+  { request, attempt, mode }: Attempt,
+  { delta }: StepPorts,
+): Pick<Parameters<typeof readReply>[0], "onText" | "onCall"> {
+  const { step, native } = request;
+  const pass = (increments: TextIncrement[]) => {
+    for (const { path, text } of increments) delta({ type: "step-delta", step, attempt, path, text });
+  };
+  if (native && asksForCalls(mode)) {
+    const stream = new CallsStream(native);
+    return {
+      onText: () => undefined,
+      onCall: (index, name, text) => pass(stream.push(index, name, text)),
+    };
+  }
+  const stream = new StepStream();
+  return { onText: (text) => pass(stream.push(text)) };
+}
+
+/** Sends one request on the rung given and judges its reply. Rejects only when recording fails. */
+export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<Attempted> {
+  const { request, attempt, mode } = sending;
+  const { model, signal } = ports;
+  const { step } = request;
+  const { tail, hash, bytes } = sentWith(sending, mode);
+  await ports.record([
+    {
+      type: "step-started",
+      step,
+      attempt,
+      closing: request.closing,
+      tools: request.tools,
+      schemaHash: hash,
+      promptBytes: bytes,
+    },
+  ]);
+  const reply = await readReply({
+    model: model.languageModel(mode),
+    options: {
+      prompt: toPrompt({ mode, instructions: request.instructions, messages: request.messages, tail }),
+      temperature: model.temperature ?? undefined,
+      maxOutputTokens: model.maxOutputTokens ?? undefined,
+      providerOptions:
+        model.readsRunState && request.runState ? { groundwork: { run: request.runState } } : undefined,
+      ...askedForm(request, mode),
+    },
+    signal,
+    limits: sending.limits,
+    ...followed(sending, ports),
+  });
+  const judged = { mode, verdict: judgeReply(reply, request, mode), reply };
+  const state = await ports.record(outcomeEvents(judged, { request, attempt, promptBytes: bytes }, ports));
+  teach(model, judged);
+  return { ...judged, state };
+}

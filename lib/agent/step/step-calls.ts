@@ -1,0 +1,27 @@
+// Where native function calls come to an end: an endpoint that does not know them, or a model that writes none. The run goes
+// on with whole steps as objects, which every model can be asked for.
+
+import { asksForCalls } from "@/lib/models/fallback-chain";
+import type { ModelHandle } from "@/lib/models/model";
+import type { EventOf } from "@/lib/run-log/event";
+import { RequestStopped } from "@/lib/agent/loop/loop-guard";
+import type { StepPorts } from "./step";
+
+type Degraded = EventOf<"model-degraded">;
+
+const UNKNOWN = "This model does not call functions.";
+
+/** What is told of a model that is known to call no functions; null for one that may. */
+export function callsUnknown(model: ModelHandle): Degraded | null {
+  const to = model.mode("calls");
+  return asksForCalls(to) ? null : { type: "model-degraded", from: "calls", to, reason: UNKNOWN };
+}
+
+/** Gives native calls up for this run. Always rejects, with RequestStopped: the step is asked for anew. */
+export async function giveUpCalls(
+  { model, record }: StepPorts,
+  { from, reason }: Pick<Degraded, "from" | "reason">,
+): Promise<never> {
+  await record([{ type: "model-degraded", from, to: model.mode(), reason }]);
+  throw new RequestStopped("form");
+}

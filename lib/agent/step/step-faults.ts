@@ -1,0 +1,95 @@
+// What a step does after a request that brought no reply: another way of asking, another try after a wait, or the end
+// with a name.
+
+import { headersOf, type ModelFault, modelFault, windowIn } from "@/lib/models/fault";
+import { asksForCalls, rungBelow } from "@/lib/models/fallback-chain";
+import type { AskingMode, Refused, Wanted } from "@/lib/models/model";
+import { askedWait, MOST_USELESS, waitBeforeRetry } from "@/lib/resilience/retry";
+import type { Progress, StepPolicy, StepPorts, StepResult } from "./step";
+import { giveUpCalls } from "./step-calls";
+import { failed } from "./step-failed";
+import { gateFor } from "./step-breaker";
+
+type Passing = Extract<ModelFault, { kind: "passing" }>;
+/**
+ * Steps down the ladder of ways to ask, unless another run did so meanwhile: for the model, or for this step alone where it
+ * went down by itself before. False on the lowest rung.
+ */
+async function degrade(
+  progress: Progress,
+  ports: StepPorts,
+  asked: { from: AskingMode; refused: Refused; reason: string; wanted: Wanted },
+): Promise<boolean> {
+  const { model, record } = ports;
+  const { from, refused, reason, wanted } = asked;
+  Object.assign(progress, { repairs: 0, strayed: 0 });
+  if (progress.rung === null && model.mode(wanted) !== from) return true;
+  const to = progress.rung === null ? model.degrade(refused, wanted) : rungBelow(from, refused);
+  if (asksForCalls(from) && (to === null || !asksForCalls(to))) return giveUpCalls(ports, { from, reason });
+  if (to === null) return false;
+  if (progress.rung !== null) progress.rung = to;
+  await record([{ type: "model-degraded", from, to, reason }]);
+  return true;
+}
+
+/** Waits before the next try, said beforehand. False when there is none left. */
+async function waitAndTryAgain(
+  { fault, error }: { fault: Passing; error: unknown },
+  progress: Progress,
+  ports: StepPorts,
+  policy: StepPolicy,
+): Promise<boolean> {
+  const { clock } = ports;
+  const asked = askedWait(headersOf(error), clock.now());
+  const gate = gateFor(ports, policy);
+  if (fault.limited || asked !== null) gate?.limited(clock.now(), asked ?? 0);
+  else gate?.failed(clock.now());
+  const tries = fault.limited ? (policy.limitedTries ?? policy.retry.tries) : policy.retry.tries;
+  const luck = ports.random();
+  const wait = waitBeforeRetry(
+    { triesMade: progress.failures, retryAfterMs: asked, random: () => luck },
+    { ...policy.retry, tries },
+  );
+  if (wait === null) return false;
+  progress.luck = luck;
+  await ports.record([
+    {
+      type: "retry-scheduled",
+      what: "model",
+      cause: fault.words,
+      attempt: progress.failures + 1,
+      of: tries,
+      retryAt: clock.now() + wait,
+    },
+  ]);
+  await clock.sleep(wait, ports.signal);
+  return true;
+}
+
+/** What to do after a request that brought no reply. Null: ask again. */
+export async function afterError(
+  { error, mode, wanted }: { error: unknown; mode: AskingMode; wanted: Wanted },
+  progress: Progress,
+  ports: StepPorts,
+  policy: StepPolicy,
+): Promise<StepResult | null> {
+  const fault = modelFault(error, mode);
+  if (fault.kind === "passing") {
+    progress.failures += 1;
+    if (await waitAndTryAgain({ fault, error }, progress, ports, policy)) return null;
+    const fields = { cause: fault.cause, tries: progress.failures };
+    return failed(ports, { kind: "final", code: fault.code, fields }, error);
+  }
+  // Whatever it refused: the endpoint is there.
+  gateFor(ports, policy)?.succeeded();
+  progress.failures = 0;
+  if (fault.kind === "final") {
+    const tokens = fault.code === "model_too_long" ? windowIn(error) : null;
+    if (tokens !== null) ports.model.learn?.({ contextWindow: tokens });
+    return failed(ports, fault, error);
+  }
+  progress.useless += 1;
+  if (progress.useless < (policy.useless ?? MOST_USELESS))
+    if (await degrade(progress, ports, { from: mode, wanted, ...fault })) return null;
+  return failed(ports, { kind: "final", code: "model_rejected", fields: { status: 400 } }, error);
+}

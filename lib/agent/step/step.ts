@@ -1,0 +1,214 @@
+// One step of a run: a model is asked for one object of the step's schema until it gives one, or until it is clear that
+// it will not. Every request is recorded before it leaves and counted after it, whatever came of it; a solution is written
+// down with its count in one record, so that no crash pays for it twice. What fails is a named failure, never an
+// exception. Only an abort rejects, with the signal's reason.
+
+import type { JSONObject } from "@ai-sdk/provider";
+import type { ModelMessage } from "ai";
+import type { LoopPorts } from "@/lib/agent/ports";
+import { GATE_POLICY, type GatePolicy } from "@/lib/resilience/circuit-breaker";
+import { asksForCalls, isEnforced, rungBelow, weaker } from "@/lib/models/fallback-chain";
+import type { AskingMode, Wanted } from "@/lib/models/model";
+import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
+import type { EventBody } from "@/lib/run-log/event";
+import type { RunError, RunState } from "@/lib/run-log/run-state";
+import type { JsonSchema } from "@/lib/tools/tool";
+import type { Verdict } from "./read-reply";
+import { MOST_USELESS, RETRY_POLICY, type RetryPolicy } from "@/lib/resilience/retry";
+import { sendAttempt } from "./step-attempt";
+import { giveUpCalls } from "./step-calls";
+import { failed } from "./step-failed";
+import { afterError } from "./step-faults";
+import { gateFor, passGate } from "./step-breaker";
+import type { NativeForm } from "@/lib/agent/strategies/functions";
+
+export type WireForm = { wire: JsonSchema; hash: string };
+
+export type StepRequest = {
+  step: number;
+  /** Number of the first request; above 1 when an earlier process had already asked for this step. Default 1. */
+  attempt?: number;
+  closing: boolean;
+  tools: string[];
+  instructions: string;
+  messages: ModelMessage[];
+  /** `bare` is the same without keywords for limits; null where it has no such form. */
+  schema: WireForm & { name: string; bare?: WireForm | null };
+  /** The functions, where native calls are asked for in place of an object of `schema` (P14). */
+  native?: NativeForm | null;
+  /** Validates a parsed reply against the canonical schema (P13). Faults name the field and say what was expected. */
+  check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
+  /** What a solution is written down as, in one record with what it cost. */
+  told?(solution: unknown, attempt: number): EventBody[];
+  /** Handed to a model that reads the run's state instead of prose; null otherwise. */
+  runState: JSONObject | null;
+};
+
+export type StepResult =
+  /** `state`: after what the solution was written down as. */
+  | { kind: "solution"; solution: unknown; attempt: number; state: RunState }
+  | { kind: "failed"; error: RunError };
+
+export type StepPorts = Pick<
+  LoopPorts,
+  "record" | "delta" | "model" | "clock" | "random" | "signal" | "policy"
+>;
+
+export type StepPolicy = {
+  retry: RetryPolicy;
+  reply: ReplyLimits;
+  /** Rounds on one rung that name the fault of a reply and ask again (P14). */
+  repairRounds: number;
+  /** Requests of a step that may come to nothing because of what the model can do: refused forms and useless replies. */
+  useless?: number;
+  /** Tries when the endpoint only asks for patience (429); without it as many as for other faults. */
+  limitedTries?: number;
+  gate?: GatePolicy;
+};
+
+export const STEP_POLICY: StepPolicy = {
+  retry: RETRY_POLICY,
+  reply: REPLY_LIMITS,
+  repairRounds: 2,
+  useless: MOST_USELESS,
+  limitedTries: 10,
+  gate: GATE_POLICY,
+};
+
+/** Replies that stray from an enforced schema before it is given up: one may be chance. */
+const CHANCES = 2;
+
+/** What is known while a step is being asked for. */
+export type Progress = {
+  attempt: number;
+  /** Requests in a row that failed in a passing way. */
+  failures: number;
+  /** Refused forms and replies that are not a step. */
+  useless: number;
+  /** What the last reply got wrong, in words for the model; null at first. */
+  repair: string | null;
+  /** Repairs on this rung. */
+  repairs: number;
+  /** Replies on this rung with not even the outline of a step. */
+  strayed: number;
+  /** The rung this step went down to by itself; remembered for the model once it worked there. */
+  rung: AskingMode | null;
+  /** The share of the spread that this request comes late by; drawn once for each wait. */
+  luck: number | null;
+  /** Milliseconds this step was kept waiting for an endpoint that is left alone. */
+  held: number;
+};
+
+/** Goes down a rung for this step alone. False where there is none, or where the model has no ladder. */
+async function goDown(progress: Progress, ports: StepPorts, from: AskingMode): Promise<boolean> {
+  const { model } = ports;
+  const reason = "The model does not keep to the schema it was given.";
+  const to = model.learn ? rungBelow(from, "form") : null;
+  if (to === null && asksForCalls(from)) {
+    model.learn?.({ noCalls: true });
+    return giveUpCalls(ports, { from, reason });
+  }
+  if (to === null) return false;
+  Object.assign(progress, { rung: to, repairs: 0, strayed: 0 });
+  await ports.record([{ type: "model-degraded", from, to, reason }]);
+  return true;
+}
+
+/** What to do after a reply that is not a step. Null: ask again, with the fault named. */
+async function afterInvalid(
+  { verdict, mode }: { verdict: Extract<Verdict, { kind: "invalid" }>; mode: AskingMode },
+  progress: Progress,
+  ports: StepPorts,
+  policy: StepPolicy,
+): Promise<StepResult | null> {
+  progress.failures = 0;
+  const { fault, repair, cutOff } = verdict;
+  if (cutOff && progress.repair === repair)
+    return failed(ports, { kind: "final", code: "model_too_long", fields: {} });
+  const code = cutOff ? "model_too_long" : "model_protocol";
+  const over = () => failed(ports, { kind: "final", code, fields: { fault } });
+  progress.useless += 1;
+  if (policy.repairRounds === 0 || progress.useless >= (policy.useless ?? MOST_USELESS)) return over();
+  progress.repair = repair;
+  const enforced = isEnforced(mode);
+  if (verdict.strayed) progress.strayed += 1;
+  if (verdict.strayed && progress.strayed >= (enforced ? CHANCES : 1))
+    if (await goDown(progress, ports, mode)) return null;
+  if (progress.repairs < policy.repairRounds) {
+    progress.repairs += 1;
+    return null;
+  }
+  // Who gives the outline under an enforced schema is not helped by a weaker one; the content is what is wrong.
+  if (!enforced && (await goDown(progress, ports, mode))) return null;
+  return over();
+}
+
+/** What to do with what a request came to. Null: ask again. */
+async function afterAttempt(
+  attempted: Awaited<ReturnType<typeof sendAttempt>> & { wanted: Wanted },
+  progress: Progress,
+  ports: StepPorts,
+  policy: StepPolicy,
+): Promise<StepResult | null> {
+  const { verdict, mode, state } = attempted;
+  if (verdict.kind === "solution") return { ...verdict, attempt: progress.attempt, state };
+  if (verdict.kind === "refused") return failed(ports, { kind: "final", code: "model_refused", fields: {} });
+  if (verdict.kind === "invalid") return afterInvalid({ verdict, mode }, progress, ports, policy);
+  return afterError({ error: verdict.error, mode, wanted: attempted.wanted }, progress, ports, policy);
+}
+
+/** What a request asks for, as a model's rungs tell it apart. */
+const wantedBy = ({ native }: Pick<StepRequest, "native">): Wanted => (native ? "calls" : "object");
+
+/** The rung to ask on now. Rejects with RequestStopped where native calls are no longer asked for: another run found out. */
+async function rungFor(request: StepRequest, progress: Progress, ports: StepPorts): Promise<AskingMode> {
+  const current = ports.model.mode(wantedBy(request));
+  const mode = progress.rung === null ? current : weaker(progress.rung, current);
+  if (!request.native || asksForCalls(mode)) return mode;
+  return giveUpCalls(ports, { from: "calls", reason: "This model does not call functions." });
+}
+
+/**
+ * Asks the model for one step. Resolves with a solution that passed `check` and is written down as `told` says, or with
+ * the failure a person reads; an abort rejects with the signal's reason. Faults that pass are tried again as
+ * `policy.retry` says; a way of asking that the endpoint does not know is given up for good; a reply that is not a step
+ * is sent back with its fault named, and a model that does not keep to the form is asked in a weaker one. Rejects with
+ * RequestStopped where native calls were asked for and none are to be had.
+ */
+export async function requestStep(
+  request: StepRequest,
+  ports: StepPorts,
+  policy: StepPolicy = ports.policy ?? STEP_POLICY,
+): Promise<StepResult> {
+  const progress: Progress = {
+    attempt: request.attempt ?? 1,
+    failures: 0,
+    useless: 0,
+    repair: null,
+    repairs: 0,
+    strayed: 0,
+    rung: null,
+    luck: null,
+    held: 0,
+  };
+  const gate = gateFor(ports, policy);
+  for (; ; progress.attempt += 1) {
+    ports.signal.throwIfAborted();
+    const shut = await passGate(gate, progress, ports, policy);
+    if (shut) return shut;
+    const mode = await rungFor(request, progress, ports);
+    const { attempt, repair } = progress;
+    const attempted = await sendAttempt(
+      { request, attempt, repair, mode, limits: policy.reply },
+      ports,
+    ).catch((error: unknown) => {
+      gate?.abandoned();
+      throw error;
+    });
+    if (attempted.verdict.kind !== "error") gate?.succeeded();
+    else if (ports.signal.aborted) gate?.abandoned();
+    ports.signal.throwIfAborted();
+    const ended = await afterAttempt({ ...attempted, wanted: wantedBy(request) }, progress, ports, policy);
+    if (ended) return ended;
+  }
+}

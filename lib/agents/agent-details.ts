@@ -1,0 +1,189 @@
+// Everything that the Agents screen says: each agent with what agents.yaml says of it, and each tool with how it is
+// answered now. Of an address only its host, of a file only its name.
+
+import path from "node:path";
+import type { Access, ModelAccess } from "@/lib/config/access";
+import { type AgentValues, differences } from "@/lib/config/agent-fields";
+import { fieldRules, valuesOf } from "@/lib/config/agent-values";
+import { agentWords } from "@/lib/config/agent-words";
+import { lackingSystemToolIds } from "@/lib/config/check";
+import { ConfigError } from "@/lib/config/config-error";
+import { type Env, readEnv } from "@/lib/config/env";
+import { type AgentsFileConfig, agentsFile } from "@/lib/config/load";
+import type { AgentConfig, AgentEntry } from "@/lib/config/schema";
+import { GroundworkError } from "@/lib/errors/errors";
+import type {
+  AgentCopyDetail,
+  AgentDetail,
+  AgentFormData,
+  AgentsFault,
+  AgentsScreenData,
+} from "@/lib/http/agents-responses";
+import type { Language } from "@/lib/text/languages";
+import { resolveModel } from "@/lib/models/registry";
+import { type AgentCopy, accessBehind, fileEntryOf, withCopies, withDelegates } from "./agent-copy";
+import { bindingsOf } from "./agent-variants";
+import { type KnownFile, knownFile, storedCopies } from "./agents";
+import { listTools } from "./tool-details";
+
+type Known = { file: AgentsFileConfig; copies: Map<string, AgentCopy>; env: Env; language: Language };
+
+const NO_ACCESS: Access = {
+  search: { tavily: null },
+  model: { apiKeyEnv: null, baseUrl: null, proxy: null },
+};
+
+const EMPTY: AgentsFileConfig = {
+  default: "",
+  agents: [],
+  entries: {},
+  limits: {
+    runsAtOnce: 0,
+    perDay: { tokens: null, searches: null, money: null },
+    runsPerDay: null,
+    perUser: {
+      runsPerDay: null,
+      runsPerMinute: 1,
+      checksPerMinute: 1,
+      uploadsPerMinute: 1,
+      searchesPerMinute: 1,
+      exportsPerMinute: 1,
+      pagesPerMinute: 1,
+      callsPerMinute: 1,
+      streams: 1,
+    },
+  },
+  prices: { currency: "USD", models: {} },
+  mcp: {},
+  documents: { folders: [], embedding: null },
+  access: { general: NO_ACCESS, agents: {} },
+};
+
+/** A file that could never be read still leaves what was made here to be looked at. */
+function fileOrFault(): Pick<KnownFile, "file" | "config"> & { fault: ConfigError | null } {
+  try {
+    return knownFile();
+  } catch (error) {
+    if (error instanceof ConfigError) return { file: agentsFile(), config: EMPTY, fault: error };
+    throw error;
+  }
+}
+
+/** Every agent and every tool, with words in `language` where there are any. */
+export async function agentsScreen(language: Language): Promise<AgentsScreenData> {
+  const { file, config, fault } = fileOrFault();
+  const copies = storedCopies();
+  const known: Known = {
+    file: config,
+    copies: new Map(copies.map((copy) => [copy.name, copy])),
+    env: readEnv(),
+    language,
+  };
+  const { agents } = withCopies(config, copies);
+  return {
+    default: config.default,
+    agents: await Promise.all(agents.map((agent) => detailOf(agent, known))),
+    broken: copies
+      .filter(({ entry }) => entry === null)
+      .map(({ name, madeFrom, revision, updatedAt }) => ({ name, madeFrom, revision, updatedAt })),
+    tools: listTools(agents.map((agent) => ({ ...agent, ...agentWords(agent, language) }))),
+    file,
+    fault: fault && faultOf(fault),
+  };
+}
+
+const faultOf = ({ path, expected, message }: ConfigError): AgentsFault => ({
+  path,
+  expected,
+  message,
+});
+
+/** One agent. Throws agent_not_found. */
+export async function findAgent(name: string, language: Language): Promise<AgentDetail> {
+  const { agents } = await agentsScreen(language);
+  const agent = agents.find((known) => known.name === name);
+  if (!agent) throw new GroundworkError("agent_not_found", { agent: name });
+  return agent;
+}
+
+/** One agent for its form. Throws agent_not_found. */
+export async function agentForm(name: string, language: Language): Promise<AgentFormData> {
+  const { agents, tools, broken } = await agentsScreen(language);
+  const agent = agents.find((known) => known.name === name);
+  if (!agent) throw new GroundworkError("agent_not_found", { agent: name });
+  return {
+    agent,
+    rules: fieldRules(),
+    // The reasoning is part of every step, whatever an agent names.
+    tools: tools
+      .filter(({ role }) => role !== "hoisted")
+      .map(({ id, name: title, purpose, binding }) => ({ id, name: title, purpose, binding })),
+    names: [...agents, ...broken].map((known) => known.name),
+  };
+}
+
+async function detailOf(agent: AgentConfig, known: Known): Promise<AgentDetail> {
+  const { file, copies, env, language } = known;
+  const copy = copies.get(agent.name) ?? null;
+  const counts = copy?.entry ? copy : null;
+  const entry = fileEntryOf(file, counts ?? { name: agent.name, madeFrom: agent.name });
+  const inFile = entry && valuesOf(entry);
+  const values = counts?.entry ? valuesOf(withDelegates(counts.entry, entry)) : inFile;
+  if (!values) throw new Error(`agent ${agent.name} is neither in the file nor a copy`);
+  return {
+    name: agent.name,
+    ...agentWords(agent, language),
+    isDefault: file.default === agent.name,
+    origin: !counts ? "file" : Object.hasOwn(file.entries, agent.name) ? "changed" : "own",
+    values,
+    file: inFile,
+    changed: inFile ? differences(values, inFile) : [],
+    copy: counts && copyDetail(counts, inFile),
+    strategy: agent.baseClass,
+    fixed: fixedOf(agent, entry),
+    ...(await modelOf(agent, {
+      env,
+      access: accessBehind(file, agent.name, [...copies.values()]).model,
+    })),
+    bindings: bindingsOf(agent),
+    lacking: lackingSystemToolIds(agent),
+  };
+}
+
+function copyDetail(copy: AgentCopy, file: AgentValues | null): AgentCopyDetail {
+  const { madeFrom, revision, createdAt, updatedAt, base } = copy;
+  return {
+    madeFrom,
+    revision,
+    createdAt,
+    updatedAt,
+    fileChanged: base && file ? differences(base, file) : [],
+    base,
+    fileGone: base !== null && file === null,
+  };
+}
+
+const fixedOf = (agent: AgentConfig, entry: AgentEntry | null): AgentDetail["fixed"] => ({
+  host: agent.model.baseUrl === null ? null : new URL(agent.model.baseUrl).host,
+  systemFile: systemFileOf(entry),
+  reportsDir: agent.execution.reportsDir,
+});
+
+/** The name of the file that holds the instructions; null for the built-in ones. */
+function systemFileOf(entry: AgentEntry | null): string | null {
+  const { system, system_file } = entry?.prompts ?? {};
+  if (system_file !== undefined) return path.basename(system_file);
+  return system === undefined ? null : "agents.yaml";
+}
+
+async function modelOf(
+  agent: AgentConfig,
+  { env, access }: { env: Env; access: ModelAccess },
+): Promise<Pick<AgentDetail, "model" | "modelFault">> {
+  try {
+    return { model: (await resolveModel({ env, agentModel: agent.model, access })).info, modelFault: null };
+  } catch (error) {
+    if (error instanceof ConfigError) return { model: null, modelFault: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,211 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AgentValues } from "@/lib/config/agent-fields";
+import { valuesOf } from "@/lib/config/agent-values";
+import { agentWords } from "@/lib/config/agent-words";
+import { loadAgents } from "@/lib/config/load";
+import { readCopy, withCopies } from "./agent-copy";
+import { knownFile } from "./agents";
+
+const text = (extra = "") => `default: a
+agents:
+  a:
+    title: A
+    description: Something.
+    in: { ru: { title: А, description: Нечто. } }
+    tools: [WebSearchTool, FinalAnswerTool]
+    model: { base_url: "http://127.0.0.1:9/v1", name: own }
+    execution: { reports_dir: elsewhere }
+${extra}`;
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "groundwork-agents-"));
+  file = path.join(folder, "agents.yaml");
+  writeFileSync(file, text());
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const values = (change: (values: AgentValues) => void = () => undefined): AgentValues => {
+  const { entries } = loadAgents(file);
+  const own = structuredClone(valuesOf(entries.a as NonNullable<typeof entries.a>));
+  change(own);
+  return own;
+};
+const copy = (fields: Partial<Parameters<typeof readCopy>[0]> = {}) =>
+  readCopy({
+    name: "a",
+    madeFrom: "a",
+    values: JSON.stringify(
+      values((own) => {
+        own.execution.maxIterations = 7;
+      }),
+    ),
+    base: JSON.stringify(values()),
+    revision: 1,
+    createdAt: 1,
+    updatedAt: 1,
+    ...fields,
+  });
+const offered = (...copies: ReturnType<typeof copy>[]) => withCopies(loadAgents(file), copies);
+
+describe("Agents that were changed here", () => {
+  it("lie over those of the file, in its order; what was made here comes behind", () => {
+    writeFileSync(file, text("  b: { title: B, description: Other., tools: [FinalAnswerTool] }\n"));
+    const { agents, default: standard } = offered(copy(), copy({ name: "mine" }));
+    expect(agents.map(({ name, execution }) => [name, execution.maxIterations])).toEqual([
+      ["a", 7],
+      ["b", 10],
+      ["mine", 7],
+    ]);
+    expect(standard).toBe("a");
+  });
+
+  it("keep from the file what no browser may say: where questions go, and the paths of this machine", () => {
+    expect(offered(copy(), copy({ name: "mine" })).agents).toMatchObject([
+      { model: { baseUrl: "http://127.0.0.1:9/v1" }, execution: { reportsDir: "elsewhere" } },
+      { model: { baseUrl: "http://127.0.0.1:9/v1" }, execution: { reportsDir: "elsewhere" } },
+    ]);
+  });
+
+  it.each([
+    ["no JSON", "{"],
+    ["something else", "5"],
+    ["a field that is not known any more", JSON.stringify({ ...{ title: "X" }, gone: 1 })],
+    ["a tool that is not there any more", JSON.stringify({ title: "X", description: "X", tools: ["gone"] })],
+  ])("count for nothing when they cannot be read: %s", (_, json) => {
+    const broken = copy({ values: json });
+    expect(broken.entry).toBeNull();
+    expect(offered(broken).agents).toEqual(loadAgents(file).agents);
+    expect(offered(copy({ name: "mine", values: json })).agents.map(({ name }) => name)).toEqual(["a"]);
+  });
+
+  it("have the default of a field that is younger than they are", () => {
+    const { search: _search, ...older } = values();
+    const { reuseDays: _days, ...search } = values().search;
+    expect(copy({ values: JSON.stringify({ ...older, search }) }).entry?.search.reuse_days).toBe(7);
+  });
+
+  it("give as many sub-questions away as they say, and as the file says where they are older than that choice", () => {
+    writeFileSync(file, text().replace("reports_dir: elsewhere", "max_delegates: 3"));
+    const given = (json: AgentValues) =>
+      offered(copy({ values: JSON.stringify(json), base: null })).agents.map(
+        ({ execution }) => execution.maxDelegates,
+      );
+    const { maxDelegates, ...older } = values().execution;
+    expect(maxDelegates).toBe(3);
+    expect(given({ ...values(), execution: { ...older, maxDelegates: 1 } })).toEqual([1]);
+    expect(given({ ...values(), execution: older as AgentValues["execution"] })).toEqual([3]);
+  });
+
+  it("live on when the file has them no more", () => {
+    const gone = copy({ name: "gone", madeFrom: "gone" });
+    expect(offered(gone).agents).toMatchObject([{ name: "a" }, { name: "gone", model: { baseUrl: null } }]);
+  });
+
+  it("keep the instructions that were last read when their file is gone", () => {
+    const instructed = text().replace(`name: own }`, `name: own }\n    prompts: { system_file: own.txt }`);
+    writeFileSync(file, instructed);
+    writeFileSync(path.join(folder, "own.txt"), "Be brief.");
+    const known = loadAgents(file);
+    const copies = [copy(), copy({ name: "mine" })];
+    rmSync(path.join(folder, "own.txt"));
+    const texts = withCopies(known, copies).agents.map(({ prompts }) => prompts.systemText);
+    expect(texts).toEqual(["Be brief.", "Be brief."]);
+  });
+
+  it("that have another title are called so in every language", () => {
+    const named = (title: string) => {
+      const own = values((changed) => {
+        changed.title = title;
+      });
+      const [agent] = offered(copy({ values: JSON.stringify(own) })).agents;
+      return agent && agentWords(agent, "ru");
+    };
+    expect(named("A")).toEqual({ title: "А", description: "Нечто." });
+    expect(named("Mine")).toEqual({ title: "Mine", description: "Нечто." });
+  });
+});
+
+it("an agent without words in a language has its own", () => {
+  const agent = { title: "A", description: "D.", in: { ru: { title: "А" } } };
+  expect(agentWords(agent, "ru")).toEqual({ title: "А", description: "D." });
+  expect(agentWords(agent)).toEqual({ title: "A", description: "D." });
+});
+
+it("the committed agents have Russian words", () => {
+  for (const agent of loadAgents().agents)
+    expect(Object.values(agentWords(agent, "ru")).join(" ")).toMatch(/^\p{Script=Cyrillic}[^a-z]+$/iu);
+});
+
+describe("agents.yaml while the process runs", () => {
+  it("is as it could last be read while it is broken or gone, and says why", () => {
+    expect(knownFile(file)).toMatchObject({ fault: null });
+    for (const broken of ["agents: [", text("  a b: {}"), ""]) {
+      writeFileSync(file, broken);
+      const known = knownFile(file);
+      expect(known.fault?.message).toContain("agents.yaml");
+      expect(known.config.agents.map(({ title }) => title)).toEqual(["A"]);
+    }
+    rmSync(file);
+    expect(knownFile(file).fault?.message).toContain("a readable file");
+    writeFileSync(file, text().replace("title: A", "title: New"));
+    expect(knownFile(file)).toMatchObject({ fault: null, config: { agents: [{ title: "New" }] } });
+  });
+
+  it("that could never be read is an error", () => {
+    expect(() => knownFile(path.join(folder, "none.yaml"))).toThrow("a readable file");
+  });
+});
+
+it("nothing that ships asks the file past what was changed here", () => {
+  const root = path.resolve(import.meta.dirname, "../..");
+  const asking = ["app", "components", "lib"]
+    .flatMap((part) =>
+      readdirSync(path.join(root, part), { recursive: true }).map((name) => `${part}/${name}`),
+    )
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing/.test(name))
+    .filter((name) => /\bloadAgents\(/.test(readFileSync(path.join(root, name), "utf8")));
+  expect(asking.sort()).toEqual(["lib/config/load.ts", "lib/agents/agents.ts"]);
+});
+
+describe("A mistake in what counts over the file", () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const steps = () => knownFile(file).config.agents[0]?.execution.maxIterations;
+
+  it("S53: in a variable is told by its name, and the last good configuration stays in force", () => {
+    vi.stubEnv("GROUNDWORK__EXECUTION__MAX_ITERATIONS", "12");
+    expect(steps()).toBe(12);
+    vi.stubEnv("GROUNDWORK__EXECUTION__MAX_ITERATIONS", "twelve");
+    expect(steps()).toBe(12);
+    expect(knownFile(file).fault).toMatchObject({
+      file: "environment",
+      path: "GROUNDWORK__EXECUTION__MAX_ITERATIONS",
+    });
+    vi.stubEnv("GROUNDWORK__EXECUTION__MAX_ITERATIONS", "13");
+    expect([steps(), knownFile(file).fault]).toEqual([13, null]);
+  });
+
+  it.each([
+    ["{ mode: explicit, activity: WebSerch }", "activity", "WebSerch"],
+    [
+      "{ mode: explicit, activity: WebSearchTool, variant: turbo }",
+      "variant",
+      "default, advanced, documents",
+    ],
+    ["{ mode: latent }", "mode", "must not be answered by the model"],
+  ])("R4: an arm that cannot be, %s, is told by its path with what there is", (arm, key, expected) => {
+    knownFile(file);
+    writeFileSync(
+      file,
+      `${text()}variants: { WebSearchTool: [{ mode: explicit, activity: WebSearchTool }, ${arm}] }\n`,
+    );
+    const { fault, config } = knownFile(file);
+    expect([fault?.file, fault?.path]).toEqual(["agents.yaml", `variants.WebSearchTool[1].${key}`]);
+    expect(fault?.expected).toContain(expected);
+    expect(config.agents[0]?.variants).toEqual({});
+  });
+});

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DELETE, GET, PUT } from "@/app/api/agents/[name]/route";
+import { GET as list } from "@/app/api/agents/route";
+import { listAgentCopies, saveAgentCopy } from "@/db/queries/agent-copies";
+import type { AgentValues } from "@/lib/config/agent-fields";
+import type { AgentDetail, AgentsScreenData } from "@/lib/http/agents-responses";
+import { listAgentOffers } from "@/lib/settings/settings-agents";
+import { startRun } from "@/lib/runs/start";
+import { closeDb, getDb } from "@/lib/process/store";
+import { createTestEngine } from "@/testing/runs/engine";
+import { offeredAgents } from "./agents";
+
+const CANARY = "sk-canary-0123456789";
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "groundwork-agents-"));
+  vi.stubEnv("DATA_DIR", folder);
+  vi.stubEnv("OPENAI_API_KEY", CANARY);
+  vi.stubEnv("OPENAI_BASE_URL", `http://127.0.0.1:9/${CANARY}/v1`);
+  vi.stubEnv("OPENAI_MODEL", "some-model");
+});
+afterEach(() => {
+  closeDb();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ORIGIN = "http://127.0.0.1:3000";
+type Method = (request: Request, context: { params: Promise<{ name: string }> }) => Promise<Response>;
+
+async function call(
+  method: Method,
+  verb: string,
+  name: string,
+  sent: { body?: unknown; query?: string } = {},
+) {
+  const request = new Request(`${ORIGIN}/api/agents/${name}${sent.query ?? ""}`, {
+    method: verb,
+    headers: { host: "127.0.0.1:3000", ...(sent.body ? { "content-type": "application/json" } : {}) },
+    ...(sent.body ? { body: JSON.stringify(sent.body) } : {}),
+  });
+  const response = await method(request, { params: Promise.resolve({ name }) });
+  return { status: response.status, body: await response.json() };
+}
+
+const show = async (name: string): Promise<AgentDetail> => (await call(GET, "GET", name)).body;
+const revisionOf = async (name: string): Promise<number> => (await show(name)).copy?.revision ?? 0;
+const put = (name: string, body: unknown) => call(PUT, "PUT", name, { body });
+const remove = (name: string, revision: number) =>
+  call(DELETE, "DELETE", name, { query: `?revision=${revision}` });
+
+async function changed(name: string, change: (values: AgentValues) => void): Promise<AgentValues> {
+  const values = structuredClone((await show(name)).values);
+  change(values);
+  return values;
+}
+
+async function screen(language = "en"): Promise<AgentsScreenData> {
+  const headers = { host: "127.0.0.1:3000", "accept-language": language };
+  const response = await list(new Request(`${ORIGIN}/api/agents`, { headers }), {
+    params: Promise.resolve({}) as never,
+  });
+  return response.json();
+}
+
+const stepsOf = (name: string) =>
+  offeredAgents().agents.find((agent) => agent.name === name)?.execution.maxIterations;
+
+describe("An agent that is changed", () => {
+  it("works so in new runs and in every list, and agents.yaml is shown beside", async () => {
+    const values = await changed("standard", (own) => {
+      own.execution.maxIterations = 12;
+    });
+    const { status, body } = await put("standard", { values, revision: null });
+    expect(status).toBe(200);
+    expect(body.agent).toMatchObject({
+      origin: "changed",
+      changed: ["execution.maxIterations"],
+      file: { execution: { maxIterations: 10 } },
+      copy: { revision: expect.any(Number), fileChanged: [], fileGone: false },
+    });
+    expect(stepsOf("standard")).toBe(12);
+    const offer = (await listAgentOffers()).agents.find(({ name }) => name === "standard");
+    expect(offer?.steps).toBe(12);
+  });
+
+  it("leaves a run that goes on as it was started", async () => {
+    let release = () => undefined as unknown;
+    const held = new Promise((resolve) => {
+      release = () => resolve(null);
+    });
+    const engine = createTestEngine(async () => {
+      await held;
+      return { kind: "released" } as never;
+    });
+    const before = { ...engine, agents: offeredAgents };
+    const { runId } = await startRun({ question: "Why?" }, before);
+    const values = await changed("standard", (own) => {
+      own.execution.maxIterations = 3;
+    });
+    await put("standard", { values, revision: null });
+    expect(engine.live.runs.get(runId)?.recorder.state.config?.execution.maxIterations).toBe(10);
+    expect(stepsOf("standard")).toBe(3);
+    release();
+    await engine.live.runs.get(runId)?.done;
+    engine.store.close();
+  });
+
+  it("is refused when another window saved it first, and nothing is lost of what that one saved", async () => {
+    const values = await changed("deep", (own) => {
+      own.title = "First";
+    });
+    await put("deep", { values, revision: null });
+    const revision = await revisionOf("deep");
+    const late = await put("deep", { values: { ...values, title: "Second" }, revision: null });
+    expect(late).toMatchObject({ status: 409, body: { error: { code: "agent_changed" } } });
+    expect((await put("deep", { values: { ...values, title: "Third" }, revision })).status).toBe(200);
+    const stale = await remove("deep", revision);
+    expect(stale).toMatchObject({ status: 409, body: { error: { code: "agent_changed" } } });
+    expect((await show("deep")).title).toBe("Third");
+  });
+
+  it("says by field what cannot be taken, and nothing is written", async () => {
+    const values = await changed("quick", (own) => {
+      own.execution.maxIterations = 0;
+      own.title = "";
+    });
+    expect(await put("quick", { values, revision: null })).toMatchObject({
+      status: 400,
+      body: {
+        error: { code: "agent_invalid" },
+        issues: [
+          { field: "title", kind: "missing" },
+          { field: "execution.maxIterations", kind: "least", limit: 1 },
+        ],
+      },
+    });
+    const address = { ...values, title: "Q", model: { ...values.model, baseUrl: "http://127.0.0.1:9" } };
+    expect((await put("quick", { values: address, revision: null })).status).toBe(400);
+    expect(listAgentCopies(getDb())).toEqual([]);
+  });
+
+  it("goes back to agents.yaml, by itself when nothing differs any more", async () => {
+    const before = (await show("quick")).values;
+    const values = await changed("quick", (own) => {
+      own.search.maxSearches = 5;
+    });
+    await put("quick", { values, revision: null });
+    const first = await revisionOf("quick");
+    expect((await remove("quick", first)).status).toBe(200);
+    expect(await show("quick")).toMatchObject({ origin: "file", copy: null });
+    await put("quick", { values, revision: null });
+    const second = await revisionOf("quick");
+    expect((await put("quick", { values: before, revision: second })).body.agent).toMatchObject({
+      origin: "file",
+    });
+    expect((await remove("quick", second)).body.error.code).toBe("agent_not_found");
+  });
+
+  it("says when agents.yaml has changed since", async () => {
+    const { values } = await show("standard");
+    const then = { ...values, execution: { ...values.execution, maxIterations: 8 } };
+    const row = {
+      name: "standard",
+      madeFrom: "standard",
+      values: JSON.stringify({ ...then, title: "Mine" }),
+      base: JSON.stringify(then),
+      revision: 1,
+      createdAt: 1,
+      updatedAt: 1,
+    };
+    await saveAgentCopy(getDb(), row, null);
+    expect(await show("standard")).toMatchObject({
+      title: "Mine",
+      changed: ["title", "execution.maxIterations"],
+      copy: { fileChanged: ["execution.maxIterations"] },
+    });
+  });
+});
+
+describe("An agent that is made here", () => {
+  const duplicate = async (name: string, madeFrom = "deep") =>
+    put(name, { values: (await show(madeFrom)).values, revision: null, madeFrom });
+
+  it("is on offer beside the others, is duplicated in its turn, and can be taken away", async () => {
+    expect((await duplicate("mine")).body.agent).toMatchObject({ origin: "own", changed: [] });
+    expect((await duplicate("mine-too", "mine")).body.agent.copy.madeFrom).toBe("deep");
+    expect((await listAgentOffers()).agents.map(({ name }) => name)).toEqual([
+      "quick",
+      "standard",
+      "deep",
+      "mine",
+      "mine-too",
+    ]);
+    expect((await remove("mine", await revisionOf("mine"))).status).toBe(200);
+    expect((await call(GET, "GET", "mine")).status).toBe(404);
+  });
+
+  it.each([
+    ["quick", "agent_name_taken", 409],
+    ["Large", "agent_name_invalid", 400],
+    ["a".repeat(41), "agent_name_invalid", 400],
+    ["constructor", null, 200],
+  ])("may be called %s: %s", async (name, code, status) => {
+    const answer = await duplicate(name);
+    expect([answer.status, answer.body.error?.code ?? null]).toEqual([status, code]);
+  });
+
+  it("needs an agent that is there to be made from", async () => {
+    const { values } = await show("deep");
+    expect((await put("mine", { values, revision: null, madeFrom: "none" })).status).toBe(404);
+    expect((await put("mine", { values, revision: null })).status).toBe(404);
+  });
+});
+
+describe("The list of agents", () => {
+  it("names a copy that cannot be read any more, and offers what agents.yaml has", async () => {
+    const row = { madeFrom: "quick", values: "{", base: null, revision: 1, createdAt: 1, updatedAt: 1 };
+    await saveAgentCopy(getDb(), { ...row, name: "quick" }, null);
+    await saveAgentCopy(getDb(), { ...row, name: "mine" }, null);
+    const { agents, broken } = await screen();
+    expect(broken.map(({ name }) => name)).toEqual(["quick", "mine"]);
+    expect(agents.map(({ name, origin }) => [name, origin])).toEqual([
+      ["quick", "file"],
+      ["standard", "file"],
+      ["deep", "file"],
+    ]);
+    expect((await remove("mine", 1)).status).toBe(200);
+  });
+
+  it("speaks the language of who asks, and shows no secret and no whole address", async () => {
+    expect((await screen("ru")).agents[0]).toMatchObject({ title: "Быстрый", values: { title: "Quick" } });
+    const text = JSON.stringify(await screen());
+    expect(text).toContain("Quick");
+    expect(text).not.toContain("canary");
+  });
+
+  it("says of every tool how it is answered, and the schema a model is sent", async () => {
+    const tools = new Map((await screen()).tools.map((tool) => [tool.id, tool]));
+    expect(tools.get("websearchtool")?.binding).toMatchObject({ mode: "explicit", variant: "default" });
+    expect(tools.get("factchecktool")?.binding).toMatchObject({ mode: "latent" });
+    expect(tools.get("websearchtool")?.schema.properties).toHaveProperty("_reasoningForCall");
+    expect(tools.get("finalanswertool")?.agents).toEqual(["Quick", "Standard", "Deep"]);
+  });
+});

@@ -1,0 +1,96 @@
+// Changes an agent, makes one like it, or goes back to agents.yaml. What is saved is a copy in the database; the file is
+// never written. Whoever saves says which revision they had before them, so that nobody saves over another unawares.
+
+import type { Database } from "@/db/client";
+import {
+  type AgentCopyRow,
+  deleteAgentCopy,
+  listAgentCopies,
+  saveAgentCopy,
+} from "@/db/queries/agent-copies";
+import { differences, type FieldIssue } from "@/lib/config/agent-fields";
+import { readValues, valuesOf } from "@/lib/config/agent-values";
+import type { AgentsFileConfig } from "@/lib/config/load";
+import { GroundworkError } from "@/lib/errors/errors";
+import { systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
+import { fileEntryOf } from "./agent-copy";
+import { knownFile } from "./agents";
+
+const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
+
+export type AgentChange = {
+  name: string;
+  /** As they were sent. */
+  values: unknown;
+  /** Of the copy that was looked at; null when there was none. */
+  revision: number | null;
+  /** The agent that a new one is made from. */
+  madeFrom?: string;
+};
+
+export type ChangedAgent = { kind: "saved" } | { kind: "invalid"; issues: FieldIssue[] };
+
+type Parts = { db: Database; file: AgentsFileConfig; now: number };
+const ownParts = (): Parts => ({ db: getDb(), file: knownFile().config, now: systemClock.now() });
+
+/**
+ * Stores an agent for new runs; one that is as in agents.yaml again needs no copy, and loses it. Throws agent_changed,
+ * agent_name_taken, agent_name_invalid, agent_not_found; then nothing was written, as with values that cannot be taken.
+ */
+export async function changeAgent(change: AgentChange, parts: Parts = ownParts()): Promise<ChangedAgent> {
+  const { db, file, now } = parts;
+  const { name, revision } = change;
+  const before = listAgentCopies(db).find((copy) => copy.name === name) ?? null;
+  const madeFrom = originOf(change, before, parts);
+  if ((before?.revision ?? null) !== revision) throw new GroundworkError("agent_changed", { agent: name });
+  const read = readValues(change.values);
+  if (!read.ok) return { kind: "invalid", issues: read.issues };
+  const values = valuesOf(read.entry);
+  const entry = fileEntryOf(file, { name, madeFrom });
+  const base = entry && valuesOf(entry);
+  if (Object.hasOwn(file.entries, name) && base && differences(values, base).length === 0) {
+    if (revision !== null) await resetAgent({ name, revision }, parts);
+    return { kind: "saved" };
+  }
+  const copy = {
+    name,
+    madeFrom,
+    values: JSON.stringify(values),
+    base: base && JSON.stringify(base),
+    // The time, and not 1, so that a copy that was taken away and made again is not mistaken for the one before.
+    revision: revision === null ? now : revision + 1,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+  };
+  const saved = await saveAgentCopy(db, copy, revision);
+  if (!saved) throw new GroundworkError("agent_changed", { agent: name });
+  return { kind: "saved" };
+}
+
+/** The agent of the file behind the one that is saved. */
+function originOf({ name, madeFrom }: AgentChange, before: AgentCopyRow | null, { db, file }: Parts): string {
+  const inFile = Object.hasOwn(file.entries, name);
+  if (madeFrom === undefined) {
+    if (before) return before.madeFrom;
+    if (inFile) return name;
+    throw new GroundworkError("agent_not_found", { agent: name });
+  }
+  if (!NAME.test(name)) throw new GroundworkError("agent_name_invalid", { agent: name });
+  if (before || inFile) throw new GroundworkError("agent_name_taken", { agent: name });
+  const parent = listAgentCopies(db).find((copy) => copy.name === madeFrom);
+  if (parent) return parent.madeFrom;
+  if (Object.hasOwn(file.entries, madeFrom)) return madeFrom;
+  throw new GroundworkError("agent_not_found", { agent: madeFrom });
+}
+
+/** Takes a copy away: the agent is as in agents.yaml again, or gone when it was made here. Throws agent_not_found, agent_changed. */
+export async function resetAgent(
+  { name, revision }: { name: string; revision: number },
+  { db }: Pick<Parts, "db"> = ownParts(),
+): Promise<void> {
+  if (!listAgentCopies(db).some((copy) => copy.name === name))
+    throw new GroundworkError("agent_not_found", { agent: name });
+  if (!(await deleteAgentCopy(db, { name, revision })))
+    throw new GroundworkError("agent_changed", { agent: name });
+}

@@ -1,0 +1,23 @@
+// Looks at every agent once when the process starts, so that a missing activity or system tool is named before a run
+// needs it.
+
+import { resolveBindings } from "@/lib/agent/calls/bindings";
+import type { Registries } from "@/lib/agent/loop/loop";
+import { lackingSystemTools } from "@/lib/config/check";
+import type { AgentsConfig } from "@/lib/config/load";
+import { log } from "@/lib/log";
+
+/** Says in the log what agents lack: tools without their activity, and system tools they do not name (S2, Q3). */
+export function checkAgents({ agents }: AgentsConfig, { tools, activities }: Registries): void {
+  for (const agent of agents) {
+    const { leftOut, warnings } = resolveBindings({
+      tools: agent.tools,
+      toolRegistry: tools,
+      activityRegistry: activities,
+    });
+    for (const { tool, reason } of leftOut) log.error("tool-left-out", { agent: agent.name, tool, reason });
+    for (const warning of warnings) log.warn("tool-binding", { agent: agent.name, warning });
+    const lacking = lackingSystemTools(agent);
+    if (lacking.length > 0) log.warn("system-tools-lacking", { agent: agent.name, tools: lacking });
+  }
+}

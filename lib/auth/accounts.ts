@@ -1,0 +1,126 @@
+// Users of one Groundwork: who may sign in, and as what. The first one is the founder: an administrator whose things are
+// those that were there before. As soon as there is a user, everybody has to sign in.
+
+import { randomBytes } from "node:crypto";
+import type { Owner } from "@/db/queries/threads";
+import * as stored from "@/db/queries/users";
+import { GroundworkError } from "@/lib/errors/errors";
+import type { User } from "@/lib/http/user-responses";
+import { newId, systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
+import { hashPassword, passwordFault, SHORTEST_PASSWORD } from "./password";
+
+export type Role = stored.UserRow["role"];
+
+type Parts = { db: ReturnType<typeof getDb>; now: number };
+const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
+
+const LONGEST_NAME = 60;
+
+/** A name as it is compared: whoever writes it in other letters or forms means the same person. */
+export const nameKeyOf = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
+
+/** What is told of a user: nothing of the password. */
+export const shownUser = ({ id, name, role, createdAt }: stored.UserRow): User => ({
+  id,
+  name,
+  role,
+  createdAt,
+});
+
+/** Whose things are a user's. */
+export const ownerOf = ({ id, founder }: Pick<stored.UserRow, "id" | "founder">): Owner =>
+  founder ? null : id;
+
+function checkName(name: string): string {
+  const clean = name.normalize("NFC").trim();
+  // Letters of directions, spaces without width and the like would make two names look like one.
+  if (clean === "" || clean.length > LONGEST_NAME || /[\p{C}\p{Zl}\p{Zp}]/u.test(clean))
+    throw new GroundworkError("user_name_invalid", { most: LONGEST_NAME });
+  return clean;
+}
+
+/** Throws password_unfit. */
+export function checkChosen(password: string): void {
+  if (passwordFault(password)) throw new GroundworkError("password_unfit", { least: SHORTEST_PASSWORD });
+}
+
+/** A password that nobody has to think of: 20 characters, 100 bits and more. */
+export function madePassword(random: Buffer = randomBytes(15)): string {
+  return random.toString("base64url").replace(/(.{5})(?=.)/g, "$1-");
+}
+
+/** All users, in the order they were added. */
+export async function listUsers({ db }: Pick<Parts, "db"> = ownParts()): Promise<User[]> {
+  return (await stored.listUsers(db)).map(shownUser);
+}
+
+/** Adds a user; the first is an administrator whatever is asked for. Throws user_name_invalid, user_name_taken, password_unfit. */
+export async function addUser(
+  { name, password, role = "user" }: { name: string; password: string; role?: Role },
+  { db, now }: Parts = ownParts(),
+): Promise<User> {
+  const clean = checkName(name);
+  checkChosen(password);
+  const row = await stored.addUser(db, {
+    id: newId("usr"),
+    name: clean,
+    nameKey: nameKeyOf(clean),
+    password: await hashPassword(password),
+    role,
+    createdAt: now,
+  });
+  if (!row) throw new GroundworkError("user_name_taken", { name: clean });
+  return shownUser(row);
+}
+
+async function userOf(db: Parts["db"], user: { id: string } | { name: string }): Promise<stored.UserRow> {
+  const row =
+    "id" in user
+      ? ((await stored.listUsers(db)).find(({ id }) => id === user.id) ?? null)
+      : await stored.findUserNamed(db, nameKeyOf(user.name));
+  if (!row) throw new GroundworkError("user_not_found");
+  return row;
+}
+
+/** Throws user_not_found. */
+export async function findUser(id: string, { db }: Pick<Parts, "db"> = ownParts()): Promise<User> {
+  return shownUser(await userOf(db, { id }));
+}
+
+/** Gives a user another password and ends all their sessions. Throws user_not_found, password_unfit. */
+export async function setPassword(
+  { password, ...user }: { password: string } & ({ id: string } | { name: string }),
+  { db }: Pick<Parts, "db"> = ownParts(),
+): Promise<void> {
+  checkChosen(password);
+  const { id } = await userOf(db, user);
+  await stored.storePassword(db, { id, password: await hashPassword(password), endSessions: true });
+}
+
+/** Throws user_not_found, last_administrator. */
+export async function setRole(
+  { role, ...user }: { role: Role } & ({ id: string } | { name: string }),
+  { db }: Pick<Parts, "db"> = ownParts(),
+): Promise<User> {
+  const row = await userOf(db, user);
+  if (!(await stored.storeRole(db, { id: row.id, role }))) throw new GroundworkError("last_administrator");
+  return shownUser({ ...row, role });
+}
+
+/**
+ * Removes a user. Their research and templates become those of the heir, who is an administrator: the one named, else the
+ * first other one. Throws user_not_found, last_administrator. Gives the heir; null for the last user of all.
+ */
+export async function removeUser(
+  { heirId, ...user }: { heirId?: string } & ({ id: string } | { name: string }),
+  { db }: Pick<Parts, "db"> = ownParts(),
+): Promise<User | null> {
+  const row = await userOf(db, user);
+  const others = (await stored.listUsers(db)).filter(({ id }) => id !== row.id);
+  const heir =
+    others.find(({ id, role }) => role === "administrator" && (heirId === undefined || id === heirId)) ??
+    null;
+  if (!(await stored.removeUser(db, { user: row, heir }))) throw new GroundworkError("last_administrator");
+  return heir && shownUser(heir);
+}

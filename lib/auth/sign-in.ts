@@ -1,0 +1,71 @@
+// Signing in. Whoever guesses is slowed down: by the name, by the address they come from, and all together; a browser in
+// which the name has signed in before, by itself alone. A name that does not exist is answered as a wrong password is, in
+// the same words and after the same work.
+
+import * as stored from "@/db/queries/users";
+import { GroundworkError } from "@/lib/errors/errors";
+import { log } from "@/lib/log";
+import { systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
+import { checkChosen, nameKeyOf } from "./accounts";
+import { deviceOf, deviceWord } from "./devices";
+import { checkPassword, hashPassword } from "./password";
+import { openSession } from "./sessions";
+import { type Guesses, ownGuesses } from "./sign-in-rate-limit";
+
+type Parts = { db: ReturnType<typeof getDb>; now: number; guesses: Guesses };
+const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now(), guesses: ownGuesses() });
+
+type Tried = {
+  name: string;
+  password: string;
+  /** Where it comes from; null where nobody can tell. */
+  address: string | null;
+  /** What the browser was given when somebody signed in there; null for nothing. */
+  device?: string | null;
+};
+
+/** Who these belong to. Throws sign_in_paced before the password is looked at, and sign_in_wrong. */
+async function prove(
+  { name, password, address, device: word = null }: Tried,
+  { db, now, guesses }: Parts,
+): Promise<stored.UserRow> {
+  const nameKey = nameKeyOf(name);
+  const row = await stored.findUserNamed(db, nameKey);
+  const who = { name: nameKey, address, device: deviceOf(word, row) };
+  const wait = guesses.begin({ ...who, now });
+  if (wait > 0) throw new GroundworkError("sign_in_paced", { seconds: Math.ceil(wait / 1000) });
+  const { right, outdated } = await checkPassword(password, row?.password ?? null);
+  if (!row || !right) throw new GroundworkError("sign_in_wrong");
+  guesses.right(who);
+  if (!outdated) return row;
+  const renewed = { ...row, password: await hashPassword(password) };
+  const { id, password: before } = row;
+  await stored.storePassword(db, { id, before, password: renewed.password, endSessions: false });
+  return renewed;
+}
+
+/** Signs in: what the browser is given, for now and to be known again by, and who it is. Throws as `prove`. */
+export async function signIn(
+  tried: Tried,
+  parts: Parts = ownParts(),
+): Promise<{ token: string; device: string | null; user: stored.UserRow }> {
+  const user = await prove(tried, parts);
+  const token = await openSession({ userId: user.id, proven: user.password }, parts);
+  log.info("signed-in", { user: user.id });
+  return { token, device: deviceWord(user), user };
+}
+
+/** Gives somebody who knows their password another; every other browser of theirs has to sign in again. Throws as `prove`, password_unfit. */
+export async function changeOwnPassword(
+  { newPassword, ...tried }: Tried & { newPassword: string },
+  parts: Parts = ownParts(),
+): Promise<{ token: string; device: string | null }> {
+  checkChosen(newPassword);
+  const { id, password: before } = await prove(tried, parts);
+  const password = await hashPassword(newPassword);
+  if (!(await stored.storePassword(parts.db, { id, before, password, endSessions: true })))
+    throw new GroundworkError("sign_in_wrong");
+  const token = await openSession({ userId: id, proven: password }, parts);
+  return { token, device: deviceWord({ id, password }) };
+}

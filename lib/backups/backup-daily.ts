@@ -1,0 +1,87 @@
+// A backup each day by itself, made by the command in a process of its own, so that neither copying nor reading through
+// holds this one up. One timer; a day that was missed is made up some minutes after the start.
+
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import { appRoot, readEnv } from "@/lib/config/env";
+import { log } from "@/lib/log";
+import { storeCondition } from "@/lib/process/store-condition";
+import { type BackupFile, listBackups } from "./backup-files";
+
+const LOOK_EVERY = 5 * 60_000;
+const DAY = 24 * 3_600_000;
+/** After a backup that failed. */
+const PAUSE = 6 * 3_600_000;
+const LONGEST_ERROR = 2000;
+
+/** True when the last daily backup is a day old, or lies in the future because the clock was set back. */
+export function isDue(backups: readonly BackupFile[], now: number): boolean {
+  const last = backups.find(({ daily }) => daily)?.madeAt;
+  return last === undefined || now - last >= DAY || now - last < -DAY;
+}
+
+const TIMER = Symbol.for("groundwork.daily-backup");
+const shared = globalThis as { [TIMER]?: NodeJS.Timeout };
+
+/** Begins to look whether a backup is due; the first time after five minutes. */
+export function startBackups(): void {
+  let running = false;
+  let notBefore = 0;
+  shared[TIMER] ??= setInterval(() => {
+    const now = Date.now();
+    if (running || storeCondition() !== "ok") return;
+    // A clock that was set back must not hold the next one off for longer than a pause.
+    if (now < notBefore && notBefore - now <= PAUSE) return;
+    const { dataDir } = readEnv();
+    if (!isDue(listBackups(dataDir), now)) return;
+    running = true;
+    makeDaily(dataDir)
+      .catch((error: unknown) => {
+        notBefore = Date.now() + PAUSE;
+        log.error("backup-failed", { error });
+      })
+      .finally(() => {
+        running = false;
+      });
+  }, LOOK_EVERY);
+  shared[TIMER].unref();
+}
+
+/** Runs the command and resolves when the backup stands. Rejects with what the command said. */
+function makeDaily(dataDir: string): Promise<void> {
+  const script = path.join(/*turbopackIgnore: true*/ appRoot(), "scripts", "backup.mjs");
+  const child = spawn(process.execPath, [script, "--daily"], {
+    cwd: appRoot(),
+    // Nothing else of the settings is its business, least of all a key.
+    env: { DATA_DIR: dataDir, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const end = () => void child.kill();
+  process.once("exit", end);
+  let said = "";
+  child.stderr.on("data", (part: Buffer) => {
+    if (said.length < LONGEST_ERROR) said += part.toString("utf8");
+  });
+  return new Promise<void>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("spawn", () => stepBack(child.pid));
+    child.once("close", (code) => {
+      if (code === 0) {
+        log.info("backup-made");
+        resolve();
+      } else reject(new Error(`backup ended with ${code}: ${said.slice(0, LONGEST_ERROR)}`));
+    });
+  }).finally(() => process.off("exit", end));
+}
+
+/** Runs come first. */
+function stepBack(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch (error) {
+    // It may have ended already; it then took nobody's time.
+    log.warn("backup-priority", { error });
+  }
+}

@@ -1,0 +1,150 @@
+// Brings a backup back. The backup is copied and read through before anything else is touched; what was there is moved
+// aside and never deleted; and the store changes from the one to the other in a single step.
+
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { openDatabase } from "@/db/client";
+import { copyDatabase, foldLog, settleCopy } from "@/db/copy";
+import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
+import { countRuns } from "@/db/queries/integrity";
+import { listInterruptedRuns } from "@/db/queries/runs";
+import { noteCleanEnd } from "@/lib/process/crash";
+import { writeMissingFiles } from "@/lib/runs/report-files";
+import { storeFile } from "@/lib/process/store-file";
+import { BackupError, checkRoom, flushFile } from "./backup";
+import { stampOf } from "./backup-files";
+
+export type Restored = {
+  /** Folder with what was there before; null when there was nothing. */
+  aside: string | null;
+  runs: number;
+  /** Runs that were going on when the backup was made; they go on at the next start. */
+  interrupted: number;
+  /** Files of reports that were missing and were written anew. */
+  files: number;
+};
+
+/** Why nothing was restored, in a sentence for a person; nothing was changed. */
+export class RestoreError extends Error {
+  override readonly name = "RestoreError";
+}
+
+const SIDES = ["-wal", "-shm", "-journal"];
+
+/**
+ * Puts the backup at `file` in the place of the store of `dataDir`, which the caller holds (`lock.ts`). `at`: milliseconds
+ * since the epoch. Throws RestoreError.
+ */
+export async function restoreBackup(given: { file: string; dataDir: string; at: number }): Promise<Restored> {
+  const { file, dataDir } = given;
+  checkFile(file);
+  const store = storeFile(dataDir);
+  const draft = `${store}.restoring`;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    clear(draft);
+    checkRoom(dataDir, file);
+    await copyDatabase({ source: file, target: draft });
+    settleCopy(draft);
+    const counts = await prepare(draft, given.at);
+    const aside = exchange({ store, draft, at: given.at });
+    return { ...counts, aside, files: await writeFiles(store, dataDir) };
+  } catch (error) {
+    throw sentenceFor(error, given);
+  } finally {
+    clear(draft);
+  }
+}
+
+function checkFile(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new RestoreError(`There is no file ${file}. Nothing was changed.`);
+  if (!found.isFile())
+    throw new RestoreError(`${file} is a folder. Name the backup in it. Nothing was changed.`);
+  if (found.size === 0) throw new RestoreError(`${file} is empty and no backup. Nothing was changed.`);
+}
+
+function clear(draft: string): void {
+  for (const suffix of ["", ...SIDES]) rmSync(draft + suffix, { force: true });
+}
+
+/** Brings the copy to this version; what was going on in it is taken for released, not for dead. */
+async function prepare(draft: string, at: number): Promise<{ runs: number; interrupted: number }> {
+  const db = openDatabase(draft);
+  try {
+    await noteCleanEnd(db, at);
+    return { runs: await countRuns(db), interrupted: (await listInterruptedRuns(db)).length };
+  } finally {
+    db.$client.close();
+    // Closing leaves one file behind.
+    flushFile(draft);
+  }
+}
+
+/** Gives the copy the store's name. Gives the folder with what had it before. */
+function exchange({ store, draft, at }: { store: string; draft: string; at: number }): string | null {
+  const dataDir = path.dirname(store);
+  if (!existsSync(store)) {
+    renameSync(draft, store);
+    flushFile(dataDir);
+    return null;
+  }
+  // A log that lay beside another file than its own would ruin that. Of a damaged store it goes aside as it is.
+  foldLog(store);
+  const aside = freeFolder(path.join(dataDir, `before-restore-${stampOf(at)}`));
+  mkdirSync(aside, { mode: 0o700 });
+  linkSync(store, path.join(aside, path.basename(store)));
+  for (const suffix of SIDES)
+    if (existsSync(store + suffix))
+      renameSync(store + suffix, path.join(aside, path.basename(store) + suffix));
+  flushFile(aside);
+  renameSync(draft, store);
+  flushFile(dataDir);
+  return aside;
+}
+
+function freeFolder(wanted: string): string {
+  for (let count = 1; ; count += 1) {
+    const folder = count === 1 ? wanted : `${wanted}_${count}`;
+    if (!existsSync(folder)) return folder;
+  }
+}
+
+async function writeFiles(store: string, dataDir: string): Promise<number> {
+  const db = openDatabase(store);
+  try {
+    return await writeMissingFiles(db, dataDir);
+  } finally {
+    db.$client.close();
+  }
+}
+
+function sentenceFor(error: unknown, { file, dataDir }: { file: string; dataDir: string }): unknown {
+  if (error instanceof RestoreError) return error;
+  if (error instanceof BackupError && error.kind === "no_room") return noRoom(dataDir, error);
+  if (error instanceof DatabaseRefused) {
+    const help = error.kind === "newer" ? "Update Groundwork, then repeat this." : "Choose another backup.";
+    return new RestoreError(`${file} ${error.message}. Nothing was changed. ${help}`, { cause: error });
+  }
+  const fault = storeFault(error);
+  if (fault === "full") return noRoom(dataDir, error);
+  if (fault === "damaged")
+    return new RestoreError(`${file} is damaged. Nothing was changed. Choose another backup.`, {
+      cause: error,
+    });
+  if (fault === "busy")
+    return new RestoreError(`Another program holds ${file}. Nothing was changed.`, { cause: error });
+  const code = faultCode(error);
+  if (code === "") return error;
+  return new RestoreError(`${dataDir} or ${file} cannot be used (${code}). Nothing was changed.`, {
+    cause: error,
+  });
+}
+
+const noRoom = (dataDir: string, cause: unknown) =>
+  new RestoreError(
+    `There is no room for it in ${dataDir}. Nothing was changed; make room, then repeat this.`,
+    {
+      cause,
+    },
+  );

@@ -1,0 +1,169 @@
+// What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
+// server only.
+
+import { hasReportFile } from "@/db/queries/reports";
+import { readEnv, rememberEnvFiles } from "@/lib/config/env";
+import { loadCustomTools } from "@/lib/custom-tools/load";
+import { shelve } from "@/lib/custom-tools/custom-registry";
+import { GroundworkError } from "@/lib/errors/errors";
+import { refuseOddMethods } from "@/lib/http/odd-methods";
+import { openingFor } from "@/lib/http/page-opening";
+import { isPrivate, ownReach } from "@/lib/http/public-address";
+import { log, outliveReaders } from "@/lib/log";
+import { Tool } from "@/lib/tools/registry";
+import { hasUsers, whoAsks } from "@/lib/auth/actor";
+import { keepPageDoor } from "@/lib/auth/page-auth";
+import { knownFile } from "@/lib/agents/agents";
+import { checkCopies, checkEquipment, getEngine } from "@/lib/runs/assemble";
+import { startBackups } from "@/lib/backups/backup-daily";
+import { type LastEnd, takeLastEnd } from "@/lib/process/crash";
+import { recoverDeletions } from "@/lib/threads/delete-thread";
+import { getHub, watchServers } from "@/lib/external-tools/external-tools";
+import { searchReached } from "@/lib/settings/health";
+import { removeLeftOvers, settleWaitingFiles } from "./left-over";
+import { getLibrary } from "@/lib/library/library";
+import { holdStore, type StoreLock } from "@/lib/process/lock";
+import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
+import { startIndexing } from "@/lib/library/search-indexing";
+import { toolFolders } from "@/lib/settings/settings-tools";
+import { startFailure } from "./start-failure";
+import { closeDb, getDb, openStore } from "@/lib/process/store";
+import { startWaking } from "@/lib/runs/wake";
+
+const BOOTED = Symbol.for("groundwork.booted");
+const shared = globalThis as { [BOOTED]?: boolean };
+
+/** Checks the settings, migrates, starts the library, sets interrupted runs going; or says why not and ends the process. */
+export async function boot(): Promise<void> {
+  if (shared[BOOTED]) return;
+  shared[BOOTED] = true;
+  outliveReaders();
+  refuseOddMethods();
+  const hold = await prepare();
+  const lastEnd = await lastEndOrClean();
+  process.once("SIGTERM", () => void goDown("SIGTERM"));
+  process.once("SIGINT", () => void goDown("SIGINT"));
+  // The write-ahead log is folded into the file whichever way the process ends by itself.
+  process.once("exit", () => {
+    closeDb();
+    hold.release();
+  });
+  // Not waited for: requests are held back until this function returns, and a run may need a while to be equipped.
+  void recoverAll(lastEnd);
+  startWaking();
+  // So that the first screen knows already whether the web can be reached.
+  searchReached().catch((error: unknown) => log.warn("search-not-looked-at", { error }));
+}
+
+/** What a person reads as it stands. */
+const TOLD = new Set<string>(["store_held", "nobody_signs_in"]);
+
+/** A server that cannot work must not look as if it did: it ends at once, with a sentence for who started it. */
+async function prepare(): Promise<StoreLock> {
+  let dataDir = "data";
+  try {
+    rememberEnvFiles();
+    dataDir = readEnv().dataDir;
+    const hold = holdStore(dataDir);
+    await findCustomTools();
+    checkEquipment();
+    clearLeftOvers(dataDir);
+    await openStore();
+    await settleImports(dataDir);
+    refuseOpenly();
+    keepPageDoor(async ({ session, costly }) =>
+      openingFor(await whoAsks({ key: null, session, isPrivate: isOwnMachine() }), costly),
+    );
+    checkCopies();
+    void getLibrary().ready.then(giveBackMemory);
+    watchServers();
+    startIndexing();
+    startBackups();
+    return hold;
+  } catch (error) {
+    log.error("cannot-start", { error });
+    const told = error instanceof GroundworkError && TOLD.has(error.code);
+    process.stderr.write(`\n${told ? error.message : startFailure(error, dataDir)}\n`);
+    process.exit(1);
+  }
+}
+
+/**
+ * What starting and indexing made and dropped stays with the process until something else needs room, which on an idle server
+ * is never. Takes about 0.1 s, once. `npm start` has Node offer it (scripts/serving.mjs).
+ */
+function giveBackMemory(): void {
+  globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+}
+
+const isOwnMachine = () => isPrivate(ownReach());
+
+/** Others than the person at this machine could come in, and nobody could be told from anybody (SEC-22). */
+function refuseOpenly(): void {
+  if (isOwnMachine() || hasUsers()) return;
+  throw new GroundworkError("nobody_signs_in", { address: readEnv().publicUrl ?? readEnv().host });
+}
+
+const reportFolders = (): string[] => [
+  "reports",
+  ...knownFile().config.agents.map(({ execution }) => execution.reportsDir),
+];
+
+/** Before the store is opened: on a full disk this makes the room that opening it needs. */
+function clearLeftOvers(dataDir: string): void {
+  const count = removeLeftOvers(dataDir, reportFolders());
+  if (count > 0) log.info("left-overs-removed", { count });
+}
+
+async function settleImports(dataDir: string): Promise<void> {
+  const isStored = (filepath: string) => hasReportFile(getDb(), filepath);
+  const count = await settleWaitingFiles(dataDir, reportFolders(), isStored);
+  if (count > 0) log.info("left-overs-removed", { count });
+}
+
+/** Before the agents are read, since they name tools. A broken one is named and left out. */
+async function findCustomTools(): Promise<void> {
+  const custom = await loadCustomTools({ folders: toolFolders(), shipped: Tool });
+  for (const { file, reason } of custom.leftOut) log.error("custom-tool-left-out", { file, reason });
+  if (custom.files.length > 0) log.info("custom-tools", { tools: custom.files.map(({ tool }) => tool) });
+  shelve(custom);
+}
+
+/** How the process before ended. A store that cannot be written just now must not keep its runs from going on. */
+async function lastEndOrClean(): Promise<LastEnd> {
+  try {
+    return await takeLastEnd(getDb());
+  } catch (error) {
+    log.error("last-end-unknown", { error });
+    return "restart";
+  }
+}
+
+async function recoverAll(lastEnd: LastEnd): Promise<void> {
+  try {
+    if (lastEnd === "crash") log.warn("process-died-before");
+    await recoverDeletions();
+    const resumed = await recoverRuns(getEngine(), lastEnd);
+    if (resumed > 0) log.info("runs-resumed", { count: resumed });
+  } catch (error) {
+    log.error("recovery-failed", { error });
+  }
+}
+
+/** What is still being answered may finish; then the process ends whatever stays open. */
+const GRACE_MS = 1000;
+
+/**
+ * The server itself stops listening and then waits for every open connection. Streams end and loops let go here, but a
+ * browser also keeps spare sockets open that never asked anything, and those would hold the process for a minute.
+ */
+async function goDown(signal: string): Promise<void> {
+  log.info("going-down", { signal });
+  try {
+    await releaseRuns();
+    getHub().close();
+  } catch (error) {
+    log.error("release-failed", { error });
+  }
+  setTimeout(() => process.exit(0), GRACE_MS).unref();
+}

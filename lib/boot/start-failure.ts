@@ -1,0 +1,36 @@
+// Why the process cannot start, for who started it.
+
+import { existsSync } from "node:fs";
+import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
+import { ConfigError } from "@/lib/config/config-error";
+import { newestBackup } from "@/lib/backups/backup-files";
+
+/** Sentences: what is wrong, what is safe, what to do. `dataDir` is an absolute path. */
+export function startFailure(error: unknown, dataDir: string): string {
+  const code = faultCode(error);
+  if (error instanceof ConfigError)
+    return `Groundwork cannot start. ${error.message} Nothing was changed; mend it and start again.`;
+  if (error instanceof DatabaseRefused && error.kind === "newer")
+    return `Groundwork cannot start. ${dataDir}/groundwork.db ${error.message}. It was not touched: update Groundwork, or set DATA_DIR to another folder.`;
+  const fault = error instanceof DatabaseRefused ? "damaged" : storeFault(error);
+  if (fault === "damaged") {
+    const detail = error instanceof DatabaseRefused ? error.message : "is damaged or is no database";
+    return `Groundwork cannot start. ${dataDir}/groundwork.db ${detail}. It was not touched. ${wayOut(dataDir)}`;
+  }
+  if (fault === "busy")
+    return `Groundwork cannot start. Another program holds ${dataDir}/groundwork.db. End that program and start again; what was stored is safe.`;
+  if (fault === "full")
+    return `Groundwork cannot start. There is no room left where ${dataDir} lies. What was stored is safe; make room and start again.`;
+  if (/^E(?:ACCES|PERM|EXIST|NOTDIR|ROFS)$|^SQLITE_(?:CANTOPEN|READONLY)/.test(code))
+    return `Groundwork cannot start. ${dataDir} cannot be used as its data folder (${code}). Set DATA_DIR to a folder it may write to.`;
+  return "Groundwork cannot start. The cause stands above. What was stored is safe.";
+}
+
+function wayOut(dataDir: string): string {
+  const backup = existsSync(dataDir) ? newestBackup(dataDir) : null;
+  if (backup === null)
+    return "No backup was found: put one in its place with “npm run restore -- <file>”, or move the file away to begin afresh.";
+  return `The newest backup is ${backup}: bring it back with “npm run restore -- ${quoted(backup)}”, or move the file away to begin afresh.`;
+}
+
+const quoted = (file: string) => (/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
+import { citationMarks } from "@/lib/reports/citations";
+import { askLibrary } from "@/testing/builtin-model/run-in-memory";
+import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
+
+/** Shares of a set, 0 to 1. */
+type Figures = {
+  /** The right page is among those the report quotes, or is quoted first. */
+  page: number;
+  first: number;
+  /** The decisive phrase stands before the first heading, or anywhere in the report. */
+  opening: number;
+  report: number;
+  /** The same of the best passage of one full-text search: what the model must be better than. */
+  topPage: number;
+  topPhrase: number;
+};
+
+const PUBLISHED = "the built-in model over the shipped library";
+
+describe(`answers of ${PUBLISHED}`, () => {
+  let library: ShippedLibrary;
+
+  beforeAll(async () => {
+    library = await openShipped();
+  }, 120_000);
+  afterAll(() => library.store.close());
+
+  async function figuresOf(set: Asked[]): Promise<Figures> {
+    const sum: Figures = { page: 0, first: 0, opening: 0, report: 0, topPage: 0, topPhrase: 0 };
+    for (const asked of set) {
+      const run = await askLibrary(library, asked);
+      const content = run.view.report?.content ?? "";
+      const urls = citationMarks(content).map(
+        ({ number }) => run.view.sources.find((source) => source.number === number)?.url ?? "",
+      );
+      const [top] = await library.search(asked.question, 1);
+      sum.page += Number(urls.some((url) => asked.page.test(url)));
+      sum.first += Number(asked.page.test(urls[0] ?? ""));
+      sum.opening += Number(asked.phrase.test(content.split("\n## ")[0] ?? ""));
+      sum.report += Number(asked.phrase.test(content));
+      sum.topPage += Number(asked.page.test(top?.url ?? ""));
+      sum.topPhrase += Number(asked.phrase.test(top?.snippet ?? ""));
+    }
+    const shares = Object.entries(sum).map(([name, count]) => [name, count / set.length]);
+    return Object.fromEntries(shares) as Figures;
+  }
+
+  const shown = (name: string, { ...figures }: Figures) =>
+    `${name}: ${Object.entries(figures)
+      .map(([key, share]) => `${key} ${Math.round(share * 100)} %`)
+      .join(", ")}\n`;
+
+  it("GOAL-W1: quotes the right page and opens with the answer, better than a search alone", async () => {
+    const figures = await figuresOf(TUNED);
+    process.stdout.write(shown(`${TUNED.length} questions`, figures));
+    expect(figures.page).toBeGreaterThanOrEqual(0.93);
+    expect(figures.first).toBeGreaterThanOrEqual(0.84);
+    // Below the floor a report opens with no answer at all: what used to be opened with by chance is among what comes closest.
+    expect(figures.opening).toBeGreaterThanOrEqual(0.75);
+    expect(figures.report).toBeGreaterThanOrEqual(0.95);
+    expect(figures.page).toBeGreaterThan(figures.topPage);
+    expect(figures.opening).toBeGreaterThan(figures.topPhrase);
+  }, 240_000);
+
+  it("GOAL-W1: the same for questions the choice was never tuned for", async () => {
+    const figures = await figuresOf(HELD_OUT);
+    process.stdout.write(shown(`${HELD_OUT.length} questions held out`, figures));
+    expect(figures.page).toBeGreaterThanOrEqual(0.88);
+    expect(figures.first).toBeGreaterThanOrEqual(0.76);
+    expect(figures.opening).toBeGreaterThanOrEqual(0.8);
+    expect(figures.report).toBeGreaterThanOrEqual(0.88);
+    expect(figures.page).toBeGreaterThan(figures.topPage);
+    expect(figures.report).toBeGreaterThan(figures.topPhrase);
+  }, 240_000);
+
+  it("GOAL-Q11: says of every question the documentation does not answer that nothing was found", async () => {
+    for (const question of UNANSWERABLE) {
+      const run = await askLibrary(library, { question });
+      const said = run.view.report?.content ?? run.answer;
+      expect([question, said]).toEqual([
+        question,
+        expect.stringMatching(/^(?:Not found|No sentence|Не найдено|Ни одно предложение)/),
+      ]);
+      expect(["", "low"]).toContain(run.confidence);
+    }
+  }, 240_000);
+});

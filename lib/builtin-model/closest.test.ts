@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { checkReport } from "@/lib/citation-check/evidence";
+import { reportFaults } from "@/lib/reports/report-faults";
+import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
+
+const KETTLES = [
+  "# Kettles",
+  "A kettle boils water for tea within four minutes.",
+  "## Descaling",
+  "Scale builds up in every kettle that boils hard water.",
+  "Vinegar loosens scale in a kettle overnight:",
+  "```sh\nfill --with vinegar\n```",
+  "| Water | Weeks until scale shows |\n| --- | --- |\n| Hard water in a kettle | four weeks of daily use |\n| Soft water in a kettle | a year of daily use |",
+].join("\n\n");
+const CUPS = "# Cups\n\nA cup holds tea from the kettle.\n\nCups break when boiling water meets cold glass.";
+
+const library = searchOver([
+  { url: "https://tea.test/kettles", title: "Kettles", text: KETTLES },
+  { url: "https://tea.test/cups", title: "Cups", text: CUPS },
+]);
+
+const ask = (question: string) => runInMemory(emptyView(question), library);
+
+describe("what comes closest", () => {
+  it("is quoted under its headings where nothing answers, every passage and row found by the check", async () => {
+    const question = "Does kettle scale spoil hibiscus tea?";
+    const { view, answer, status, confidence } = await ask(question);
+    const content = view.report?.content ?? "";
+    expect([status, confidence]).toEqual(["completed", "low"]);
+    expect(answer).toMatch(/^No sentence in the pages read answers this directly\./);
+    expect(content).toMatch(/^No sentence in the pages read answers this directly\..*\n\n## Kettles/);
+    expect(content).toContain("### Descaling");
+    expect(content).toContain("fill --with vinegar");
+    expect(content).toContain("| Hard water in a kettle | four weeks of daily use [1] |");
+    const sources = view.pages.map(({ number, text }) => ({ number, status: "read" as const, text }));
+    const { citations } = checkReport({ content, question, sources });
+    expect(citations.length).toBeGreaterThan(3);
+    expect(new Set(citations.map(({ match }) => match))).toEqual(new Set(["verbatim"]));
+    const sourceNumbers = view.sources.map(({ number }) => number);
+    expect(reportFaults({ content, question, sourceNumbers }).faults).toEqual([]);
+  });
+
+  it("is nothing where the pages are about something else", async () => {
+    for (const question of ["What is 2+2?", "Who won the cup final of 1998?"]) {
+      const { view, status } = await ask(question);
+      expect([question, status, view.report]).toEqual([question, "failed", null]);
+    }
+  });
+
+  it("answers each of several questions by itself, and says which stays open", async () => {
+    const { view, answer, confidence } = await ask(
+      "How does vinegar loosen scale in a kettle, and how do I paint porcelain kettles?",
+    );
+    const content = view.report?.content ?? "";
+    expect(content.split(/^## /m)[1]).toMatch(/^How does vinegar loosen scale[\s\S]*Vinegar loosens scale/);
+    expect(content.split(/^## /m)[2]).toMatch(/^how do I paint porcelain[\s\S]*No sentence/i);
+    expect(answer).toContain("porcelain");
+    expect(confidence).toBe("low");
+  });
+});

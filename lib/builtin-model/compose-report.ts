@@ -1,0 +1,189 @@
+// Writes the report: quotations with their citations, grouped under the titles of their pages, between an opening that
+// answers and an end that says what is missing. Not a word about the world is the model's own.
+
+import { quoted } from "@/lib/text/quotation-marks";
+import { matchOf } from "./bm25";
+import { carriesMatter } from "./matter";
+import { type Phrases, phrasesFor } from "./phrases";
+import type { Language, Question, Term } from "./question";
+import { speaksOfPage } from "./quotable";
+import type { Quote } from "./quote";
+import type { Page } from "./score-sentences";
+import type { Part, Selection } from "./select-sentences";
+import { stemCounts } from "./tokens";
+import { QuoteWriter, quotable } from "./write-quotes";
+
+export type Confidence = "high" | "medium" | "low";
+
+const MOST_SECTIONS = 3;
+
+type Group = { page: Page; sections: Map<number, Quote[]> };
+
+function groupsOf(quotes: Quote[]): Group[] {
+  const groups = new Map<number, Group>();
+  for (const quote of quotes) {
+    const group = groups.get(quote.page.number) ?? { page: quote.page, sections: new Map() };
+    groups.set(quote.page.number, group);
+    const section = group.sections.get(quote.sentence.section) ?? [];
+    if (section.length === 0 && group.sections.size >= MOST_SECTIONS) continue;
+    group.sections.set(quote.sentence.section, [...section, quote]);
+  }
+  return [...groups.values()];
+}
+
+/** Pages of one title are told apart by where they come from. */
+function titleOf(page: Page, groups: Group[]): string {
+  const alike = groups.some((group) => group.page !== page && group.page.title === page.title);
+  return alike ? `${quotable(page.title)} (${page.host})` : quotable(page.title);
+}
+
+function groupText(writer: QuoteWriter, group: Group, groups: Group[]): string[] {
+  const sections = [...group.sections.entries()].toSorted(([a], [b]) => a - b);
+  const parts = sections.flatMap(([number, quotes]) => {
+    const blocks = writer.blocks(quotes.toSorted((a, b) => a.at - b.at));
+    const heading = group.page.index.sections[number]?.path.at(-1);
+    const own = heading && heading !== group.page.title;
+    return blocks.length === 0 ? [] : own ? [`### ${quotable(heading)}`, ...blocks] : blocks;
+  });
+  return parts.length === 0 ? [] : [`## ${titleOf(group.page, groups)}`, ...parts];
+}
+
+/** The names of terms for a sentence of the report: exact ones as code. */
+export function namesOf(terms: Term[], language: Language): string {
+  return terms
+    .map((term) => (term.exact ? `\`${term.text.replaceAll("`", "")}\`` : quoted(term.text, language)))
+    .join(", ");
+}
+
+/** The same for a plan, a reason or a thought, which are shown as they are and know no marks of code. */
+export function quotedNamesOf(terms: Term[], language: Language): string {
+  return terms.map((term) => quoted(term.text, language)).join(", ");
+}
+
+/** How likely what is quoted answers, for a confidence above low. */
+const SURE = 0.9;
+const LIKELY = 0.7;
+
+/** How well the opening answers, and nothing that is counted: low where one of the questions asked is not answered. */
+export function confidenceOf({ answers, parts, fit, missing }: Selection): Confidence {
+  if (!answers || parts.some(({ opening }) => opening.length === 0)) return "low";
+  if (fit >= SURE && missing.length === 0) return "high";
+  return fit >= LIKELY ? "medium" : "low";
+}
+
+/** All that a selection quotes. */
+export const quotesOf = ({ opening, body, parts }: Selection): Quote[] => [
+  ...opening,
+  ...body,
+  ...parts.flatMap(({ closest }) => closest),
+];
+
+/** True when a sentence does not say what it is about, because its page's title or its heading does. */
+export function needsName(question: Question, { page, sentence }: Quote): boolean {
+  const headings = page.index.sections[sentence.section]?.headingStems ?? stemCounts(page.title);
+  const named = question.terms.filter(
+    (term) => term.exact && term.role !== "scope" && matchOf(term, headings) >= 1,
+  );
+  return named.length > 0 && !named.some((term) => matchOf(term, sentence.stems) >= 0.9);
+}
+
+/** Where a quotation stands: its page, and its heading where that is another. */
+export function placeOf({ page, sentence }: Quote): string {
+  const heading = page.index.sections[sentence.section]?.path.slice(1).at(-1);
+  const title = quotable(page.title);
+  return heading && heading !== page.title ? `${title} › ${quotable(heading).replaceAll("`", "")}` : title;
+}
+
+function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, quotes: Quote[]): string[] {
+  const named = (quote: Quote) =>
+    quote.sentence.kind !== "property" && (speaksOfPage(quote.sentence.text) || needsName(question, quote));
+  const apart = question.sides !== null;
+  if (!apart) {
+    const first = quotes[0];
+    const lead = first && named(first) ? [phrases.report.from(placeOf(first))] : [];
+    return [...lead, ...writer.blocks(quotes)];
+  }
+  return quotes.flatMap((quote) => [
+    ...(named(quote) ? [phrases.report.from(placeOf(quote))] : []),
+    ...writer.blocks([quote]),
+  ]);
+}
+
+/** Each question that was asked under its own heading, with what answers it or comes nearest. */
+function partsText(question: Question, phrases: Phrases, writer: QuoteWriter, parts: Part[]): string[] {
+  return parts.flatMap(({ text, opening, closest }) => {
+    const answer =
+      opening.length > 0
+        ? openingOf(question, phrases, writer, opening)
+        : [closest.length > 0 ? phrases.report.near : phrases.report.nothing, ...writer.blocks(closest)];
+    return [`## ${quotable(text)}`, ...answer];
+  });
+}
+
+/** Names what is missing by the words that carry the matter; a sentence where none of them does. */
+function missingText(question: Question, phrases: Phrases, missing: Term[]): string {
+  const named = missing.filter((term) => carriesMatter(term, question));
+  return named.length > 0
+    ? phrases.report.missing(namesOf(named, question.language))
+    : phrases.report.missingSome;
+}
+
+/** What a report says of its run: nothing for one that went its way to the end. */
+export type Circumstances = {
+  /** Lines of the plan that were not done. */
+  gaps: readonly string[];
+  /** True when search results stand in for pages that were never read. */
+  snippets: boolean;
+  /** True when another model had begun the run. */
+  takenOver: boolean;
+};
+
+const USUAL: Circumstances = { gaps: [], snippets: false, takenOver: false };
+
+/** The report's Markdown for a selection that has an opening. */
+export function composeReport(
+  question: Question,
+  selection: Selection,
+  { gaps, snippets, takenOver }: Circumstances = USUAL,
+): string {
+  const phrases = phrasesFor(question.language);
+  const pages = [...new Set(quotesOf(selection).map((quote) => quote.page))];
+  const writer = new QuoteWriter(
+    phrases,
+    !selection.answers || question.kind === "how-to" || question.kind === "general",
+    question.language,
+    pages,
+  );
+  const opening =
+    selection.parts.length > 0
+      ? partsText(question, phrases, writer, selection.parts)
+      : openingOf(question, phrases, writer, selection.opening);
+  const found = groupsOf(selection.body);
+  const groups = found.flatMap((group) => groupText(writer, group, found));
+  const missing =
+    selection.missing.length > 0
+      ? [`## ${phrases.report.missingHeading}`, missingText(question, phrases, selection.missing)]
+      : [];
+  const say = takenOver ? phrases.report.aboutTaken : phrases.report.about;
+  const about = [say(writer.used.size, writer.pages.size)];
+  if (writer.quotesForeign) about.push(phrases.report.foreign);
+  const near = selection.answers || selection.parts.length > 0 ? [] : [phrases.report.near];
+  const undone =
+    gaps.length > 0
+      ? [
+          `## ${phrases.report.gapsHeading}`,
+          phrases.report.gaps,
+          gaps.map((line) => `- ${quotable(line)}`).join("\n"),
+        ]
+      : [];
+  return [
+    ...(snippets ? [phrases.report.snippets] : []),
+    ...near,
+    ...opening,
+    ...groups,
+    ...missing,
+    ...undone,
+    `## ${phrases.report.aboutHeading}`,
+    about.join(" "),
+  ].join("\n\n");
+}

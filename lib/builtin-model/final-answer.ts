@@ -1,0 +1,141 @@
+// The short answer that ends a run: the report's opening with its citations, or, honestly and first of all, that
+// nothing was found.
+
+import { quoted } from "@/lib/text/quotation-marks";
+import { needsName, placeOf, quotesOf } from "./compose-report";
+import { itemsAfter } from "./list-items";
+import type { Sentence } from "./page-index";
+import { languageOf } from "./question";
+import { leadsOn, type Quote } from "./quote";
+import type { Page } from "./score-sentences";
+import type { Selection } from "./select-sentences";
+import type { Situation } from "./situation";
+import { follows, leans } from "./self-contained";
+import { cutText } from "./step";
+import { hasContent } from "./topic";
+import { cited } from "./write-quotes";
+
+const MOST_ANSWER_SENTENCES = 2;
+const LONGEST_PART = 160;
+/** A list is part of a short answer up to so many items and characters. */
+const MOST_ITEMS = 6;
+const LONGEST_LIST = 500;
+/** Announces what comes next on the page. */
+const ANNOUNCES = /\b(?:below|following)\b(?![^.]*:)/i;
+
+type Item = { page: Page; sentence: Sentence };
+
+/** The items of the list that a sentence opens, each with its sentences; none where they are too long. */
+function itemsOf({ page, sentence, at }: Quote): Item[][] {
+  if (!leadsOn(sentence)) return [];
+  const sentences = itemsAfter(page.index, at).flatMap((place) => page.index.sentences[place] ?? []);
+  const length = sentences.reduce((sum, { text }) => sum + text.length, 0);
+  const items = [...Map.groupBy(sentences, ({ block }) => block).values()];
+  if (items.length > MOST_ITEMS || length > LONGEST_LIST || sentences.some(leadsOn)) return [];
+  return items.map((item) => item.map((one) => ({ page, sentence: one })));
+}
+
+/** True for a sentence that is not understood without what comes next on its page. */
+const announces = ({ sentence }: Quote) => leadsOn(sentence) || ANNOUNCES.test(sentence.text);
+
+/** True for a quotation that can be understood in a short answer. */
+function isComplete(quote: Quote, before: Quote | undefined): boolean {
+  if (leans(quote) && !follows(quote, before)) return false;
+  return !announces(quote) || quote.sentence.code !== null || itemsOf(quote).length > 0;
+}
+
+/** The sentences of an opening that a short answer can hold, at most so many. */
+function completeOf(opening: Quote[], most: number): Quote[] {
+  const chosen: Quote[] = [];
+  for (const quote of opening)
+    if (chosen.length < most && isComplete(quote, chosen.at(-1))) chosen.push(quote);
+  return chosen;
+}
+
+const withStop = (text: string) => (/[.!?…:;]["'»”*_)]*$/.test(text) ? text : `${text}.`);
+
+/** Puts quotations into the words of a short answer. */
+function sayer({ topic, phrases }: Situation) {
+  const shown = ({ page, sentence }: Item) => {
+    const text = withStop(cited(sentence.text, page.number));
+    return languageOf(sentence.text) === topic.language ? text : `«${text}»`;
+  };
+  const named = (name: string | null, text: string) =>
+    name ? `\`${name.replaceAll("`", "")}\`: ${text}` : text;
+  return (quote: Quote, before: Quote | undefined): string => {
+    const { sentence } = quote;
+    const goesOn = follows(quote, before) && before?.sentence.block === sentence.block;
+    const title = !goesOn && needsName(topic, quote) ? `${quoted(placeOf(quote), topic.language)}: ` : "";
+    const said = sentence.subject
+      ? named(goesOn ? null : sentence.subject, shown(quote))
+      : title + shown(quote);
+    const items = itemsOf(quote);
+    if (items.length > 0) {
+      const list = items.map((item) => {
+        const subject = item[0]?.sentence.subject ?? null;
+        return `- ${named(subject, item.map(shown).join(" "))}`;
+      });
+      return `${said}\n\n${list.join("\n")}\n\n`;
+    }
+    if (!announces(quote)) return `${said} `;
+    const list = leadsOn(sentence) ? `${phrases.answer.listInReport} ` : "";
+    const where = sentence.code === null ? list : `${phrases.answer.codeInReport} `;
+    return `${said.replace(/(?<!\s)\s*:(?=»?$)/, ".")} ${where}`;
+  };
+}
+
+/** One or two quoted sentences, with the short list that one opens, and a word on the report. */
+export function shortAnswer(situation: Situation, selection: Selection): string {
+  const { phrases } = situation;
+  if (!selection.answers) return phrases.answer.near;
+  const say = sayer(situation);
+  const openings =
+    selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
+  const most = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
+  const chosen = openings.flatMap((opening) => {
+    const complete = completeOf(opening, most);
+    return complete.length > 0 ? complete : opening.slice(0, 1);
+  });
+  const said = [...new Set(chosen)].map((quote, index, all) => say(quote, all[index - 1]));
+  const open = selection.parts
+    .filter((part) => part.opening.length === 0)
+    .map((part) =>
+      phrases.answer.open(cutText(part.text.replace(/(?<![?.!\s])[?.!\s]+$/u, ""), LONGEST_PART)),
+    );
+  const pages = new Set(quotesOf(selection).map((quote) => quote.page.number)).size;
+  return said.join("") + [...open, phrases.answer.seeReport(pages)].join(" ");
+}
+
+const LONGEST_OPENING = 700;
+
+/** The opening of a report that another model wrote, as it stands: its first paragraph says what the report says. */
+export function openingOfReport(content: string): string {
+  const paragraph = content
+    .slice(0, 20_000)
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .find((part) => part !== "" && !/^(?:[#|>]|[-*_]{3}|```)/.test(part));
+  return cutText(paragraph ?? content, LONGEST_OPENING);
+}
+
+/** Says first that nothing was found, then what was tried. */
+export function notFoundAnswer(situation: Situation): string {
+  const { view, topic, phrases } = situation;
+  if (!hasContent(topic)) return `${phrases.answer.cannotSearch} ${phrases.answer.hint}`;
+  const queries = view.searches.map((search) => search.query).join("; ");
+  const titles = view.pages
+    .slice(0, 5)
+    .map((page) => page.title)
+    .join("; ");
+  return [
+    phrases.answer.notFound(cutText(view.question, 200)),
+    queries && phrases.answer.searched(queries),
+    titles
+      ? phrases.answer.pagesRead(titles)
+      : view.sources.length > 0
+        ? phrases.answer.noPages
+        : phrases.answer.noResults,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { checkReport } from "@/lib/citation-check/evidence";
+import { en } from "./phrases.en";
+import { ru } from "./phrases.ru";
+
+it("the verb and the noun agree with the number", () => {
+  expect([1, 2, 5, 11, 21, 22].map((count) => ru.answer.seeReport(count))).toEqual([
+    "В этом отчёте цитируется 1 страница по вопросу.",
+    "В этом отчёте цитируются 2 страницы по вопросу.",
+    "В этом отчёте цитируются 5 страниц по вопросу.",
+    "В этом отчёте цитируются 11 страниц по вопросу.",
+    "В этом отчёте цитируется 21 страница по вопросу.",
+    "В этом отчёте цитируются 22 страницы по вопросу.",
+  ]);
+  expect(ru.reason.report(1, 2)).toContain("отвечает 1 предложение из 2 страниц");
+  expect(ru.reason.report(3, 1)).toContain("отвечают 3 предложения из 1 страницы");
+});
+
+it("a question or a title that brings its own quotation marks is quoted once, in the marks of the language", () => {
+  expect(ru.answer.open('"use cache"')).toContain("на вопрос «use cache».");
+  expect(en.answer.notFound('What is "use cache"?')).toContain("“What is ‘use cache’?”");
+  expect(ru.answer.notFound("Что такое «use cache»?")).toContain("«Что такое „use cache“?»");
+  expect(en.report.from("“use cache”")).toBe("From “use cache”:");
+});
+
+it("what the short answer says of its report is no statement that wants a source", () => {
+  for (const { answer } of [en, ru])
+    for (const said of [
+      answer.seeReport(1),
+      answer.seeReport(5),
+      answer.near,
+      answer.codeInReport,
+      answer.listInReport,
+    ])
+      expect([said, checkReport({ content: said, question: said, sources: [] }).uncited]).toEqual([said, []]);
+});

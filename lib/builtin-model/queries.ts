@@ -1,0 +1,117 @@
+// Different queries for one question: its key words, its exact terms in quotes, its sub-questions, the two sides of a
+// comparison, and other words for the same thing. A Russian question is asked in English too.
+
+import { synonymsOf } from "@/lib/text/thesaurus";
+import type { Question, Term } from "./question";
+import { stemOf } from "./stems";
+import { wordsOf } from "./tokens";
+
+const SUB_QUESTION =
+  /\?\s+|;\s+|(?<!\s)\s+(?:and|и)\s+(?=(?:how|what|why|when|which|как|что|почему|когда|какие)(?!\p{L}))/iu;
+const MAX_WORDS = 9;
+
+const unquote = (text: string) => text.replaceAll('"', "");
+const quote = (text: string) => `"${unquote(text)}"`;
+const phraseOf = (texts: string[]) =>
+  [...new Set(texts.map(unquote).join(" ").split(/\s+/))].slice(0, MAX_WORDS).join(" ").trim();
+const englishOf = (terms: Term[]) =>
+  phraseOf(terms.filter((term) => term.translated).map((term) => term.english));
+
+/** Order does not matter and neither do endings: two queries with the same stems are the same query (GOAL-Q9). */
+export function queryKey(query: string): string {
+  return [...new Set(wordsOf(query).map(stemOf))].sort().join(" ");
+}
+
+/** Two words that stand side by side in the question, of which neither says too little, are a phrase. */
+function neighbours(text: string, term: Term, next: Term | undefined): boolean {
+  if (!next || term.role === "generic" || next.role === "generic") return false;
+  return text.toLowerCase().includes(`${term.text} ${next.text}`.toLowerCase());
+}
+
+function exactQuery(question: Question): string {
+  const { terms } = question;
+  const exact = terms.filter((term) => term.exact && term.role !== "scope");
+  const rest = terms.filter((term) => !exact.includes(term) && term.role !== "scope" && term.translated);
+  const quoted = exact.slice(0, 3).map((term) => quote(term.english));
+  if (quoted.length > 0) return [...quoted, ...rest.slice(0, 3).map((term) => term.english)].join(" ");
+  const pair = rest.find((term, index) => neighbours(question.text, term, rest[index + 1]));
+  const next = pair ? rest[rest.indexOf(pair) + 1] : undefined;
+  return pair && next ? `"${pair.english} ${next.english}"` : "";
+}
+
+function synonymQueries(terms: Term[]): string[] {
+  const replaced: string[] = [];
+  for (const term of terms) {
+    if (term.role === "scope" || !term.translated) continue;
+    const other = synonymsOf(stemOf(term.english))[0];
+    if (!other) continue;
+    const context = terms.filter((known) => known !== term && known.role !== "generic" && known.translated);
+    replaced.push(phraseOf([other, ...context.map((known) => known.english)]));
+  }
+  return replaced;
+}
+
+function sideQueries(question: Question): string[] {
+  const scope = question.terms.filter((term) => term.role === "scope").map((term) => term.english);
+  return (question.sides ?? []).map((side) => phraseOf([side, ...scope]));
+}
+
+/** The questions of which a text is made up: "what is X and how do I Y" has two. */
+export function splitQuestion(text: string): string[] {
+  return text.split(SUB_QUESTION).filter((part) => wordsOf(part).length >= 2);
+}
+
+function subQueries(question: Question): string[] {
+  const parts = splitQuestion(question.text);
+  if (parts.length < 2) return [];
+  return parts.map((part) => {
+    const stems = new Set(wordsOf(part).map(stemOf));
+    return englishOf(
+      question.terms.filter(
+        (term) => term.role === "scope" || wordsOf(term.text).some((word) => stems.has(stemOf(word))),
+      ),
+    );
+  });
+}
+
+/** All queries for a question, best first, no two alike. */
+export function queriesFor(question: Question): string[] {
+  const { terms } = question;
+  const focus = terms.filter((term) => term.role !== "generic");
+  const english = englishOf(terms);
+  const original = phraseOf(terms.map((term) => term.text));
+  const translated = terms.filter((term) => term.translated && term.role !== "scope").length;
+  const foreign = question.language === "ru";
+  const main = foreign && translated === 0 ? [original, english] : foreign ? [english, original] : [original];
+  const all = [
+    // Each side of a comparison has its own page; the whole question finds what sets them apart.
+    ...sideQueries(question),
+    main[0] ?? "",
+    ...subQueries(question),
+    exactQuery(question),
+    ...main.slice(1),
+    ...synonymQueries(terms),
+    englishOf(focus),
+    // One plain word alone finds everything that has nothing to do with the question.
+    ...focus.filter((term) => term.role !== "scope" && term.exact).map((term) => term.english),
+  ];
+  const seen = new Set<string>();
+  return all.filter((query) => {
+    const key = queryKey(query);
+    if (!key || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Queries for terms that what was read does not speak of, in the company of the question's subject. */
+export function queriesForMissing(question: Question, missing: Term[]): string[] {
+  const company = question.terms.filter(
+    (term) => !missing.includes(term) && term.role !== "generic" && term.translated,
+  );
+  const wanted = missing.filter((term) => term.translated);
+  return [
+    ...wanted.map((term) => phraseOf([term.english, ...company.slice(0, 2).map((known) => known.english)])),
+    ...synonymQueries(wanted),
+  ].filter(Boolean);
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { queriesFor, queryKey } from "./queries";
+import { analyseQuestion } from "./question";
+import { emptyView } from "@/testing/builtin-model/run-in-memory";
+import { hasContent, topicOf } from "./topic";
+
+const names = (text: string, role: string) =>
+  analyseQuestion(text)
+    .terms.filter((term) => term.role === role)
+    .map((term) => term.text);
+
+describe("questions", () => {
+  it("tells subject, scope and filling apart", () => {
+    expect(names("How do I cache a fetch request in Next.js?", "focus")).toEqual([
+      "cache",
+      "fetch",
+      "request",
+    ]);
+    expect(names("How do I cache a fetch request in Next.js?", "scope")).toEqual(["Next.js"]);
+    expect(names("How do I use Django models with PostgreSQL?", "focus")).toEqual([
+      "Django",
+      "models",
+      "PostgreSQL",
+    ]);
+  });
+
+  it("recognises what kind of answer is wanted, in both languages", () => {
+    const kinds = {
+      "Difference between generateText and streamText": "difference",
+      "Чем отличается generateText от streamText?": "difference",
+      "What is the default for maxRetries in the AI SDK?": "default",
+      "How to set a custom 404 page": "how-to",
+      "Как сделать динамический маршрут?": "how-to",
+      "Что такое серверные компоненты?": "definition",
+      "Why is my fetch not cached?": "reason",
+    };
+    for (const [text, kind] of Object.entries(kinds))
+      expect([text, analyseQuestion(text).kind]).toEqual([text, kind]);
+  });
+
+  it("finds the two sides of a comparison", () => {
+    expect(analyseQuestion("What is the difference between server and client components?").sides).toEqual([
+      "server components",
+      "client components",
+    ]);
+    expect(analyseQuestion("Чем отличается generateText от streamText?").sides).toEqual([
+      "generateText",
+      "streamText",
+    ]);
+  });
+
+  it("asks a Russian question in English too and keeps Latin terms as they are", () => {
+    const queries = queriesFor(analyseQuestion("Как обработать ошибку в useChat?"));
+    expect(queries[0]).toBe("error handling useChat");
+    expect(queries).toContain("обработать ошибку useChat");
+  });
+
+  it("GOAL-Q9: no two queries for a question are the same search", () => {
+    for (const text of [
+      "How do I cache a fetch request in Next.js?",
+      "Как кэшировать данные в Next.js?",
+      "parallel routes",
+    ]) {
+      const keys = queriesFor(analyseQuestion(text)).map(queryKey);
+      expect(keys.length).toBeGreaterThan(1);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  it("a follow-up that leans on the question before takes over its terms", () => {
+    const view = {
+      ...emptyView("and in production?"),
+      earlier: [{ question: "How do I set environment variables?", answer: "" }],
+    };
+    const terms = topicOf(view).terms.map((term) => term.text);
+    expect(terms).toEqual(expect.arrayContaining(["production", "environment", "variables"]));
+    const alone = { ...view, question: "How does generateSitemaps split large sitemaps?" };
+    expect(topicOf(alone).terms.map((term) => term.text)).not.toContain("environment");
+  });
+
+  it("sees when there is nothing to search by", () => {
+    for (const text of [
+      "How does it work?",
+      "Why?",
+      "Как это работает?",
+      "?",
+      "What is the best way to do this?",
+    ])
+      expect([text, hasContent(topicOf(emptyView(text)))]).toEqual([text, false]);
+  });
+});

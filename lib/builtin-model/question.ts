@@ -1,0 +1,228 @@
+// What a question asks, in a form that can be searched and matched: its language, its kind, and its terms with what
+// else may stand for each of them.
+
+import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
+import { isCyrillic, stemOf } from "./stems";
+import { isGeneric, isStopWord } from "./stop-words";
+import { translationOfPair } from "./term-pairs-ru";
+import { translationsOf } from "./terms-ru";
+import { partsOf, wordsOf } from "./tokens";
+
+export type Language = "en" | "ru";
+
+export type QuestionKind =
+  | "difference"
+  | "default"
+  | "how-to"
+  | "definition"
+  | "list"
+  | "reason"
+  | "time"
+  | "place"
+  | "yes-no"
+  | "general";
+
+/** Stems that must all stand in a text for this reading of the term to count, and how fully it then counts. */
+export type Reading = { stems: string[]; weight: number };
+
+export type Term = {
+  /** As written in the question. */
+  text: string;
+  /** English words to search by: the text itself, or its translation. */
+  english: string;
+  readings: Reading[];
+  weight: number;
+  /** `scope`: the product whose documentation is asked ("in Next.js"); `generic`: says little; `earlier`: from the question before. */
+  role: "focus" | "generic" | "scope" | "earlier";
+  /** An identifier, number or name: it must be there as it is. */
+  exact: boolean;
+  /** False for a Russian word without a known English one. */
+  translated: boolean;
+};
+
+export type Question = {
+  text: string;
+  language: Language;
+  kind: QuestionKind;
+  terms: Term[];
+  /** The two things compared, when the question compares. */
+  sides: [string, string] | null;
+};
+
+const CHUNK = /`[^`]+`|"[^"]+"|«[^«»]+»|“[^“”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;
+const QUOTED = /^[`"«“]/;
+/** What the documentation as a whole is about: it chooses among pages and tells sentences apart hardly at all. */
+const NAMES = /^(?:next\.?js|ai sdk)$/i;
+const SPELLINGS: Record<string, string> = { nextjs: "Next.js", nodejs: "Node.js", reactjs: "React" };
+
+const KINDS: [QuestionKind, RegExp][] = [
+  ["difference", /\bdiffer\w*|\bvs\.?\s|\bversus\b|\bcompare[ds]?\b|отлича|отличи|разниц|сравн/i],
+  ["default", /\bdefaults?\b|по умолчанию/i],
+  ["reason", /^\W*why\b|^\W*(?:почему|зачем|для чего)/i],
+  ["time", /^\W*when\b|^\W*когда/i],
+  ["place", /^\W*where\b|^\W*(?:где|куда)(?!\p{L})/iu],
+  [
+    "list",
+    /^\W*(?:list|name|enumerate)\b|\b(?:which|what)\s+(?:are\b|\w+\s+(?:options|values|types|kinds|providers|hooks|props|parameters|methods|functions|files|conventions)\b|options|values|types|kinds|ways|providers|hooks|props|parameters|methods|functions|files)|^\W*(?:какие|перечисл)/i,
+  ],
+  ["how-to", /\bhow\s+(?:do|can|to|should|would|could|might)\b|\bway to\b|^\W*как(?!\p{L})(?!\s+работает)/iu],
+  [
+    "definition",
+    /^\W*(?:what(?:'s| is| are| does| do)|explain|describe|how does)\b|^\W*(?:что такое|что делает|что значит|объясни|как работает)/i,
+  ],
+  ["yes-no", /^\W*(?:is|are|can|does|do|should|will|has)\b|^\W*можно ли|\sли\s/i],
+];
+
+/** These patterns look for two sides anywhere, which takes more than one look at each character. */
+const LONGEST_COMPARISON = 300;
+const SIDES = [
+  /\b(?:between|compare)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
+  /(\S+(?:\s+\S+)?)\s+(?:vs\.?|versus)\s+(\S+(?:\s+\S+)?)/i,
+  /\bhow (?:does|do|is|are)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
+  /\b(\S+)\s+(?:instead of|rather than|or)\s+(\S+?)(?:[?.]|\s|$)/i,
+  /(?:между|сравни\p{L}*)\s+(.+?)\s+(?:и|с)\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
+  /чем\s+отлича\p{L}*\s+(.+?)\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
+  /чем\s+(.+?)\s+отлича\p{L}*\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
+];
+
+/** Russian when a good part of the letters is Cyrillic: Latin names are common in Russian questions. */
+export function languageOf(text: string): Language {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const cyrillic = letters.filter((letter) => isCyrillic(letter)).length;
+  return cyrillic > letters.length * 0.25 ? "ru" : "en";
+}
+
+function kindOf(text: string): QuestionKind {
+  return KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? "general";
+}
+
+const isIdentifier = (text: string) =>
+  partsOf(text).length > 1 || /[A-Za-z][./_-][A-Za-z]|^[@/]|\(\)$/.test(text);
+const stemsOf = (text: string) => wordsOf(text).map(stemOf);
+
+function readingsOf(text: string, english: string[], exact: boolean): Reading[] {
+  const readings: Reading[] = [{ stems: stemsOf(text), weight: 1 }];
+  for (const word of english) readings.push({ stems: stemsOf(word), weight: 1 });
+  const base = english[0] ?? text;
+  const stems = stemsOf(base);
+  if (stems.length === 1) {
+    const others = exact && partsOf(base).length > 1 ? [] : synonymsOf(stems[0] ?? "");
+    for (const other of others) readings.push({ stems: stemsOf(other), weight: 0.6 });
+    // "generate static params" and `generateStaticParams` find each other through the parts.
+    const parts = partsOf(base).map(stemOf);
+    if (parts.length > 1) readings.push({ stems: parts, weight: 0.3 });
+  }
+  return readings.filter((reading) => reading.stems.length > 0);
+}
+
+type Chunk = { text: string; quoted: boolean; first: boolean };
+
+function chunksOf(text: string): Chunk[] {
+  const raw =
+    text
+      .replace(/\bhow (?:many|much)\b/gi, " ")
+      .replace(/\bai sdk\b/gi, '"AI SDK"')
+      .match(CHUNK) ?? [];
+  return raw.map((chunk, index) => ({
+    text: chunk.replace(/^[`"«“'.-]+|(?<![`"»”'.,-])[`"»”'.,-]+$/gu, "").replace(/['’]s$/, ""),
+    quoted: QUOTED.test(chunk),
+    first: index === 0,
+  }));
+}
+
+function termOf(chunk: Chunk, language: Language): Term | null {
+  const text = SPELLINGS[chunk.text.toLowerCase()] ?? chunk.text;
+  if (!/[\p{L}\p{N}]/u.test(text) || (!chunk.quoted && isStopWord(text))) return null;
+  const stem = stemOf(text);
+  const foreign = language === "ru" && !isCyrillic(text);
+  const name = /^\p{Lu}/u.test(text) && !chunk.first;
+  const identifier = isIdentifier(text);
+  const exact =
+    chunk.quoted || foreign || identifier || name || /\d/.test(text) || /^\p{Lu}{2,}$/u.test(text);
+  const scoped = NAMES.test(text);
+  const english = isCyrillic(text) ? translationsOf(stem) : [];
+  const generic = !exact && (isGeneric(stem) || english.some((word) => isGeneric(stemOf(word))));
+  const role = scoped ? "scope" : generic ? "generic" : "focus";
+  return {
+    text,
+    english: english[0] ?? text,
+    readings: readingsOf(text, english, exact),
+    weight: role === "scope" ? 0.3 : role === "generic" ? 0.35 : exact ? 1.5 : 1,
+    role,
+    exact: exact && role !== "generic",
+    translated: english.length > 0 || !isCyrillic(text),
+  };
+}
+
+/** Two Russian words with one English name are one term. */
+function pairTerm(first: Chunk, second: Chunk | undefined): Term | null {
+  const english = second ? translationOfPair(stemOf(first.text), stemOf(second.text)) : null;
+  if (!english || !second) return null;
+  const text = `${first.text} ${second.text}`;
+  const readings = [text, english, partsOf(english).join(" ")]
+    .map((words) => ({ stems: stemsOf(words), weight: 1 }))
+    .filter((reading) => reading.stems.length > 0);
+  return {
+    text,
+    english,
+    readings,
+    weight: 1.3,
+    role: "focus",
+    exact: isIdentifier(english),
+    translated: true,
+  };
+}
+
+/** The terms of a text, each once, in order. */
+export function termsOf(text: string, language: Language): Term[] {
+  const terms = new Map<string, Term>();
+  const chunks = chunksOf(text);
+  for (let at = 0; at < chunks.length; at += 1) {
+    const chunk = chunks[at] as Chunk;
+    const pair = language === "ru" ? pairTerm(chunk, chunks[at + 1]) : null;
+    if (pair) at += 1;
+    const before = [...terms.values()].at(-1);
+    // "Next.js 16": the number belongs to the name.
+    if (before?.role === "scope" && /^v?\d+(?:\.\d+)*$/.test(chunk.text)) continue;
+    const term = pair ?? termOf(chunk, language);
+    const key = term ? stemsOf(term.text).join(" ") : "";
+    if (term && key && !terms.has(key)) terms.set(key, term);
+  }
+  const found = [...terms.values()];
+  // A question about the product itself: then the product is what it is about.
+  if (!found.some((term) => term.role === "focus"))
+    return found.map((term) =>
+      term.role === "scope" ? { ...term, role: "focus", weight: 1, exact: true } : term,
+    );
+  return found;
+}
+
+function sidesOf(text: string): [string, string] | null {
+  const clean = text
+    .replace(/[`"«»“”]/g, "")
+    .replace(/\s+/g, " ")
+    .slice(0, LONGEST_COMPARISON);
+  for (const pattern of SIDES) {
+    const match = clean.match(pattern);
+    const [left, right] = [match?.[1]?.trim(), match?.[2]?.trim()];
+    if (!left || !right || left.split(/\s+/).length > 5 || right.split(/\s+/).length > 5) continue;
+    // "server and client components": the noun belongs to both.
+    const [, ...noun] = right.split(/\s+/);
+    const shared = left.split(/\s+/).length === 1 && noun.length === 1;
+    return shared ? [`${left} ${noun[0]}`, right] : [left, right];
+  }
+  return null;
+}
+
+/** Reads one question. */
+export function analyseQuestion(text: string): Question {
+  const language = languageOf(text);
+  const kind = kindOf(text);
+  return {
+    text,
+    language,
+    kind,
+    terms: termsOf(inPlainWords(text), language),
+    sides: kind === "difference" || kind === "time" ? sidesOf(text) : null,
+  };
+}

@@ -1,0 +1,226 @@
+// Chooses what the report quotes: the direct answer, then further sentences by maximal marginal relevance (Carbonell &
+// Goldstein 1998), so that each says something the ones before do not.
+
+import { matchOf } from "./bm25";
+import { closestPassages, passagesOf } from "./closest";
+import { isNamesake, setsApart, sideTerms } from "./cues";
+import { chooseOpening } from "./opening";
+import { splitQuestion } from "./queries";
+import { analyseQuestion, type Question, type Term } from "./question";
+import {
+  isIn,
+  leadOf,
+  nearest,
+  needsBefore,
+  type Quote,
+  quoteOf,
+  SAME,
+  standsAlone,
+  support,
+  unique,
+} from "./quote";
+import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
+import { standing } from "./self-contained";
+import { leansOnEarlier } from "./topic";
+import type { RunView } from "./view";
+
+/** One of the questions that a question is made of. */
+export type Part = {
+  text: string;
+  /** The direct answer: one sentence or a few; empty when nothing answers. */
+  opening: Quote[];
+  /** Passages that come nearest, where nothing answers; empty when the pages are about something else. */
+  closest: Quote[];
+};
+
+export type Selection = {
+  /** The direct answer: one sentence or a few; empty when nothing answers. */
+  opening: Quote[];
+  /** True when at least one of the questions asked is answered. */
+  answers: boolean;
+  /** Beside an answer what else is said of it; else the passages that come nearest. */
+  body: Quote[];
+  /** Each question by itself, where more than one was asked; else empty. */
+  parts: Part[];
+  /** How well the opening answers, 0 to 1: of several questions the one that is answered least. */
+  fit: number;
+  /** Coverage of the best sentence that is quoted, 0 to 1. */
+  coverage: number;
+  /** Terms of the question that no quoted sentence or its heading speaks of. */
+  missing: Term[];
+};
+
+/** Relevance against novelty in MMR. */
+const LAMBDA = 0.72;
+/** Of one of several questions so many of the nearest sentences are shown. */
+const OF_PART = 6;
+/** Sentences of the page of the answer that are shown beside it, and what they must reach of its best one. */
+const MOST_BESIDE = 6;
+const BESIDE_ANSWER = 0.5;
+/** What the body may quote, against the best sentence. */
+const BODY_FLOOR = 0.6;
+/** What remains of the floors where a report would hold a single sentence. */
+const EASED = 0.6;
+/** The same on a page that the opening does not quote and whose headings name nothing asked. */
+const FAR_FLOOR = 0.8;
+
+/** A sentence of the body must itself name something that was asked for; a default must name a default. */
+function speaks(question: Question, { sentence, page, at }: Scored): boolean {
+  const sides = sideTerms(question);
+  const namesake = sides.some((terms) => terms.some((term) => isNamesake(term, page.title)));
+  if (sides.length === 2 && !setsApart(sentence) && !(namesake && at < 6)) return false;
+  if (question.kind === "default" && !/default|умолчани/i.test(sentence.text)) return false;
+  return question.terms.some(
+    (term) => (term.role === "focus" || term.role === "earlier") && matchOf(term, sentence.stems) >= 0.9,
+  );
+}
+
+/** True when the headings above a sentence name most of what was asked. */
+function isHeaded(question: Question, { page, sentence }: Scored): boolean {
+  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set();
+  const terms = question.terms.filter((term) => term.role === "focus" || term.role === "earlier");
+  return terms.filter((term) => matchOf(term, headings) >= 0.5).length * 3 >= terms.length * 2;
+}
+
+function chooseBody(question: Question, ranked: Scored[], opening: Quote[], size: number): Quote[] {
+  const body = quoteBody({ question, ranked, opening, size, ease: 1 });
+  // One sentence alone says too little to judge it by.
+  return opening.length + body.length > 1
+    ? body
+    : quoteBody({ question, ranked, opening, size: 2, ease: EASED });
+}
+
+type BodyRequest = { question: Question; ranked: Scored[]; opening: Quote[]; size: number; ease: number };
+
+function quoteBody({ question, ranked, opening, size, ease }: BodyRequest): Quote[] {
+  const best = ranked[0]?.score ?? 0;
+  const near = new Set(opening.map((quote) => quote.page));
+  const pool = ranked
+    .filter((scored) => {
+      const floor = near.has(scored.page) || isHeaded(question, scored) ? BODY_FLOOR : FAR_FLOOR;
+      return (
+        scored.score >= best * floor * ease &&
+        standsAlone(scored) &&
+        !leadOf(scored) &&
+        speaks(question, scored)
+      );
+    })
+    .slice(0, 120);
+  const body: Quote[] = [];
+  while (body.length < size) {
+    const chosen = [...opening, ...body];
+    let best: { scored: Scored; value: number } | null = null;
+    for (const scored of pool) {
+      if (isIn(chosen, scored)) continue;
+      const near = nearest(scored.sentence, chosen);
+      if (near >= SAME) continue;
+      const value = LAMBDA * scored.score - (1 - LAMBDA) * near;
+      if (!best || value > best.value) best = { scored, value };
+    }
+    if (!best) break;
+    const quote = quoteOf(best.scored);
+    const before = needsBefore(quote) ? support(quote) : null;
+    if (before && !isIn(chosen, before)) body.push(before);
+    body.push(quote);
+  }
+  return body;
+}
+
+function missingTerms(question: Question, quotes: Quote[]): Term[] {
+  return question.terms.filter(
+    (term) =>
+      term.role === "focus" &&
+      !quotes.some(
+        ({ page, sentence }) =>
+          matchOf(term, sentence.stems) > 0 ||
+          matchOf(term, page.index.sections[sentence.section]?.headingStems ?? new Set()) > 0,
+      ),
+  );
+}
+
+/** The questions a question is made of, each with the subject of the whole; none when it asks one thing. */
+function partsOfQuestion(question: Question): Question[] {
+  const texts = splitQuestion(question.text);
+  if (texts.length < 2) return [];
+  const scope = question.terms.filter((term) => term.role === "scope");
+  let before: Term[] = [];
+  return texts.map((text) => {
+    const part = analyseQuestion(text);
+    const own = part.terms.filter((term) => term.role !== "scope");
+    // "…, and how do I change one?" is about what the question before was about.
+    const inherited = leansOnEarlier(part)
+      ? before.map((term): Term => ({ ...term, role: "earlier", weight: term.weight * 0.8 }))
+      : [];
+    before = [...inherited, ...own].filter((term) => term.role === "focus" || term.role === "earlier");
+    return { ...part, terms: [...own, ...inherited, ...scope] };
+  });
+}
+
+type Chosen = Part & { fit: number; ranked: Scored[] };
+
+/** `taken` answers another of the questions asked, and is not said twice. */
+function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
+  const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
+  const { quotes, fit } = chooseOpening(question, pages, ranked);
+  const closest = quotes.length > 0 ? [] : closestPassages(question, pages);
+  return { text: question.text.trim(), opening: quotes, closest, fit, ranked };
+}
+
+/** What the page of the answer says beside it: the paragraphs that speak most of what was asked. */
+function besideOpening(opening: Quote[], chosen: Chosen[]): Quote[] {
+  const page = opening[0]?.page;
+  const ranked = chosen.flatMap((part) => part.ranked.filter((scored) => scored.page === page));
+  if (!page) return [];
+  const best = ranked[0]?.score ?? 0;
+  const near = ranked.filter(({ score }) => score >= best * BESIDE_ANSWER);
+  return passagesOf(page, near)
+    .flatMap(({ quotes }) => quotes)
+    .filter((quote) => !isIn(opening, quote))
+    .slice(0, MOST_BESIDE);
+}
+
+/** What can be read of quotations; all of them where nothing could, since something has to be shown. */
+function readable(quotes: Quote[], used: Quote[] = []): Quote[] {
+  const found = standing(quotes, used);
+  return found.length > 0 || used.length > 0 ? found : quotes;
+}
+
+/** What to quote from the pages of a view. `size` is the number of sentences beside an answer. */
+export function selectSentences(question: Question, view: RunView, size: number): Selection {
+  const pages = indexPages(question, view);
+  const whole = choosePart(question, pages);
+  const parts: Chosen[] = [];
+  for (const part of partsOfQuestion(question)) {
+    const taken = parts.flatMap(({ opening }) => opening);
+    parts.push(choosePart(part, pages, taken));
+  }
+  const chosen = parts.length > 0 ? parts : [whole];
+  const opening = unique(chosen.flatMap((part) => part.opening));
+  const answers = opening.length > 0;
+  const found = answers
+    ? unique([...besideOpening(opening, chosen), ...chooseBody(question, whole.ranked, opening, size)])
+    : parts.length > 0
+      ? []
+      : whole.closest;
+  const body = readable(found, answers ? opening : []);
+  // What was found speaks of a term also where it cannot be read by itself: no search for it has to follow.
+  const quoted = unique([...opening, ...found, ...body, ...parts.flatMap((part) => part.closest)]);
+  const scored = whole.ranked.filter((one) => isIn(quoted, one));
+  return {
+    opening,
+    answers,
+    body,
+    parts: parts.map(({ text, opening: own, closest }) => ({
+      text,
+      opening: own,
+      closest: readable(closest.slice(0, OF_PART)),
+    })),
+    fit: Math.min(...chosen.map(({ fit }) => fit)),
+    coverage: Math.max(0, ...scored.map((one) => one.coverage)),
+    missing: missingTerms(question, quoted),
+  };
+}
+
+/** True when a selection holds anything that can be shown. */
+export const hasQuotes = ({ opening, body, parts }: Selection): boolean =>
+  opening.length + body.length > 0 || parts.some(({ closest }) => closest.length > 0);

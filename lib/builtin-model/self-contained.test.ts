@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { indexOf } from "./page-index";
+import type { Quote } from "./quote";
+import type { Page } from "./score-sentences";
+import { standing } from "./self-contained";
+import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
+
+const TEXT = `# Kettles
+
+A kettle with a limescale filter needs care. It lasts for a year.
+
+Vinegar loosens the scale.
+
+This takes a night.
+
+\`\`\`sh
+wait
+\`\`\`
+
+This is where most people give up.
+
+The kettle has the following modes:
+
+- Boils the water.
+- Keeps it warm.
+
+## Hints
+
+- Never run it dry.
+- Less noise
+`;
+
+const page = {
+  index: indexOf({ title: "Kettles", text: TEXT }),
+  title: "Kettles",
+  number: 1,
+} as unknown as Page;
+const at = (text: string): Quote => {
+  const place = page.index.sentences.findIndex((sentence) => sentence.text.startsWith(text));
+  const sentence = page.index.sentences[place];
+  if (!sentence) throw new Error(`no sentence ${text}`);
+  return { page, sentence, at: place };
+};
+const read = (texts: string[], used: string[] = []) =>
+  standing(texts.map(at), used.map(at)).map(({ sentence }) => sentence.text.split(" ").slice(0, 3).join(" "));
+
+describe("quotations that can be read where they stand", () => {
+  it("take along the sentence they lean on, of their paragraph or of the one before", () => {
+    expect(read(["It lasts"])).toEqual(["A kettle with", "It lasts for"]);
+    expect(read(["This takes"])).toEqual(["Vinegar loosens the", "This takes a"]);
+    expect(read(["Vinegar", "This takes"])).toEqual(["Vinegar loosens the", "This takes a"]);
+  });
+
+  it("are left out where that sentence cannot be quoted, or stands elsewhere", () => {
+    expect(read(["This is where"])).toEqual([]);
+    expect(read(["It lasts"], ["A kettle"])).toEqual([]);
+  });
+
+  it("bring the sentence that opens their list, and without one are sentences themselves", () => {
+    expect(read(["Keeps it"])).toEqual(["The kettle has"]);
+    expect(read(["Never run", "Less noise"])).toEqual(["Never run it"]);
+  });
+});
+
+describe("the short answer", () => {
+  const answerOf = async (text: string, question: string) => {
+    const library = searchOver([{ url: "https://tea.test/kettle", title: "Kettle", text }]);
+    const { answer, view } = await runInMemory(emptyView(question), library);
+    return { answer, content: view.report?.content ?? "" };
+  };
+
+  it("shows the short list that a sentence announces", async () => {
+    const { answer } = await answerOf(
+      "# Kettle\n\nThe kettle `modes` option supports the following kettle modes:\n\n- `boil`: Boils the water.\n- Keeps it warm.\n",
+      "Which `modes` does the kettle option support?",
+    );
+    expect(answer).toContain(
+      "modes [1]:\n\n- `boil`: Boils the water [1].\n- Keeps it warm [1].\n\nThe report",
+    );
+  });
+
+  it("says where the code stands that a sentence leads to, also where no code was asked for", async () => {
+    const { answer, content } = await answerOf(
+      "# Kettle\n\nThe `kettleFlag` option turns the kettle on at six in the morning:\n\n```js\nkettleFlag: true\n```\n",
+      "Is there a `kettleFlag` option that turns the kettle on in the morning?",
+    );
+    expect(answer).toContain("in the morning [1]. The code stands in the report. The report");
+    expect(content).toContain("kettleFlag: true");
+  });
+});

@@ -1,0 +1,214 @@
+// What the event vocabulary takes on trust, because the application itself wrote it, checked in full for a log that comes
+// from elsewhere: who the agent was, what it knew at the start, and what its calls brought.
+
+import { z } from "zod";
+import { pageAboutSchema } from "@/lib/sources/page-about";
+import type { RunEvent } from "@/lib/run-log/event";
+import { uncited } from "@/lib/run-log/event-parts";
+import { branchSchema } from "./branch-parts";
+import { bundleId, bundleSourceSchema, moment } from "./bundle";
+
+const count = z.int().min(0).max(1_000_000_000);
+const text = z.string();
+const cap = z.number().min(0).max(1_000_000_000_000).nullable();
+
+const agent = z.object({
+  name: text.max(100),
+  title: text.max(200),
+  description: text.max(1000),
+  baseClass: text.max(100),
+  tools: z.array(text).max(200),
+  execution: z.object({
+    maxIterations: count,
+    maxClarifications: count,
+    maxCallsPerStep: count,
+    closingSteps: count,
+    maxFactCheckRequests: count.optional(),
+    activityTimeoutMs: count,
+    clarificationTimeoutMs: count.nullable(),
+    mcpContextLimit: count,
+    reportsDir: text,
+  }),
+  search: z.object({
+    maxSearches: count,
+    maxResults: count,
+    contentLimit: count,
+    snippetLimit: count,
+    maxConsecutiveFailures: count,
+  }),
+  model: z.object({
+    name: text.nullable(),
+    baseUrl: text.nullable(),
+    temperature: z.number().nullable(),
+    maxOutputTokens: count.nullable(),
+    contextWindow: count.nullable().optional(),
+  }),
+  budget: z.object({ maxTokens: cap, maxMinutes: cap, maxMoney: cap }).optional(),
+  prompts: z.object({ extra: text.nullable(), systemText: text.nullable() }),
+  protocol: z.object({
+    outputPosition: z.enum(["last", "meta"]),
+    explicitOutput: z.enum(["omit", "null", "nullable"]),
+  }),
+});
+
+const budget = z.object({ tokens: cap, searches: cap, minutes: cap, money: cap });
+
+const limits = z.object({
+  maxIterations: count,
+  closingSteps: count,
+  maxSearches: count,
+  maxClarifications: count,
+  maxCallsPerStep: count,
+});
+
+const amount = z.number().min(0).max(1_000_000_000);
+
+const model = z.object({
+  id: text,
+  label: text,
+  kind: z.enum(["endpoint", "local", "built-in"]),
+  host: text.nullable(),
+  silent: text.nullable().optional(),
+  price: z
+    .object({ currency: text.max(10), input: amount, cachedInput: amount, output: amount })
+    .nullable()
+    .optional(),
+});
+
+const binding = z.object({
+  activity: text,
+  variant: text.nullable(),
+  mode: z.enum(["latent", "explicit"]),
+});
+
+const earlierRun = z.object({
+  runId: bundleId,
+  question: text,
+  answer: text,
+  reportId: bundleId.nullable(),
+  reportTitle: text.nullable(),
+  reportContent: text.nullable().optional(),
+});
+
+const confidence = z.enum(["high", "medium", "low"]);
+
+const revision = z.object({
+  reportId: bundleId,
+  seriesId: bundleId,
+  title: text,
+  content: text,
+  confidence,
+  answer: text.nullable(),
+  section: z.object({ heading: text, start: count, end: count }).nullable(),
+});
+
+const startedSchema = z.object({
+  agent,
+  limits,
+  bindings: z.record(z.string(), binding),
+  model,
+  earlier: z.array(earlierRun),
+  sources: z.array(bundleSourceSchema),
+  revises: revision.optional(),
+  budget: budget.optional(),
+  branch: branchSchema.optional(),
+});
+
+const pageRef = z.object({
+  id: text,
+  sha256: text,
+  charCount: count,
+  wordCount: count,
+  readAt: moment.optional(),
+  pageStarts: z.array(count).max(5000).optional(),
+  about: pageAboutSchema.optional(),
+});
+
+const readPage = z
+  .object({ url: text, title: text, publishedAt: text.nullable() })
+  .and(
+    z.discriminatedUnion("ok", [
+      z.object({ ok: z.literal(true), known: z.boolean(), page: pageRef }),
+      z.object({ ok: z.literal(false), error: text }),
+    ]),
+  );
+
+const found = z.object({ url: text, title: text, snippet: text, publishedAt: text.nullable() });
+
+const effect = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("found"), query: text, provider: text, results: z.array(found) }),
+  z.object({ kind: z.literal("read"), pages: z.array(readPage) }),
+  z.object({
+    kind: z.literal("planned"),
+    goal: text,
+    steps: z.array(text),
+    strategies: z.array(text),
+  }),
+  z.object({ kind: z.literal("adapted"), goal: text, changes: z.array(text), steps: z.array(text) }),
+  z.object({
+    kind: z.literal("asked"),
+    reason: text,
+    unclearTerms: z.array(text),
+    assumptions: z.array(text),
+    questions: z.array(text),
+  }),
+  z.object({
+    kind: z.literal("reported"),
+    title: text,
+    confidence,
+    filepath: text,
+    wordCount: count,
+    citations: z.array(z.looseObject({ number: z.int(), pageId: text.nullable() })),
+    invalidCitations: z.array(z.int()),
+    uncited: z.array(uncited).optional(),
+    faults: z.array(text).optional(),
+  }),
+  z.object({
+    kind: z.literal("delegated"),
+    runId: text,
+    status: z.enum(["completed", "failed", "error", "cancelled"]),
+    steps: count,
+    sources: z.array(found.extend({ number: z.int(), page: pageRef.nullable() })),
+    use: z.object({
+      requests: count,
+      inputTokens: count,
+      cachedTokens: count,
+      outputTokens: count,
+      money: z.number().min(0),
+      searches: count,
+    }),
+  }),
+  z.object({
+    kind: z.literal("answered"),
+    answer: text,
+    status: z.enum(["completed", "failed"]),
+    completedSteps: z.array(text),
+  }),
+]);
+
+/** As the person may say it; what is longer was not said here. */
+const steeredSchema = z.object({
+  id: text.max(200),
+  message: text.max(4000),
+  banHosts: z.array(text.max(253)).max(50),
+  dropSteps: z.array(text.max(2000)).max(50),
+});
+const changedSchema = z.object({ model, reason: text.max(2000) });
+
+const resumedSchema = z.object({ model: model.optional() });
+const returnedSchema = z.object({ effects: z.array(effect) });
+
+const SCHEMAS: Partial<Record<RunEvent["type"], z.ZodType>> = {
+  "run-started": startedSchema,
+  "run-resumed": resumedSchema,
+  "run-steered": steeredSchema,
+  "model-changed": changedSchema,
+  "call-returned": returnedSchema,
+};
+
+/** What is wrong with the parts of an event that its vocabulary does not look into; null when nothing is. */
+export function partFault(event: RunEvent): string | null {
+  const parsed = SCHEMAS[event.type]?.safeParse(event);
+  const issue = parsed?.error?.issues[0];
+  return issue ? `${event.type} ${issue.path.join(".")}: ${issue.message}` : null;
+}

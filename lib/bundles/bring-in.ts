@@ -1,0 +1,198 @@
+// Checks the parts of a bundle against each other and against the store, and stores it. Everything is checked before
+// anything is written; then the log is folded and settled as if it were happening, and all of it is stored in one
+// transaction. It works on the connection it is given, so it runs in the server or in a thread beside it.
+
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
+import type { Database } from "@/db/client";
+import { listPageHashes } from "@/db/queries/bundles";
+import { storeThread } from "@/db/queries/record";
+import { listRunEvents } from "@/db/queries/run-events";
+import { listRuns } from "@/db/queries/runs";
+import { findThread, type Owner, type ThreadRow } from "@/db/queries/threads";
+import { GroundworkError } from "@/lib/errors/errors";
+import { log } from "@/lib/log";
+import { countCharacters, pageIdOf } from "@/lib/fetch/pages/page";
+import { BUNDLE_VERSION, type Bundle, type BundlePage, type ReadBundle } from "@/lib/bundle-format/bundle";
+import { underOwnIds } from "@/lib/bundle-format/own-ids";
+import { wellFormedJson } from "@/lib/bundle-format/plain-json";
+import { placeReportFile, WAITING } from "@/lib/report-export/report-file";
+import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { plainTitle } from "@/lib/text/plain-title";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
+import { eventOf } from "@/lib/runs/load";
+import { portableEvent } from "./export-bundle-event";
+import { type CheckReport, checkAgain } from "./import-bundle-check";
+import { BundleFault, type CheckedRun, checkRun, type Known, refuse } from "./import-bundle-log";
+import { recordsOf, type WrittenFile, writeReports } from "./import-bundle-records";
+
+/**
+ * `here`: the same research is here already, and nothing was written. `deleting`: it waits for its deletion, which has to
+ * be finished before it can come in again.
+ */
+export type BroughtIn = { kind: "created" | "here" | "deleting"; threadId: string };
+
+/** `now` in milliseconds since the epoch; `owner`: whose it becomes. */
+export type Ground = {
+  db: Database;
+  dataDir: string;
+  now: number;
+  owner: Owner;
+  /** True where others have researches here too, of which an import may tell nothing. */
+  shared: boolean;
+  checkReport: CheckReport;
+};
+
+/** A clock that is a day ahead is no reason to refuse. */
+const AHEAD = 86_400_000;
+
+/**
+ * Brings a bundle in. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or bundle_differs when another
+ * state of this research, or a part of it, is here already; then nothing was written.
+ */
+export async function bringIn(read: ReadBundle, ground: Ground): Promise<BroughtIn> {
+  const { db, now, owner, shared } = ground;
+  const bundle = await ownBundle(bundleOrThrow(read), { db, owner, shared });
+  try {
+    const runs = await checkBundle(bundle, now + AHEAD);
+    const threadId = bundle.thread.id;
+    const here = await findThread(db, threadId);
+    if (here && !isTheirs(here, owner)) throw taken("of another user");
+    // A thread that was deleted a moment ago comes in anew; its undo is over with that.
+    if (here?.deletingAt != null) return { kind: "deleting", threadId };
+    if (here) {
+      await compare(bundle, runs, db);
+      return { kind: "here", threadId };
+    }
+    await checkPagesHere(bundle, db);
+    const checks = await checkAgain(runs, bundle.pages, ground.checkReport);
+    await store(bundle, { runs, checks }, ground);
+    return { kind: "created", threadId };
+  } catch (error) {
+    if (!(error instanceof BundleFault)) throw error;
+    throw new GroundworkError("bundle_damaged", { detail: error.message }, error);
+  }
+}
+
+const isTheirs = (thread: ThreadRow | null, owner: Owner) =>
+  thread !== null && (thread.ownerId ?? null) === owner;
+
+/** Under the ids of the file where this person has the research under them, or is the only one here. */
+async function ownBundle(
+  bundle: Bundle,
+  { db, owner, shared }: Pick<Ground, "db" | "owner" | "shared">,
+): Promise<Bundle> {
+  if (!shared || isTheirs(await findThread(db, bundle.thread.id), owner)) return bundle;
+  return underOwnIds(bundle, owner ?? "");
+}
+
+function bundleOrThrow(read: ReadBundle): Bundle {
+  if (read.ok) return read.bundle;
+  if (read.fault === "newer")
+    throw new GroundworkError("bundle_newer", { version: read.version, known: BUNDLE_VERSION });
+  if (read.fault === "damaged") throw new GroundworkError("bundle_damaged", { detail: read.detail });
+  throw new GroundworkError(`bundle_${read.fault}`);
+}
+
+/** A page is what its id and its hash say; counting its words is left to who read it, since words are counted by locale. */
+function checkPage(page: BundlePage, latest: number): void {
+  const sha256 = createHash("sha256").update(page.text).digest("hex");
+  if (sha256 !== page.sha256) refuse(`the text of page ${page.id} is not the one that was read`);
+  if (pageIdOf(page.urlKey, sha256) !== page.id) refuse(`page ${page.id} has the id of another page`);
+  if (!parseSourceUrl(page.url) || urlKey(page.url) !== page.urlKey)
+    refuse(`page ${page.id} goes by another address`);
+  if (page.readAt > latest) refuse(`page ${page.id} was read in the future`);
+  if (countCharacters(page.text) !== page.charCount || page.wordCount > page.charCount)
+    refuse(`page ${page.id} has another length`);
+  const starts = page.pageStarts ?? [];
+  if (starts.some((start, index) => start < (starts[index - 1] ?? 0) || start > page.text.length))
+    refuse(`page ${page.id} is divided otherwise`);
+}
+
+async function checkBundle(bundle: Bundle, latest: number): Promise<CheckedRun[]> {
+  if (bundle.thread.createdAt > latest) refuse("it began in the future");
+  const pages = new Map<string, BundlePage>();
+  for (const page of bundle.pages) {
+    if (pages.has(page.id)) refuse(`page ${page.id} is there twice`);
+    checkPage(page, latest);
+    pages.set(page.id, page);
+    // Others get their turn: a bundle may be large.
+    await turn();
+  }
+  const known: Known = {
+    threadId: bundle.thread.id,
+    latest,
+    pages,
+    sources: new Map(),
+    sourceIds: new Set(),
+    reports: new Map(),
+    citationIds: new Set(),
+    runs: new Map(),
+  };
+  const ids = new Set(bundle.runs.map(({ id }) => id));
+  if (ids.size !== bundle.runs.length) refuse("a run is there twice");
+  const checked: CheckedRun[] = [];
+  for (const run of bundle.runs) {
+    checked.push(await checkRun(run, known));
+    await turn();
+  }
+  if (!known.reports.has(bundle.reportId)) refuse("the report it was made for is missing");
+  return checked;
+}
+
+/** The thread is here: every run of the bundle must be too, event by event. It may have gone on since. */
+async function compare(bundle: Bundle, runs: CheckedRun[], db: Database): Promise<void> {
+  const rows = await listRuns(db, bundle.thread.id);
+  for (const { run, events } of runs) {
+    if (!rows.some(({ id }) => id === run.id))
+      throw new GroundworkError("bundle_differs", { detail: "the bundle has a run that is not here" });
+    const stored = (await listRunEvents(db, { runId: run.id, after: 0 })).map(eventOf).map(portableEvent);
+    if (wellFormedJson(JSON.stringify(stored)) !== JSON.stringify(events.map(portableEvent)))
+      throw new GroundworkError("bundle_differs", { detail: `run ${run.id} went otherwise here` });
+  }
+}
+
+/** A text is never overwritten: one of the same id must be the same. */
+async function checkPagesHere(bundle: Bundle, db: Database): Promise<void> {
+  const ids = bundle.pages.map(({ id }) => id);
+  const here = await listPageHashes(db, ids);
+  for (const { id, sha256 } of bundle.pages)
+    if ((here.get(id) ?? sha256) !== sha256)
+      throw new GroundworkError("bundle_differs", { detail: `page ${id} has another text here` });
+}
+
+async function store(
+  bundle: Bundle,
+  { runs, checks }: { runs: CheckedRun[]; checks: CheckedAgain[] },
+  { db, dataDir, owner }: Ground,
+): Promise<void> {
+  const files: WrittenFile[] = [];
+  try {
+    await writeReports(runs, dataDir, (file) => files.push(file));
+    const { id, title, createdAt } = bundle.thread;
+    await storeThread(db, {
+      thread: { id, title: plainTitle(title), createdAt, updatedAt: createdAt, ownerId: owner },
+      runs: await recordsOf(bundle, { runs, checks }, files),
+    });
+  } catch (error) {
+    for (const { filepath } of files) await rm(path.join(dataDir, filepath + WAITING), { force: true });
+    throw isTaken(error) ? taken(error) : error;
+  }
+  for (const { filepath } of files)
+    if (!(await placeReportFile(path.join(dataDir, filepath)))) log.warn("report-file-taken", { filepath });
+}
+
+function taken(cause: unknown): GroundworkError {
+  log.warn("bundle-differs", { cause });
+  const detail = "a part of it is here already, in another research";
+  return new GroundworkError("bundle_differs", { detail }, cause);
+}
+
+/** True when a row of the store has the id already. */
+function isTaken(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ("code" in cause && /^SQLITE_CONSTRAINT/.test(String(cause.code))) return true;
+  return false;
+}

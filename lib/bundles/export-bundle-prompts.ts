@@ -1,0 +1,106 @@
+// What was sent to the model, rebuilt from the log: a prompt is a pure function of the folded state. Each is held against
+// the size and the schema that the log recorded when it left, and what does not match says so.
+
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { judgingQuestion } from "@/lib/agent/loop/review-citations";
+import { offerFor } from "@/lib/agent/limits/limits";
+import { sentWith } from "@/lib/agent/step/step-attempt";
+import { questionFor } from "@/lib/agent/strategies/question";
+import { asksForCalls } from "@/lib/models/fallback-chain";
+import type { AskingMode } from "@/lib/models/model";
+import type { BundlePrompts } from "@/lib/bundle-format/bundle";
+import type { RunEvent } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { foldEvent } from "@/lib/run-log/state";
+
+type Started = Extract<RunEvent, { type: "step-started" }>;
+type Request = BundlePrompts["requests"][number];
+
+const FORMS: AskingMode[] = ["strict", "bare", "json", "tool", "prompt", "small", "calls", "single", "loose"];
+
+const NOTES = {
+  repair:
+    "The reply before was sent back with its fault named. The log keeps the size of that message, not its words.",
+  other: "No question for a step, but for the result of a call. Only its size is known.",
+  changed: "Prompts or tools have changed since. This is what would be asked today.",
+};
+
+/** Gathers what many requests share, so that it stands in the file once. */
+class Pool {
+  readonly messages: unknown[] = [];
+  readonly schemas: Record<string, unknown> = {};
+  private readonly indexes = new Map<string, number>();
+
+  indexOf(message: unknown): number {
+    const key = JSON.stringify(message);
+    const known = this.indexes.get(key);
+    if (known !== undefined) return known;
+    const index = this.messages.push(message) - 1;
+    this.indexes.set(key, index);
+    return index;
+  }
+}
+
+/** The forms to be tried, the one the log speaks of first: it says when a form was given up, not which one was first. */
+const formsFrom = (degraded: string | null, calls: boolean) =>
+  FORMS.filter((form) => asksForCalls(form) === calls).toSorted(
+    (a, b) => Number(b === degraded) - Number(a === degraded),
+  );
+
+function questionOf(state: RunState, event: Started, registries: Registries) {
+  const open = state.steps.find(({ number }) => number === event.step);
+  // Behind the end of its step nothing is asked but what the report's citations are worth.
+  if (open && open.endedAt !== null) return judgingQuestion(state);
+  const offer = offerFor(state, registries.tools);
+  if (!state.config || (open && open.decidedAt !== null) || offer.kind !== "step") return null;
+  return offer.step === event.step ? questionFor(state, offer, registries, event.at) : null;
+}
+
+type Asking = { state: RunState; event: Started; registries: Registries; pool: Pool };
+
+function requestOf(asking: Asking, before: { degraded: string | null; repaired: boolean }): Request {
+  const { state, event, registries, pool } = asking;
+  const { step, attempt, promptBytes } = event;
+  const base = { step, attempt, promptBytes };
+  const question = questionOf(state, event, registries);
+  if (!question) return { ...base, form: null, messages: [], schema: null, exact: false, note: NOTES.other };
+  const sent = formsFrom(before.degraded, "native" in question && question.native !== null).map((form) => ({
+    form,
+    ...sentWith({ request: question, repair: null }, form),
+  }));
+  const found = sent.find(({ hash, bytes }) => hash === event.schemaHash && bytes === promptBytes);
+  const shown = found ?? sent.find(({ hash }) => hash === event.schemaHash) ?? sent[0];
+  const messages = [
+    { role: "system", content: question.instructions },
+    ...question.messages,
+    ...(shown?.tail ?? []).map((content) => ({ role: "user", content })),
+  ];
+  if (shown) pool.schemas[shown.hash] ??= shown.wire;
+  return {
+    ...base,
+    form: found?.form ?? null,
+    messages: messages.map((message) => pool.indexOf(message)),
+    schema: shown?.hash ?? null,
+    exact: found !== undefined,
+    note: found ? null : before.repaired ? NOTES.repair : NOTES.changed,
+  };
+}
+
+/** Every request of a run, in the order it was made. `start` is the state before the first event. */
+export function promptsOf(start: RunState, events: RunEvent[], registries: Registries): BundlePrompts {
+  const pool = new Pool();
+  const requests: Request[] = [];
+  let state = start;
+  let degraded: string | null = null;
+  let repaired = false;
+  for (const event of events) {
+    if (event.type === "step-started")
+      requests.push(requestOf({ state, event, registries, pool }, { degraded, repaired }));
+    if (event.type === "model-degraded") degraded = event.to;
+    if (event.type === "step-decided" || event.type === "step-reasoned" || event.type === "run-resumed")
+      repaired = false;
+    if (event.type === "usage-counted" && event.outcome === "invalid") repaired = true;
+    state = foldEvent(state, event);
+  }
+  return { requests, messages: pool.messages, schemas: pool.schemas };
+}

@@ -1,0 +1,173 @@
+// Writes a research as one file: everything up to the run of one report. It is taken from the log and the stored texts
+// alone, so that it is the same whenever it is made, and the same again from an installation it was brought into.
+
+import type { Database } from "@/db/client";
+import { findPage, findReadingOf } from "@/db/queries/pages";
+import { findReport } from "@/db/queries/reports";
+import { listRunEvents } from "@/db/queries/run-events";
+import { listRuns, type RunRow } from "@/db/queries/runs";
+import { findThread } from "@/db/queries/threads";
+import { registerBuiltin } from "@/lib/activities/builtin";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { readEnv } from "@/lib/config/env";
+import { searchSecrets } from "@/lib/config/search-access";
+import { GroundworkError } from "@/lib/errors/errors";
+import { originalVia } from "@/lib/fetch/pages/page";
+import {
+  BUNDLE_FORMAT,
+  BUNDLE_VERSION,
+  type Bundle,
+  type BundlePage,
+  type BundleReport,
+  type BundleRun,
+} from "@/lib/bundle-format/bundle";
+import { type ExportedFile, exportFileName } from "@/lib/report-export/formats";
+import { Tool } from "@/lib/tools/registry";
+import type { RunEvent } from "@/lib/run-log/event";
+import { eventOf } from "@/lib/runs/load";
+import type { Report, RunState } from "@/lib/run-log/run-state";
+import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
+import { getDb } from "@/lib/process/store";
+import { portableEvent } from "./export-bundle-event";
+import { promptsOf } from "./export-bundle-prompts";
+
+type Parts = {
+  db: Database;
+  registries: Registries;
+  /** Keys of this installation; a bundle that would hold one is not made. */
+  secrets: string[];
+};
+
+const SHORTEST_KEY = 12;
+
+function ownParts(): Parts {
+  const { openai, search } = readEnv();
+  return {
+    db: getDb(),
+    registries: { tools: Tool, activities: registerBuiltin() },
+    secrets: [...(openai?.apiKey ? [openai.apiKey] : []), ...searchSecrets(search)],
+  };
+}
+
+/**
+ * The bundle of a report as a file. Throws report_not_found, run_not_ended while its run goes on, and bundle_has_key
+ * when a key of this installation would leave with it.
+ */
+export async function exportBundle(reportId: string, parts: Parts = ownParts()): Promise<ExportedFile> {
+  const bundle = await bundleOf(reportId, parts);
+  const body = `${JSON.stringify(bundle, null, 1)}\n`;
+  // A key may stand in it as JSON writes it. A word such as "none", which some servers take for a key, is no secret.
+  const keys = parts.secrets.filter((key) => key.length >= SHORTEST_KEY);
+  if (keys.some((key) => body.includes(JSON.stringify(key).slice(1, -1))))
+    throw new GroundworkError("bundle_has_key");
+  const report = bundle.reports.find(({ id }) => id === reportId);
+  if (!report) throw new GroundworkError("report_not_found");
+  return {
+    fileName: exportFileName(report, "groundwork.json"),
+    mediaType: "application/json; charset=utf-8",
+    body,
+  };
+}
+
+/** Throws report_not_found and run_not_ended. */
+async function bundleOf(
+  reportId: string,
+  { db, registries }: Pick<Parts, "db" | "registries">,
+): Promise<Bundle> {
+  const report = await findReport(db, reportId);
+  const thread = report ? await findThread(db, report.threadId) : null;
+  if (!report || !thread) throw new GroundworkError("report_not_found");
+  const rows = await listRuns(db, thread.id);
+  const included = rows.slice(0, rows.findIndex(({ id }) => id === report.runId) + 1);
+  const told: ToldRun[] = [];
+  for (const row of included) told.push(await tellRun(db, row, registries));
+  const last = told.at(-1)?.state;
+  if (!last) throw new GroundworkError("report_not_found");
+  const { id, title, createdAt } = thread;
+  return {
+    format: BUNDLE_FORMAT,
+    version: BUNDLE_VERSION,
+    reportId,
+    thread: { id, title, createdAt },
+    runs: told.map(({ run }) => run),
+    sources: last.sources,
+    pages: await pagesOf(db, { threadId: id, told }),
+    reports: told.flatMap(({ reports }) => reports),
+  };
+}
+
+type ToldRun = { run: BundleRun; state: RunState; reports: BundleReport[]; pageIds: string[] };
+
+async function tellRun(db: Database, row: RunRow, registries: Registries): Promise<ToldRun> {
+  if (!isTerminal(row.status)) throw new GroundworkError("run_not_ended");
+  const stored = (await listRunEvents(db, { runId: row.id, after: 0 })).map(eventOf);
+  // Drafts of what a later event says in full.
+  const events = stored.filter(({ type }) => type !== "step-delta").map(portableEvent);
+  const { id, question, agent, scope, kind, createdAt } = row;
+  const start = initialState(row);
+  const { state, reports, pageIds } = foldTold(start, events);
+  return {
+    run: {
+      id,
+      kind,
+      question,
+      agent,
+      scope,
+      status: row.status as BundleRun["status"],
+      createdAt,
+      events,
+      prompts: promptsOf(start, events, registries),
+    },
+    state,
+    pageIds,
+    reports: reports.map((report) => bundleReport(report, state)),
+  };
+}
+
+/** Every version as the run left it, and every text it knew. */
+function foldTold(start: RunState, events: RunEvent[]) {
+  const reports = new Map<string, Report>();
+  const pageIds = new Set<string>();
+  let state = start;
+  for (const event of events) {
+    state = foldEvent(state, event);
+    if (state.report) reports.set(state.report.id, state.report);
+    if (event.type === "run-started") for (const { pageId } of state.sources) if (pageId) pageIds.add(pageId);
+    if (event.type === "page-read" && event.page) pageIds.add(event.page.id);
+    if (event.type === "call-returned")
+      for (const effect of event.effects)
+        if (effect.kind === "read") for (const page of effect.pages) if (page.ok) pageIds.add(page.page.id);
+  }
+  for (const { citations } of reports.values())
+    for (const { pageId } of citations) if (pageId) pageIds.add(pageId);
+  return { state, reports: [...reports.values()], pageIds: [...pageIds] };
+}
+
+function bundleReport({ filepath: _filepath, ...report }: Report, state: RunState): BundleReport {
+  return { ...report, runId: state.id, disagreements: state.disagreements };
+}
+
+/**
+ * In the order they were first known, each as the thread itself came by it. One that is not stored is left out: its
+ * sources then say that it was not read.
+ */
+async function pagesOf(
+  db: Database,
+  { threadId, told }: { threadId: string; told: ToldRun[] },
+): Promise<BundlePage[]> {
+  const ids = new Set(told.flatMap(({ pageIds }) => pageIds));
+  const pages: BundlePage[] = [];
+  for (const id of ids) {
+    const page = await findPage(db, id);
+    if (!page) continue;
+    const { brought: _brought, ...row } = page;
+    const { pageStarts, about, ...read } = { ...row, ...findReadingOf(db, { threadId, pageId: id }) };
+    pages.push({
+      ...read,
+      via: originalVia(read.via),
+      ...(pageStarts ? { pageStarts } : {}),
+      ...(about ? { about } : {}),
+    });
+  }
+  return pages;
+}

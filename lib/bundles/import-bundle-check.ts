@@ -1,0 +1,106 @@
+// Checks what a bundle brings once more: every citation of its reports and answers is held against the pages that came with
+// them, as it is for a report that is written here. What the bundle says of its citations is kept beside what was found.
+
+import { createHash } from "node:crypto";
+import { type CitedCheck, checkCited } from "@/lib/activities/checked-sources";
+import type { BundlePage } from "@/lib/bundle-format/bundle";
+import type { ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
+import { uncheckedReport } from "@/lib/citation-check/unchecked";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
+import type { RunEvent } from "@/lib/run-log/event";
+import { citationId } from "@/lib/run-log/run-citations";
+import type { Citation, Report, RunState, Source } from "@/lib/run-log/run-state";
+import { foldEvent, initialState } from "@/lib/run-log/state";
+import { standingVerdict } from "@/lib/reports/verdict";
+import type { CheckedRun } from "./import-bundle-log";
+
+export type CheckReport = (report: ReportToCheck, signal: AbortSignal) => Promise<ReportCheck>;
+
+/** Milliseconds that the checks of one bundle may take together; what is left then is unchecked. */
+const LONGEST = 60_000;
+
+type Ground = {
+  pageText: (pageId: string) => Promise<string | null>;
+  checkReport: CheckReport;
+};
+
+/** What is found of each run, in their order. Never rejects: a check that breaks off leaves citations unchecked. */
+export async function checkAgain(
+  runs: readonly CheckedRun[],
+  pages: readonly BundlePage[],
+  checkReport: CheckReport,
+): Promise<CheckedAgain[]> {
+  const texts = new Map(pages.map(({ id, text }) => [id, text]));
+  const deadline = performance.now() + LONGEST;
+  const ground: Ground = {
+    pageText: async (pageId) => texts.get(pageId) ?? null,
+    checkReport: async (report, signal) =>
+      performance.now() < deadline ? checkReport(report, signal) : uncheckedReport(report),
+  };
+  const found: CheckedAgain[] = [];
+  for (const run of runs) found.push(await checkRunAgain(run, ground));
+  return found;
+}
+
+async function checkRunAgain({ run, events, state }: CheckedRun, ground: Ground): Promise<CheckedAgain> {
+  const { question } = run;
+  const reports: CheckedAgain["reports"] = {};
+  for (const { report, sources } of writtenReports(events, state)) {
+    const content = report.content;
+    // As where it was written: an instruction to rewrite may be in another language than the report.
+    const check = await checked({ content, question: state.revises?.content ?? question, sources }, ground);
+    const citations = told(check.citations, report.citations, report.id);
+    const cited = new Set(citations.flatMap(({ number, sourceId }) => (sourceId ? [number] : [])));
+    const { invalid, uncited, wordCount } = check;
+    reports[report.id] = { citations, uncited, invalid, wordCount, citedCount: cited.size };
+  }
+  const { answer, answerCheck, sources } = state;
+  if (!answerCheck) return { reports, answer: null };
+  const check = await checked({ content: answer ?? "", question, sources }, ground);
+  return {
+    reports,
+    answer: {
+      citations: told(check.citations, answerCheck.citations, `${run.id} answer`),
+      uncited: check.uncited,
+    },
+  };
+}
+
+const checked = (
+  { sources, ...text }: { content: string; question: string; sources: Source[] },
+  services: Ground,
+): Promise<CitedCheck> =>
+  checkCited({ scope: { sources }, services, signal: new AbortController().signal }, text);
+
+/** Every version as the run left it, with the sources there were when it was written. */
+function writtenReports(events: readonly RunEvent[], end: RunState): { report: Report; sources: Source[] }[] {
+  const written = new Map<string, { report: Report; sources: Source[] }>();
+  let state = initialState(end);
+  for (const event of events) {
+    state = foldEvent(state, event);
+    const { report } = state;
+    if (report) written.set(report.id, { report, sources: written.get(report.id)?.sources ?? state.sources });
+  }
+  return [...written.values()];
+}
+
+const placeOf = ({ number, at }: Pick<Citation, "number" | "at">) => `${number} ${at}`;
+
+/** What was found, under the ids of the bundle where it has the citation, with what it says where that differs. */
+function told(
+  found: Omit<Citation, "id" | "judgement">[],
+  brought: readonly Citation[],
+  owner: string,
+): CheckedAgain["reports"][string]["citations"] {
+  const known = new Map(brought.map((citation) => [placeOf(citation), citation]));
+  const prefix = `cit_${createHash("sha256").update(`${owner}\nchecked on arrival`).digest("hex").slice(0, 20)}`;
+  return found.map((citation, index) => {
+    const before = known.get(placeOf(citation));
+    known.delete(placeOf(citation));
+    const id = before?.id ?? citationId(prefix, index);
+    const verdict = before && before.cause !== "earlier" ? standingVerdict(before) : citation.verdict;
+    const claimed =
+      before && verdict !== citation.verdict ? { claimed: { verdict, score: before.score } } : {};
+    return { ...citation, id, ...claimed };
+  });
+}

@@ -1,0 +1,121 @@
+// A bundle that is large is read, checked and stored in a thread: the server hands over its bytes and hears how it went.
+
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Bundle } from "@/lib/bundle-format/bundle";
+import { LIGHT_BUNDLE } from "@/lib/workers/bundle-beside";
+import { sizeOf } from "@/lib/workers/job";
+import { createPool } from "@/lib/workers/pool";
+import type { Thread } from "@/lib/workers/thread";
+import { findViolations } from "@/lib/invariants/invariants";
+import { createLiveRuns } from "@/lib/runs/live";
+import { getReport } from "@/lib/runs/snapshot";
+import { importBundle } from "./import-bundle";
+import { eventIn, freshStore, home, openEmpty, tables } from "@/testing/bundles/bundles";
+
+/** A pool that notes how much crosses back to the server. */
+function watched(): { pool: Thread; answers: number[] } {
+  const answers: number[] = [];
+  const pool = createPool({ idleMs: 100 });
+  return {
+    answers,
+    pool: {
+      run: (name, input, signal) => {
+        const asked = pool.run(name, input, signal);
+        void asked.then((answer) => answers.push(sizeOf(answer)));
+        return asked;
+      },
+      warm: () => pool.warm(),
+      get alive() {
+        return pool.alive;
+      },
+    },
+  };
+}
+
+const large = (text: string) => Buffer.from(text + " ".repeat(LIGHT_BUNDLE));
+const distinctKeys = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, index]));
+
+describe("SEC-5: a large bundle", () => {
+  it("is brought in by a thread, to the same as here, and nothing of it crosses to the server", async () => {
+    const { text, reportId, threadId } = await home();
+    const [near, far] = [freshStore(), freshStore()];
+    const { pool, answers } = watched();
+    await importBundle(Buffer.from(text), { db: near.db, dataDir: near.dir });
+    const parts = { db: far.db, dataDir: far.dir, pool };
+    expect(await importBundle(large(text), parts)).toEqual({ kind: "created", threadId });
+    expect(await importBundle(large(text), parts)).toEqual({ kind: "here", threadId });
+    expect(answers.every((size) => size < 1000)).toBe(true);
+    expect(tables(far)).toEqual(tables(near));
+    expect(await findViolations(far.db)).toEqual(await findViolations(openEmpty()));
+    const of = (store: typeof far) => getReport(reportId, { db: store.db, live: createLiveRuns() });
+    expect(await of(far)).toEqual(await of(near));
+    expect(readdirSync(path.join(far.dir, "reports"))).toHaveLength(1);
+  });
+
+  it("with any number of different names where nothing is stored costs the server nothing", async () => {
+    const { text } = await home();
+    const bundle = JSON.parse(text) as Bundle;
+    Object.assign(bundle.runs[0]?.prompts ?? {}, { schemas: distinctKeys(300_000) });
+    const away = freshStore();
+    const { pool, answers } = watched();
+    const { kind } = await importBundle(large(JSON.stringify(bundle)), {
+      db: away.db,
+      dataDir: away.dir,
+      pool,
+    });
+    expect(kind).toBe("created");
+    expect(answers.every((size) => size < 1000)).toBe(true);
+  });
+
+  it("has no report's file under its name before its rows are stored", async () => {
+    const { text } = await home();
+    const away = freshStore();
+    const { db } = away;
+    const seen: string[][] = [];
+    const transaction = db.transaction.bind(db);
+    db.transaction = ((...told: Parameters<typeof db.transaction>) => {
+      seen.push(readdirSync(path.join(away.dir, "reports")));
+      return transaction(...told);
+    }) as typeof db.transaction;
+    await importBundle(Buffer.from(text), { db, dataDir: away.dir });
+    expect(seen.map((names) => names.map((name) => path.extname(name)))).toEqual([[".waiting"]]);
+    expect(readdirSync(path.join(away.dir, "reports")).map((name) => path.extname(name))).toEqual([".md"]);
+  });
+
+  it("that is refused is refused in the same words, however long its names", async () => {
+    const { text } = await home();
+    const bundle = JSON.parse(text) as Bundle;
+    const name = "n".repeat(LIGHT_BUNDLE);
+    Object.assign(eventIn(bundle, "run-started"), { bindings: { [name]: 1 } });
+    const away = freshStore();
+    const before = tables(away);
+    const { pool, answers } = watched();
+    const asked = importBundle(large(JSON.stringify(bundle)), { db: away.db, dataDir: away.dir, pool });
+    await expect(asked).rejects.toMatchObject({ code: "bundle_damaged" });
+    expect(answers.every((size) => size < 1000)).toBe(true);
+    expect(tables(away)).toEqual(before);
+  });
+
+  it.each([
+    ["values", { list: Array.from({ length: 110_000 }, () => 0) }],
+    ["names", distinctKeys(5001)],
+    ["characters", { text: "a".repeat(8_100_000) }],
+  ])("whose log holds more %s than a run writes does not come in", async (_, more) => {
+    const { text } = await home();
+    const bundle = JSON.parse(text) as Bundle;
+    const { calls } = eventIn(bundle, "step-decided") as unknown as { calls: { params: object }[] };
+    Object.assign(calls[0]?.params ?? {}, more);
+    const away = freshStore();
+    const before = tables(away);
+    const asked = importBundle(large(JSON.stringify(bundle)), {
+      db: away.db,
+      dataDir: away.dir,
+      pool: watched().pool,
+    });
+    await expect(asked).rejects.toThrow(/has more in it than a run writes/);
+    expect(tables(away)).toEqual(before);
+  });
+});

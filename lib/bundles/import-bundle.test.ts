@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { listCitations } from "@/db/queries/citations";
+import { findReport } from "@/db/queries/reports";
+import type { Bundle } from "@/lib/bundle-format/bundle";
+import { exportReport, REPORT_FORMATS } from "@/lib/report-export/formats";
+import { getExportedReport } from "@/lib/runs/export-report";
+import { findViolations } from "@/lib/invariants/invariants";
+import { createLiveRuns } from "@/lib/runs/live";
+import { getReport, getSource, getThread } from "@/lib/runs/snapshot";
+import { createTestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
+import {
+  ask,
+  bundleText,
+  freshStore,
+  home,
+  intoStore,
+  openEmpty,
+  SECRET,
+  tables,
+  withoutVerdicts,
+} from "@/testing/bundles/bundles";
+
+describe("A bundle brought into another installation", () => {
+  it("opens there as at home, breaks no rule, and gives the same bytes again", async () => {
+    const { text, threadId, reportId, runId, engine } = await home();
+    const away = freshStore();
+    expect(await intoStore(text, away)).toEqual({ kind: "created", threadId });
+    expect(await findViolations(away.db)).toEqual(await findViolations(openEmpty()));
+    const there = { db: away.db, live: createLiveRuns() };
+    const here = { db: engine.db, live: createLiveRuns() };
+    const neutral = (value: unknown) =>
+      withoutVerdicts(JSON.parse(JSON.stringify(value).replaceAll(/"filepath":"[^"]*"/g, '"filepath":""')));
+    expect(neutral(await getThread(threadId, there))).toEqual(neutral(await getThread(threadId, here)));
+    expect(neutral(await getReport(reportId, there))).toEqual(neutral(await getReport(reportId, here)));
+    const [citation] = await listCitations(away.db, reportId);
+    const source = await getSource(citation?.sourceId ?? "", { db: away.db });
+    expect(source.page?.text).toContain(citation?.passage ?? "no passage");
+    expect(await bundleText(reportId, away)).toBe(text);
+    // Both were checked when they came in.
+    const other = freshStore();
+    await intoStore(text, other);
+    const elsewhere = { db: other.db, live: createLiveRuns() };
+    for (const format of REPORT_FORMATS)
+      expect(exportReport(await getExportedReport(reportId, there), format)).toEqual(
+        exportReport(await getExportedReport(reportId, elsewhere), format),
+      );
+    expect(runId).toMatch(/^run_/);
+  });
+
+  it("can be asked further, and the whole thread taken along again", async () => {
+    const { text, threadId, reportId } = await home();
+    const away = createTestEngine(sampleLoop(), freshStore());
+    await intoStore(text, away.store);
+    const next = await ask(away, "And where is it kept?", threadId);
+    const longer = await bundleText(`rep_${next.runId}`, away.store);
+    expect((JSON.parse(longer) as Bundle).runs).toHaveLength(2);
+    // What was asked later does not change the earlier bundle.
+    expect(await bundleText(reportId, away.store)).toBe(text);
+    const third = freshStore();
+    await intoStore(longer, third);
+    expect(await bundleText(`rep_${next.runId}`, third)).toBe(longer);
+    expect(await findViolations(third.db)).toEqual(await findViolations(openEmpty()));
+  });
+
+  it("is written once: the same again changes nothing, also when the thread went on since", async () => {
+    const { text, threadId, engine } = await home();
+    expect(await intoStore(text, engine.store)).toEqual({ kind: "here", threadId });
+    const away = createTestEngine(sampleLoop(), freshStore());
+    await intoStore(text, away.store);
+    await ask(away, "And then?", threadId);
+    const before = tables(away.store);
+    expect(await intoStore(text, away.store)).toEqual({ kind: "here", threadId });
+    expect(tables(away.store)).toEqual(before);
+  });
+
+  it("writes the report's file by our own rule, whatever path the bundle names", async () => {
+    const { text, reportId } = await home();
+    const away = freshStore();
+    await intoStore(text.replace('"filepath": ""', '"filepath": "../../../etc/passwd"'), away);
+    const filepath = (await findReport(away.db, reportId))?.filepath ?? "";
+    expect(filepath).toMatch(/^reports\/\d{8}_\d{6}_Caching\.md$/);
+    expect(readFileSync(path.join(away.dir, filepath), "utf8")).toContain(
+      "The cache lives for five minutes [1].",
+    );
+    expect(JSON.stringify(away.db.$client.prepare("select body from run_events").all())).not.toContain(
+      "passwd",
+    );
+  });
+
+  it("hostile words are data: they come in as words, without marks of direction, and name nothing", async () => {
+    const { text, reportId } = await home();
+    const hostile = "<script>alert(1)</script>'; drop table runs; --";
+    const bundle = JSON.parse(text) as Bundle;
+    bundle.thread.title = `\u202E${hostile}`;
+    const away = freshStore();
+    await intoStore(JSON.stringify(bundle), away);
+    expect((await getThread(bundle.thread.id, { db: away.db, live: createLiveRuns() })).title).toBe(hostile);
+    expect(await findReport(away.db, reportId)).not.toBeNull();
+  });
+
+  it("SEC-20: holds no key of the installation, and is not made when one stands in the research", async () => {
+    const engine = createTestEngine(sampleLoop(), freshStore());
+    const { runId } = await ask(engine, `Is ${SECRET} a key?`);
+    await expect(bundleText(`rep_${runId}`, engine.store)).rejects.toMatchObject({ code: "bundle_has_key" });
+  });
+});

@@ -1,0 +1,42 @@
+// Bringing a bundle in beside the server: a thread reads it, checks it and stores it by a connection of its own. So nothing
+// of it crosses to the server but whether it came in, however large it is and whatever it holds.
+
+import { openReadWrite } from "@/db/client";
+import { faultCode, type StoreFault, storeFault } from "@/db/faults";
+import type { Owner } from "@/db/queries/threads";
+import { type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
+import { readBundleBytes } from "@/lib/bundle-format/bundle";
+import { checkReport } from "@/lib/citation-check/evidence";
+import { storeFile } from "@/lib/process/store-file";
+import { type BroughtIn, bringIn } from "./bring-in";
+import type { CheckReport } from "./import-bundle-check";
+
+export type BundleOrder = { bytes: Uint8Array; dataDir: string; now: number; owner: Owner; shared: boolean };
+
+/** An error crosses to the server as what it is made of; `systemCode` is what SQLite or the operating system said. */
+export type BundleAnswer =
+  | ({ ok: true } & BroughtIn)
+  | { ok: false; code: ErrorCode; fields: ErrorFields }
+  | { ok: false; fault: StoreFault; systemCode: string };
+
+/**
+ * Carries the order out; its bytes are gone once they are read, so that they do not lie beside what they held. Throws what
+ * no bundle and no store is known to cause.
+ */
+export async function importHere({ bytes, dataDir, ...asked }: BundleOrder): Promise<BundleAnswer> {
+  const read = readBundleBytes(bytes);
+  if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+  const db = openReadWrite(storeFile(dataDir));
+  if (!db) throw new Error("The store is of another version than the server.");
+  try {
+    const check: CheckReport = async (report) => checkReport(report);
+    return { ok: true, ...(await bringIn(read, { ...asked, db, dataDir, checkReport: check })) };
+  } catch (error) {
+    if (error instanceof GroundworkError) return { ok: false, code: error.code, fields: error.fields };
+    const fault = storeFault(error);
+    if (fault) return { ok: false, fault, systemCode: faultCode(error) };
+    throw error;
+  } finally {
+    db.$client.close();
+  }
+}

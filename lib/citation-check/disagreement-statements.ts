@@ -1,0 +1,238 @@
+// What a page states in numbers: for each sentence that has something to do with the question and gives exactly one value
+// of a unit, the value, what it is about, and when. Bounded in length, so that a huge page costs no more than a long one.
+
+import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
+import { COMPARED_LENGTH, type PagesToCompare } from "./check";
+import { dateOfEvent } from "./disagreement-dates";
+import { promising, WORD } from "./disagreement-prose";
+import { type Interval, intervalsOf, spanOf } from "./disagreement-values";
+import { QUALIFIERS, RELATIVE } from "./disagreement-words";
+import { type Fact, factsOf, plainText } from "./facts";
+import { isCurrency, unitNamed, unitOf } from "./facts-units";
+import { type Span, sentencesIn } from "@/lib/text/sentences";
+
+export type Statement = {
+  /** Place of its page among those compared. */
+  page: number;
+  /** What can be compared with what: the base unit, or what is counted. */
+  key: string;
+  unit: string;
+  intervals: Interval[];
+  /** The value as it stands in the page. */
+  written: string;
+  /** Stem → word as written, in the order of the sentence; without numbers, dates and units. */
+  words: Map<string, string>;
+  names: string[];
+  /** Dates and years of the sentence in one form, and as they are written. */
+  period: string;
+  periodWritten: string;
+  /** A change by so much is not a level of so much. */
+  change: boolean;
+  /** Words of the sentence that make it a statement about something else: "average", "last", "will". */
+  qualifiers: string;
+  relative: boolean;
+  /** Other numbers of the sentence: conditions such as "at 25 °C". */
+  conditions: string;
+  passage: Span;
+};
+
+/** Key of statements whose value is the date of an event. */
+export const EVENT = "event";
+/** Key of numbers that stand without a word for what is counted: "a population of 709,000". */
+export const BARE = "#";
+const MOST_SENTENCES = 60;
+const LONGEST_SENTENCE = 600;
+const FEWEST_WORDS = 2;
+const LEAST_BARE = 100;
+const ATTRIBUTION =
+  /^(?:according to|as reported by|citing|in the words of|по (?:данным|словам|сведениям|оценке|оценкам|информации)|как сообща\p{L}{1,4}|согласно)(?!\p{L})[^,]{1,80},/iu;
+const SPEAKER =
+  /^(?:the )?(?:\p{L}[\p{L}'’.-]{0,30} ){1,6}(?:says?|said|reports?|reported|writes?|wrote|estimates?|estimated|notes?|noted|states?|stated|claims?|claimed|announced|confirmed|сообщ\p{L}{1,6}|заяв\p{L}{1,6}|отме\p{L}{1,6}|утвержда\p{L}{1,4}|пиш\p{L}{1,3})(?:,)? (?:that|что) /iu;
+const CHANGE =
+  /(?:(?<!\p{L})(?:by|на)(?:\s(?:about|some|roughly|more than|another|около|примерно|почти|более чем|ещ[её]))?|[+−-])[\s$€£¥₽]*$/iu;
+const PER = /^(?:\s?\/\s?|\s(?:per|an?|за)\s)([\p{L}][\p{L}·*]{0,24})/u;
+const SPREAD = /^\s*(?:[-–—]|to|and|до|и)\s*$/u;
+const SPREAD_BEFORE = /(?<!\p{L})(?:between|from|ranges?|ranging|от|между|в пределах)(?!\p{L})[^.]{0,12}$/iu;
+const MOVED =
+  /(?<!\p{L})(?:rose|fell|increased|decreased|grew|dropped|declined|went|went up|went down|up|down|вырос\p{L}{0,2}|упал\p{L}?|снизил\p{L}{1,3}|увеличил\p{L}{1,3}|сократил\p{L}{1,3})(?!\p{L})/iu;
+
+/** Who says it is no part of what is said. */
+function withoutSpeaker(sentence: string): string {
+  const found = ATTRIBUTION.exec(sentence) ?? SPEAKER.exec(sentence);
+  return found ? " ".repeat(found[0].length) + sentence.slice(found[0].length) : sentence;
+}
+
+const isValue = (fact: Fact) =>
+  fact.unit !== "clock" && ["number", "percent", "money", "quantity"].includes(fact.kind);
+
+/** Number with the word behind it: what is counted. */
+function countedAfter(text: string, fact: Fact): { stem: string; end: number } | null {
+  const match = /^[\s\u00a0]{1,2}([\p{L}][\p{L}\p{M}'’-]{2,30})/u.exec(text.slice(fact.end, fact.end + 40));
+  const folded = foldWord(match?.[1] ?? "");
+  if (!match || folded === "" || isStopWord(folded)) return null;
+  return { stem: stemWord(folded), end: fact.end + match[0].length };
+}
+
+type Value = { key: string; unit: string; intervals: Interval[]; start: number; end: number; facts: Fact[] };
+
+function valuesIn(text: string, facts: readonly Fact[]): Value[] {
+  const values: Value[] = [];
+  const numbers = facts.filter(isValue);
+  for (let index = 0; index < numbers.length; index += 1) {
+    const fact = numbers[index] as Fact;
+    const next = numbers[index + 1];
+    const spread =
+      next && next.unit === fact.unit && SPREAD.test(text.slice(fact.end, next.start)) && !MOVED.test(text);
+    const joined = /[-–—]/.test(text.slice(fact.end, next?.start ?? fact.end));
+    if (
+      spread &&
+      next &&
+      (joined || SPREAD_BEFORE.test(text.slice(Math.max(0, fact.start - 24), fact.start)))
+    ) {
+      values.push({
+        ...keyed(text, next),
+        intervals: spanOf(fact, next),
+        start: fact.start,
+        facts: [fact, next],
+      });
+      index += 1;
+    } else
+      values.push({ ...keyed(text, fact), intervals: intervalsOf(fact), start: fact.start, facts: [fact] });
+  }
+  return values;
+}
+
+function keyed(text: string, fact: Fact): { key: string; unit: string; end: number } {
+  if (fact.unit !== "") {
+    const per =
+      isCurrency(fact.unit) && !fact.unit.includes("/")
+        ? PER.exec(text.slice(fact.end, fact.end + 40))
+        : null;
+    const under = unitNamed(per?.[1] ?? "");
+    const unit = under ? `${fact.unit}/${under}` : fact.unit;
+    return { key: unitOf(unit).base, unit, end: fact.end + (under ? (per?.[0].length ?? 0) : 0) };
+  }
+  // "Next 5.0 release": a version that is not called one.
+  const named = /(?<!\p{L})\p{Lu}\p{L}{0,30}[\s\u00a0]$/u.test(
+    text.slice(Math.max(0, fact.start - 32), fact.start),
+  );
+  if (named || text.slice(fact.start, fact.end).endsWith(".0")) return { key: "", unit: "", end: fact.end };
+  const counted = countedAfter(text, fact);
+  if (counted) return { key: `# ${counted.stem}`, unit: "", end: counted.end };
+  // A small one, or one beside a bracket, is as likely an argument, a place or a default.
+  const counts = Number(fact.value) >= LEAST_BARE && /\s/.test(text[fact.start - 1] ?? "");
+  return { key: counts ? BARE : "", unit: "", end: fact.end };
+}
+
+/** The statement that a sentence makes in one of its values, or null when it cannot be told what that value is of. */
+function statementOf(
+  sentence: string,
+  value: Value,
+  facts: readonly Fact[],
+): Omit<Statement, "page" | "passage"> | null {
+  const blank = new Uint8Array(sentence.length);
+  blank.fill(1, value.start, value.end);
+  for (const fact of facts) if (isValue(fact) || fact.kind === "date") blank.fill(1, fact.start, fact.end);
+  const { words, qualifiers } = wordsIn(sentence, blank);
+  if (words.size < FEWEST_WORDS) return null;
+  const dates = facts.filter((fact) => fact.kind === "date" && !value.facts.includes(fact));
+  const conditions = facts.filter((fact) => isValue(fact) && !value.facts.includes(fact));
+  return {
+    key: value.key,
+    unit: value.unit,
+    intervals: value.intervals,
+    written: sentence.slice(value.start, value.end).replace(/\.$/, ""),
+    words,
+    names: facts.filter(({ kind, start }) => kind === "name" && !blank[start]).map((fact) => fact.value),
+    period: [...new Set(dates.map((date) => date.value))].toSorted().join(" "),
+    periodWritten: dates.map(({ start, end }) => sentence.slice(start, end).trim()).join(", "),
+    change: CHANGE.test(sentence.slice(Math.max(0, value.start - 24), value.start)),
+    qualifiers: [...qualifiers].toSorted().join(" "),
+    relative: [...qualifiers].some((stem) => RELATIVE.has(stem)),
+    conditions: conditions
+      .map((fact) => `${fact.value}${fact.unit}`)
+      .toSorted()
+      .join(" "),
+  };
+}
+
+/** Words that say what a sentence is about, where nothing is blanked. */
+function wordsIn(
+  sentence: string,
+  blank: Uint8Array,
+): { words: Map<string, string>; qualifiers: Set<string> } {
+  const words = new Map<string, string>();
+  const qualifiers = new Set<string>();
+  for (const match of sentence.matchAll(WORD)) {
+    if (blank[match.index]) continue;
+    const folded = foldWord(match[0]);
+    const stem = stemWord(folded);
+    if (QUALIFIERS.has(stem)) qualifiers.add(stem);
+    if (!/\p{L}/u.test(folded) || isStopWord(folded) || folded.length < 2) continue;
+    if (!words.has(stem)) words.set(stem, match[0]);
+  }
+  return { words, qualifiers };
+}
+
+function sentenceStates(sentence: string): Omit<Statement, "page" | "passage">[] {
+  const text = withoutSpeaker(
+    plainText(sentence).replace(/`[^`\n]{0,200}`/g, (code) => " ".repeat(code.length)),
+  );
+  if (!/\d/.test(text)) return [];
+  const facts = factsOf(text);
+  // A list of versions, or words of somebody else: no statement of the page.
+  if (facts.some(({ kind }) => kind === "version" || kind === "quotation")) return [];
+  const event = dateOfEvent(text, facts);
+  const values = [
+    ...valuesIn(text, facts),
+    ...(event ? [{ ...event.fact, key: EVENT, intervals: event.intervals, facts: [event.fact] }] : []),
+  ];
+  return values.flatMap((value) => {
+    const alone = value.key !== "" && values.filter(({ key }) => key === value.key).length === 1;
+    const statement = alone && value.intervals.length > 0 ? statementOf(text, value, facts) : null;
+    return statement ? [statement] : [];
+  });
+}
+
+type OfPage = Omit<Statement, "page">;
+
+/** Pages are compared anew with each that is read; what one of them states stays the same. */
+const MOST_REMEMBERED = 50;
+const rememberedByPage = new Map<string, OfPage[]>();
+
+/** What a page states on the question, in the order of the page. */
+export function statementsOf(
+  page: PagesToCompare["pages"][number],
+  place: number,
+  begins: RegExp,
+): Statement[] {
+  const text = page.text.slice(0, COMPARED_LENGTH);
+  const key = `${begins.source}\n${text}`;
+  const statements = rememberedByPage.get(key) ?? statementsIn(text, begins);
+  // Put behind the others, so that the one that was not asked for longest is forgotten.
+  rememberedByPage.delete(key);
+  rememberedByPage.set(key, statements);
+  for (const [oldest] of rememberedByPage) {
+    if (rememberedByPage.size <= MOST_REMEMBERED) break;
+    rememberedByPage.delete(oldest);
+  }
+  return statements.map((statement) => ({ ...statement, page: place }));
+}
+
+function statementsIn(text: string, begins: RegExp): OfPage[] {
+  const statements: OfPage[] = [];
+  let sentences = 0;
+  for (const block of promising(text, begins)) {
+    if (sentences >= MOST_SENTENCES) break;
+    for (const passage of sentencesIn(text, block)) {
+      const sentence = text.slice(passage.start, passage.end);
+      if (sentence.length > LONGEST_SENTENCE || !/\d/.test(sentence)) continue;
+      // `search` keeps no place between two texts, as `test` does.
+      if (sentence.search(begins) < 0) continue;
+      if (/\?["”»)]?$/.test(sentence)) continue;
+      sentences += 1;
+      for (const statement of sentenceStates(sentence)) statements.push({ ...statement, passage });
+    }
+  }
+  return statements.toSorted((a, b) => a.passage.start - b.passage.start);
+}

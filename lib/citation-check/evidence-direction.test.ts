@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { saysOpposite } from "./evidence-direction";
+import { HOSTILE, read } from "@/testing/citation-check/evidence";
+
+const opposite = (page: string, sentence: string) => {
+  const reading = read(page, sentence);
+  return reading !== null && saysOpposite(reading);
+};
+
+describe("whether a passage says the opposite", () => {
+  it.each([
+    ["Sales rose by 5 % in 2024.", "Sales fell by 5 % in 2024", "Sales grew by 5 % in 2024"],
+    ["Fetch requests are not cached.", "Fetch requests are cached", "Fetch requests are never cached"],
+    [
+      "The office moved from Oslo to Bergen.",
+      "The office moved from Bergen to Oslo",
+      "The office went from Oslo to Bergen",
+    ],
+    ["Язык ледника отступил на 1 км.", "Язык ледника вырос на 1 км", "Язык ледника отступил на 1 км"],
+  ])("GOAL-Q7: %s", (page, wrong, right) => {
+    expect(opposite(page, wrong)).toBe(true);
+    expect(opposite(page, right)).toBe(false);
+  });
+
+  it("GOAL-Q7: what is turned round twice says the same", () => {
+    expect(opposite("Oslo is above Bergen.", "Bergen is below Oslo")).toBe(false);
+    expect(opposite("Prices did not fall in May.", "Prices rose in May")).toBe(false);
+  });
+
+  it.each(HOSTILE)("bad input: %s", (_, text) => {
+    expect(opposite(text, "The tower is 52 m high")).toBe(false);
+    expect(opposite(text, text)).toBe(false);
+  });
+});

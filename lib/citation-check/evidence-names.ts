@@ -1,0 +1,149 @@
+// Whether a name of a report stands at a passage: in it, in the headings above it, or in the sentences just before it that
+// it goes on from.
+
+import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
+import type { Claim } from "./evidence-claims";
+import { type EvidencePage, unitText } from "./evidence-page";
+import type { Fact } from "./facts";
+import { nameStems, opensSentence } from "./names";
+import { keyFor } from "./words";
+
+/** Sentences before a passage that may have named what it speaks of. */
+const BEFORE = 2;
+/** Places of a word that are looked at to see how it is written. */
+const LOOKED_AT = 40;
+const stemsCache = new WeakMap<EvidencePage, Map<number, Set<string>>>();
+const contextCache = new WeakMap<object, Set<string>>();
+
+/** All stems of a unit, numbers and stop words included. */
+export function allStems(page: EvidencePage, unit: number): Set<string> {
+  const kept = stemsCache.get(page) ?? new Map<number, Set<string>>();
+  stemsCache.set(page, kept);
+  const known = kept.get(unit) ?? new Set(nameStems(unitText(page, unit)));
+  kept.set(unit, known);
+  return known;
+}
+
+/** All stems of the headings above a unit; of the head of its table too. */
+export function stemsAbove(page: EvidencePage, unit: number): Set<string> {
+  const context = page.contexts[page.units[unit]?.context ?? 0];
+  if (!context) return new Set();
+  const known = contextCache.get(context) ?? new Set(nameStems(context.text));
+  contextCache.set(context, known);
+  return known;
+}
+
+const vowels = /(?<![аеиоуыэюяьй])[аеиоуыэюяьй]+$/;
+/** What inflection leaves of a name that no stemmer knows. */
+const root = (stem: string) => (stem.length > 4 ? stem.replace(vowels, "") : stem);
+
+export function hasStem(stems: ReadonlySet<string>, stem: string): boolean {
+  if (stems.has(stem)) return true;
+  if (!/[а-я]$/.test(stem)) return false;
+  const wanted = root(stem);
+  if (wanted.length < 3) return false;
+  for (const other of stems) if (root(other) === wanted) return true;
+  return false;
+}
+
+export const hasAll = (stems: ReadonlySet<string>, name: Fact) =>
+  name.value.split(" ").every((stem) => hasStem(stems, stem));
+
+/** Rows of a long table that are looked at on both sides. */
+const ROWS = 60;
+
+function hasRowOfItsOwn(page: EvidencePage, name: Fact, first: number, last: number): boolean {
+  const context = page.units[first]?.context;
+  for (let unit = first - ROWS; unit <= last + ROWS; unit += 1) {
+    const inside = unit >= first && unit <= last;
+    if (!inside && page.units[unit]?.context === context && hasAll(allStems(page, unit), name)) return true;
+  }
+  return false;
+}
+
+/** True when a name stands in units `first` to `last`, or where they take their subject from. */
+export function nameFound(page: EvidencePage, name: Fact, first: number, last: number): boolean {
+  const wanted = name.value.split(" ");
+  const context = page.units[first]?.context;
+  const row = page.units[first]?.row === true;
+  // Where another row is the name's own, what stands above the table does not lend it to this one.
+  const places = row && hasRowOfItsOwn(page, name, first, last) ? [] : [stemsAbove(page, first)];
+  for (let unit = row ? first : first - BEFORE; unit <= last; unit += 1)
+    if (page.units[unit]?.context === context) places.push(allStems(page, unit));
+  if (wanted.every((stem) => places.some((stems) => hasStem(stems, stem)))) return true;
+  return wanted.length > 1
+    ? abbreviated(page, wanted, first, last)
+    : spelledOut(page, wanted[0] ?? "", first, last);
+}
+
+/** "World Health Organization" where the page says WHO. */
+function abbreviated(page: EvidencePage, wanted: string[], first: number, last: number): boolean {
+  const initials = wanted.map((stem) => stem[0]).join("");
+  for (let unit = first; unit <= last; unit += 1) if (allStems(page, unit).has(initials)) return true;
+  return false;
+}
+
+/** WHO where the page says "World Health Organization". */
+function spelledOut(page: EvidencePage, stem: string, first: number, last: number): boolean {
+  if (stem.length < 2 || stem.length > 6) return false;
+  const text = page.text.slice(page.units[first]?.start ?? 0, page.units[last]?.end ?? 0);
+  const initials = [...text.matchAll(/[\p{L}]+/gu)].map(([word]) =>
+    /^\p{Lu}/u.test(word) ? foldWord(word[0] ?? "") : " ",
+  );
+  return initials.join("").includes(stem);
+}
+
+/** True when a page has a word with a capital letter alone, and that where the beginning of a sentence is no reason for it. */
+function isNameIn(page: EvidencePage, word: string, stem: string): boolean {
+  let capital = false;
+  const key = keyFor(word) ?? stem;
+  for (const place of (page.postings.get(key) ?? []).slice(0, LOOKED_AT)) {
+    const text = unitText(page, place);
+    const { heading = false, row = false } = page.units[place] ?? {};
+    for (const match of text.matchAll(/(?<![\p{L}\p{N}])\p{L}[\p{L}\p{M}]*/gu)) {
+      if (stemWord(foldWord(match[0])) !== stem) continue;
+      if (/^\p{Ll}/u.test(match[0])) return false;
+      capital ||= heading || row || !opensSentence(text, match.index);
+    }
+  }
+  return capital;
+}
+
+/**
+ * The facts of a claim as a page lets them be read: whether the word that opens the sentence is a name, the page tells by
+ * how it writes that word elsewhere.
+ */
+export function factsFor(page: EvidencePage, claim: Claim): Fact[] {
+  const opening = /^[\s"“«(*_]*(\p{Lu}[\p{L}\p{M}'’-]*)/u.exec(claim.text);
+  const word = opening?.[1];
+  if (!opening || !word) return claim.facts;
+  const stem = stemWord(foldWord(word));
+  const start = claim.own.start + opening[0].length - word.length;
+  const holder = claim.facts.find((fact) => fact.start <= start && fact.end > start);
+  if (holder && (holder.kind !== "name" || holder.start !== start)) return claim.facts;
+  const named = !isStopWord(foldWord(word)) && isNameIn(page, word, stem);
+  if (!holder) {
+    if (!named) return claim.facts;
+    const end = start + word.length;
+    const fact: Fact = {
+      kind: "name",
+      start,
+      end,
+      value: stem,
+      alternative: null,
+      unit: "",
+      precision: "exact",
+    };
+    return [fact, ...claim.facts];
+  }
+  const [first, ...rest] = holder.value.split(" ");
+  if (
+    named ||
+    first !== stem ||
+    rest.length === 0 ||
+    !/\s/.test(claim.text.slice(holder.start - claim.own.start, holder.end - claim.own.start))
+  )
+    return claim.facts;
+  const shorter = { ...holder, start: holder.start + word.length + 1, value: rest.join(" ") };
+  return claim.facts.map((fact) => (fact === holder ? shorter : fact));
+}

@@ -1,0 +1,141 @@
+// A stored page prepared for many sentences: cut into sentences and table rows, each with the headings it stands under, and
+// an index of those words alone that are asked for. One pass over the text.
+
+import { tableFacts } from "./evidence-tables";
+import { type Fact, factsOf } from "./facts";
+import { blocksOf, pieces, type Span, sentencesIn } from "@/lib/text/sentences";
+import { eachKey, keysOf } from "./words";
+
+export type PageUnit = Span & {
+  /** A row of a table. */
+  row: boolean;
+  heading: boolean;
+  /** Place of its context in `contexts`. */
+  context: number;
+};
+
+/** What stands above a unit: the page's title, the headings, the head of its table. */
+export type Context = { text: string; head: Span | null; keys: Set<string> | null };
+
+export type EvidencePage = {
+  text: string;
+  units: PageUnit[];
+  contexts: Context[];
+  /** Units in which a wanted stem stands, in order. */
+  postings: Map<string, number[]>;
+  facts: Map<number, Fact[]>;
+  keys: Map<number, Set<string>>;
+};
+
+/** What claims to be one sentence but is longer is cut, so that a passage stays something a person can read. */
+const LONGEST = 500;
+const LONGEST_TITLE = 200;
+
+/** Cuts a page and finds the wanted stems in it. */
+export function preparePage(text: string, wanted: ReadonlySet<string>): EvidencePage {
+  const units: PageUnit[] = [];
+  const contexts: Context[] = [{ text: "", head: null, keys: null }];
+  const headings: string[] = [];
+  let table: { end: number; head: Span } | null = null;
+  const open = (head: Span | null) => {
+    const lines = headings.filter(Boolean).join("\n");
+    contexts.push({ text: head ? `${lines}\n${text.slice(head.start, head.end)}` : lines, head, keys: null });
+  };
+  for (const block of blocksOf(text)) {
+    const lead = text.slice(text.lastIndexOf("\n", block.start - 1) + 1, block.start);
+    const level = lead.replace(/[^#]/g, "").length;
+    if (level > 0) {
+      headings.length = level;
+      headings[level] = text.slice(block.start, Math.min(block.end, block.start + LONGEST_TITLE));
+    }
+    const row = level === 0 && lead.includes("|");
+    // The rule between head and rows is no block.
+    const continues =
+      row &&
+      table !== null &&
+      /^[\s|:-]*$/.test(text.slice(table.end, block.start)) &&
+      !/\n\s*\n/.test(text.slice(table.end, block.start));
+    if (row && !continues) table = { end: block.end, head: block };
+    else if (row && table) table.end = block.end;
+    const leaves = !row && table !== null;
+    if (leaves) table = null;
+    if (level > 0 || leaves) open(null);
+    const context = contexts.length - 1;
+    // The head of a table is no row of it: it stands above the rows and lends them its words.
+    if (row && !continues) open(block);
+    const spans = row ? [{ start: block.start, end: block.end }] : sentencesIn(text, block);
+    for (const span of spans)
+      for (const { start, end } of pieces(text, span, LONGEST))
+        units.push({ start, end, row, heading: level > 0, context });
+  }
+  return {
+    text,
+    units,
+    contexts,
+    postings: postingsOf(text, units, wanted),
+    facts: new Map(),
+    keys: new Map(),
+  };
+}
+
+function postingsOf(
+  text: string,
+  units: readonly PageUnit[],
+  wanted: ReadonlySet<string>,
+): Map<string, number[]> {
+  const postings = new Map<string, number[]>();
+  units.forEach((unit, index) => {
+    eachKey(text.slice(unit.start, unit.end), (key) => {
+      if (!wanted.has(key)) return;
+      const places = postings.get(key);
+      if (!places) postings.set(key, [index]);
+      else if (places.at(-1) !== index) places.push(index);
+    });
+  });
+  return postings;
+}
+
+export const unitText = (page: EvidencePage, index: number) => {
+  const unit = page.units[index];
+  return unit ? page.text.slice(unit.start, unit.end) : "";
+};
+
+/** What a page quotes it states as well: the facts inside its quotations count. */
+function statedFacts(text: string): Fact[] {
+  const facts = factsOf(text);
+  const quoted = facts.filter(({ kind }) => kind === "quotation");
+  if (quoted.length === 0) return facts;
+  const inner = quoted.flatMap(({ start, value }) =>
+    factsOf(value).map((fact) => ({ ...fact, start: fact.start + start, end: fact.end + start })),
+  );
+  return [...facts, ...inner].sort((a, b) => a.start - b.start);
+}
+
+/** Facts of one unit, offsets within it; the numbers of a table row have the units of its head. */
+export function unitFacts(page: EvidencePage, index: number): Fact[] {
+  const known = page.facts.get(index);
+  if (known) return known;
+  const unit = page.units[index];
+  const head = unit?.row ? page.contexts[unit.context]?.head : null;
+  const facts =
+    unit && head && head.start !== unit.start
+      ? tableFacts(page.text, unit, head)
+      : statedFacts(unitText(page, index));
+  page.facts.set(index, facts);
+  return facts;
+}
+
+/** Stems of one unit. */
+export function unitKeys(page: EvidencePage, index: number): Set<string> {
+  const known = page.keys.get(index) ?? keysOf(unitText(page, index));
+  page.keys.set(index, known);
+  return known;
+}
+
+/** Stems of what stands above a unit. */
+export function contextKeys(page: EvidencePage, index: number): Set<string> {
+  const context = page.contexts[page.units[index]?.context ?? 0];
+  if (!context) return new Set();
+  context.keys ??= keysOf(context.text);
+  return context.keys;
+}

@@ -1,0 +1,100 @@
+// Looks for the passage of a page that bears a claim best: one to three neighbouring sentences, or rows of a table. Which
+// places are looked at is told by the index, what is best by facts first and words second.
+
+import { candidates } from "./evidence-candidates";
+import type { Claim } from "./evidence-claims";
+import { factsFor } from "./evidence-names";
+import type { EvidencePage } from "./evidence-page";
+import { WINDOW, type Window, windowAt } from "./evidence-window";
+import type { Fact } from "./facts";
+import { isHard } from "./facts-match";
+import { findNormal, needleOf, normalText } from "@/lib/text/normal-text";
+
+/** Units looked at closely for their words. */
+const BY_WORDS = 20;
+/** Ranks that differ by less are equal. */
+const SAME_RANK = 1e-9;
+
+/** Windows of one to three units around a place that stand under the same headings. */
+function windowsAround(page: EvidencePage, place: number): [number, number][] {
+  const context = page.units[place]?.context;
+  const windows: [number, number][] = [];
+  for (let size = 1; size <= WINDOW; size += 1)
+    for (let first = place - size + 1; first <= place; first += 1) {
+      const last = first + size - 1;
+      if (page.units[first]?.context === context && page.units[last]?.context === context)
+        windows.push([first, last]);
+    }
+  return windows;
+}
+
+/**
+ * The best window for a claim; null when the page shares nothing with it. A sentence that puts two things side by side may
+ * need two places: what the first lacks is found there if a name of the claim, not named in the first, stands with it.
+ */
+export function bestWindow(page: EvidencePage, asked: Claim): Window | null {
+  const claim = { ...asked, facts: factsFor(page, asked) };
+  const best = searched(page, claim);
+  if (!best) return null;
+  const missing = best.facts.filter(({ found }) => !found).map(({ fact }) => fact);
+  const owned = new Set(missing);
+  for (const { fact, found } of best.facts) {
+    const owner = isHard(fact) ? ownerOf(fact, claim.facts) : null;
+    // What stands here must belong to what is named here, and what stands elsewhere to what is named there.
+    if (owner && found && missing.includes(owner)) return best;
+    if (owner && !found) owned.add(owner);
+  }
+  const unowned = missing.some(
+    (name) => !isHard(name) && !missing.some((fact) => isHard(fact) && ownerOf(fact, claim.facts) === name),
+  );
+  const names = claim.facts.filter((fact) => !isHard(fact));
+  if (names.length < 2 || unowned || !missing.some(isHard) || missing.length === best.facts.length)
+    return best;
+  if ([...owned].every(isHard)) return best;
+  const second = searched(page, { ...claim, facts: [...owned].sort((a, b) => a.start - b.start) });
+  if (!second?.facts.every(({ found }) => found) || second.first === best.first) return best;
+  return { ...best, facts: best.facts.map(({ fact }) => ({ fact, found: true })), second };
+}
+
+/** The name a value belongs to: as many names as values of its kind go in pairs, else the nearest before it. */
+function ownerOf(fact: Fact, facts: readonly Fact[]): Fact | null {
+  const names = facts.filter((other) => !isHard(other));
+  const alike = facts.filter(({ kind, unit }) => kind === fact.kind && unit === fact.unit);
+  if (alike.length === names.length) return names[alike.indexOf(fact)] ?? null;
+  return names.findLast(({ end }) => end <= fact.start) ?? names[0] ?? null;
+}
+
+function searched(page: EvidencePage, claim: Claim): Window | null {
+  const seen = new Set<string>();
+  let best: Window | null = null;
+  for (const place of candidates(page, claim, BY_WORDS))
+    for (const [first, last] of windowsAround(page, place)) {
+      const id = `${first} ${last}`;
+      if (seen.has(id)) continue;
+      seen.add(id);
+      const least: number = best ? best.rank - SAME_RANK : Number.NEGATIVE_INFINITY;
+      const window = windowAt(page, claim, { first, last, least });
+      if (!window) continue;
+      if (
+        !best ||
+        window.rank > best.rank + SAME_RANK ||
+        (Math.abs(window.rank - best.rank) <= SAME_RANK && first < best.first)
+      )
+        best = window;
+    }
+  return best;
+}
+
+/** Where a text stands word for word near a window; offsets into the page. */
+export function verbatimNear(
+  page: EvidencePage,
+  text: string,
+  window: Window,
+): { start: number; end: number } | null {
+  const needle = needleOf(text);
+  if (needle.length === 0) return null;
+  const from = page.units[Math.max(0, window.first - 1)]?.start ?? 0;
+  const region = page.text.slice(from, Math.max(window.end, window.start + text.length) + text.length + 500);
+  const found = findNormal(region, normalText(region), needle);
+  return found && { start: found.start + from, end: found.end + from };
+}

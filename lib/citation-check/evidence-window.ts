@@ -1,0 +1,162 @@
+// What one passage of a page has of a claim: which of its facts stand there, and what share of its words.
+
+import type { Claim } from "./evidence-claims";
+import { nameFound } from "./evidence-names";
+import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
+import { sameInNamedUnit } from "./evidence-units";
+import { type Fact, factsOf } from "./facts";
+import { isHard, sameFact } from "./facts-match";
+import { findNormal, type NormalText, needleOf, normalText } from "@/lib/text/normal-text";
+import { keysOf } from "./words";
+
+/** Sentences or rows of the longest passage. */
+export const WINDOW = 3;
+/** Each further sentence must earn its place, or the longest passage would always win. */
+const LENGTH_PENALTY = 0.05;
+/** What headings lend to a passage counts a little less than what it says itself. */
+const LENT = 0.8;
+
+export type FoundFact = { fact: Fact; found: boolean };
+
+export type Window = {
+  first: number;
+  last: number;
+  start: number;
+  end: number;
+  facts: FoundFact[];
+  /** Share of the claim's words, weighted by rarity; 0 to 1. */
+  words: number;
+  rank: number;
+  /** Another place that has what this one lacks. */
+  second?: Window;
+};
+
+/** Rarity of a stem within the page. */
+export function weightOf(page: EvidencePage, key: string): number {
+  const places = page.postings.get(key)?.length ?? 0;
+  const count = Math.max(page.units.length, 8);
+  // A word the page has not may be but another word for one it has, so it weighs no more than an uncommon one.
+  return Math.log(1 + count / (1 + Math.max(places, 1)));
+}
+
+/** Years that stand in a window or above it. */
+function yearsNear(facts: readonly Fact[]): Set<string> {
+  return new Set(facts.flatMap(({ kind, value }) => (kind === "date" ? (value.match(/^\d{4}/) ?? []) : [])));
+}
+
+const contextFacts = new WeakMap<object, Fact[]>();
+
+/** Facts of the headings above a unit; a table's head is left out, since its words are no values. */
+export function factsAbove(page: EvidencePage, unit: number): Fact[] {
+  const context = page.contexts[page.units[unit]?.context ?? 0];
+  if (!context) return [];
+  const known = contextFacts.get(context) ?? factsOf(context.text);
+  contextFacts.set(context, known);
+  return known;
+}
+
+function wordShare(page: EvidencePage, claim: Claim, first: number, last: number): number {
+  let total = 0;
+  let gained = 0;
+  const above = contextKeys(page, first);
+  const wanted = claim.keys.size > 0 ? [...claim.keys, ...claim.heads] : [...claim.heads];
+  for (const key of new Set(wanted)) {
+    const weight = weightOf(page, key) * (claim.keys.has(key) ? 1 : LENT);
+    total += weight;
+    let own = false;
+    for (let unit = first; unit <= last && !own; unit += 1) own = unitKeys(page, unit).has(key);
+    if (own) gained += weight;
+    else if (above.has(key)) gained += weight * LENT;
+  }
+  return total === 0 ? (claim.facts.length > 0 ? 1 : 0) : gained / total;
+}
+
+const openings = new Map<string, string[]>();
+
+/** A cheap look ahead: a quotation can only begin near units that have its first words. */
+function quotable(page: EvidencePage, quote: string, first: number): boolean {
+  if (openings.size > 1000) openings.clear();
+  const wanted =
+    openings.get(quote) ?? [...keysOf(quote.slice(0, 80).replace(/(?<!\S)\S*$/, ""))].slice(0, 3);
+  openings.set(quote, wanted);
+  return wanted.every((key) => {
+    for (let unit = first; unit < first + WINDOW + 1; unit += 1)
+      if (page.units[unit] && unitKeys(page, unit).has(key)) return true;
+    return false;
+  });
+}
+
+/** A window has at most so many characters, and a quotation may go on for some more behind it. */
+const LONGEST_WINDOW = 3000;
+const regions = new WeakMap<EvidencePage, Map<string, { region: string; normal: NormalText }>>();
+
+/** The reduced text behind an offset, kept: windows of one beginning share it. */
+function regionAt(page: EvidencePage, start: number, length: number): { region: string; normal: NormalText } {
+  const kept = regions.get(page) ?? new Map<string, { region: string; normal: NormalText }>();
+  regions.set(page, kept);
+  const id = `${start} ${length}`;
+  const known = kept.get(id);
+  if (known) return known;
+  if (kept.size > 200) kept.clear();
+  const region = page.text.slice(start, start + length);
+  const made = { region, normal: normalText(region) };
+  kept.set(id, made);
+  return made;
+}
+
+/** True when a quotation begins inside the window; it may go on behind it. */
+function quoteFound(page: EvidencePage, quote: string, window: { start: number; end: number }): boolean {
+  const { region, normal } = regionAt(page, window.start, quote.length * 2 + LONGEST_WINDOW);
+  const parts = quote
+    .split(/(?:(?<!\s)\s+)?(?:\[?(?:…|\.\.\.)\]?)\s*/)
+    .map(needleOf)
+    .filter(Boolean);
+  return (
+    parts.length > 0 &&
+    parts.every((part, index) => {
+      const found = findNormal(region, normal, part);
+      return found !== null && (index > 0 || found.start < window.end - window.start);
+    })
+  );
+}
+
+function inNamedUnit(page: EvidencePage, fact: Fact, first: number, last: number): boolean {
+  for (let unit = first; unit <= last; unit += 1) if (sameInNamedUnit(page, unit, fact)) return true;
+  return false;
+}
+
+const rankOf = (share: { hard: number; names: number; words: number }, further: number) =>
+  2 * share.hard + 0.7 * share.names + 1.5 * share.words - LENGTH_PENALTY * further;
+
+/** What units `first` to `last` have of a claim; null when their words alone tell that they rank below `least`. */
+export function windowAt(
+  page: EvidencePage,
+  claim: Claim,
+  { first, last, least }: { first: number; last: number; least: number },
+): Window | null {
+  const words = wordShare(page, claim, first, last);
+  if (rankOf({ hard: 1, names: 1, words }, last - first) < least) return null;
+  const start = page.units[first]?.start ?? 0;
+  const end = page.units[last]?.end ?? start;
+  const inside: Fact[] = [];
+  for (let unit = first; unit <= last; unit += 1) inside.push(...unitFacts(page, unit));
+  const above = factsAbove(page, first);
+  const years = yearsNear([...inside, ...above]);
+  const facts = claim.facts.map((fact) => ({
+    fact,
+    found:
+      fact.kind === "name"
+        ? nameFound(page, fact, first, last)
+        : fact.kind === "quotation"
+          ? quotable(page, fact.value, first) && quoteFound(page, fact.value, { start, end })
+          : inside.some((stated) => sameFact(fact, stated, years)) ||
+            above.some((stated) => sameFact(fact, stated, years)) ||
+            inNamedUnit(page, fact, first, last),
+  }));
+  const share = (some: FoundFact[]) =>
+    some.length === 0 ? 1 : some.filter(({ found }) => found).length / some.length;
+  const hard = share(facts.filter(({ fact }) => isHard(fact)));
+  const names = share(facts.filter(({ fact }) => !isHard(fact)));
+  const rank = rankOf({ hard, names, words }, last - first);
+  return { first, last, start, end, facts, words, rank };
+}

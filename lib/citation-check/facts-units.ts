@@ -1,0 +1,168 @@
+// Units, currencies and scales as they are written in English and Russian, with what one is worth in another.
+
+import { foldWord, stemWord } from "@/lib/text/words";
+
+/** `factor`: how many of `base` one unit is; units of one base can be compared. */
+export type Unit = { name: string; base: string; factor: number };
+
+/** Each line: name, base, factor, symbols (as written), words (any form). */
+const TABLE: [name: string, base: string, factor: number, symbols: string, words: string][] = [
+  ["%", "%", 1, "% ％ pct", "percent процент"],
+  ["pp", "pp", 1, "pp п.п. пп", ""],
+  ["‰", "‰", 1, "‰", "permille промилле"],
+  ["mm", "m", 1e-3, "mm мм", "millimetre millimeter миллиметр"],
+  ["cm", "m", 1e-2, "cm см", "centimetre centimeter сантиметр"],
+  ["m", "m", 1, "m м", "metre meter метр"],
+  ["km", "m", 1e3, "km км", "kilometre kilometer километр"],
+  ["nm", "m", 1e-9, "nm нм", "nanometre nanometer нанометр"],
+  ["µm", "m", 1e-6, "µm μm мкм", "micrometre micrometer micron микрометр микрон"],
+  ["mi", "mi", 1, "mi", "mile миля"],
+  ["ft", "ft", 1, "ft", "foot feet фут"],
+  ["inch", "inch", 1, "", "inch дюйм"],
+  ["mg", "g", 1e-3, "mg мг", "milligram миллиграмм"],
+  ["g", "g", 1, "g г гр", "gram gramme грамм"],
+  ["kg", "g", 1e3, "kg кг", "kilogram kilogramme kilo килограмм"],
+  ["t", "g", 1e6, "t т", "tonne ton тонна"],
+  ["lb", "lb", 1, "lb lbs", ""],
+  ["oz", "oz", 1, "oz", "ounce унция"],
+  ["pound", "pound", 1, "", "pound фунт"],
+  ["ns", "s", 1e-9, "ns нс", "nanosecond наносекунда"],
+  ["µs", "s", 1e-6, "µs μs us мкс", "microsecond микросекунда"],
+  ["ms", "s", 1e-3, "ms мс", "millisecond миллисекунда"],
+  ["s", "s", 1, "s sec secs сек", "second секунда"],
+  ["min", "s", 60, "min mins мин", "minute минута"],
+  ["h", "s", 3600, "h hr hrs ч", "hour час"],
+  ["d", "s", 86_400, "сут", "day день дня дней дням днями днях сутки суток"],
+  ["week", "s", 604_800, "", "week неделя"],
+  ["month", "month", 1, "мес", "month месяц"],
+  ["year", "month", 12, "yr yrs", "year год года лет годам годами годах"],
+  ["W", "W", 1, "W Вт", "watt ватт"],
+  ["kW", "W", 1e3, "kW кВт", "kilowatt киловатт"],
+  ["MW", "W", 1e6, "MW МВт", "megawatt мегаватт"],
+  ["GW", "W", 1e9, "GW ГВт", "gigawatt гигаватт"],
+  ["TW", "W", 1e12, "TW ТВт", "terawatt тераватт"],
+  ["Wh", "Wh", 1, "Wh Вт·ч Вт*ч Втч", ""],
+  ["kWh", "Wh", 1e3, "kWh кВт·ч кВт*ч кВтч", ""],
+  ["MWh", "Wh", 1e6, "MWh МВт·ч МВт*ч МВтч", ""],
+  ["GWh", "Wh", 1e9, "GWh ГВт·ч ГВт*ч ГВтч", ""],
+  ["TWh", "Wh", 1e12, "TWh ТВт·ч ТВт*ч ТВтч", ""],
+  ["V", "V", 1, "V В", "volt вольт"],
+  ["kV", "V", 1e3, "kV кВ", "kilovolt киловольт"],
+  ["mAh", "mAh", 1, "mAh мА·ч", ""],
+  ["Hz", "Hz", 1, "Hz Гц", "hertz герц"],
+  ["kHz", "Hz", 1e3, "kHz кГц", "kilohertz килогерц"],
+  ["MHz", "Hz", 1e6, "MHz МГц", "megahertz мегагерц"],
+  ["GHz", "Hz", 1e9, "GHz ГГц", "gigahertz гигагерц"],
+  ["bit", "bit", 1, "bit bits бит", "bit бит"],
+  ["Mbit", "bit", 1e6, "Mbit Mb Мбит", "megabit мегабит"],
+  ["Gbit", "bit", 1e9, "Gbit Gb Гбит", "gigabit гигабит"],
+  ["byte", "byte", 1, "bytes Б", "byte байт"],
+  ["kB", "byte", 1e3, "kB KB КБ кБ", "kilobyte килобайт"],
+  ["MB", "byte", 1e6, "MB МБ Мб", "megabyte мегабайт"],
+  ["GB", "byte", 1e9, "GB ГБ Гб", "gigabyte гигабайт"],
+  ["TB", "byte", 1e12, "TB ТБ Тб", "terabyte терабайт"],
+  ["PB", "byte", 1e15, "PB ПБ", "petabyte петабайт"],
+  ["KiB", "KiB", 1, "KiB", "kibibyte"],
+  ["MiB", "KiB", 1024, "MiB", "mebibyte"],
+  ["GiB", "KiB", 1_048_576, "GiB", "gibibyte"],
+  ["ml", "l", 1e-3, "ml mL мл", "millilitre milliliter миллилитр"],
+  ["l", "l", 1, "l L л", "litre liter литр"],
+  ["ha", "ha", 1, "ha га", "hectare гектар"],
+  ["acre", "acre", 1, "", "acre акр"],
+  ["gal", "gal", 1, "gal", "gallon галлон"],
+  ["bbl", "bbl", 1, "bbl", "barrel баррель"],
+  ["°C", "°C", 1, "°C °С ℃", ""],
+  ["°F", "°F", 1, "°F ℉", ""],
+  ["°", "°", 1, "°", "degree градус"],
+  ["dB", "dB", 1, "dB дБ", "decibel децибел"],
+  ["Pa", "Pa", 1, "Pa Па", "pascal паскаль"],
+  ["kPa", "Pa", 1e3, "kPa кПа", "kilopascal килопаскаль"],
+  ["MPa", "Pa", 1e6, "MPa МПа", "megapascal мегапаскаль"],
+  ["bar", "bar", 1, "bar бар", ""],
+  ["N", "N", 1, "N Н", "newton ньютон"],
+  ["kJ", "kJ", 1, "kJ кДж", "kilojoule килоджоуль"],
+  ["kcal", "kcal", 1, "kcal ккал", "kilocalorie килокалория"],
+  ["px", "px", 1, "px", "pixel пиксель"],
+  ["mph", "mi/h", 1, "mph", ""],
+  ["fps", "fps", 1, "fps", ""],
+  ["Mbit/s", "bit/s", 1e6, "Mbps", ""],
+  ["Gbit/s", "bit/s", 1e9, "Gbps", ""],
+  ["USD", "USD", 1, "$ US$ USD долл", "dollar доллар"],
+  ["EUR", "EUR", 1, "€ EUR", "euro евро"],
+  ["GBP", "GBP", 1, "£ GBP", "sterling"],
+  ["RUB", "RUB", 1, "₽ RUB руб р", "ruble rouble рубль"],
+  ["JPY", "JPY", 1, "¥ JPY", "yen иена йена"],
+  ["CNY", "CNY", 1, "CNY RMB", "yuan renminbi юань"],
+  ["CHF", "CHF", 1, "CHF", "franc франк"],
+  ["INR", "INR", 1, "₹ INR", "rupee рупия"],
+  ["KRW", "KRW", 1, "₩ KRW", "won вона"],
+  ["SEK", "SEK", 1, "SEK", "krona kronor крона"],
+  ["AUD", "AUD", 1, "A$ AUD", ""],
+  ["CAD", "CAD", 1, "C$ CAD", ""],
+  ["cent", "cent", 1, "¢", "cent цент"],
+];
+
+const CURRENCIES = new Set("USD EUR GBP RUB JPY CNY CHF INR KRW SEK AUD CAD cent".split(" "));
+const units = new Map<string, Unit>();
+const symbols = new Map<string, string>();
+const words = new Map<string, string>();
+for (const [name, base, factor, written, spoken] of TABLE) {
+  units.set(name, { name, base, factor });
+  for (const symbol of written.split(" ")) if (symbol) symbols.set(symbol, name);
+  for (const word of spoken.split(" ")) if (word) words.set(stemWord(foldWord(word)), name);
+}
+
+const SCALES: Record<string, number> = {
+  k: 1e3,
+  K: 1e3,
+  M: 1e6,
+  bn: 1e9,
+  B: 1e9,
+  mn: 1e6,
+  mln: 1e6,
+  T: 1e12,
+  тыс: 1e3,
+  млн: 1e6,
+  млрд: 1e9,
+  трлн: 1e12,
+};
+const SCALE_WORDS = new Map(
+  (
+    [
+      [100, "hundred"],
+      [1e3, "thousand тысяча тысяч"],
+      [1e6, "million миллион"],
+      [1e9, "billion миллиард"],
+      [1e12, "trillion триллион"],
+    ] as const
+  ).flatMap(([value, forms]) => forms.split(" ").map((form) => [stemWord(foldWord(form)), value] as const)),
+);
+
+/** The name of a unit written as one word or symbol; null for other words. */
+export function unitNamed(written: string): string | null {
+  const bare = written.replace(/\.$/, "");
+  return (
+    symbols.get(bare) ??
+    symbols.get(written) ??
+    (bare.length > 2 ? (words.get(stemWord(foldWord(bare))) ?? null) : null)
+  );
+}
+
+/** What a scale such as `million`, `bn` or `тыс.` multiplies by; null for other words. */
+export function scaleNamed(written: string): number | null {
+  const bare = written.replace(/\.$/, "");
+  return SCALES[bare] ?? (bare.length > 3 ? (SCALE_WORDS.get(stemWord(foldWord(bare))) ?? null) : null);
+}
+
+export const isCurrency = (unit: string) => CURRENCIES.has(unit.split("/")[0] ?? "");
+
+/** Base and factor of a unit; `km/h` is taken apart at its stroke. An unknown one is its own base. */
+export function unitOf(name: string): Unit {
+  const known = units.get(name);
+  if (known) return known;
+  const [over = "", under] = name.split("/");
+  if (under === undefined) return { name, base: name, factor: 1 };
+  const top = unitOf(over);
+  const bottom = unitOf(under);
+  return { name, base: `${top.base}/${bottom.base}`, factor: top.factor / bottom.factor };
+}

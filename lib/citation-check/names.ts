@@ -1,0 +1,78 @@
+// Names in a text: capitalised words inside a sentence, mixed-case and code identifiers, short quotations. Both scripts.
+
+import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
+import type { Fact } from "./facts";
+import { unitNamed } from "./facts-units";
+
+const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'’]*(?:[-.&][\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*)*";
+const IDENTIFIER =
+  "[\\p{L}_$][\\p{L}\\p{N}_$]*(?:[._][\\p{L}\\p{N}_$]+)+|[\\p{Ll}]+[\\p{Lu}][\\p{L}\\p{N}]*|[\\p{L}]+-?\\p{N}[\\p{L}\\p{N}-]*";
+const NAME = new RegExp(
+  `(?<![\\p{L}\\p{N}_])(?:${CAPITAL}(?:[ \\u00a0](?:(?:of|de|la|van|von|der|du|for|и|&)[ \\u00a0])?${CAPITAL}){0,5}|${IDENTIFIER})(?![\\p{L}\\p{N}_])`,
+  "gu",
+);
+const CODE = /(`{1,2})([^`\n]{1,80})\1/g;
+const TITLED =
+  /«([^«»\n]{1,80})»|“([^“”\n]{1,80})”|„([^„“”\n]{1,80})[“”]|(?<![\p{L}\p{N}])"([^"\n]{1,80})"(?![\p{L}\p{N}])/gu;
+const QUOTES = /[«“„"]/;
+const OPENS =
+  /(?:^|[.!?…:;|•>\]#`]|\s[-–—])(?<![\s"“«(*_])[\s"“«(*_]*$|(?<![\s"“«(*_])[^\S\n]*["“«(*_\n][\s"“«(*_]*$/u;
+const PART = /[\p{L}\p{N}]+/gu;
+
+/** Words of a name as they are compared: folded stems, in order. */
+export function nameStems(name: string): string[] {
+  return [...name.matchAll(PART)].map(([word]) => stemWord(foldWord(word)));
+}
+
+/** True at the beginning of a sentence, where a capital letter says nothing. */
+export const opensSentence = (text: string, at: number) => OPENS.test(text.slice(Math.max(0, at - 6), at));
+
+const fact = (text: string, start: number, end: number): Fact => ({
+  kind: "name",
+  start,
+  end,
+  value: nameStems(text.slice(start, end)).join(" "),
+  alternative: null,
+  unit: "",
+  precision: "exact",
+});
+
+/** A lone capitalised word at the beginning is a name only if its letters say so. */
+function plainWord(word: string): boolean {
+  return /^\p{Lu}[\p{Ll}\p{M}'’-]*$/u.test(word);
+}
+
+function trimOpening(text: string, start: number, end: number): number {
+  const words = text.slice(start, end).split(/[ \u00a0]/);
+  const first = words[0] ?? "";
+  if (!plainWord(first) || !opensSentence(text, start)) return start;
+  // "The Nordic Cells": an article or a preposition before a name.
+  if (words.length > 1 && !isStopWord(foldWord(first))) return start;
+  return words.length > 1 ? start + first.length + 1 : end;
+}
+
+/** Names in the order of the text. */
+export function namesIn(text: string): Fact[] {
+  const taken = new Uint8Array(text.length);
+  const facts: Fact[] = [];
+  const add = (start: number, end: number) => {
+    const found = fact(text, start, end);
+    if (found.value === "" || taken[start]) return;
+    taken.fill(1, start, end);
+    facts.push(found);
+  };
+  if (text.includes("`"))
+    for (const match of text.matchAll(CODE)) add(match.index, match.index + match[0].length);
+  for (const match of QUOTES.test(text) ? text.matchAll(TITLED) : []) {
+    const inner = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
+    add(match.index + 1, match.index + 1 + inner.length);
+  }
+  for (const match of text.matchAll(NAME)) {
+    if (taken[match.index]) continue;
+    const end = match.index + match[0].length;
+    const start = trimOpening(text, match.index, end);
+    const word = text.slice(start, end);
+    if (start < end && !isStopWord(foldWord(word)) && unitNamed(word) === null) add(start, end);
+  }
+  return facts.sort((a, b) => a.start - b.start);
+}

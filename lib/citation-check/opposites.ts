@@ -1,0 +1,113 @@
+// Words that say the opposite of each other, English and Russian, and the words that negate. One small table: what is not
+// in it is never held against a sentence.
+
+import { foldWord } from "@/lib/text/words";
+
+/** `near`: so common, or of so many meanings, that it counts only beside the same word on both sides. */
+type Pair = { near?: true; one: string; other: string };
+
+/** Whole words, and with `*` all that begin so. */
+const PAIRS: Pair[] = [
+  {
+    one: "rise rises rising rose risen increas* grow grows grew grown growing growth climb* surg* soar* gain* expand* raise* raising higher upward вырос* расте* растет растут росл* возрос* возраст* увелич* повыш* повыси* прирос* подорож* подня*",
+    other:
+      "fall falls falling fell fallen decreas* declin* drop* shrink* shrank shrunk plung* lower lowers lowered lowering reduc* downward снизи* снижа* снижен* упал* падает падают сократи* сокраща* сокращен* уменьш* подешев* опусти*",
+  },
+  {
+    one: "advanc* grow grows grew grown growing expand* наступа* наступил* продвин* вырос* расте* растет растут росл* увелич*",
+    other: "retreat* reced* отступа* отступил*",
+  },
+  {
+    near: true,
+    one: "more above exceed* longer larger greater bigger faster heavier выше больше более свыше превы* дольше быстрее",
+    other: "less fewer below shorter smaller slower lighter ниже меньше менее короче медленнее",
+  },
+  { near: true, one: "before prior earlier до перед раньше", other: "after later since после позже спустя" },
+  { near: true, one: "with с со", other: "without без" },
+  { near: true, one: "first earliest перв*", other: "last latest final последн*" },
+  { near: true, one: "always всегда", other: "never никогда" },
+  { near: true, one: "all every все всех каждый каждая", other: "none ни" },
+  {
+    one: "agree* confirm* admit* подтвер* согласи* соглас* признал*",
+    other: "deny denies denied denial* disagree* disput* contradict* отриц* опроверг* возраз*",
+  },
+  {
+    one: "allow* permit* authoriz* authoris* legal* разреш* позволя* позволил*",
+    other: "forbid* forbade prohibit* ban bans banned disallow* запре* запрещ*",
+  },
+  {
+    one: "enable enables enabled enabling activat* включил* включен* включает включают включать включена",
+    other: "disable disables disabled disabling deactivat* отключ* выключ*",
+  },
+  {
+    one: "support supports supported supporting approv* accept* endors* поддерж* одобр* приня*",
+    other: "reject* oppos* refus* unsupported отклон* отверг* отказ*",
+  },
+  { one: "include includes included including включ*", other: "exclud* omit* исключ*" },
+  {
+    one: "minimum minimal min наимень* минимал* минимум*",
+    other: "maximum maximal max наиболь* максимал* максимум*",
+  },
+  {
+    one: "lowest smallest shortest slowest cheapest least",
+    other: "highest largest biggest longest fastest greatest",
+  },
+  { one: "gain* приобрет* набра*", other: "lose loses lost losing потер* теря*" },
+  { one: "win wins won winning выигр* победил*", other: "lose loses lost losing проигр*" },
+  { one: "import imports imported importing импорт*", other: "export exports exported exporting экспорт*" },
+  { one: "profit profits profitab* прибыл*", other: "loss losses убыт*" },
+  { one: "open opens opened opening откры*", other: "close closes closed closing закры*" },
+  {
+    one: "start starts started begin* began begun launch* нача*",
+    other: "end ends ended finish* stop* cease* заверш* законч* прекра*",
+  },
+  { one: "buy buys bought acquir* купил* приобр*", other: "sell sells sold продал*" },
+  { one: "add adds added adding добав*", other: "remove removes removed removing delet* удал*" },
+  { one: "improv* улучш*", other: "worsen* deteriorat* ухудш*" },
+  { one: "arriv* прибы*", other: "depart* отбы*" },
+  { one: "pass passes passed", other: "fail fails failed failing" },
+  { one: "required mandatory compulsory обязат*", other: "optional voluntary необязат*" },
+  { one: "success* succeed* успешн*", other: "unsuccess* failure неудач* безуспеш*" },
+  { one: "synchronous* sync", other: "asynchronous* async" },
+  { one: "northern north север*", other: "southern south юг южн*" },
+  { one: "eastern east восто*", other: "western west запад*" },
+  { one: "left лев*", other: "right прав*" },
+  { one: "early ранн*", other: "late поздн*" },
+];
+
+const NEGATORS = new Set(
+  "not cannot never no nor neither none hardly не нет ни никогда нельзя don't doesn't didn't isn't aren't wasn't weren't won't wouldn't can't couldn't shouldn't mustn't hasn't haven't hadn't without".split(
+    " ",
+  ),
+);
+
+/** The part a word plays in a pair of opposites. */
+export type Side = { pair: number; sign: 1 | -1; near: boolean };
+
+const whole = new Map<string, Side[]>();
+const beginnings = new Map<string, [string, Side][]>();
+
+PAIRS.forEach(({ one, other, near = false }, pair) => {
+  for (const [words, sign] of [
+    [one, 1],
+    [other, -1],
+  ] as const)
+    for (const word of words.split(" ")) {
+      const side: Side = { pair, sign, near };
+      const bare = foldWord(word.replace("*", ""));
+      if (word.endsWith("*")) {
+        const key = bare.slice(0, 3);
+        beginnings.set(key, [...(beginnings.get(key) ?? []), [bare, side]]);
+      } else whole.set(bare, [...(whole.get(bare) ?? []), side]);
+    }
+});
+
+/** The pairs a folded word belongs to. */
+export function sidesOf(folded: string): Side[] {
+  const exact = whole.get(folded) ?? [];
+  const begun = (beginnings.get(folded.slice(0, 3)) ?? []).filter(([start]) => folded.startsWith(start));
+  return begun.length === 0 ? exact : [...exact, ...begun.map(([, side]) => side)];
+}
+
+/** True for "not", "никогда", "isn't". */
+export const isNegator = (folded: string) => NEGATORS.has(folded);

@@ -1,0 +1,29 @@
+// What a report is when its check could not be done: every citation is there, and none claims anything.
+
+import type { CheckedCitation, ReportCheck, ReportToCheck } from "./check";
+import { citationMarks, citedNumbers, withoutCitations } from "@/lib/reports/citations";
+import { countWords } from "@/lib/text/word-count";
+
+/** The citations of a report as nobody looked at them; numbers that no source has are still told. */
+export function uncheckedReport({ content, sources }: ReportToCheck): ReportCheck {
+  const marks = citationMarks(content);
+  const byNumber = new Map(sources.map((source) => [source.number, source]));
+  const citations = marks.map(({ number, at, sentence }): CheckedCitation => {
+    const source = byNumber.get(number);
+    const read = typeof source?.text === "string";
+    return {
+      number,
+      at,
+      sentenceStart: sentence.start,
+      sentenceEnd: sentence.end,
+      match: read ? "none" : "unread",
+      passage: null,
+      verdict: source ? "unchecked" : "not_found",
+      score: 0,
+      facts: [],
+      cause: source ? (read ? "check_failed" : "not_read") : "no_source",
+    };
+  });
+  const invalid = citedNumbers(marks).filter((number) => !byNumber.has(number));
+  return { citations, invalid, uncited: [], faults: [], wordCount: countWords(withoutCitations(content)) };
+}

@@ -1,0 +1,84 @@
+// Words as evidence is compared by: stems, shared with the search over documents, and the leading digits of numbers.
+
+import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
+import { numberWord } from "./number-words";
+
+const WORD = /[\p{L}\p{M}\p{N}\p{Co}]+/gu;
+const DIGITS = /\d+(?:[.,'’\u00a0\u2009\u202f ]\d{3}(?!\d))*(?:[.,]\d+)*/g;
+/** Scripts that write no spaces: there a word is what the segmenter says. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+/** Words that any sentence of a report may hold without saying anything. */
+const FILLERS = new Set(
+  "said says according also however while whereas both one thus hence therefore it he she they который которая которое которые которых согласно однако причем лишь именно около примерно почти about around approximately roughly nearly almost".split(
+    " ",
+  ),
+);
+
+/** Significant digits of a number, the same for `1.2 M`, `1,200,000` and `1200000`. */
+export const digitKey = (written: string) =>
+  `#${written.replace(/\D/g, "").replace(/^0+|(?<!0)0+$/g, "") || "0"}`;
+
+/** What stemming leaves of Russian words whose vowel goes: "лёд" and "льда". */
+const ALTERNATING = /^(?:(льд)|(дн)|(льв)|(лб)|(рт)|(сн))(?:а|у|е|и|ы|ом|ем|я|ю|ей|ов|ам|ами|ах|ями|ях)$/;
+const WHOLE = ["лед", "ден", "лев", "лоб", "рот", "сон"];
+const FLEETING = /(?<=\p{L}[бвгджзйклмнпрстфхцчшщ])[ео](?=[кнц]$)/u;
+/** Endings with which verbs and the nouns made of them differ: "движется" and "движение". */
+const DERIVED = /^([а-я]{4,}?)(?:ени|ен|ан|ет|ит|я)$/;
+
+/** One form for the stems of a Russian word that no stemmer brings together; other scripts stay as they are. */
+function kinOf(stem: string): string {
+  if (!/^[а-я]/.test(stem)) return stem;
+  const place = ALTERNATING.exec(stem)?.slice(1).findIndex(Boolean) ?? -1;
+  return WHOLE[place] ?? stem.replace(FLEETING, "").replace(DERIVED, "$1");
+}
+
+/** The stem of a word that says something; null for stop words and bare numbers. */
+function keyOf(word: string): string | null {
+  const folded = foldWord(word);
+  const number = numberWord(folded);
+  if (number !== null) return digitKey(String(number));
+  if (/^\p{N}+$/u.test(folded) || isStopWord(folded) || FILLERS.has(folded)) return null;
+  return [...folded].length > 1 || UNSPACED.test(folded) ? kinOf(stemWord(folded)) : null;
+}
+
+const MOST_KEPT = 100_000;
+const known = new Map<string, string | null>();
+
+/** The key of a single word; null for words that say nothing. */
+export function keyFor(word: string): string | null {
+  const before = known.get(word);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KEPT) known.clear();
+  const value = keyOf(word);
+  known.set(word, value);
+  return value;
+}
+
+/** Calls `take` with the stem of every word of a text and the digits of every number, in no particular order. */
+export function eachKey(text: string, take: (key: string) => void): void {
+  for (const [word] of text.matchAll(WORD)) {
+    if (UNSPACED.test(word)) {
+      for (const { segment, isWordLike } of segmenter.segment(word)) {
+        const part = isWordLike ? keyFor(segment) : null;
+        if (part) take(part);
+      }
+      continue;
+    }
+    const stem = keyFor(word);
+    if (stem) take(stem);
+  }
+  for (const [digits] of text.matchAll(DIGITS)) {
+    take(digitKey(digits));
+    const groups = digits.split(/[.,]/);
+    if (groups.length > 2) for (const group of groups) take(digitKey(group));
+  }
+}
+
+/** Stems and digits of a text. */
+export function keysOf(text: string): Set<string> {
+  const keys = new Set<string>();
+  eachKey(text, (found) => keys.add(found));
+  return keys;
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepText, keptText } from "./storage";
+
+type Condition = "works" | "full" | "off";
+let condition: Condition;
+
+/** A storage as browsers have it: full, it takes nothing more; shut off, even asking for it throws. */
+function storage() {
+  const texts = new Map<string, string>();
+  return {
+    getItem: (key: string) => texts.get(key) ?? null,
+    removeItem: (key: string) => void texts.delete(key),
+    setItem(key: string, text: string) {
+      if (condition === "full") throw new Error("QuotaExceededError");
+      texts.set(key, text);
+    },
+  };
+}
+
+beforeEach(() => {
+  condition = "works";
+  const [tab, browser] = [storage(), storage()];
+  const open = <Value>(value: Value): Value => {
+    if (condition === "off") throw new Error("SecurityError");
+    return value;
+  };
+  vi.stubGlobal("window", {
+    get sessionStorage() {
+      return open(tab);
+    },
+    get localStorage() {
+      return open(browser);
+    },
+  });
+});
+afterEach(() => {
+  condition = "works";
+  keepText("tab", "a", null);
+  vi.unstubAllGlobals();
+});
+
+it("keeps and forgets, each area by itself", () => {
+  keepText("tab", "a", "one");
+  keepText("browser", "a", "two");
+  expect([keptText("tab", "a"), keptText("browser", "a")]).toEqual(["one", "two"]);
+  keepText("browser", "a", null);
+  expect([keptText("tab", "a"), keptText("browser", "a")]).toEqual(["one", null]);
+});
+
+it.each<Condition>(["full", "off"])(
+  "what a storage that is %s does not take is there until a reload",
+  (how) => {
+    keepText("tab", "a", "old");
+    condition = how;
+    keepText("tab", "a", "new");
+    expect(keptText("tab", "a")).toBe("new");
+    keepText("tab", "a", null);
+    expect(keptText("tab", "a")).toBeNull();
+    keepText("tab", "a", "newer");
+    condition = "works";
+    keepText("tab", "a", "newest");
+    expect([keptText("tab", "a"), window.sessionStorage.getItem("a")]).toEqual(["newest", "newest"]);
+  },
+);
+
+it("a storage that is shut off is as if empty", () => {
+  condition = "off";
+  expect(keptText("browser", "nothing")).toBeNull();
+});

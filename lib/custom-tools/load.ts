@@ -1,0 +1,129 @@
+// Finds the custom tools when the process starts: files in `tools/` of the data folder and of the repository (S7, S9). One
+// that is broken is left out with its file and the reason; it harms neither the start nor the others. Each is loaded in a
+// thread first, since only a thread can be stopped that never comes back.
+
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { createActivityRegistry } from "@/lib/activities/registry";
+import { canonicalName, createToolRegistry, type ToolRegistry } from "@/lib/tools/registry";
+import { lazyCode } from "./code";
+import { type Described, readDescribed, titleOfFile, wrappedActivity, wrappedRender } from "./module";
+import type { CustomTools, LeftOutFile } from "./custom-registry";
+
+const ENDINGS = /\.(?:ts|mts|js|mjs)$/;
+const NOT_TOOLS = /\.(?:test|spec|d)\.[a-z]+$|^[._]/;
+
+/** Loads the module and says what it exports; whatever it does while it loads ends with the thread. */
+const TRIAL = `const { parentPort, workerData } = require("node:worker_threads");
+const kind = (value) => value === undefined ? "absent" : typeof value;
+const fault = (error) => parentPort.postMessage({ ok: false, reason: String(error && error.message || error).slice(0, 300) });
+import(workerData).then(({ tool, options, activity, render }) =>
+  parentPort.postMessage({ ok: true, module: { tool, options, activity: kind(activity), render: kind(render) } })).catch(fault);`;
+
+type Trial = { ok: true; module: unknown } | { ok: false; reason: string };
+
+export type Places = {
+  /** Absolute paths, the first one's files coming first. */
+  folders: readonly string[];
+  /** Tools that ship: their names are taken. */
+  shipped: Pick<ToolRegistry, "get">;
+  /** Milliseconds a file may take to load. */
+  patienceMs?: number;
+};
+
+const PATIENCE_MS = 5000;
+
+async function filesIn(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isFile() && ENDINGS.test(entry.name) && !NOT_TOOLS.test(entry.name))
+      .map(({ name }) => path.join(folder, name))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function trial(file: string, patienceMs: number): Promise<Trial> {
+  return new Promise((resolve) => {
+    const worker = new Worker(TRIAL, {
+      eval: true,
+      workerData: pathToFileURL(file).href,
+      stdout: true,
+      stderr: true,
+      env: {},
+      execArgv: ["--no-warnings"],
+    });
+    const settle = (outcome: Trial) => {
+      clearTimeout(timer);
+      resolve(outcome);
+      void worker.terminate();
+    };
+    const fail = (reason: string) => settle({ ok: false, reason });
+    const timer = setTimeout(() => fail(`it did not load within ${patienceMs / 1000} seconds`), patienceMs);
+    worker.on("message", settle);
+    worker.on("error", (error) => fail(error.message));
+    worker.on("exit", () => fail("it ended the thread it was loaded in"));
+  });
+}
+
+/** What the file exports, or the sentence of what is wrong with it. */
+async function described(file: string, patienceMs: number): Promise<Described | string> {
+  const found = await trial(file, patienceMs);
+  if (!found.ok) return found.reason;
+  const read = readDescribed(found.module);
+  return read.ok ? read.module : read.reason;
+}
+
+/** Loads every custom tool. Rejects only when a folder cannot be read. */
+export async function loadCustomTools({
+  folders,
+  shipped,
+  patienceMs = PATIENCE_MS,
+}: Places): Promise<CustomTools> {
+  const tools = createToolRegistry();
+  const activities = createActivityRegistry();
+  const files: CustomTools["files"] = [];
+  const leftOut: LeftOutFile[] = [];
+  const codes = new Map<string, () => Promise<unknown>>();
+  const found = (await Promise.all(folders.map(filesIn))).flat();
+  const modules = await Promise.all(
+    found.map((file) =>
+      described(file, patienceMs).catch((error: unknown) =>
+        error instanceof Error ? error.message : String(error),
+      ),
+    ),
+  );
+  for (const [index, file] of found.entries()) {
+    const title = titleOfFile(path.basename(file));
+    const module = modules[index];
+    try {
+      if (title === null) throw new Error("its name has no letter to call the tool by");
+      if (typeof module !== "object") throw new Error(module ?? "it could not be loaded");
+      if (shipped.get(title)) throw new Error(`the name ${title} is taken by a tool that ships`);
+      const { tool, options } = module;
+      const registered = tools.register(title, tool, {
+        category: "custom",
+        latent: options.latent,
+        external: true,
+      });
+      const code = lazyCode(file);
+      const run = wrappedActivity(title, module, code);
+      const { idempotent } = options;
+      if (run) activities.register(registered.name, run, { render: wrappedRender(code), idempotent });
+      codes.set(registered.name, code.load);
+      files.push({ file, tool: registered.name });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      leftOut.push({ file, tool: title === null ? null : canonicalName(title), reason });
+    }
+  }
+  const ready = async (names: readonly string[]) => {
+    await Promise.all(names.map((name) => codes.get(name)?.()));
+  };
+  return { tools, activities, files, leftOut, ready };
+}

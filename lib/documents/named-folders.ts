@@ -1,0 +1,129 @@
+// Folders of documents, from wherever they were named: agents.yaml and the environment first, then those that somebody
+// named in the interface. What these are is folded here and nowhere else.
+
+import path from "node:path";
+import { addDocumentFolder, listDocumentFolders, removeDocumentFolder } from "@/db/queries/document-folders";
+import { folderName, freeFolderName, TAKEN } from "@/lib/config/documents";
+import { readEnv } from "@/lib/config/env";
+import type { NamedFolder } from "@/lib/documents/collections";
+import { currentLibrary, type LibraryHandle } from "@/lib/documents/library";
+import { soundFolder, surveyFolder } from "@/lib/documents/new-folder";
+import { GroundworkError } from "@/lib/errors/errors";
+import type { FolderCheck, FolderOrigin, FoldersResponse } from "@/lib/http/documents-responses";
+import { knownFile } from "@/lib/agents/agents";
+import { systemClock } from "@/lib/process/clock";
+import { readOrigins } from "@/lib/config/setting-origin";
+import { getDb } from "@/lib/process/store";
+
+export type Named = NamedFolder & { origin: FolderOrigin };
+
+type Folders = {
+  db: ReturnType<typeof getDb>;
+  dataDir: string;
+  now: number;
+  /** Those of agents.yaml and the environment. */
+  configured: () => Named[];
+  /** Null before the library was started: its first pass finds what was named. */
+  library: Pick<LibraryHandle, "folders" | "takeUpFolders"> | null;
+};
+
+const shared = (): Folders => ({
+  db: getDb(),
+  dataDir: readEnv().dataDir,
+  now: systemClock.now(),
+  configured: configuredFolders,
+  library: currentLibrary(),
+});
+
+function configuredFolders(): Named[] {
+  const { file, config } = knownFile();
+  const { folders } = config.documents;
+  if (folders.length === 0) return [];
+  const origins = readOrigins(file);
+  return folders.map((folder) => {
+    const { from, key } = origins.of(["documents", "folders", folder.name], null);
+    return { ...folder, origin: { from: from === "environment" ? from : "file", key } };
+  });
+}
+
+/**
+ * All folders that are named now. Where a name is configured as well as stored, the configured folder counts. Throws
+ * ConfigError when agents.yaml could never be read.
+ */
+export function namedFolders({ db, configured }: Pick<Folders, "db" | "configured"> = shared()): Named[] {
+  const first = configured();
+  const stored = listDocumentFolders(db).filter(({ name }) => first.every((one) => one.name !== name));
+  return [
+    ...first,
+    ...stored.map(({ name, path: at }) => ({ name, path: at, origin: { from: "here" as const, key: null } })),
+  ];
+}
+
+/** The folders with how far each is indexed. */
+export function foldersNow(parts: Folders = shared()): FoldersResponse {
+  if (parts.library) return { folders: parts.library.folders() };
+  const waiting = { own: false, state: "waiting" as const, done: 0, total: 0 };
+  return {
+    folders: namedFolders(parts).map(({ name, path: folder, origin }) => ({
+      name,
+      folder,
+      origin,
+      ...waiting,
+    })),
+  };
+}
+
+/** `name` is the one that is nearest to what the folder is called unless it is given. */
+export type FolderRequest = { path: string; name?: string | undefined };
+
+/** The name and path under which a folder can be named. Throws what is said of `addFolder`. */
+async function judged({ path: wanted, name }: FolderRequest, parts: Folders): Promise<NamedFolder> {
+  const named = namedFolders(parts);
+  const folder = await soundFolder(wanted, { dataDir: parts.dataDir, named });
+  // Also one that is stored and stands behind a configured one.
+  const taken = new Set([
+    ...TAKEN,
+    ...named.map((one) => one.name),
+    ...listDocumentFolders(parts.db).map((one) => one.name),
+  ]);
+  if (!name) return { name: freeFolderName(path.basename(folder), (one) => taken.has(one)), path: folder };
+  if (taken.has(name)) throw new GroundworkError("folder_name_taken", { name });
+  if (!folderName.safeParse(name).success) throw new GroundworkError("folder_name_invalid", { name });
+  return { name, path: folder };
+}
+
+/** What a folder would give; nothing is changed. Throws what is said of `addFolder`. */
+export async function checkFolder(request: FolderRequest, parts: Folders = shared()): Promise<FolderCheck> {
+  const { name, path: folder } = await judged(request, parts);
+  return { name, folder, ...(await surveyFolder(folder)) };
+}
+
+/**
+ * Names a folder; it is indexed and watched from now on. Throws folder_name_invalid, folder_name_taken and what
+ * `soundFolder` throws.
+ */
+export async function addFolder(request: FolderRequest, parts: Folders = shared()): Promise<FoldersResponse> {
+  const { name, path: folder } = await judged(request, parts);
+  if (!(await addDocumentFolder(parts.db, { name, path: folder, createdAt: parts.now })))
+    throw new GroundworkError("folder_name_taken", { name });
+  void parts.library?.takeUpFolders();
+  return foldersNow(parts);
+}
+
+/**
+ * Names a folder no longer: its documents leave the index, and what reports cite of them stays. Throws
+ * folder_configured, folder_unknown.
+ */
+export async function removeFolder(
+  { name }: { name: string },
+  parts: Folders = shared(),
+): Promise<FoldersResponse> {
+  if (!(await removeDocumentFolder(parts.db, name))) {
+    const key = parts.configured().find((one) => one.name === name)?.origin.key;
+    throw key
+      ? new GroundworkError("folder_configured", { name, key })
+      : new GroundworkError("folder_unknown", { name });
+  }
+  void parts.library?.takeUpFolders();
+  return foldersNow(parts);
+}

@@ -1,0 +1,247 @@
+// One table for every failure a person or a client can meet: code, HTTP status, the sentence a person reads, and
+// whether trying again helps. The cause goes to the log, the sentence to the screen; they never swap.
+
+import { CONTROL_ERRORS } from "./control-errors";
+import { DOOR_ERRORS } from "./integration-errors";
+import { FOLDER_ERRORS } from "./folder-errors";
+import { RUN_ERRORS } from "./run-errors";
+import { TEMPLATE_ERRORS } from "./template-errors";
+import { USER_ERRORS } from "./user-errors";
+import { WORK_ERRORS } from "./work-errors";
+import { fillSentence } from "@/lib/text/fill-sentence";
+
+export type ErrorSpec = {
+  /** HTTP status when the failure ends a request. */
+  status: number;
+  /** What happened, what is safe, what to do, in ICU MessageFormat; arguments are the error's fields. */
+  sentence: string;
+  retryable: boolean;
+};
+
+export const ERRORS = {
+  // Requests
+  invalid_json: {
+    status: 400,
+    sentence: "The request is not valid JSON. Nothing was changed.",
+    retryable: false,
+  },
+  invalid_request: { status: 400, sentence: "{detail} Nothing was changed.", retryable: false },
+  question_empty: { status: 400, sentence: "Write a question first.", retryable: false },
+  question_too_long: {
+    status: 400,
+    sentence:
+      "The question has {length} characters; 20,000 is the most. Shorten it, or put the material into a document.",
+    retryable: false,
+  },
+  unknown_agent: {
+    status: 400,
+    sentence: "There is no agent “{agent}”. Known agents: {known}.",
+    retryable: false,
+  },
+  report_empty: {
+    status: 400,
+    sentence: "A report needs a title and some text. Nothing was changed.",
+    retryable: false,
+  },
+  title_too_long: {
+    status: 400,
+    sentence: "The title has {length} characters; 300 is the most. Nothing was changed; shorten it.",
+    retryable: false,
+  },
+  nothing_changed: {
+    status: 400,
+    sentence: "Title and text are what they were, so there is no new version to keep.",
+    retryable: false,
+  },
+  key_reused: {
+    status: 409,
+    sentence:
+      "This idempotency key belongs to another request. Nothing was changed; send it again with a key of its own.",
+    retryable: false,
+  },
+  key_reserved: {
+    status: 400,
+    sentence:
+      "Idempotency keys that begin with “{prefix}” are Groundwork's own. Nothing was changed; send it again with another key.",
+    retryable: false,
+  },
+  report_unrelated: {
+    status: 400,
+    sentence: "These two are not versions of one report, so there is nothing to compare.",
+    retryable: false,
+  },
+  section_not_found: {
+    status: 400,
+    sentence: "No section of this report begins there. Nothing was changed; open the report again.",
+    retryable: false,
+  },
+  instruction_empty: {
+    status: 400,
+    sentence: "Write first what is to change in the section.",
+    retryable: false,
+  },
+  instruction_too_long: {
+    status: 400,
+    sentence: "What is to change takes {length} characters; 4,000 is the most. Shorten it.",
+    retryable: false,
+  },
+  unknown_format: {
+    status: 400,
+    sentence: "The report cannot be exported as “{format}”. Formats: {known}.",
+    retryable: false,
+  },
+  cross_site: {
+    status: 403,
+    sentence: "This request came from another site and was refused.",
+    retryable: false,
+  },
+  not_found: { status: 404, sentence: "There is nothing at this address.", retryable: false },
+  thread_not_found: { status: 404, sentence: "This research does not exist here.", retryable: false },
+  thread_is_part: {
+    status: 409,
+    sentence: "This research is part of another one. Rename, pin or delete that one instead.",
+    retryable: false,
+  },
+  thread_title_empty: { status: 400, sentence: "A title needs at least one character.", retryable: false },
+  thread_title_too_long: {
+    status: 400,
+    sentence: "A title has at most {limit} characters. Shorten it.",
+    retryable: false,
+  },
+  run_not_found: { status: 404, sentence: "This run does not exist here.", retryable: false },
+  report_not_found: { status: 404, sentence: "This report does not exist here.", retryable: false },
+  source_not_found: { status: 404, sentence: "This source does not exist here.", retryable: false },
+  page_not_found: {
+    status: 404,
+    sentence: "This source was never read in such a version.",
+    retryable: false,
+  },
+  page_unreadable: {
+    status: 502,
+    sentence: "The page could not be read now: {reason} Every text read before is kept. Try again later.",
+    retryable: true,
+  },
+  method_not_allowed: {
+    status: 405,
+    sentence: "This address does not answer {method}. It answers {allowed}.",
+    retryable: false,
+  },
+  run_not_waiting: { status: 409, sentence: "This run is not waiting for an answer.", retryable: false },
+  already_answered: {
+    status: 409,
+    sentence: "These questions were already answered; the first answer stands.",
+    retryable: false,
+  },
+  run_already_ended: { status: 409, sentence: "This run has already ended.", retryable: false },
+  thread_busy: {
+    status: 409,
+    sentence: "A run of this research is still going on. Wait for it or stop it, then ask again.",
+    retryable: true,
+  },
+  report_superseded: {
+    status: 409,
+    sentence:
+      "There is a newer version of this report, version {number}, and only the newest can be changed. Nothing was changed; open /reports/{id} and go on there.",
+    retryable: false,
+  },
+  report_too_large: {
+    status: 413,
+    sentence: "The text has {size} kB; 400 kB is the most. Nothing was changed; shorten it.",
+    retryable: false,
+  },
+  body_too_large: { status: 413, sentence: "The request is larger than {limit}.", retryable: false },
+  unsupported_media_type: {
+    status: 415,
+    sentence: "Send the request as {type}.",
+    retryable: false,
+  },
+  run_not_ended: {
+    status: 409,
+    sentence: "The run of this report still goes on. Wait for its end, then export the bundle.",
+    retryable: true,
+  },
+  bundle_has_key: {
+    status: 409,
+    sentence:
+      "A key of this installation stands in the research itself, so no bundle was made. The other formats do not hold the log.",
+    retryable: false,
+  },
+  bundle_unreadable: {
+    status: 400,
+    sentence:
+      "The file is cut off or damaged: it is not whole JSON. Nothing was imported. Copy or export the bundle again.",
+    retryable: false,
+  },
+  bundle_foreign: {
+    status: 400,
+    sentence: "This file is not a bundle of Groundwork. Nothing was imported.",
+    retryable: false,
+  },
+  bundle_newer: {
+    status: 400,
+    sentence:
+      "The bundle was made by a newer Groundwork (its form is {version}, this one reads up to {known}). Nothing was imported. Update, then import it again.",
+    retryable: false,
+  },
+  bundle_damaged: {
+    status: 400,
+    sentence: "The bundle is not sound: {detail}. Nothing was imported.",
+    retryable: false,
+  },
+  bundle_differs: {
+    status: 409,
+    sentence: "This research is here already, and not as the bundle tells it: {detail}. Nothing was changed.",
+    retryable: false,
+  },
+  internal: {
+    status: 500,
+    sentence: "Something went wrong on this machine. What was saved before is safe; the log has the cause.",
+    retryable: true,
+  },
+  bad_configuration: {
+    status: 500,
+    sentence: "{detail} Nothing was changed; mend it, then repeat this.",
+    retryable: true,
+  },
+  shutting_down: {
+    status: 503,
+    sentence: "Groundwork is shutting down. Start it again, then repeat this.",
+    retryable: true,
+  },
+
+  ...CONTROL_ERRORS,
+  ...DOOR_ERRORS,
+  ...FOLDER_ERRORS,
+  ...RUN_ERRORS,
+  ...TEMPLATE_ERRORS,
+  ...USER_ERRORS,
+  ...WORK_ERRORS,
+} as const satisfies Record<string, ErrorSpec>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export type ErrorFields = Record<string, string | number>;
+
+/** The English sentence of an error with its fields filled in; a missing field reads as "unknown". */
+export function sentenceOf(code: ErrorCode, fields: ErrorFields = {}): string {
+  return fillSentence(ERRORS[code].sentence, fields, "en");
+}
+
+/** A failure with a code of the table. `cause` is for the log only. */
+export class GroundworkError extends Error {
+  override readonly name = "GroundworkError";
+  readonly code: ErrorCode;
+  readonly fields: ErrorFields;
+
+  constructor(code: ErrorCode, fields: ErrorFields = {}, cause?: unknown) {
+    super(sentenceOf(code, fields), { cause });
+    this.code = code;
+    this.fields = fields;
+  }
+
+  /** As it is stored with a run and shown on screen. */
+  toRunError(): { code: ErrorCode; message: string; retryable: boolean; fields: ErrorFields } {
+    const { code, message, fields } = this;
+    return { code, message, retryable: ERRORS[code].retryable, fields };
+  }
+}

@@ -1,0 +1,185 @@
+// The line to one MCP server: opened when it is first needed, kept while it is of use, and what is known of the server.
+
+import type { ForeignReply } from "@/lib/activities/activity";
+import type { McpServerConfig } from "@/lib/config/schema";
+import { log } from "@/lib/log";
+import type { ProviderError } from "@/lib/search/provider";
+import type { ForeignTool } from "@/lib/tools/external";
+import type { Address, Session } from "./client";
+import { replyOf } from "./reply";
+import { type LeftOut, ofServer, type ServerTools, serverTools, TEXT_PARAMETER } from "./tools";
+
+// The package of the protocol is loaded when a server is first asked: most installations have none.
+const faults = () => import("./fault");
+
+export type ServerHealth = {
+  name: string;
+  kind: McpServerConfig["kind"];
+  state: "unknown" | "asking" | "up" | "down";
+  tools: { name: string; description: string }[];
+  leftOut: LeftOut[];
+  /** Milliseconds since the epoch; null before it was. */
+  triedAt: number | null;
+  listedAt: number | null;
+  fault: { code: ProviderError["code"]; message: string } | null;
+};
+
+export type ForeignCall = { tool: ForeignTool; arguments: Record<string, unknown>; signal: AbortSignal };
+
+/** `addressOf` puts secrets in their places; it throws ProviderError when one is not there. */
+export type LineWorld = { now: () => number; addressOf: (config: McpServerConfig) => Address };
+
+/** A list is taken as it is for this long; a server that was down is not asked again sooner than that. */
+const FRESH_MS = 5 * 60_000;
+const REST_MS = 15_000;
+/** Listing is no work: a server that takes longer is as good as down. */
+const LISTING_MS = 20_000;
+
+/** What is sent: the parameters, or the object whose text they are (P8); null when it is none. */
+function argumentsOf(
+  { asText }: ForeignTool,
+  given: Record<string, unknown>,
+): Record<string, unknown> | null {
+  if (!asText) return given;
+  try {
+    const parsed: unknown = JSON.parse(String(given[TEXT_PARAMETER]));
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null;
+  } catch {
+    return null;
+  }
+}
+
+export class ServerLine {
+  readonly #config: McpServerConfig;
+  readonly #world: LineWorld;
+  #session: Promise<Session> | null = null;
+  #known: ServerTools | null = null;
+  #triedAt: number | null = null;
+  #listedAt: number | null = null;
+  #fault: ProviderError | null = null;
+  #asking: Promise<void> | null = null;
+
+  constructor(config: McpServerConfig, world: LineWorld) {
+    this.#config = config;
+    this.#world = world;
+  }
+
+  /** Its tools while it answers; null while it does not. */
+  get tools(): ServerTools["tools"] | null {
+    return this.#known && !this.#fault ? this.#known.tools : null;
+  }
+
+  get asking(): Promise<void> | null {
+    return this.#asking;
+  }
+
+  get fault(): ProviderError | null {
+    return this.#fault;
+  }
+
+  /** Asks when what is known is old, without waiting. */
+  keepFresh(): void {
+    const { now } = this.#world;
+    const rest = this.#fault ? REST_MS : FRESH_MS;
+    if (this.#triedAt === null || now() - this.#triedAt >= rest) void this.refresh();
+  }
+
+  /** Asks now; however often that is wished, once at a time. Never rejects. */
+  refresh(): Promise<void> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #ask(): Promise<void> {
+    const { name, timeoutMs, tools: allowed } = this.#config;
+    this.#triedAt = this.#world.now();
+    try {
+      const session = await this.#open();
+      const listed = await session.list(AbortSignal.timeout(Math.min(timeoutMs, LISTING_MS)));
+      const known = serverTools(name, listed.tools, allowed);
+      if (listed.more) known.leftOut.push({ tool: "more", reason: "the list of the server is too long" });
+      for (const { tool, reason } of known.leftOut) log.warn("tool-left-out", { server: name, tool, reason });
+      this.#known = known;
+      this.#listedAt = this.#world.now();
+      this.#fault = null;
+    } catch (error) {
+      this.#fault = (await faults()).serverFault(name, error);
+      this.hangUp();
+      log.warn("mcp-server-down", { server: name, code: this.#fault.code, error });
+    }
+  }
+
+  async #open(): Promise<Session> {
+    const open = await this.#session?.catch(() => null);
+    if (open && !open.ended) return open;
+    const { name, timeoutMs } = this.#config;
+    const opening = import("./client").then(({ openSession }) =>
+      openSession(name, this.#world.addressOf(this.#config), { timeoutMs: Math.min(timeoutMs, LISTING_MS) }),
+    );
+    this.#session = opening;
+    opening.catch(() => {
+      if (this.#session === opening) this.#session = null;
+    });
+    return opening;
+  }
+
+  hangUp(): void {
+    const session = this.#session;
+    this.#session = null;
+    session?.then((open) => open.close()).catch((error: unknown) => log.info("mcp-not-closed", { error }));
+  }
+
+  /** Throws ProviderError, or the signal's reason; what the server refuses is a reply. */
+  async call(call: ForeignCall): Promise<ForeignReply> {
+    const { name, timeoutMs } = this.#config;
+    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#once({ ...call, signal });
+      } catch (error) {
+        call.signal.throwIfAborted();
+        const fault = (await faults()).serverFault(name, error);
+        log.warn("mcp-call-failed", { server: name, tool: call.tool.tool, code: fault.code, error });
+        const over = fault.status === 404;
+        if (over || fault.code === "unreachable") this.hangUp();
+        // A session that is over was never asked anything; else the call may have been done before the line broke.
+        if (tries > 1 || !(over || (call.tool.idempotent && fault.code === "unreachable"))) throw fault;
+      }
+    }
+  }
+
+  async #once({ tool, arguments: given, signal }: ForeignCall): Promise<ForeignReply> {
+    const sent = argumentsOf(tool, given);
+    if (sent === null) return { text: `${TEXT_PARAMETER} must be the text of a JSON object.`, isError: true };
+    const session = await this.#open();
+    signal.throwIfAborted();
+    try {
+      return replyOf(await session.call({ tool: tool.tool, arguments: sent, signal }));
+    } catch (error) {
+      const refusal = signal.aborted ? null : (await faults()).refusalOf(error);
+      if (refusal === null) throw error;
+      return replyOf({ content: [{ type: "text", text: refusal }], isError: true });
+    }
+  }
+
+  health(): ServerHealth {
+    const { name, kind } = this.#config;
+    const settled = this.#fault ? "down" : this.#known ? "up" : "unknown";
+    return {
+      name,
+      kind,
+      state: this.#asking ? "asking" : settled,
+      tools: (this.#known?.tools ?? []).map(({ tool, schema }) => ({
+        name: tool,
+        // Under the name of the server none needs to say whose it is.
+        description: schema.description.replace(ofServer(name), ""),
+      })),
+      leftOut: this.#known?.leftOut ?? [],
+      triedAt: this.#triedAt,
+      listedAt: this.#listedAt,
+      fault: this.#fault && { code: this.#fault.code, message: this.#fault.message },
+    };
+  }
+}

@@ -1,0 +1,94 @@
+// MCP servers as runs and the settings meet them: one hub for the process, the servers an agent may use, and the doors to
+// them. Secrets of a server are put in their places here, when it is asked, and are kept nowhere.
+
+import type { ActivityServices } from "@/lib/activities/activity";
+import { ConfigError } from "@/lib/config/config-error";
+import { plainEnvironment } from "@/lib/config/env";
+import { filledServer } from "@/lib/config/mcp-servers";
+import type { AgentConfig, McpServerConfig } from "@/lib/config/schema";
+import { log } from "@/lib/log";
+import type { Address } from "@/lib/external-tools/client";
+import { createHub, type ForeignOffer, type McpHub } from "@/lib/external-tools/hub";
+import { ProviderError } from "@/lib/search/provider";
+import type { ForeignTool } from "@/lib/tools/external";
+import { canonicalName } from "@/lib/tools/registry";
+import { knownFile } from "@/lib/agents/agents";
+import { systemClock } from "@/lib/process/clock";
+
+/** The most the start of a run waits for servers that have not answered yet. */
+const WAIT_MS = 1500;
+
+const HUB = Symbol.for("groundwork.mcp-hub");
+// Routes, pages and instrumentation have their own copies of this module; a server is asked by one of them.
+const shared = globalThis as { [HUB]?: McpHub };
+
+export function getHub(): McpHub {
+  shared[HUB] ??= createHub({ now: () => systemClock.now(), addressOf });
+  return shared[HUB];
+}
+
+function withSecrets(config: McpServerConfig): McpServerConfig {
+  try {
+    return filledServer(config);
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause;
+    throw new ProviderError({
+      code: "unauthorised",
+      provider: config.name,
+      message: "A variable that the configuration of the server names is not set.",
+      cause,
+    });
+  }
+}
+
+function addressOf(config: McpServerConfig): Address {
+  const server = withSecrets(config);
+  if (server.kind === "http") return { kind: "http", url: server.url, headers: server.headers };
+  const { command, args, env } = server;
+  return { kind: "stdio", command, args, env: { ...plainEnvironment(), ...env } };
+}
+
+/** The servers of the configuration as it is now, in its order. Throws ConfigError. */
+export const mcpServers = (): McpServerConfig[] => Object.values(knownFile().config.mcp);
+
+const serversOf = (agent: Pick<AgentConfig, "mcpServers">): McpServerConfig[] =>
+  mcpServers().filter(({ name }) => agent.mcpServers?.includes(name));
+
+/** Begins to ask all servers. Never throws. */
+export function watchServers(): void {
+  try {
+    getHub().watch(mcpServers());
+  } catch (error) {
+    log.warn("mcp-not-watched", { error });
+  }
+}
+
+/** The foreign tools of a run that begins now; `pinned` are those of one that goes on, which keeps what it began with. */
+export async function foreignOffer(
+  agent: AgentConfig,
+  pinned?: readonly ForeignTool[],
+): Promise<ForeignOffer> {
+  if (pinned) return { tools: [...pinned], absent: [] };
+  const servers = serversOf(agent);
+  if (servers.length === 0) return { tools: [], absent: [] };
+  const offer = await getHub().offer(servers, WAIT_MS);
+  for (const { server, reason } of offer.absent)
+    log.warn("mcp-tools-absent", { agent: agent.name, server, reason });
+  return offer;
+}
+
+/** The door to the servers of a run: nothing but the tools it began with, of servers that its agent may still use. */
+export function foreignDoor(
+  agent: AgentConfig,
+  tools: readonly ForeignTool[],
+): NonNullable<ActivityServices["callForeign"]> {
+  return ({ tool: id, arguments: given, signal }) => {
+    const tool = tools.find(({ title }) => canonicalName(title) === id);
+    const server = tool && serversOf(agent).find(({ name }) => name === tool.server);
+    if (!tool || !server) {
+      const message = "The server of this tool is not set up any more.";
+      throw new ProviderError({ code: "unreachable", provider: tool?.server ?? "", message });
+    }
+    return getHub().call(server, { tool, arguments: given, signal });
+  };
+}

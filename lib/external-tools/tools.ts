@@ -1,0 +1,124 @@
+// The tools of a server as tools of a run (S50, Q24): names that cannot collide, descriptions and parameters within limits,
+// all bound to one activity. What cannot be offered is left out with the reason.
+
+import { createHash } from "node:crypto";
+import { redact } from "@/lib/log";
+import { FOREIGN_ACTIVITY, type ForeignTool } from "@/lib/tools/external";
+import type { ToolSchema } from "@/lib/tools/tool";
+import type { ListedTool } from "./client";
+import { cleanWords, plainSchema } from "./tool-schema";
+
+export type LeftOut = { tool: string; reason: string };
+/** A server's tools before they are named for a run. */
+export type ServerTools = { tools: Omit<ForeignTool, "title">[]; leftOut: LeftOut[] };
+
+/** Of one server; a model that may choose from more chooses worse. */
+const MOST_TOOLS = 64;
+/** Of all servers together, for one run. */
+export const MOST_OF_RUN = 128;
+/** The one parameter of a tool whose arguments are a text. */
+export const TEXT_PARAMETER = "arguments_json";
+const LONGEST_DESCRIPTION = 600;
+const LONGEST_TITLE = 64;
+const DIGEST = 6;
+
+const OUTPUT = {
+  type: "object",
+  properties: { content: { type: "string" }, truncated: { type: "boolean" }, isError: { type: "boolean" } },
+  required: ["content", "truncated", "isError"],
+} as const;
+
+/** What the description of a tool ends in, for a model that sees the tools of all servers side by side. */
+export const ofServer = (server: string): string => ` (Of the server “${server}”.)`;
+
+function schemaOf(server: string, listed: ListedTool): { schema: ToolSchema; asText: boolean } | string {
+  if (redact(listed.name) !== listed.name) return "its name repeats a secret";
+  const plain = plainSchema(listed.inputSchema);
+  if (plain.kind === "none") return plain.reason;
+  const said = cleanWords(listed.description ?? listed.title, LONGEST_DESCRIPTION);
+  const description = `${said || `The tool ${cleanWords(listed.name, 60)}.`}${ofServer(server)}`;
+  const rest = { _activity: FOREIGN_ACTIVITY, _output: OUTPUT };
+  if (plain.kind === "fields") {
+    const { properties, ...own } = plain.schema;
+    return {
+      schema: { ...own, type: "object", description, properties: { ...properties, ...rest } },
+      asText: false,
+    };
+  }
+  const text = {
+    type: "string",
+    description: `The arguments as the text of a JSON object. Its schema: ${plain.shown}`,
+  };
+  return {
+    schema: {
+      type: "object",
+      description,
+      properties: { [TEXT_PARAMETER]: text, ...rest },
+      required: [TEXT_PARAMETER],
+    },
+    asText: true,
+  };
+}
+
+/** What of a list can be offered. `allowed`: names as the server has them, null for all. */
+export function serverTools(
+  server: string,
+  listed: readonly ListedTool[],
+  allowed: readonly string[] | null,
+): ServerTools {
+  const tools: ServerTools["tools"] = [];
+  const leftOut: LeftOut[] = [];
+  let looked = 0;
+  const byName = new Map(listed.map((tool) => [tool.name, tool]));
+  const wanted = [...byName.values()].filter(({ name }) => allowed === null || allowed.includes(name));
+  for (const tool of wanted) {
+    if (tools.length >= MOST_TOOLS) break;
+    looked += 1;
+    const made = schemaOf(server, tool);
+    if (typeof made === "string") leftOut.push({ tool: cleanWords(tool.name, 80), reason: made });
+    else {
+      const { idempotentHint, readOnlyHint } = tool.annotations ?? {};
+      tools.push({
+        server,
+        tool: tool.name,
+        ...made,
+        idempotent: idempotentHint === true || readOnlyHint === true,
+      });
+    }
+  }
+  for (const name of allowed ?? [])
+    if (!byName.has(name))
+      leftOut.push({ tool: cleanWords(name, 80), reason: "the server has no such tool" });
+  const surplus = wanted.length - looked;
+  if (surplus > 0)
+    leftOut.push({ tool: `${surplus} more`, reason: `at most ${MOST_TOOLS} are used of a server` });
+  return { tools, leftOut };
+}
+
+const part = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|(?<!_)_+$/g, "") || "x";
+
+function titleOf({ server, tool }: Pick<ForeignTool, "server" | "tool">, apart: boolean): string {
+  const plain = `mcp__${part(server)}__${part(tool)}`;
+  if (!apart && plain.length <= LONGEST_TITLE) return plain;
+  const digest = createHash("sha256")
+    .update(JSON.stringify([server, tool]))
+    .digest("hex")
+    .slice(0, DIGEST);
+  return `${plain.slice(0, LONGEST_TITLE - DIGEST - 1)}_${digest}`;
+}
+
+/**
+ * Names the tools of all servers of a run: `mcp__server__tool`, at most 64 characters. Tools that would be called the same
+ * are told apart by a digest of their own names, so that a name depends on nothing but the two that share it.
+ */
+export function named(tools: readonly Omit<ForeignTool, "title">[]): ForeignTool[] {
+  const sharing = Map.groupBy(tools, (tool) => titleOf(tool, false));
+  return tools.map((tool) => ({
+    ...tool,
+    title: titleOf(tool, (sharing.get(titleOf(tool, false))?.length ?? 0) > 1),
+  }));
+}

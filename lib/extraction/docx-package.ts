@@ -1,0 +1,95 @@
+// The parts of a DOCX file. It comes from anywhere: what its parts unpack to is bounded before and while it is unpacked,
+// and so are the number of elements and their depth before a tree is built.
+
+import { Unzip, UnzipInflate } from "fflate";
+import { DOMParser } from "linkedom";
+import { Nesting } from "@/lib/extraction/nesting";
+
+/** Bytes that all parts together may unpack to. */
+const MOST_UNPACKED = 60_000_000;
+const MOST_ELEMENTS = 400_000;
+const MOST_DEPTH = 120;
+/** The file is fed in pieces of this size, so that a part that grows out of bounds is left early. */
+const PIECE = 64_000;
+
+export class DocxFault extends Error {
+  override readonly name = "DocxFault";
+  readonly code: "broken" | "too_complex";
+
+  constructor(code: "broken" | "too_complex", options?: { cause: unknown }) {
+    super(`The document is ${code}.`, options);
+    this.code = code;
+  }
+}
+
+const WANTED = /^(?:_rels\/\.rels|docProps\/core\.xml|word\/(?:_rels\/[\w-]+\.xml\.rels|[\w-]+\.xml))$/;
+
+/** The XML parts of the package by their names. Throws DocxFault. */
+export function unpackDocx(bytes: Uint8Array): Map<string, string> {
+  const parts = new Map<string, string>();
+  let unpacked = 0;
+  const unzip = new Unzip((file) => {
+    if (!WANTED.test(file.name) || parts.has(file.name)) return;
+    const pieces: Uint8Array[] = [];
+    parts.set(file.name, "");
+    file.ondata = (error, piece, final) => {
+      if (error) throw error instanceof DocxFault ? error : new DocxFault("broken", { cause: error });
+      unpacked += piece.length;
+      if (unpacked > MOST_UNPACKED) throw new DocxFault("too_complex");
+      pieces.push(piece);
+      if (final) parts.set(file.name, Buffer.concat(pieces).toString("utf8"));
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < bytes.length; at += PIECE)
+      unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+  } catch (error) {
+    throw error instanceof DocxFault ? error : new DocxFault("broken", { cause: error });
+  }
+  return parts;
+}
+
+/** An element by its name without a prefix. */
+export const nameOf = (element: Element): string => element.nodeName.replace(/^.*:/, "");
+
+/** An attribute by its name without a prefix. */
+export const attributeOf = (element: Element | null, name: string): string | null =>
+  element?.getAttribute(`w:${name}`) ?? element?.getAttribute(name) ?? null;
+
+/** The first child of that name; null when there is none. */
+export const childOf = (element: Element | null, name: string): Element | null =>
+  element ? ([...element.children].find((child) => nameOf(child) === name) ?? null) : null;
+
+/** The root of a part; null for one that is not there. Throws DocxFault. */
+export function partOf(parts: Map<string, string>, name: string): Element | null {
+  const xml = parts.get(name);
+  if (!xml) return null;
+  // Declarations could define entities that grow.
+  const plain = xml.replace(/<!(?!--|\[CDATA\[)[^>]{0,2000}>?|<\?[^>]{0,2000}>?/g, "");
+  const { elements, depth } = measureXml(plain);
+  if (elements > MOST_ELEMENTS || depth > MOST_DEPTH) throw new DocxFault("too_complex");
+  return new DOMParser().parseFromString(plain, "text/xml").documentElement as unknown as Element | null;
+}
+
+/** What is passed over as the parser does; a name ends at a space, a slash or the end of its tag. */
+const TAG = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([^\s<>/!?][^\s<>/]*)([^<>]*>)?/g;
+/** What ends an element that it began: anything that only looks like it is taken for one that stays open. */
+const EMPTY = /^(?:\s+[^\s"'<>=/]+="[^"<>]*")*\s*\/>$/;
+
+/** Number of elements and how deep they nest, at least. Names of XML may begin with `_`, `:` or a letter of any script. */
+export function measureXml(xml: string): { elements: number; depth: number } {
+  let elements = 0;
+  const nesting = new Nesting();
+  for (const [, slash, name, rest = ""] of xml.matchAll(TAG)) {
+    if (name === undefined) continue;
+    if (slash) nesting.close(name);
+    else {
+      elements += 1;
+      nesting.open(name);
+      if (EMPTY.test(rest)) nesting.close(name);
+    }
+  }
+  return { elements, depth: nesting.deepest };
+}

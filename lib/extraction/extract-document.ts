@@ -1,0 +1,103 @@
+// The text of a document of any kind we read: told by its bytes before its content type, decoded, and turned into
+// Markdown. What is read is hostile: it runs in a worker with limits (`lib/workers/extraction.ts`), nothing of it is
+// executed or fetched, and what cannot be read comes back as a reason.
+
+import { boundBytes, decodeText } from "./decode-text";
+import { documentKind } from "./document-kind";
+import { extractJson } from "./extract-json";
+import { extractTable } from "./extract-table";
+import { extractText } from "./extract-text";
+import {
+  boundText,
+  type DocumentKind,
+  type DocumentToExtract,
+  type ExtractedDocument,
+  type Extraction,
+  nameFrom,
+} from "./extraction";
+import { stripMarkup } from "./markup";
+import { needsScript } from "./needs-script";
+import { isUnseenData } from "./unseen";
+
+type Read = Omit<ExtractedDocument, "kind">;
+type TextReader = (text: string, document: DocumentToExtract) => Read;
+
+const TEXT_READERS: Record<Exclude<DocumentKind, "pdf" | "docx">, TextReader> = {
+  html: readHtml,
+  xml: readXml,
+  markdown: readMarkdown,
+  text: readPlain,
+  json: extractJson,
+  table: extractTable,
+};
+
+/** Never throws for any input but one that ends the thread; reads within `MOST_TEXT`. */
+export async function extractDocument(document: DocumentToExtract): Promise<Extraction> {
+  if (document.bytes.length === 0) return { ok: false, fault: "empty" };
+  const found = documentKind(document);
+  if ("fault" in found) return { ok: false, fault: found.fault };
+  const { kind } = found;
+  if (kind === "pdf") {
+    // A million bytes of tables and fonts, for those alone who read one.
+    const { extractPdf } = await import("./extract-pdf");
+    return extractPdf(document);
+  }
+  if (kind === "docx") {
+    const { readDocx } = await import("@/lib/extraction/docx");
+    const read = readDocx(document.bytes);
+    if (!read.ok) return { ok: false, fault: read.code === "broken" ? "damaged" : "too_much_memory" };
+    const title = read.title || nameFrom(document.url);
+    return settled(kind, { title, text: read.text, ...(read.author ? { author: read.author } : {}) });
+  }
+  const bounded = boundBytes(document.bytes);
+  const { bytes, cut } = { ...bounded, cut: bounded.cut || document.cut === true };
+  const source = decodeText(bytes, { contentType: document.contentType, url: document.url, kind });
+  if (source.trim() === "") return { ok: false, fault: "empty" };
+  const read = TEXT_READERS[kind](source, document);
+  if (kind === "html" && needsScript(source, read.text)) return { ok: false, fault: "scripted" };
+  return settled(kind, cut ? { ...read, cut } : read);
+}
+
+function settled(kind: DocumentKind, read: Read): Extraction {
+  const { text, cut } = boundText(read.text);
+  if (text.trim() === "") return { ok: false, fault: "no_text" };
+  return { ok: true, kind, ...read, text, ...(cut || read.cut ? { cut: true } : {}) };
+}
+
+function readHtml(source: string, { url }: DocumentToExtract): Read {
+  const { publishedAt, author, language, canonical, ...page } = extractText(
+    source,
+    url && URL.canParse(url) ? { baseUrl: url } : {},
+  );
+  return {
+    title: page.title || nameFrom(url),
+    text: page.text,
+    ...(publishedAt ? { publishedAt } : {}),
+    ...(author ? { author } : {}),
+    ...(language ? { language } : {}),
+    ...(canonical ? { canonical } : {}),
+  };
+}
+
+/** Feeds and data: words without their marks. */
+function readXml(source: string, { url }: DocumentToExtract): Read {
+  const plain = source
+    .replaceAll("<![CDATA[", "")
+    .replaceAll("]]>", "")
+    .replace(/<(\/?)([a-z][\w.-]{0,40}:)/gi, "<$1");
+  const title = /<title[^>]{0,200}>([^<]{1,500})</i.exec(plain)?.[1];
+  // Elements of data do not say which of them are blocks: each stands on its own line.
+  const text = stripMarkup(plain.replace(/<\/[a-z]/gi, "\n$&"), isUnseenData).replace(/\n{2,}/g, "\n");
+  return { title: (title && stripMarkup(title, isUnseenData)) || nameFrom(url), text };
+}
+
+function readMarkdown(source: string, { url }: DocumentToExtract): Read {
+  const heading = /^#{1,2}[^\S\n]+(\S.{0,199})$/m.exec(source.slice(0, 20_000))?.[1];
+  return { title: heading?.replace(/[`*#]/g, "").trim() || nameFrom(url), text: source.trim() };
+}
+
+function readPlain(source: string, { url }: DocumentToExtract): Read {
+  const text = source.trim();
+  const first = text.slice(0, 200).split("\n", 1)[0]?.trim() ?? "";
+  return { title: first.length > 0 && first.length <= 100 ? first : nameFrom(url), text };
+}

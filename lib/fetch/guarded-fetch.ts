@@ -1,0 +1,174 @@
+// The one door to addresses that a model, a page or a search named. An address is parsed once, its host is resolved, the
+// bytes of every address it has are judged, and exactly one of those is dialled: nothing resolves a second time. Every
+// redirect goes through the same door. No proxy, no cookies, no referrer; sizes and times are capped while bytes come.
+
+import { type Dial, systemDial } from "./dial";
+import { type Answer, exchange } from "./exchange";
+import { GuardError } from "./guard-error";
+import { judgeUrl, type Target } from "./check-url";
+import { orAborted } from "@/lib/resilience/or-aborted";
+import { type Lookup, publicAddresses, systemLookup } from "./resolve";
+
+export type { Dial, Lookup };
+export { GuardError };
+
+/** `bytes` on the wire, `decodedBytes` unpacked, `timeMs` for all of it but the asking of `mayVisit`. */
+export type GuardLimits = { bytes: number; decodedBytes: number; redirects: number; timeMs: number };
+
+export type GuardedRequest = {
+  url: string;
+  signal: AbortSignal;
+  /** Of these only what asks for a form or a language of the page, and what asks whether it changed, is sent. */
+  headers?: Record<string, string>;
+  /** Lowers the limits; nothing raises them above the caps. */
+  limits?: Partial<GuardLimits>;
+  /**
+   * Asked before each hop, also the first; a false refuses it (robots.txt, banned hosts, known addresses). It may throw a
+   * GuardError of its own for a better sentence, and takes its own time.
+   */
+  mayVisit?: (url: string) => boolean | Promise<boolean>;
+};
+
+export type GuardedResponse = {
+  /** After redirects. */
+  url: string;
+  status: number;
+  headers: Headers;
+  /** Decoded. */
+  bytes: Uint8Array;
+  /** The addresses that were left behind, in order. */
+  redirects: string[];
+};
+
+/** Fetches a page with GET. Throws GuardError and nothing else. */
+export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
+
+/** Half of what a bomb may cost in memory (SEC-5): the bytes are held twice for a moment when they are put together. */
+const CAPS: GuardLimits = { bytes: 24_000_000, decodedBytes: 28_000_000, redirects: 10, timeMs: 15_000 };
+const USUAL: GuardLimits = { bytes: 12_000_000, decodedBytes: 24_000_000, redirects: 6, timeMs: 15_000 };
+
+function limitsOf(asked: Partial<GuardLimits> = {}): GuardLimits {
+  const limit = (name: keyof GuardLimits) => Math.min(asked[name] ?? USUAL[name], CAPS[name]);
+  return {
+    bytes: limit("bytes"),
+    decodedBytes: limit("decodedBytes"),
+    redirects: limit("redirects"),
+    timeMs: limit("timeMs"),
+  };
+}
+
+const CANCELLED = "The reading was stopped.";
+
+/** A clock that runs while `within` does, and a signal that ends with it or with the caller's. */
+function stopwatch(timeMs: number, outer: AbortSignal) {
+  const clock = new AbortController();
+  let left = timeMs;
+  const signal = AbortSignal.any([outer, clock.signal]);
+  const tooSlow = () =>
+    clock.abort(
+      new GuardError("too_slow", `The site took longer than ${Math.round(timeMs / 1_000)} seconds.`),
+    );
+  const within = async <T>(work: () => Promise<T>): Promise<T> => {
+    const begun = performance.now();
+    const timer = setTimeout(tooSlow, left);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      left = Math.max(0, left - (performance.now() - begun));
+    }
+  };
+  return { signal, within };
+}
+
+const ATTEMPT_MS = 5_000;
+const MOST_ATTEMPTS = 3;
+
+type Parts = {
+  lookup: Lookup;
+  dial: Dial;
+  /** Whom sites may write to, as it is now; nobody is named without it. */
+  contact: () => string | null;
+};
+
+/** Dials one address after the other until one answers. */
+async function connected(
+  target: Target,
+  addresses: string[],
+  { dial, signal }: Pick<Parts, "dial"> & { signal: AbortSignal },
+) {
+  const { port, secure, host } = target;
+  let last: unknown;
+  for (const address of addresses.slice(0, MOST_ATTEMPTS)) {
+    signal.throwIfAborted();
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]);
+    try {
+      return await dial({ address, port, secure, host, signal: patience });
+    } catch (error) {
+      last = error;
+    }
+  }
+  signal.throwIfAborted();
+  throw new GuardError("unreachable", `${host} could not be reached.`, last);
+}
+
+/** What goes wrong below becomes one of the known reasons; texts of the site never do. */
+function asGuardError(error: unknown, { outer, host }: { outer: AbortSignal; host: string }): GuardError {
+  if (outer.aborted) return new GuardError("cancelled", CANCELLED, error);
+  if (error instanceof GuardError) return error;
+  return new GuardError("bad_response", `The answer of ${host} broke off or could not be read.`, error);
+}
+
+/** The address a redirect leads to. A secure page never leads to one that anybody on the way can change. */
+function next(from: Target, to: string): Target {
+  const target = judgeUrl(to, from.url.href);
+  if (from.secure && !target.secure)
+    throw new GuardError("scheme_refused", `${from.host} leads on to an address that is not secure.`);
+  return target;
+}
+
+/** The guarded client. `lookup` and `dial` are the real ones unless others are handed in. */
+export function createGuardedFetch(parts: Partial<Parts> = {}): GuardedFetch {
+  const { lookup = systemLookup, dial = systemDial, contact = () => null } = parts;
+
+  async function hop(
+    target: Target,
+    {
+      headers,
+      limits,
+      signal,
+    }: { headers: Record<string, string>; limits: GuardLimits; signal: AbortSignal },
+  ): Promise<Answer> {
+    const addresses = await orAborted(publicAddresses(target, { lookup, signal }), signal);
+    const socket = await connected(target, addresses, { dial, signal });
+    // Whatever a site does to the exchange, the time it has been given ends it.
+    return orAborted(exchange(socket, { target, headers, contact: contact(), limits, signal }), signal);
+  }
+
+  return async ({ url, signal: outer, headers = {}, limits: asked, mayVisit = () => true }) => {
+    const limits = limitsOf(asked);
+    const { signal, within } = stopwatch(limits.timeMs, outer);
+    const redirects: string[] = [];
+    let host = "";
+    try {
+      let target = judgeUrl(url);
+      const first = target.url.origin;
+      for (;;) {
+        host = target.host;
+        const { href, origin } = target.url;
+        if (!(await orAborted(mayVisit(href), signal)))
+          throw new GuardError("not_allowed", `${host} may not be read here.`);
+        const sent = origin === first ? headers : {};
+        const at = target;
+        const answer = await within(() => hop(at, { headers: sent, limits, signal }));
+        if (answer.kind === "page") return { ...answer, url: href, redirects };
+        if (redirects.length >= limits.redirects)
+          throw new GuardError("too_many_redirects", `${host} leads on and on and never to a page.`);
+        redirects.push(href);
+        target = next(target, answer.to);
+      }
+    } catch (error) {
+      throw asGuardError(error, { outer, host });
+    }
+  };
+}

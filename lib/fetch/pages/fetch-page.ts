@@ -1,0 +1,186 @@
+// One page for one address: from what was kept of it, or asked for at its site's own pace, again where the site asks to
+// wait, and taken apart.
+
+import { retryAfterMs } from "@/lib/resilience/retry-after";
+import { GuardError, type GuardedFetch, type GuardedResponse } from "@/lib/fetch/guarded-fetch";
+import type { ReadResult } from "@/lib/search/provider";
+import { urlKey } from "@/lib/sources/url-key";
+import {
+  boundText,
+  type DocumentToExtract,
+  type ExtractedDocument,
+  type Extraction,
+  type ExtractionFault,
+} from "@/lib/extraction/extraction";
+import type { Pace } from "@/lib/fetch/host-rate-limit";
+import { pageAbout } from "@/lib/sources/page-about";
+import type { FetchedPage, PageCache } from "./page-cache";
+import { type ReadingReason, readingSentence, reasonOfStatus } from "./reading-reasons";
+import type { Robots } from "./robots";
+import { createVisit, Refusal } from "./visit";
+
+export type OwnReaderParts = {
+  fetch: GuardedFetch;
+  /** Rejects only with the signal's reason. */
+  extract: (document: DocumentToExtract, signal: AbortSignal) => Promise<Extraction>;
+  cache: PageCache;
+  pace: Pace;
+  /** Null where robots.txt is not to be asked for. */
+  robots: Robots | null;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+};
+
+export type AskedPage = {
+  url: string;
+  signal: AbortSignal;
+  mayVisit: (url: string) => boolean;
+  /** Asks the site also where the page was fetched today. */
+  fresh: boolean;
+};
+
+const DAY = 86_400_000;
+/** Milliseconds one page may take with all its waiting; what reads pages for a run is given a minute by default. */
+const PATIENCE = 45_000;
+/** Code units of a page that are kept: citations are held against no more, and counting its words is no thread's work. */
+const LONGEST_PAGE = 400_000;
+/** Tries where a site asks to wait. */
+const MOST_TRIES = 3;
+/** Where a site asks to wait and does not say how long. */
+const UNSAID_WAIT = 5000;
+
+/** The page, or why it was not read. Rejects with the signal's reason, and where the store or the code is broken. */
+export async function readPage(parts: OwnReaderParts, asked: AskedPage): Promise<ReadResult> {
+  const { url, signal, mayVisit } = asked;
+  try {
+    if (!mayVisit(url)) throw new Refusal("not_allowed");
+    const known = await parts.cache.find(urlKey(url));
+    // What was read by a way that this run would not go is not read for it.
+    const usable = known && [known.url, ...known.redirects].every(mayVisit) ? known : null;
+    if (usable && !asked.fresh && parts.now() - usable.checkedAt < DAY)
+      return resultOf(url, usable, usable.checkedAt);
+    return await fetchPage(parts, asked, usable);
+  } catch (error) {
+    signal.throwIfAborted();
+    return { ok: false, url, reason: reasonOf(error) };
+  }
+}
+
+async function fetchPage(
+  parts: OwnReaderParts,
+  asked: AskedPage,
+  known: FetchedPage | null,
+): Promise<ReadResult> {
+  const { cache, now, pace } = parts;
+  const until = now() + PATIENCE;
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask(parts, asked, { known, until });
+    const { status, headers } = answer;
+    if (status === 304 && known) {
+      await cache.confirm(known.urlKey, now());
+      return resultOf(asked.url, known);
+    }
+    if (status >= 200 && status < 300) return settle(parts, asked, answer);
+    const reason = reasonOfStatus(status);
+    if (reason === "gone") await cache.forget(urlKey(asked.url));
+    if (reason === "busy") {
+      const again = now() + (retryAfterMs(headers.get("retry-after"), now()) ?? UNSAID_WAIT * tries);
+      pace.hold(new URL(answer.url).hostname, again);
+      if (tries < MOST_TRIES && again < until) continue;
+    }
+    throw new Refusal(reason, status);
+  }
+}
+
+async function ask(
+  parts: OwnReaderParts,
+  { url, signal, mayVisit }: AskedPage,
+  { known, until }: { known: FetchedPage | null; until: number },
+): Promise<GuardedResponse> {
+  const { pace, robots, now } = parts;
+  const visit = createVisit({ pace, robots, now, signal, mayVisit, until });
+  const headers = known ? conditions(known) : {};
+  try {
+    return await parts.fetch({ url, signal, headers, mayVisit: visit.enter });
+  } catch (error) {
+    throw visit.refusal() ?? error;
+  } finally {
+    visit.leave();
+  }
+}
+
+function reasonOfFault(fault: ExtractionFault): ReadingReason {
+  if (fault === "too_slow") return "hard";
+  return fault === "too_much_memory" ? "heavy" : fault;
+}
+
+async function settle(
+  { extract, cache, now }: OwnReaderParts,
+  { url, signal }: AskedPage,
+  answer: GuardedResponse,
+): Promise<ReadResult> {
+  const { bytes, headers } = answer;
+  const contentType = headers.get("content-type");
+  const read = await extract({ bytes, url: answer.url, ...(contentType ? { contentType } : {}) }, signal);
+  if (!read.ok) throw new Refusal(reasonOfFault(read.fault));
+  const page = pageOf({ url, answer, read, at: now() });
+  if (/\bno-store\b/i.test(headers.get("cache-control") ?? "")) await cache.forget(page.urlKey);
+  else await cache.keep(page);
+  return resultOf(url, page);
+}
+
+function conditions({ etag, lastModified }: FetchedPage): Record<string, string> {
+  return {
+    ...(etag ? { "if-none-match": etag } : {}),
+    ...(lastModified ? { "if-modified-since": lastModified } : {}),
+  };
+}
+
+/** A site's own words never come into a sentence; what is unexpected is not the page's fault and is thrown on. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal) return readingSentence(error.reason, error.status);
+  if (!(error instanceof GuardError)) throw error;
+  return readingSentence(error.code === "cancelled" ? "too_slow" : error.code);
+}
+
+function pageOf(fetched: {
+  url: string;
+  answer: GuardedResponse;
+  read: ExtractedDocument;
+  at: number;
+}): FetchedPage {
+  const { url, answer, read, at } = fetched;
+  const { text, cut } = boundText(read.text, LONGEST_PAGE);
+  const header = (name: string) => answer.headers.get(name)?.slice(0, 300) ?? null;
+  return {
+    urlKey: urlKey(url),
+    url: answer.url,
+    redirects: answer.redirects,
+    canonical: read.canonical ?? null,
+    title: read.title,
+    text,
+    pageStarts: read.pageStarts?.filter((start) => start <= text.length) ?? null,
+    publishedAt: read.publishedAt ?? null,
+    author: read.author ?? null,
+    language: read.language ?? null,
+    cut: cut || read.cut === true,
+    etag: header("etag"),
+    lastModified: header("last-modified"),
+    checkedAt: at,
+  };
+}
+
+function resultOf(url: string, page: FetchedPage, readAt?: number): ReadResult {
+  const { title, text, publishedAt, pageStarts } = page;
+  const about = pageAbout({ ...page, url, way: [...page.redirects, page.url] });
+  return {
+    ok: true,
+    url,
+    title: title || new URL(url).host,
+    text,
+    publishedAt,
+    ...(pageStarts ? { pageStarts } : {}),
+    ...(about ? { about } : {}),
+    ...(readAt === undefined ? {} : { readAt }),
+  };
+}

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { errorPhrases } from "@/lib/i18n/en/error-phrases";
+import { readingPhrases as english } from "@/lib/i18n/en/reading-phrases";
+import { phraseKey } from "@/lib/i18n/phrase";
+import {
+  READING_REASONS,
+  type ReadingReason,
+  readingSentence,
+  reasonOfSentence,
+  reasonOfStatus,
+} from "./reading-reasons";
+
+it("every reason is a sentence that a screen knows in every language", () => {
+  for (const reason of Object.keys(READING_REASONS) as ReadingReason[]) {
+    const { key, stop } = phraseKey(readingSentence(reason, 404));
+    expect({ ...english, ...errorPhrases }).toHaveProperty([key.replace(/^errors\./, "")]);
+    expect(stop).toBe(".");
+  }
+});
+
+it.each([
+  [404, "gone"],
+  [410, "gone"],
+  [403, "closed"],
+  [429, "busy"],
+  [503, "busy"],
+  [500, "broken"],
+  [418, "other"],
+] as const)("status %i is told as %s", (status, reason) => {
+  expect(reasonOfStatus(status)).toBe(reason);
+});
+
+it("every reason is known again by its sentence, and no other sentence is", () => {
+  for (const reason of Object.keys(READING_REASONS) as ReadingReason[]) {
+    const named = READING_REASONS[reason].includes("{status}");
+    expect(reasonOfSentence(readingSentence(reason, 404))).toEqual({ reason, status: named ? 404 : null });
+  }
+  expect(reasonOfSentence("403 from metalsdesk.example")).toBeNull();
+});

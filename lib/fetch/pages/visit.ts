@@ -1,0 +1,69 @@
+import { type Pace, PaceError } from "@/lib/fetch/host-rate-limit";
+import type { ReadingReason } from "./reading-reasons";
+import type { Robots } from "./robots";
+
+/** A page is not read, for a reason that is no fault of ours. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly reason: ReadingReason;
+  readonly status: number | undefined;
+
+  constructor(reason: ReadingReason, status?: number) {
+    super(reason);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+const SECOND = 1000;
+
+type VisitParts = {
+  pace: Pace;
+  robots: Robots | null;
+  now: () => number;
+  signal: AbortSignal;
+  mayVisit: (url: string) => boolean;
+  /** Milliseconds since the epoch by which the visit has to have its turns. */
+  until: number;
+};
+
+export type Visit = {
+  /** Before each hop, also the first: asks whether it may be, and waits for a turn at its host. */
+  enter: (url: string) => Promise<boolean>;
+  /** Why a hop was not allowed; null while all were. */
+  refusal: () => Refusal | null;
+  /** Gives the turn back. */
+  leave: () => void;
+};
+
+/** The way to one page, over its redirects: at every hop the run's bans, the site's robots.txt and the host's pace. */
+export function createVisit({ pace, robots, now, signal, mayVisit, until }: VisitParts): Visit {
+  let leave: () => void = () => undefined;
+  let refusal: Refusal | null = null;
+
+  /** Milliseconds to leave behind the request; throws a Refusal. */
+  async function gapAt(url: string): Promise<number> {
+    if (!mayVisit(url)) throw new Refusal("not_allowed");
+    const rules = await robots?.ask(url, { signal, mayVisit });
+    if (rules === "unknown") throw new Refusal("robots_unknown");
+    if (rules?.allowed === false) throw new Refusal("robots");
+    return Math.max(SECOND, rules?.delayMs ?? 0);
+  }
+
+  return {
+    async enter(url) {
+      leave();
+      try {
+        const gapMs = await gapAt(url);
+        leave = await pace.turn(new URL(url).hostname, { signal, patienceMs: until - now(), gapMs });
+        return true;
+      } catch (error) {
+        if (!(error instanceof PaceError || error instanceof Refusal)) throw error;
+        refusal = error instanceof Refusal ? error : new Refusal("too_slow");
+        return false;
+      }
+    },
+    refusal: () => refusal,
+    leave: () => leave(),
+  };
+}

@@ -1,0 +1,44 @@
+import { Resolver } from "node:dns/promises";
+import { GuardError } from "./guard-error";
+import { isPublicAddress } from "./check-address";
+import { refusedAddress, type Target } from "./check-url";
+
+/** All addresses of a host, as text. Empty or rejected when it has none. */
+export type Lookup = (host: string, signal: AbortSignal) => Promise<string[]>;
+
+const PATIENCE = { timeout: 2_500, tries: 2 };
+
+/**
+ * Asks the name servers of this machine. Not the system's resolver: that one blocks a thread of the pool for every name
+ * whose servers keep silent, and takes names from files that never were public.
+ */
+export const systemLookup: Lookup = async (host, signal) => {
+  const resolver = new Resolver(PATIENCE);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return found.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+};
+
+/** A name with more addresses gains nothing by them. */
+const MOST_ADDRESSES = 64;
+
+/**
+ * The addresses that may be dialled, IPv4 first. One address of a name that is not public refuses the name: an honest
+ * name has none, and a mixed answer is how a guard is led past its own judgement.
+ */
+export async function publicAddresses(
+  { host, isAddress }: Target,
+  { lookup, signal }: { lookup: Lookup; signal: AbortSignal },
+): Promise<string[]> {
+  const found = isAddress ? [host] : await lookup(host, signal).catch(() => []);
+  signal.throwIfAborted();
+  if (found.length === 0 || found.length > MOST_ADDRESSES)
+    throw new GuardError("unreachable", `No address was found for ${host}.`);
+  if (!found.every(isPublicAddress)) throw new GuardError("address_refused", refusedAddress(host));
+  return found.toSorted((one, other) => Number(one.includes(":")) - Number(other.includes(":")));
+}

@@ -1,0 +1,97 @@
+// Every word of the interface, by area; `en` is the original, and `ru` has the same keys by its type. A message is ICU
+// MessageFormat. Components know only the type of this: what they say comes compiled with the page.
+
+import compile from "icu-minify/compile";
+import { account } from "./en/account";
+import { agents } from "./en/agents";
+import { errors } from "./en/errors";
+import { exports } from "./en/exports";
+import { home } from "./en/home";
+import { library } from "./en/library";
+import { map } from "./en/map";
+import { reader } from "./en/reader";
+import { report } from "./en/report";
+import { run } from "./en/run";
+import { settings } from "./en/settings";
+import { shell } from "./en/shell";
+import { templates } from "./en/templates";
+import { thread } from "./en/thread";
+import { ui } from "./en/ui";
+import type { Language } from "@/lib/text/languages";
+import { account as accountRu } from "./ru/account";
+import { agents as agentsRu } from "./ru/agents";
+import { errors as errorsRu } from "./ru/errors";
+import { exports as exportsRu } from "./ru/exports";
+import { home as homeRu } from "./ru/home";
+import { library as libraryRu } from "./ru/library";
+import { map as mapRu } from "./ru/map";
+import { reader as readerRu } from "./ru/reader";
+import { report as reportRu } from "./ru/report";
+import { run as runRu } from "./ru/run";
+import { settings as settingsRu } from "./ru/settings";
+import { shell as shellRu } from "./ru/shell";
+import { templates as templatesRu } from "./ru/templates";
+import { thread as threadRu } from "./ru/thread";
+import { ui as uiRu } from "./ru/ui";
+import type { Messages } from "./translate";
+
+const ENGLISH = {
+  account,
+  agents,
+  errors,
+  exports,
+  home,
+  library,
+  map,
+  reader,
+  report,
+  run,
+  settings,
+  shell,
+  templates,
+  thread,
+  ui,
+} as const;
+
+export type Catalogue = typeof ENGLISH;
+/** An area in another language: every key of the original. */
+export type Translated<A extends keyof Catalogue> = Record<keyof Catalogue[A], string>;
+
+const RUSSIAN: { [A in keyof Catalogue]: Translated<A> } = {
+  account: accountRu,
+  agents: agentsRu,
+  errors: errorsRu,
+  exports: exportsRu,
+  home: homeRu,
+  library: libraryRu,
+  map: mapRu,
+  reader: readerRu,
+  report: reportRu,
+  run: runRu,
+  settings: settingsRu,
+  shell: shellRu,
+  templates: templatesRu,
+  thread: threadRu,
+  ui: uiRu,
+};
+
+/** As written, by language and area. */
+export const CATALOGUES: Record<Language, Record<string, Record<string, string>>> = {
+  en: ENGLISH,
+  ru: RUSSIAN,
+};
+
+const compiled = new Map<Language, Messages>();
+
+/** All messages of a language, compiled once a process. */
+export function messagesOf(language: Language): Messages {
+  const before = compiled.get(language);
+  if (before) return before;
+  const messages = Object.fromEntries(
+    Object.entries(CATALOGUES[language]).flatMap(([area, written]) =>
+      Object.entries(written).map(([name, message]) => [`${area}.${name}`, compile(message)]),
+    ),
+  );
+  compiled.set(language, messages);
+  return messages;
+}

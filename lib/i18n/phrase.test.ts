@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { CATALOGUES } from "./catalogue";
+import { phrase, phraseKey } from "./phrase";
+import { english, russian } from "@/testing/i18n/messages";
+
+it("a kept phrase is known by itself: the key of each leads back to it", () => {
+  const kept = Object.entries(CATALOGUES.en.errors ?? {}).filter(([name]) => name.startsWith("said."));
+  expect(kept.length).toBeGreaterThan(50);
+  for (const [name, message] of kept) {
+    const said = message.replace("{n, number}", "7");
+    expect(phraseKey(said).key).toBe(`errors.${name}`);
+    expect(phrase(english, `${said}.`)).toBe(`${said}.`);
+    expect(phrase(russian, `${said}.`)).toMatch(/[а-яё].*[^.]\.$/);
+  }
+});
+
+it("what is not known stays as it was kept", () => {
+  expect(phrase(russian, "Gone. For good.")).toBe("Gone. For good.");
+  expect(phrase(russian, "502")).toBe("502");
+});

@@ -1,0 +1,133 @@
+// Numbers agree with their words. A count before a word is in a plural construct; only numbers that name something
+// (step 3, version 2) or stand before a unit (5 s, 3 MB) are written as they are.
+
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, it } from "vitest";
+import { CATALOGUES } from "./catalogue";
+import { LANGUAGES, type Language } from "@/lib/text/languages";
+import { wordsIn } from "@/testing/i18n/messages";
+
+const flat = (language: Language) =>
+  Object.entries(CATALOGUES[language]).flatMap(([area, messages]) =>
+    Object.entries(messages).map(([name, message]) => ({ key: `${area}.${name}`, message })),
+  );
+
+/** Every sequence of elements of a message, from the outside in. */
+function sequences(elements: MessageFormatElement[]): MessageFormatElement[][] {
+  return [
+    elements,
+    ...elements.flatMap((element) => {
+      if (element.type === TYPE.tag) return sequences(element.children);
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        return Object.values(element.options).flatMap(({ value }) => sequences(value));
+      return [];
+    }),
+  ];
+}
+
+const argumentsOf = (message: string, ...types: TYPE[]): string[] =>
+  sequences(parse(message)).flatMap((elements) =>
+    elements.flatMap((element) =>
+      types.includes(element.type) && "value" in element ? [element.value] : [],
+    ),
+  );
+
+/** Names that stand for a number somewhere. */
+const NUMBERS = new Set(
+  LANGUAGES.flatMap((language) =>
+    flat(language).flatMap(({ message }) => argumentsOf(message, TYPE.number, TYPE.plural)),
+  ),
+);
+
+/** They name one thing of several, and no word agrees with them. */
+const NAMING = new Set([
+  "number",
+  "step",
+  "place",
+  "next",
+  "attempt",
+  "position",
+  "newest",
+  "before",
+  "after",
+  "status",
+  "value",
+  "amount",
+  "n",
+]);
+/** Names that are a number in one message and a text in another. */
+const TEXTS = new Set(["agents.wayShare", "agents.wayShareOf", "errors.steer_too_much"]);
+
+/** What may follow a number without agreeing with it: units, and words between two numbers. */
+const AFTER: Record<Language, RegExp> = {
+  en: /^\s*(?!(?:s|ms|is|was|has|as|this)\b)\p{L}+s\b/u,
+  ru: /^\s+(?!(?:с|мс|мин|ч|д|Б|кБ|МБ|ГБ|ТБ|тыс|млн|из|и|или|до|по|не|за|к|уже|без|прочитано|кодом)(?![\p{L}]))\p{Script=Cyrillic}+/u,
+};
+
+function bareCounts(language: Language, key: string, message: string): string[] {
+  if (TEXTS.has(key)) return [];
+  // The English sentences of failures are filled in without the formatter: they are stored with the run.
+  if (language === "en" && key.startsWith("errors.")) return [];
+  return sequences(parse(message)).flatMap((elements) =>
+    elements.flatMap((element, index) => {
+      if (element.type !== TYPE.number && element.type !== TYPE.argument) return [];
+      if (!NUMBERS.has(element.value) || NAMING.has(element.value)) return [];
+      const next = elements[index + 1];
+      const text = next?.type === TYPE.literal ? next.value : "";
+      return AFTER[language].test(text) ? [`${key}: ${element.value}`] : [];
+    }),
+  );
+}
+
+describe.each(LANGUAGES)("Numbers in the messages of %s", (language) => {
+  it("stand before no word that would have to agree with them, outside of a plural", () => {
+    expect(flat(language).flatMap(({ key, message }) => bareCounts(language, key, message))).toEqual([]);
+  });
+
+  it("agree in the same way for numbers of the same kind: 1 and 21, 2 and 22, 5, 11 and 25", () => {
+    const words = wordsIn(language);
+    const wrong: string[] = [];
+    for (const { key, message } of flat(language)) {
+      const plurals = new Set(argumentsOf(message, TYPE.plural));
+      if (plurals.size === 0) continue;
+      const others = Object.fromEntries(
+        argumentsOf(message, TYPE.argument, TYPE.select, TYPE.number).map((name) => [name, 7]),
+      );
+      const tags = Object.fromEntries(
+        argumentsOf(message, TYPE.tag).map((name) => [name, (chunks: unknown[]) => chunks.join("")]),
+      );
+      for (const counted of plurals) {
+        const filled = (count: number) =>
+          words
+            .rich(
+              key as never,
+              {
+                ...Object.fromEntries([...plurals].map((name) => [name, 7])),
+                ...others,
+                ...tags,
+                [counted]: count,
+              } as never,
+            )
+            .join("")
+            .replace(/\d[\d.,]*/g, "#");
+        const said = new Map([1, 2, 5, 11, 21, 22, 25, 1.5].map((count) => [count, filled(count)]));
+        if ([...said.values()].some((text) => text.trim() === "")) wrong.push(`${key} is empty`);
+        if (language === "ru" && !/selectordinal|=1 /.test(message)) {
+          if (said.get(1) !== said.get(21)) wrong.push(`${key}: 1 and 21`);
+          if (said.get(2) !== said.get(22)) wrong.push(`${key}: 2 and 22`);
+          if (said.get(5) !== said.get(11) || said.get(5) !== said.get(25))
+            wrong.push(`${key}: 5, 11 and 25`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it("a count before a word outside of a plural is found", () => {
+  expect(bareCounts("ru", "x.y", "Прочитано {count, number} страниц")).toEqual(["x.y: count"]);
+  expect(bareCounts("en", "x.y", "{count} pages were read")).toEqual(["x.y: count"]);
+  expect(
+    bareCounts("ru", "x.y", "Шаг {step, number} удалён, {seconds, number} с, {done} из {total}"),
+  ).toEqual([]);
+});

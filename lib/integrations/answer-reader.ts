@@ -1,0 +1,54 @@
+// Reads a run for a door: every event with the state before and after it, until the run has ended or waits for the
+// person. A reader that leaves stops nothing; the run goes on.
+
+import { findRun } from "@/db/queries/runs";
+import { GroundworkError } from "@/lib/errors/errors";
+import { type Bus, getBus } from "@/lib/runs/bus";
+import type { RunEvent } from "@/lib/run-log/event";
+import { followRun } from "@/lib/runs/follow";
+import { getLiveRuns, type LiveRuns } from "@/lib/runs/live";
+import type { RunState } from "@/lib/run-log/run-state";
+import { foldEvent, initialState, isTerminal, isWaiting } from "@/lib/run-log/state";
+import { getDb } from "@/lib/process/store";
+
+export type Seen = { event: RunEvent; before: RunState; state: RunState };
+export type ReaderParts = { db: ReturnType<typeof getDb>; bus: Bus; live: LiveRuns };
+
+export const sharedParts = (): ReaderParts => ({ db: getDb(), bus: getBus(), live: getLiveRuns() });
+
+/** The state of a run before its first event. Throws run_not_found. */
+export async function blankState(runId: string, { db }: Pick<ReaderParts, "db">): Promise<RunState> {
+  const run = await findRun(db, runId);
+  if (!run) throw new GroundworkError("run_not_found");
+  return initialState(run);
+}
+
+/**
+ * Events behind `from`, the state that the reader has. The last one leaves a state that has ended or waits. Throws
+ * run_not_found, and shutting_down when the process goes down first; ends quietly when `signal` aborts.
+ */
+export async function* readRun(
+  { from, signal }: { from: RunState; signal: AbortSignal },
+  parts: ReaderParts = sharedParts(),
+): AsyncGenerator<Seen, void, undefined> {
+  const { db, bus, live } = parts;
+  const leaving = AbortSignal.any([signal, live.stopping]);
+  let before = from;
+  for await (const { event } of followRun({ db, bus, runId: from.id, after: from.seq, signal: leaving })) {
+    const state = foldEvent(before, event);
+    yield { event, before, state };
+    if (isTerminal(state.status) || (await waitsNow(state, parts))) return;
+    before = state;
+  }
+  if (!signal.aborted && live.stopping.aborted) throw new GroundworkError("shutting_down");
+}
+
+/** True when this is where the run rests. A log that is read again holds waits that are over. */
+async function waitsNow({ id, seq, status }: RunState, { db, live }: ReaderParts): Promise<boolean> {
+  if (!isWaiting(status)) return false;
+  const turning = live.runs.get(id);
+  // A loop that has just begun to wait may write a little more before it lets go.
+  if (turning && isWaiting(turning.recorder.state.status)) await turning.done;
+  const run = await findRun(db, id);
+  return run?.seq === seq && isWaiting(run.status);
+}

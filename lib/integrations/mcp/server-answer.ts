@@ -1,0 +1,157 @@
+// What a caller is told of a run or a report: as text for a model to read, and as data of a known form. Both are made of
+// the same facts.
+
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { ReportResponse } from "@/lib/http/responses";
+import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
+import { reportMarkdown } from "@/lib/report-export/report-file";
+import type { Citation, RunState } from "@/lib/run-log/run-state";
+import { RUN_STATUSES } from "@/lib/run-log/run-status";
+import { assumedReading } from "@/lib/run-log/run-wait";
+import { countVerdicts } from "@/lib/reports/verdict";
+import { isResting } from "./server-wait";
+
+const NO_COUNTS = { supported: 0, weak: 0, notFound: 0, unchecked: 0 };
+
+const text = z.string().nullable();
+
+/** A caller's client may show any text as Markdown. */
+const outgoing = (written: string | null | undefined) =>
+  typeof written === "string" ? outgoingMarkdown(written) : null;
+
+export const answerSchema = z.object({
+  status: z
+    .enum(RUN_STATUSES)
+    .describe("completed: there is an answer. waiting_for_clarification: answer the questions to go on."),
+  runId: z.string(),
+  threadId: z.string().describe("The research that the run belongs to; follow-up questions go there."),
+  reportId: text,
+  question: z.string(),
+  answer: text.describe("The short answer."),
+  title: text.describe("Of the report."),
+  report: text.describe("Markdown; [n] is the source with that number."),
+  confidence: z.enum(["high", "medium", "low"]).nullable(),
+  sources: z
+    .array(
+      z.object({ number: z.int(), id: z.string(), title: z.string(), url: z.string(), publishedAt: text }),
+    )
+    .describe("Those the report cites."),
+  citations: z
+    .object({ supported: z.int(), weak: z.int(), notFound: z.int(), unchecked: z.int() })
+    .nullable()
+    .describe("How many citations of the report hold against the text that was read."),
+  answerCitations: z
+    .object({ supported: z.int(), weak: z.int(), notFound: z.int(), unchecked: z.int() })
+    .nullable()
+    .describe("The same of the short answer; null where it was not checked."),
+  questions: z.array(z.string()).describe("What the run must know before it goes on."),
+  assumptions: z
+    .array(z.string())
+    .describe("How it can be read; the first holds if the questions are skipped."),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  links: z.object({ research: z.string(), report: text }),
+});
+
+export type Answer = z.infer<typeof answerSchema>;
+
+/** `report`: null where there is none yet. `origin`: where people open this server, `http://127.0.0.1:3000`. */
+type Facts = { state: RunState; report: ReportResponse | null; origin: string };
+
+function countsOf(citations: readonly Citation[]): NonNullable<Answer["citations"]> {
+  const { supported, weak, not_found: notFound, unchecked } = countVerdicts(citations);
+  return { supported, weak, notFound, unchecked };
+}
+
+export function answerOf({ state, report, origin }: Facts): Answer {
+  const cited = new Set(report?.citations.map(({ number }) => number));
+  for (const { number } of state.answerCheck?.citations ?? []) cited.add(number);
+  const waits = state.status === "waiting_for_clarification" ? state.clarification : null;
+  return {
+    status: state.status,
+    runId: state.id,
+    threadId: state.threadId,
+    reportId: report?.id ?? null,
+    question: state.question,
+    answer: outgoing(state.answer),
+    title: outgoing(report?.title),
+    report: outgoing(report?.content),
+    confidence: report?.confidence ?? null,
+    sources: (report?.sources ?? [])
+      .filter(({ number }) => cited.has(number))
+      .map(({ number, id, title, url, publishedAt }) => ({
+        number,
+        id,
+        title: outgoingMarkdown(title),
+        url,
+        publishedAt,
+      })),
+    citations: report && countsOf(report.citations),
+    answerCitations: state.answerCheck ? countsOf(state.answerCheck.citations) : null,
+    questions: (waits?.questions ?? []).map((one) => outgoingMarkdown(one)),
+    assumptions: (waits?.assumptions ?? []).map((one) => outgoingMarkdown(one)),
+    error: state.error && { code: state.error.code, message: outgoingMarkdown(state.error.message) },
+    links: {
+      research: `${origin}/research/${state.threadId}`,
+      report: report && `${origin}/reports/${report.id}`,
+    },
+  };
+}
+
+function places({ runId, threadId, reportId, links }: Answer): string {
+  const ids = [reportId && `Report ${reportId}`, `run ${runId}`, `research ${threadId}`].filter(Boolean);
+  return `${ids.join(", ")}.\n${links.report ?? links.research}`;
+}
+
+function reportText(answer: Answer): string {
+  const { title, report, sources, citations, answerCitations } = answer;
+  if (title === null || report === null) return "";
+  const numbers = sources.map(({ number }) => number);
+  const held = (counts: Answer["citations"]) => {
+    const { supported, weak, notFound, unchecked } = counts ?? NO_COUNTS;
+    return `${supported} supported, ${weak} weak, ${notFound} not found, ${unchecked} not checked.`;
+  };
+  return [
+    reportMarkdown({ title, content: report, sources, cited: numbers }).trim(),
+    `Citations held against the pages: ${held(citations)}`,
+    ...(answerCitations ? [`Citations of the short answer: ${held(answerCitations)}`] : []),
+  ].join("\n\n");
+}
+
+function waitingText({ questions, assumptions, runId }: Answer): string {
+  const reading = assumedReading({ assumptions });
+  return [
+    "The research waits for answers before it goes on:",
+    questions.map((question, index) => `${index + 1}. ${question}`).join("\n"),
+    reading ? `Without answers it would assume: ${reading}` : "",
+    `Call research with runId "${runId}" and answers (question and answer of each), or with skip: true.`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+function textOf(answer: Answer): string {
+  const { status, error, runId } = answer;
+  if (status === "waiting_for_clarification") return waitingText(answer);
+  if (status === "waiting_for_plan")
+    return "The research waits until a person has looked at its plan and started it in the browser.";
+  if (!isResting(answer))
+    return `The research goes on, and nobody has to wait for it. Call get_report with id "${runId}" to wait for its report.`;
+  const report = reportText(answer);
+  const fault = error ? `The run ended early: ${error.message}` : "";
+  return (
+    [fault, answer.answer ?? "", report].filter(Boolean).join("\n\n") || "The run ended without an answer."
+  );
+}
+
+/** A run that ended without report and answer is an error to the caller: there is nothing to work with. */
+export function resultOf(facts: Facts): CallToolResult {
+  const answer = answerOf(facts);
+  const { status } = answer;
+  const broken = isResting(answer) && !answer.report && !answer.answer && !status.startsWith("waiting");
+  return {
+    content: [{ type: "text", text: `${textOf(answer)}\n\n${places(answer)}` }],
+    structuredContent: answer,
+    ...(broken ? { isError: true } : {}),
+  };
+}

@@ -1,0 +1,79 @@
+// Waits for a run on behalf of a caller, and tells the caller meanwhile what it does. The caller's patience is not the
+// run's: when it is over, or the line is cut, only the waiting ends.
+
+import type { ServerContext } from "@modelcontextprotocol/server";
+import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
+import type { Engine } from "@/lib/runs/engine";
+import type { RunEvent } from "@/lib/run-log/event";
+import { followRun } from "@/lib/runs/follow";
+import type { RunState } from "@/lib/run-log/run-state";
+import { getRunState } from "@/lib/runs/snapshot";
+import { foldEvent, isTerminal, isWaiting } from "@/lib/run-log/state";
+
+/** Clients give up after a minute where nobody tells them otherwise; the answer is there before. Seconds. */
+const PATIENCE = 50;
+/** Of a caller who is told of the progress, and so has no reason to give up. Seconds. */
+const LONG_PATIENCE = 3600;
+export const MOST_PATIENCE = 3600;
+
+export const isResting = ({ status }: Pick<RunState, "status">): boolean =>
+  isTerminal(status) || isWaiting(status);
+
+const MOST_SIGNS = 200;
+const line = (text: string) => outgoingMarkdown(text.replace(/\s+/g, " ").trim().slice(0, MOST_SIGNS));
+
+/** What an event says to somebody who waits; null where it says nothing new. */
+function progressOf(event: RunEvent, state: RunState): string | null {
+  switch (event.type) {
+    case "run-started":
+      return "The research has begun.";
+    case "step-started":
+      return `Step ${event.step} of ${state.limits.maxIterations}.`;
+    case "call-started":
+      return line(state.calls.find(({ id }) => id === event.callId)?.reason ?? "") || null;
+    case "page-read":
+      return `Sources read: ${state.sources.filter(({ status }) => status === "read").length}.`;
+    case "clarification-asked":
+      return "The research has a question.";
+    case "report-written":
+      return `The report “${line(event.title)}” is written. Its citations are checked.`;
+    default:
+      return null;
+  }
+}
+
+/** Tells a client that asked for it how far the run is. Each piece of news has a higher number than the one before. */
+function createTeller(context: ServerContext) {
+  const token = context.mcpReq._meta?.progressToken;
+  let told = 0;
+  return async (message: string | null) => {
+    if (token === undefined || message === null) return;
+    told += 1;
+    const params = { progressToken: token, progress: told, message };
+    // A caller who has left hears nothing, and that changes nothing for the run.
+    await context.mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
+  };
+}
+
+/**
+ * The state of a run once it has ended or waits for a person, or as it is when the patience (`seconds`) is over or the
+ * caller has gone. Throws run_not_found.
+ */
+export async function waitForRun(
+  engine: Engine,
+  { runId, seconds, context }: { runId: string; seconds: number | undefined; context: ServerContext },
+): Promise<RunState> {
+  const { db, bus, live } = engine;
+  let state = await getRunState(runId, { db, live });
+  const listens = context.mcpReq._meta?.progressToken !== undefined;
+  const patience = seconds ?? (listens ? LONG_PATIENCE : PATIENCE);
+  if (isResting(state) || patience <= 0) return state;
+  const signal = AbortSignal.any([context.mcpReq.signal, AbortSignal.timeout(patience * 1000)]);
+  const tell = createTeller(context);
+  for await (const { event } of followRun({ db, bus, runId, after: state.seq, signal })) {
+    state = foldEvent(state, event);
+    await tell(progressOf(event, state));
+    if (isResting(state)) break;
+  }
+  return getRunState(runId, { db, live });
+}

@@ -1,0 +1,55 @@
+// What a conversation that a program sends along means here. The protocol has no memory: a program repeats everything
+// that was said. Where the last answer in it is one that a run gave, word for word, the next message goes to that run's
+// thread; otherwise what was said before goes along with the question.
+
+import { listRunsAsked } from "@/db/queries/runs-asked";
+import type { Owner } from "@/db/queries/threads";
+import { foldRun } from "@/lib/runs/load";
+import { BEFORE, saidBefore } from "@/lib/run-log/run-question";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
+import type { getDb } from "@/lib/process/store";
+import { replyText } from "@/lib/integrations/answer-text";
+import type { Said } from "./openai-request";
+
+/** Characters of what was said before; of more the oldest is left out. */
+const MOST_BEFORE = 8000;
+/** Runs of the same question that are compared with the answer, the newest first. */
+const CANDIDATES = 5;
+/** Messages of the user that may have been the question. */
+const MOST_QUESTIONS = 20;
+
+/** The question with what was said before it, the newest last. */
+export function questionOf(said: readonly Said[]): string {
+  const question = said.at(-1)?.text ?? "";
+  let room = MOST_BEFORE;
+  const kept: string[] = [];
+  for (const { role, text } of said.slice(0, -1).toReversed()) {
+    const line = saidBefore(role, text);
+    const cut = line.length <= room ? line : `${line.slice(0, room).toWellFormed()}…`;
+    if (room < 40) break;
+    room -= cut.length;
+    kept.unshift(cut);
+  }
+  return kept.length === 0 ? question : question + BEFORE + kept.join("\n\n");
+}
+
+const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** The run of theirs that gave the last answer of the conversation, or null. */
+export async function recognise(
+  said: readonly Said[],
+  { db, owner = null }: { db: ReturnType<typeof getDb>; owner?: Owner },
+): Promise<RunState | null> {
+  const last = said.findLastIndex(({ role }) => role === "assistant");
+  const answer = plain(said[last]?.text ?? "");
+  if (answer === "") return null;
+  const asked = new Set(said.slice(0, last).flatMap(({ role, text }) => (role === "user" ? [text] : [])));
+  for (const question of [...asked].slice(-MOST_QUESTIONS).toReversed())
+    for (const run of await listRunsAsked(db, { question, before: BEFORE, owner, limit: CANDIDATES })) {
+      if (!isTerminal(run.status) && !isWaiting(run.status)) continue;
+      const state = await foldRun(db, run);
+      if (plain(replyText(state)) === answer) return state;
+    }
+  return null;
+}

@@ -1,0 +1,254 @@
+// The forms of runs and of what they find, as the HTTP interface answers them. Answers may have more fields than stand
+// here; those that stand here are there.
+
+import { z } from "zod";
+import type { RunResponse } from "@/lib/http/responses";
+import { callError, disagreement, reasoning, runError } from "@/lib/run-log/event-parts";
+import type { AnswerCheck, Citation, Report, RunState, Source } from "@/lib/run-log/run-state";
+import { RUN_STATUSES } from "@/lib/run-log/run-status";
+
+const text = z.string();
+const maybe = text.nullable();
+export const whole = z.int();
+export const time = z.int().describe("Milliseconds since 1970.");
+const late = time.nullable();
+export const object = z.looseObject;
+const list = z.array;
+
+export const scope = z.enum(["web", "documents", "both"]);
+export const status = z.enum(RUN_STATUSES);
+export const verdict = z.enum(["supported", "weak", "not_found", "unchecked"]);
+export const confidence = z.enum(["high", "medium", "low"]);
+export const origin = z.enum(["agent", "edit", "rewrite"]);
+
+export const model = object({
+  id: text,
+  label: text,
+  kind: z.enum(["endpoint", "local", "built-in"]),
+  host: maybe.describe("Null for the built-in model."),
+  silent: maybe
+    .optional()
+    .describe("Of the built-in model: the host of a server that is set up and had no model to answer."),
+});
+
+export const about = object({
+  author: text.optional(),
+  canonical: text.optional().describe("The address the page names for itself, where it is another one."),
+  cut: z.literal(true).optional().describe("The page goes on behind its text."),
+  hosts: list(text).optional().describe("Other hosts that redirects led over to the text."),
+}).describe("What is known of the page beside its text, as the page says it.");
+
+export const source = object({
+  id: text,
+  number: whole.describe("Within the research; what [n] in a report means."),
+  url: text,
+  host: text,
+  title: text,
+  snippet: text,
+  status: z.enum(["seen", "read", "failed"]),
+  publishedAt: maybe,
+  pageId: maybe,
+  charCount: whole,
+  wordCount: whole,
+  readAt: late,
+  pageStarts: list(whole).optional().describe("Where each page of a document begins, in UTF-16 code units."),
+  about: about.optional(),
+  error: maybe,
+  runId: text,
+}) satisfies z.ZodType<Source>;
+
+const span = { start: whole, end: whole };
+
+export const citation = object({
+  id: text,
+  number: whole,
+  at: whole.describe("Offset of the [ in the report's content, in UTF-16 code units."),
+  sentenceStart: whole,
+  sentenceEnd: whole,
+  sourceId: maybe,
+  pageId: maybe,
+  match: z.enum(["verbatim", "close", "none", "unread"]),
+  passage: object({ ...span, text }).nullable(),
+  verdict,
+  score: z.number(),
+  facts: list(
+    object({
+      ...span,
+      found: z.boolean(),
+      says: text.optional().describe("The other value that the passage gives in its place."),
+    }),
+  ),
+  cause: z
+    .enum(["no_source", "not_read", "unreadable", "other_language", "check_failed", "earlier"])
+    .nullable(),
+  judgement: object({
+    verdict: z.enum(["supported", "contradicted", "unclear"]),
+    evidence: text,
+    model: text,
+  }).nullable(),
+  claimed: object({ verdict, score: z.number() })
+    .optional()
+    .describe(
+      "Of an imported report: what stood where it was written, where the check here found otherwise.",
+    ),
+}) satisfies z.ZodType<Citation>;
+
+export const report = object({
+  id: text,
+  seriesId: text,
+  callId: text,
+  version: whole,
+  origin,
+  title: text,
+  content: text.describe("Markdown; [n] is the source with that number."),
+  confidence,
+  wordCount: whole,
+  sourcesCount: whole,
+  citedCount: whole,
+  invalidCitations: list(whole),
+  citations: list(citation),
+  uncited: list(object(span)),
+  faults: list(text),
+  judged: z.boolean(),
+  filepath: text,
+  writtenAt: time,
+}) satisfies z.ZodType<Report>;
+
+export const answerCheck = object({
+  citations: list(citation),
+  uncited: list(object(span)),
+}) satisfies z.ZodType<AnswerCheck>;
+
+const plan = object({
+  version: whole,
+  goal: text,
+  steps: list(object({ id: text, text, status: z.enum(["planned", "running", "done", "struck"]) })),
+  strategies: list(text),
+  history: list(
+    object({
+      version: whole,
+      goal: text,
+      steps: list(text),
+      strategies: list(text),
+      changes: list(text),
+      reason: text,
+      callId: text,
+      at: time,
+    }),
+  ),
+});
+
+const clarification = object({
+  callId: text,
+  reason: text,
+  unclearTerms: list(text),
+  assumptions: list(text),
+  questions: list(text),
+  options: list(list(text)).optional().describe("For each question the answers to choose from."),
+  askedAt: time,
+  answeredAt: late,
+  skipped: z.boolean(),
+  answers: list(object({ question: text, answer: text })),
+});
+
+const step = object({
+  number: whole,
+  attempt: whole,
+  closing: z.boolean(),
+  tools: list(text),
+  reasoning: object(reasoning.shape).nullable(),
+  callIds: list(text),
+  warnings: list(text),
+  startedAt: time,
+  decidedAt: late,
+  endedAt: late,
+});
+
+const call = object({
+  id: text,
+  step: whole,
+  tool: text,
+  activity: text,
+  variant: maybe,
+  mode: z.enum(["latent", "explicit"]),
+  status: z.enum(["proposed", "running", "succeeded", "failed", "skipped", "suspended"]),
+  reason: text,
+  params: z.record(text, z.unknown()),
+  outputValid: z.boolean(),
+  error: callError.nullable(),
+  startedAt: late,
+  endedAt: late,
+});
+
+const cap = z.number().nullable();
+
+const stateFields = {
+  id: text,
+  threadId: text,
+  kind: z.enum(["research", "edit", "rewrite"]),
+  seq: whole.describe("Number of the last event that is in it."),
+  lastAt: time,
+  question: text,
+  agent: text,
+  agentTitle: text,
+  scope,
+  status,
+  model: model.nullable(),
+  searchLabel: text,
+  limits: object({
+    maxIterations: whole,
+    closingSteps: whole,
+    maxSearches: whole,
+    maxClarifications: whole,
+    maxCallsPerStep: whole,
+  }),
+  budget: object({ tokens: cap, searches: cap, minutes: cap, money: cap }),
+  iteration: whole,
+  searchesUsed: whole,
+  clarificationsUsed: whole,
+  plan: plan.nullable(),
+  clarification: clarification.nullable().describe("What it waits with."),
+  clarifications: list(clarification),
+  sources: list(source),
+  searches: list(object({ callId: text, query: text, provider: text, numbers: list(whole), at: time })),
+  steps: list(step),
+  calls: list(call),
+  draft: z.record(text, text),
+  report: report.nullable(),
+  disagreements: list(disagreement),
+  answer: maybe.describe("The short answer."),
+  answerCheck: answerCheck.optional().describe("How the citations of the short answer hold."),
+  limitsReached: list(text),
+  queuedAt: late,
+  bannedHosts: list(text),
+  hosts: object({ allowed: list(text), preferred: list(text), banned: list(text) })
+    .optional()
+    .describe("Which hosts it began with, subdomains included."),
+  usage: object({
+    requests: whole,
+    inputTokens: whole,
+    cachedTokens: whole,
+    outputTokens: whole,
+    promptBytes: whole,
+    money: z.number(),
+  }),
+  error: runError.nullable(),
+  warnings: list(text),
+  createdAt: time,
+  endedAt: late,
+};
+
+/** Of the state only what is promised; its inner workings are there too, and may change. */
+type Told = Exclude<keyof typeof stateFields, "calls" | "limits" | "searches">;
+export const runState = object(stateFields) satisfies z.ZodType<Pick<RunState, Told>>;
+
+const condition = z.enum(["ok", "full", "busy", "damaged"]);
+export const storeCondition = condition;
+
+export const run = object({
+  ...stateFields,
+  notice: object({
+    place: whole.nullable().describe("In line, from 1; null when it does not wait there."),
+    store: condition,
+  }),
+}) satisfies z.ZodType<Pick<RunResponse, Told | "notice">>;

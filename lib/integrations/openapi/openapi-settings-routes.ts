@@ -1,0 +1,132 @@
+// The operations on templates, agents and settings: what each takes and what it answers.
+
+import { z } from "zod";
+import { callsSchema, changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
+import * as query from "@/lib/http/query-requests";
+import * as templates from "@/lib/templates/template-schema";
+import type { Operation } from "./openapi-routes";
+import { object } from "./openapi-run-schemas";
+import * as settings from "./openapi-settings-schemas";
+import { started } from "./openapi-thread-schemas";
+
+const template = object({ template: object(templates.templateSchema.shape) });
+const named = object({ name: z.string() });
+
+const ofTemplates: Operation[] = [
+  {
+    at: "GET /api/templates",
+    says: "Saved questions with typed inputs.",
+    answer: object({ templates: z.array(object(templates.templateSchema.shape)) }),
+  },
+  {
+    at: "POST /api/templates",
+    says: "Makes a template.",
+    body: templates.newTemplateSchema,
+    answer: template,
+    status: 201,
+  },
+  { at: "GET /api/templates/{name}", says: "A template.", answer: template },
+  {
+    at: "PUT /api/templates/{name}",
+    says: "Changes a template of a known revision.",
+    body: templates.changeTemplateSchema,
+    answer: template,
+  },
+  {
+    at: "DELETE /api/templates/{name}",
+    says: "Deletes a template of a known revision.",
+    query: templates.deleteTemplateSchema,
+    answer: named,
+  },
+  {
+    at: "POST /api/templates/{name}/runs",
+    says: "Fills a template and starts a research with the question.",
+    body: templates.runTemplateSchema,
+    answer: object({ ...started.shape, question: z.string() }),
+    status: 201,
+  },
+];
+
+const ofSettings: Operation[] = [
+  { at: "GET /api/agents", says: "Agents and tools, in full.", answer: settings.agents },
+  { at: "GET /api/agents/{name}", says: "An agent.", answer: settings.agent },
+  {
+    at: "PUT /api/agents/{name}",
+    says: "Changes an agent, or makes one like it.",
+    body: changeAgentSchema,
+    answer: settings.savedAgent,
+  },
+  {
+    at: "DELETE /api/agents/{name}",
+    says: "Goes back to agents.yaml.",
+    query: resetAgentSchema,
+    answer: named,
+  },
+  {
+    at: "GET /api/calls",
+    says: "How those who answer calls compare.",
+    query: callsSchema,
+    answer: settings.comparison,
+  },
+  { at: "GET /api/health", says: "What works now.", answer: settings.health },
+  {
+    at: "GET /api/search/services",
+    says: "The places to search, once it is known whether those of the web can be reached.",
+    answer: settings.reach,
+  },
+  {
+    at: "GET /api/settings",
+    says: "What is set and where it comes from; never a secret.",
+    answer: settings.settings,
+  },
+  { at: "GET /api/settings/agents", says: "Agents as they are chosen.", answer: settings.offers },
+  { at: "GET /api/settings/models", says: "What is known of the models in use.", answer: settings.profiles },
+  {
+    at: "POST /api/settings/models/probe",
+    says: "Tries what a model can do.",
+    body: query.probeSchema,
+    answer: settings.oneProfile,
+  },
+  {
+    at: "POST /api/settings/check",
+    says: "Tries a connection.",
+    body: query.checkSchema,
+    answer: settings.check,
+  },
+  {
+    at: "POST /api/settings/documents",
+    says: "Looks for changed documents now.",
+    answer: settings.documentsSetting,
+  },
+  {
+    at: "POST /api/settings/embedding",
+    says: "Tries the embedding model with one word.",
+    answer: settings.embeddingCheck,
+  },
+  {
+    at: "GET /api/settings/mcp",
+    says: "Servers of the Model Context Protocol and how they are, and tools of one's own.",
+    answer: settings.tools,
+  },
+  {
+    at: "POST /api/settings/mcp",
+    says: "Asks one of these servers now.",
+    body: query.tryServerSchema,
+    answer: settings.tools,
+  },
+  {
+    at: "GET /api/settings/keys",
+    says: "Keys of programs; never the keys themselves.",
+    answer: settings.keys,
+  },
+  {
+    at: "POST /api/settings/keys",
+    says: "Makes a key, and shows it this once.",
+    body: query.makeKeySchema,
+    answer: settings.madeKey,
+    status: 201,
+  },
+  { at: "DELETE /api/settings/keys/{id}", says: "Revokes a key.", answer: settings.apiKey },
+];
+
+export const SETTINGS: readonly Operation[] = [...ofTemplates, ...ofSettings];

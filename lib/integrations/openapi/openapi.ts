@@ -1,0 +1,155 @@
+// The description of the whole HTTP interface (OpenAPI 3.1), made of the schemas by which requests are read and of those
+// of the answers. It stands nowhere as a text of its own, so it cannot say what the routes do not.
+
+import { z } from "zod";
+import { ERRORS } from "@/lib/errors/errors";
+import packageJson from "@/package.json" with { type: "json" };
+import { DOORS } from "./openapi-integrations";
+import { type Operation, RESEARCH } from "./openapi-routes";
+import { object } from "./openapi-run-schemas";
+import { SETTINGS } from "./openapi-settings-routes";
+import { USERS } from "./openapi-user-routes";
+
+type Json = Record<string, unknown>;
+export type Description = Json & { paths: Record<string, Record<string, Json>> };
+
+const error = object({
+  error: object({
+    code: z.string().describe(`One of: ${Object.keys(ERRORS).join(", ")}.`),
+    message: z.string().describe("A sentence for a person: what happened, what is safe, what to do."),
+    retryable: z.boolean(),
+  }),
+  issues: z
+    .array(z.looseObject({}))
+    .optional()
+    .describe("What is wrong with each field, where fields were sent."),
+});
+
+export const ALL: readonly Operation[] = [...RESEARCH, ...SETTINGS, ...USERS, ...DOORS];
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+const pathParameters = (path: string): Json[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+
+function queryParameters({ query }: Operation): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = schemaOf(query, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description, ...rest } = schema;
+    return {
+      name,
+      in: "query",
+      required: required.includes(name),
+      // What is read from text has no type of its own when it comes in.
+      schema: Object.keys(rest).length > 0 ? rest : { type: "string" },
+      ...(description ? { description } : {}),
+    };
+  });
+}
+
+const headerParameters = ({ headers = {} }: Operation): Json[] =>
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: false,
+    schema: { type: "string" },
+    description,
+  }));
+
+function bodyOf({ body, bodyType = "application/json" }: Operation): Json {
+  if (!body && bodyType === "application/json") return {};
+  const schema = body ? schemaOf(body, "input") : { type: "string", format: "binary" };
+  return { requestBody: { required: true, content: { [bodyType]: { schema } } } };
+}
+
+function answersOf(operation: Operation): Json {
+  const { answer, answerType = "application/json", status = 200, alsoStatus } = operation;
+  const schema = answer ? schemaOf(answer, "output") : { type: "string" };
+  const success = { description: "Done.", content: { [answerType]: { schema } } };
+  return {
+    [status]: success,
+    ...(alsoStatus ? { [alsoStatus]: success } : {}),
+    default: { $ref: "#/components/responses/Error" },
+  };
+}
+
+/** `GET /api/threads` as method and path. */
+export function placeOf({ at }: Pick<Operation, "at">): { method: string; path: string } {
+  const [method = "", path = ""] = at.split(" ");
+  return { method, path };
+}
+
+function nameOf({ method, path }: { method: string; path: string }): string {
+  const words = path
+    .replace(/^\/api\//, "")
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return [method.toLowerCase(), ...words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)].join("");
+}
+
+function operationOf(operation: Operation): Json {
+  const place = placeOf(operation);
+  const parameters = [
+    ...pathParameters(place.path),
+    ...queryParameters(operation),
+    ...headerParameters(operation),
+  ];
+  return {
+    operationId: nameOf(place),
+    summary: operation.says,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(operation),
+    responses: answersOf(operation),
+    security: operation.door ? [{}, { key: [] }] : [{}],
+  };
+}
+
+function describe(): Description {
+  const paths: Description["paths"] = {};
+  for (const operation of ALL) {
+    const { method, path } = placeOf(operation);
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(operation) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Groundwork",
+      version: packageJson.version,
+      description:
+        "Research with reports whose every citation can be checked. Requests of other sites are refused. Where people sign in, a request comes with the cookie of a session, or with a key, which acts as who made it and never administers.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: "http", scheme: "bearer" } },
+      schemas: { Error: schemaOf(error, "output") },
+      responses: {
+        Error: {
+          description: "It failed; the body says why.",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
+      },
+    },
+  };
+}
+
+let made: Description | null = null;
+
+/** Worked out once a process. */
+export function openApi(): Description {
+  made ??= describe();
+  return made;
+}

@@ -1,0 +1,95 @@
+// What a run says that the UI message stream has no part for: data parts, each replacing the one before of its id.
+
+import type { UIMessageChunk } from "ai";
+import type { Citation, RunState } from "@/lib/run-log/run-state";
+import type { Seen } from "@/lib/integrations/answer-reader";
+
+type Chunk = UIMessageChunk;
+
+const statusOf = ({ status, iteration, searchesUsed, sources, queuedAt, limits }: RunState) => ({
+  status,
+  queued: queuedAt !== null,
+  step: iteration,
+  steps: limits.maxIterations,
+  searches: searchesUsed,
+  sources: sources.length,
+  read: sources.filter((source) => source.status === "read").length,
+});
+
+/** Where the run is, when that is another than before. */
+function statusChunks({ before, state }: Seen): Chunk[] {
+  const now = statusOf(state);
+  if (JSON.stringify(now) === JSON.stringify(statusOf(before))) return [];
+  return [{ type: "data-status", id: "status", data: now }];
+}
+
+/** Of an imported text also what stood where it was written, where that is another verdict. */
+const verdictOf = ({ number, verdict, judgement, claimed }: Citation) => ({
+  number,
+  verdict,
+  judgement: judgement?.verdict ?? null,
+  ...(claimed ? { claimed: claimed.verdict } : {}),
+});
+
+function reportChunk({ report }: RunState): Chunk[] {
+  if (!report) return [];
+  const { id, version, title, confidence, wordCount, sourcesCount, citedCount, judged, citations } = report;
+  const verdicts = citations.map(verdictOf);
+  const data = {
+    id,
+    version,
+    title,
+    confidence,
+    wordCount,
+    sourcesCount,
+    citedCount,
+    judged,
+    citations: verdicts,
+  };
+  return [{ type: "data-report", id: "report", data }];
+}
+
+/** How the citations of the short answer hold. */
+function answerChunk({ answerCheck }: RunState): Chunk[] {
+  if (!answerCheck) return [];
+  const citations = answerCheck.citations.map(verdictOf);
+  return [{ type: "data-answer", id: "answer", data: { citations } }];
+}
+
+/** The data parts of an event. */
+export function dataChunks(seen: Seen): Chunk[] {
+  const { event, state } = seen;
+  switch (event.type) {
+    // A piece of text changes nothing but the draft.
+    case "step-delta":
+      return [
+        {
+          type: "data-draft",
+          data: { step: event.step, path: event.path, text: event.text },
+          transient: true,
+        },
+      ];
+    case "plan-set":
+    case "plan-reviewed":
+      return [
+        ...statusChunks(seen),
+        {
+          type: "data-plan",
+          id: "plan",
+          data: { goal: state.plan?.goal ?? "", steps: state.plan?.steps ?? [] },
+        },
+      ];
+    case "clarification-asked":
+    case "clarification-answered": {
+      const asked = state.clarification ?? state.clarifications.at(-1) ?? null;
+      return [...statusChunks(seen), { type: "data-clarification", id: event.callId, data: asked }];
+    }
+    case "report-written":
+    case "citations-checked":
+      return [...statusChunks(seen), ...reportChunk(state)];
+    case "answer-checked":
+      return [...statusChunks(seen), ...answerChunk(state)];
+    default:
+      return statusChunks(seen);
+  }
+}

@@ -1,0 +1,36 @@
+// The library of this process with what agents.yaml and the environment say of it.
+
+import type { DocumentSettings } from "@/lib/config/documents";
+import { appRoot, type Env, readEnv } from "@/lib/config/env";
+import { startLibrary } from "@/lib/documents/library";
+import { readBeside } from "@/lib/documents/read-beside";
+import type { EmbeddingEndpoint } from "@/lib/models/embed";
+import { knownFile } from "@/lib/agents/agents";
+import { namedFolders } from "@/lib/documents/named-folders";
+import { getDb } from "@/lib/process/store";
+
+/** Where vectors are made; the address and key of the model where the settings name no others. Null without a model. */
+export function embeddingEndpoint(
+  { embedding }: Pick<DocumentSettings, "embedding"> = knownFile().config.documents,
+  { openai }: Pick<Env, "openai"> = readEnv(),
+): EmbeddingEndpoint | null {
+  if (!embedding) return null;
+  const baseUrl = embedding.baseUrl ?? openai?.baseUrl ?? null;
+  if (baseUrl === null) return null;
+  // A key is for the host it was set up with.
+  const shared = openai && new URL(openai.baseUrl).origin === new URL(baseUrl).origin ? openai.apiKey : null;
+  return { model: embedding.model, baseUrl, apiKey: embedding.apiKey ?? shared };
+}
+
+/** The library of this process, begun when it is first asked for. */
+export function getLibrary() {
+  return startLibrary(() => ({
+    db: getDb(),
+    dataDir: readEnv().dataDir,
+    root: appRoot(),
+    folders: () => namedFolders(),
+    read: readBeside(),
+    watch: true,
+    embedding: () => embeddingEndpoint(),
+  }));
+}

@@ -1,0 +1,100 @@
+// What is ranked by relevance, and in which order.
+
+import { type Entry, entryBehind, type Span, walkEntries } from "@/db/queries/search";
+import type { Found } from "@/db/queries/search-texts";
+import type { Owner } from "@/db/queries/threads";
+import type { SearchResult } from "@/lib/http/responses";
+import type { getDb } from "@/lib/process/store";
+import { type Facets, matchOf, ownedMatch, type Words } from "./search-query";
+import { relevance } from "./search-rank";
+
+export type Kind = "report" | "question" | "source";
+export type Document = Extract<SearchResult, { kind: "document" }>;
+export type Candidates = { words: Words; facets: Facets; span: Span; kinds: Kind[]; owner: Owner };
+
+/** So many of each kind, and of those that are named so; of one kind alone as many as of all. */
+const EACH = 15;
+const ALL = 40;
+/** How many times further back is looked for those than it took to find the newest of all. */
+const DEEPER = 4;
+/** And never less than so many entries of whatever kind. */
+const AT_LEAST = 5000;
+/** A document and a seen source are less than what somebody chose to read or write. */
+const WORTH = { report: 1.2, question: 1.1, read: 1, seen: 0.9, document: 1 };
+
+/**
+ * The newest entries that hold all words; where there are more, the newest of each kind and those with all words in the
+ * title. `partial` says that there are more.
+ */
+export function findCandidates(
+  { words, facets, span, kinds, owner }: Candidates,
+  db: ReturnType<typeof getDb>,
+): { entries: Entry[]; partial: boolean } {
+  const [only] = kinds;
+  if (only === undefined) return { entries: [], partial: false };
+  const where = kinds.length === 1 ? { ...facets, kind: only } : facets;
+  const newest = walkEntries(db, { ...span, match: ownedMatch(matchOf(words, where), owner), limit: ALL });
+  if (newest.reached === null) return { entries: newest.entries, partial: false };
+  const entries = new Map(newest.entries.map((entry) => [entry.docid, entry]));
+  const first = newest.entries[0]?.docid ?? newest.reached;
+  const far = Math.min(first - (first - newest.reached) * DEEPER, entryBehind(db, newest.reached, AT_LEAST));
+  const from = Math.max(span.from ?? 0, far * 100);
+  const add = (match: string, limit: number) => {
+    for (const entry of walkEntries(db, { ...span, from, match: ownedMatch(match, owner), limit }).entries)
+      entries.set(entry.docid, entry);
+  };
+  if (kinds.length > 1)
+    for (const kind of kinds)
+      if (newest.entries.filter((entry) => entry.kind === kind).length < EACH)
+        add(matchOf(words, { ...facets, kind }), EACH);
+  add(matchOf(words, where, "title"), ALL);
+  return { entries: [...entries.values()], partial: true };
+}
+
+export type Ranked = {
+  kind: SearchResult["kind"];
+  key: string;
+  score: number;
+  at: number;
+  host: string;
+  /** Of a source, which may be a page that others lead to as well. */
+  page?: { title: string; url: string };
+  entry?: Entry;
+  document?: Document;
+};
+
+/** Best first; a thread stands once. The same input gives the same order. */
+export function rank(found: Found[], documents: Document[], words: Words): Ranked[] {
+  const read = new Set(documents.map(({ url }) => url));
+  const ranked: Ranked[] = documents.map((document) => ({
+    kind: "document",
+    key: document.url,
+    score: relevance({ title: document.title, text: textOf(document.passage) }, words) * WORTH.document,
+    at: document.at,
+    host: "",
+    document,
+  }));
+  const threads = new Map<string, Ranked>();
+  for (const one of found) {
+    if (one.kind === "source" && read.has(one.url)) continue;
+    const worth = one.kind === "source" ? WORTH[one.pageId ? "read" : "seen"] : WORTH[one.kind];
+    const host = one.kind === "source" ? one.host : "";
+    const entry: Ranked = {
+      kind: one.kind === "question" ? "thread" : one.kind,
+      key: one.id,
+      score: relevance(one, words) * worth,
+      at: one.entry.at,
+      host,
+      ...(one.kind === "source" ? { page: { title: one.title, url: one.url } } : {}),
+      entry: one.entry,
+    };
+    const rival = one.kind === "question" ? threads.get(one.threadId) : undefined;
+    if (rival && rival.score >= entry.score) continue;
+    if (rival) ranked.splice(ranked.indexOf(rival), 1);
+    if (one.kind === "question") threads.set(one.threadId, entry);
+    ranked.push(entry);
+  }
+  return ranked.sort((a, b) => b.score - a.score || b.at - a.at || (a.key < b.key ? -1 : 1));
+}
+
+const textOf = (passage: { text: string }[]): string => passage.map(({ text }) => text).join("");

@@ -1,0 +1,193 @@
+// One search over everything stored here: reports, questions with their answers, sources read or only seen, documents.
+//
+// By date, matches come newest first, as many as one likes, page after page. By relevance, the newest matches of each kind
+// are ranked: those with the words in their title, and those with the words in their text, a few dozen each. Of rare words
+// that is every match; of common ones it is not, and the answer then says that it is partial. Visiting every hit of a
+// common word to find the best of them would take most of a second on a large store, and the newest are what is wanted.
+
+import { newestEntry, type Span, walkEntries } from "@/db/queries/search";
+import { loadEntries } from "@/db/queries/search-texts";
+import type { Owner } from "@/db/queries/threads";
+import { searchPassages } from "@/lib/documents/library";
+import type { SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
+import { byPage } from "@/lib/sources/same-page";
+import { getDb } from "@/lib/process/store";
+import { type Document, findCandidates, type Kind, type Ranked, rank } from "./search-candidates";
+import { settleIndex } from "./search-indexing";
+import { type Facets, matchOf, ownedMatch, readWords, type Words } from "./search-query";
+import type { SearchRequest } from "./search-request";
+import { showFound, showsParts } from "./search-results";
+
+type Sources = { db: ReturnType<typeof getDb>; passages: typeof searchPassages };
+/** Whose things are looked through; null where nobody signs in. */
+type Whose = { owner?: Owner };
+type Asked = SearchRequest & { owner: Owner } & { words: Words; facets: Facets; span: Span; kinds: Kind[] };
+
+/** Of a text this much is weighed, in characters. */
+const WEIGHED = 3000;
+const MOST_DOCUMENTS = 30;
+const DAY = 86_400_000;
+
+const shared = (): Sources => ({ db: getDb(), passages: searchPassages });
+
+/** Answers a search. Without words it lists what the filters leave, newest first; without either it answers nothing. */
+export async function searchEverything(
+  request: SearchRequest & Whose,
+  sources = shared(),
+): Promise<SearchResponse> {
+  const { db } = sources;
+  const settled = await settleIndex(db);
+  const asked = readRequest(request, db);
+  const empty = asked.words.groups.length === 0;
+  if (empty && (request.q.trim() !== "" || !isNarrowed(request)))
+    return { query: request.q, results: [], counts: null, hosts: [], partial: false, nextCursor: null };
+  const documents = await findDocuments(asked, sources);
+  const byDate = request.sort === "date" || empty;
+  const page = byDate ? pageByDate(asked, documents, db) : pageByRelevance(asked, documents, db);
+  return {
+    query: request.q,
+    ...page,
+    partial: page.partial || asked.words.cut || !settled,
+  };
+}
+
+function isNarrowed({ kind, cited, read, host, agent, from, to, verdict }: SearchRequest): boolean {
+  return [kind, cited, read, host, agent, from, to, verdict].some((value) => value !== undefined);
+}
+
+function readRequest(request: SearchRequest & Whose, db: Sources["db"]): Asked {
+  const { kind, cited, read, host, agent, verdict, from, to } = request;
+  const ofSources = cited !== undefined || read !== undefined || host !== undefined;
+  const possible: Record<Kind, boolean> = {
+    report: !ofSources,
+    question: !ofSources && verdict === undefined,
+    source: agent === undefined && verdict === undefined,
+  };
+  return {
+    ...request,
+    owner: request.owner ?? null,
+    words: readWords(request.q, db),
+    kinds: (["report", "question", "source"] as const).filter(
+      (one) => possible[one] && (kind === undefined || kind === one),
+    ),
+    facets: { read, host, agent, cited, verdict },
+    span: {
+      ...(from ? { from: Date.parse(from) } : {}),
+      ...(to ? { to: Date.parse(to) + DAY - 1 } : {}),
+    },
+  };
+}
+
+/** Documents of the library know nothing of agents, citations and verdicts. */
+async function findDocuments(asked: Asked, { passages }: Sources): Promise<Document[]> {
+  const { kind, cursor, cited, read, host, agent, verdict, span } = asked;
+  const foreign = [cited, read, host, agent, verdict].some((value) => value !== undefined);
+  if (foreign || cursor || asked.words.groups.length === 0 || (kind && kind !== "document")) return [];
+  const found = await passages(asked.q, MOST_DOCUMENTS);
+  return found
+    .filter(({ at }) => at >= (span.from ?? 0) && at <= (span.to ?? Number.MAX_SAFE_INTEGER))
+    .map(({ snippet: _snippet, ...document }) => ({ kind: "document", ...document }));
+}
+
+type Page = Pick<SearchResponse, "results" | "counts" | "hosts" | "partial" | "nextCursor">;
+
+/** One kind is a facet of the index; of several, those that the filters rule out hold none of the facets anyway. */
+function expression({ words, facets, kinds, owner }: Asked): string {
+  const [only] = kinds;
+  const match =
+    matchOf(words, kinds.length === 1 ? { ...facets, kind: only } : facets) ||
+    '"_report" OR "_question" OR "_source"';
+  return ownedMatch(match, owner);
+}
+
+function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Page {
+  const { limit, span, kinds } = asked;
+  const before = Number(/^d(\d{1,15})$/.exec(asked.cursor ?? "")?.[1] ?? Number.NaN);
+  const { entries, reached } =
+    kinds.length === 0
+      ? { entries: [], reached: null }
+      : walkEntries(db, {
+          ...span,
+          ...(Number.isNaN(before) ? {} : { before }),
+          match: expression(asked),
+          limit,
+        });
+  const results = showFound(db, entries, asked);
+  const merged = [...oncePerThread(results), ...documents.slice(0, limit)].sort((a, b) => b.at - a.at);
+  return {
+    results: merged,
+    counts: reached === null && !asked.cursor && !asked.kind ? countKinds(merged) : null,
+    hosts: hostsOf(results),
+    partial: false,
+    nextCursor: reached === null ? null : `d${reached}`,
+  };
+}
+
+function pageByRelevance(asked: Asked, documents: Document[], db: Sources["db"]): Page {
+  const { limit, words } = asked;
+  const [, place, last] = /^r(\d{1,4})\.(\d{1,15})$/.exec(asked.cursor ?? "") ?? [];
+  const offset = Number(place ?? 0);
+  const newest = last === undefined ? newestEntry(db) : Number(last);
+  const span = { ...asked.span, before: newest + 1 };
+  const { entries, partial } = findCandidates({ ...asked, span }, db);
+  const { owner } = asked;
+  const found = loadEntries(db, entries, { most: WEIGHED, owner, parts: showsParts(asked) });
+  const ranked = rank(found, documents, words);
+  const chosen = ranked.slice(offset, offset + limit);
+  const shown = new Map(
+    showFound(
+      db,
+      chosen.flatMap(({ entry }) => entry ?? []),
+      asked,
+    ).map((result) => [keyOf(result), result]),
+  );
+  return {
+    results: chosen.flatMap(({ document, key }) => document ?? shown.get(key) ?? []),
+    counts: asked.cursor || asked.kind ? null : countKinds(ranked),
+    hosts: hostsOf(ranked),
+    partial,
+    nextCursor: ranked.length > offset + limit ? `r${offset + limit}.${newest}` : null,
+  };
+}
+
+/** How many rows of each kind there are: a page that was found at several addresses has one. */
+function countKinds(found: readonly (SearchResult | Ranked)[]): Record<SearchKind, number> {
+  const counts = { report: 0, question: 0, source: 0, document: 0 };
+  for (const [{ kind }] of byPage(found, pageOf)) counts[kind === "thread" ? "question" : kind] += 1;
+  return counts;
+}
+
+function pageOf(found: SearchResult | Ranked): { title: string; url: string } | null {
+  if (found.kind !== "source") return null;
+  return "passage" in found ? found : (found.page ?? null);
+}
+
+function keyOf(result: SearchResult): string {
+  switch (result.kind) {
+    case "report":
+      return result.reportId;
+    case "thread":
+      return result.runId;
+    case "source":
+      return result.sourceId;
+    case "document":
+      return result.url;
+  }
+}
+
+function oncePerThread(results: SearchResult[]): SearchResult[] {
+  const seen = new Set<string>();
+  return results.filter((result) => {
+    if (result.kind !== "thread") return true;
+    const first = !seen.has(result.threadId);
+    seen.add(result.threadId);
+    return first;
+  });
+}
+
+const MOST_HOSTS = 12;
+
+function hostsOf(results: (SearchResult | Ranked)[]): string[] {
+  const hosts = results.flatMap((result) => ("host" in result && result.host ? [result.host] : []));
+  return [...new Set(hosts)].slice(0, MOST_HOSTS);
+}

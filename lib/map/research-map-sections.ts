@@ -1,0 +1,128 @@
+// The parts of a report and what stands in each: its cited sentences with their verdict, and those that name no source.
+
+import type { RootContent } from "mdast";
+import { parseMarkdown } from "@/lib/reports/markdown-tree";
+import type { Citation, Report } from "@/lib/run-log/run-state";
+import {
+  countMapVerdicts,
+  graverVerdict,
+  type MapVerdict,
+  type MapVerdictCounts,
+  mapVerdict,
+} from "./research-map-verdicts";
+
+export type MapSentence = {
+  start: number;
+  /** Numbers it cites; none for a sentence that ought to name a source and does not. */
+  numbers: number[];
+  /** The worst of its citations; null when it has none. */
+  verdict: MapVerdict | null;
+};
+
+export type MapSection = {
+  id: string;
+  /** Null for what stands before the first heading. */
+  heading: string | null;
+  /** Where its heading begins in the report; what its address is found by. */
+  start: number;
+  end: number;
+  /** Further parts that are counted in this one, since a report may have hundreds. */
+  merged: number;
+  citations: number;
+  verdicts: MapVerdictCounts;
+  /** Numbers it cites, in the order of the text. */
+  sources: number[];
+  sentences: MapSentence[];
+  /** Factual sentences without a source. */
+  uncited: number;
+};
+
+const MOST_SECTIONS = 12;
+const DEEPEST = 3;
+
+type Part = Pick<MapSection, "heading" | "start" | "end" | "merged">;
+type Sections = { sections: MapSection[]; sectionOf: (citation: Pick<Citation, "at">) => string };
+
+export function sectionsOf(report: Report | null): Sections {
+  if (!report) return { sections: [], sectionOf: () => "" };
+  const parts = partsOf(report);
+  const indexAt = (at: number) =>
+    Math.max(
+      0,
+      parts.findLastIndex(({ start }) => start <= at),
+    );
+  const cited = Map.groupBy(report.citations, ({ at }) => indexAt(at));
+  const uncited = Map.groupBy(report.uncited, ({ start }) => indexAt(start));
+  const sections = parts.map((part, index): MapSection => {
+    const own = (cited.get(index) ?? []).toSorted((a, b) => a.at - b.at);
+    const open = uncited.get(index) ?? [];
+    return {
+      id: sectionNode(index),
+      ...part,
+      citations: own.length,
+      verdicts: countMapVerdicts(own),
+      sources: [...new Set(own.map(({ number }) => number))],
+      sentences: sentencesOf(own, open),
+      uncited: open.length,
+    };
+  });
+  // An opening that says nothing of sources is no part of its own, unless it is all there is.
+  const shown = sections.filter(
+    ({ heading, sentences }) => heading !== null || sentences.length > 0 || sections.length === 1,
+  );
+  return { sections: shown, sectionOf: ({ at }) => sectionNode(indexAt(at)) };
+}
+
+const sectionNode = (index: number) => `section-${index}`;
+
+/** The text at its headings: as deep as there is room for. A heading that only repeats the title begins nothing. */
+function partsOf({ content, title }: Report): Part[] {
+  const all = headingsIn(content).filter(({ heading }, index) => index > 0 || !isSame(heading, title));
+  const shallowest = Math.min(...all.map(({ depth }) => depth));
+  let headings = all;
+  for (let depth = DEEPEST - 1; headings.length >= MOST_SECTIONS && depth >= shallowest; depth -= 1)
+    headings = all.filter((heading) => heading.depth <= depth);
+  const kept = headings.slice(0, MOST_SECTIONS - 1);
+  const starts = [{ heading: null, start: 0 }, ...kept];
+  return starts.map(({ heading, start }, index) => ({
+    heading,
+    start,
+    end: starts[index + 1]?.start ?? content.length,
+    merged: index === starts.length - 1 ? headings.length - kept.length : 0,
+  }));
+}
+
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+function headingsIn(content: string) {
+  return parseMarkdown(content).children.flatMap((node) => {
+    if (node.type !== "heading" || node.depth > DEEPEST) return [];
+    const heading = textIn(node)
+      .replace(/(?<!\s)\s*\[\d[\d,;\s–-]*\]/g, "")
+      .trim();
+    return [{ heading, depth: node.depth, start: node.position?.start.offset ?? 0 }];
+  });
+}
+
+function textIn(node: RootContent): string {
+  if ("value" in node) return node.value;
+  if ("children" in node) return node.children.map(textIn).join("");
+  return "alt" in node ? (node.alt ?? "") : "";
+}
+
+/** Several citations of a sentence are one sentence; in the order of the text. */
+function sentencesOf(cited: readonly Citation[], uncited: readonly { start: number }[]): MapSentence[] {
+  const sentences = new Map<number, MapSentence>();
+  for (const citation of cited) {
+    const { sentenceStart: start, number } = citation;
+    const verdict = mapVerdict(citation);
+    const before = sentences.get(start);
+    sentences.set(start, {
+      start,
+      numbers: [...new Set([...(before?.numbers ?? []), number])],
+      verdict: graverVerdict(verdict, before?.verdict ?? "supported"),
+    });
+  }
+  const open = uncited.map(({ start }): MapSentence => ({ start, numbers: [], verdict: null }));
+  return [...sentences.values(), ...open].sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,81 @@
+import { strFromU8, unzipSync } from "fflate";
+import { expect, it } from "vitest";
+import { exportDocx } from "./docx";
+import { documentOf, evidenceLine } from "./exported-report";
+import { exportHtml } from "./html";
+import { exportMarkdown } from "./markdown";
+import { answeredReport, fullReport, uncheckedAnswer } from "@/testing/report-export/exported";
+
+const docxText = (exported: typeof fullReport) =>
+  strFromU8(unzipSync(exportDocx(exported))["word/document.xml"] ?? new Uint8Array());
+
+it("the citations of the short answer are counted and listed with those of the report", () => {
+  const before = documentOf(fullReport);
+  const document = documentOf(answeredReport);
+  expect(document.total).toBe(before.total + 2);
+  expect(document.counts).toEqual({
+    ...before.counts,
+    supported: before.counts.supported + 1,
+    not_found: before.counts.not_found + 1,
+  });
+  expect(document.doubtful).toHaveLength(before.doubtful.length + 1);
+  expect(document.doubtful[0]).toMatchObject({ verdict: "not_found", citation: { number: 7 } });
+  expect(document.uncited[0]).toBe("Nobody paid 12 dollars.");
+  expect(evidenceLine(document)).toBe(
+    "11 citations: 5 supported, 2 weak, 3 not found, 1 cannot be checked; 2 factual sentences without a source",
+  );
+});
+
+it("stands in a Markdown file before the text, with its marks and its doubts", () => {
+  const text = exportMarkdown(answeredReport);
+  expect(text.indexOf("## In short\n\nThey cost 58 dollars [1]")).toBeGreaterThan(0);
+  expect(text.indexOf("## In short")).toBeLessThan(text.indexOf("Sodium-ion cells"));
+  expect(text).toContain(" 43 [7] (not found).");
+  expect(text).toMatch(/- \[7\] not found: They cost 58 dollars/);
+});
+
+it("stands in an HTML page with marks that lead to their sources, and is escaped like the text", () => {
+  const page = exportHtml(answeredReport);
+  const own = /<section class="answer"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+  const marks = own.match(/<a class="mark [^>]*>/g) ?? [];
+  expect(
+    marks.map((mark) => /class="mark (\w+)" id="(c\d+)" href="(#source-\d+)"/.exec(mark)?.slice(1)),
+  ).toEqual([
+    ["supported", "c9", "#source-1"],
+    ["not_found", "c10", "#source-7"],
+  ]);
+  expect(own).not.toContain("<b>");
+  const ids = page.match(/ id="c\d+"/g) ?? [];
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(page).toContain('<a href="#c10">[7]</a>');
+});
+
+it("stands in a Word document with its bookmarks, each name once", () => {
+  const text = docxText(answeredReport);
+  expect(text.indexOf("In short")).toBeLessThan(text.indexOf("Sodium-ion cells"));
+  const names = text.match(/w:name="citation_\d+"/g) ?? [];
+  expect(names).toContain('w:name="citation_10"');
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it("one that was never checked is shown as it was written", () => {
+  for (const text of [exportMarkdown, exportHtml, docxText].map((write) => write(uncheckedAnswer))) {
+    expect(text).toContain("In short");
+    expect(text).toMatch(/They cost 58 dollars/);
+    expect(text).toContain("9 citations: 4 supported");
+  }
+});
+
+it("no export names a confidence without its reason", () => {
+  for (const text of [exportMarkdown, exportHtml, docxText].map((write) => write(answeredReport)))
+    expect(text).not.toMatch(/confidence/i);
+});
+
+it("a report made of quotes says so among its first facts", () => {
+  const own = `${fullReport.report.content}\n\n## About this report\n\nNo language model is connected.`;
+  const quotes = { ...fullReport, report: { ...fullReport.report, content: own } };
+  for (const write of [exportMarkdown, exportHtml, docxText]) {
+    expect(write(quotes)).toContain("quotes, chosen without a language model");
+    expect(write(fullReport)).not.toContain("quotes, chosen");
+  }
+});

@@ -1,0 +1,212 @@
+// The report's text as paragraphs and tables of a Word document. Links outside and counted lists live in parts of their
+// own; the body gathers them while it writes.
+
+import type { Image, Link, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import { diagramName, isDiagram } from "@/lib/reports/diagram";
+import { keptTogether } from "@/lib/reports/keep-together";
+import { placeBeside } from "@/lib/reports/links";
+import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
+import {
+  type DocumentText,
+  doubtWord,
+  type ExportedCitation,
+  imageWords,
+  type ReportDocument,
+} from "./exported-report";
+import { formulaOmml } from "./formula-omml";
+import { drawing, type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
+import { foreignHref, plainText } from "@/lib/reports/plain-text";
+
+/** Where a block stands: in which list, how deep, in which style. */
+type Place = { level: number; style?: string };
+
+/** Word has nine levels. */
+const DEEPEST = 8;
+const BULLETS = 1;
+
+const oneLineOf = (text: string) => text.replace(/(?<!\s)\s*\n\s*/g, " ");
+
+/** Set as Office Math; what cannot be set stays as it was written. */
+const formulaRun = (tex: string, display: boolean) =>
+  formulaOmml({ tex, display }) ?? run(tex, { style: "Formula" });
+
+export class DocxBody {
+  /** Addresses outside, in the order of their relationships. */
+  readonly links: string[] = [];
+  /** Where each counted list begins, in the order of their numbers from 2 on. */
+  readonly lists: number[] = [];
+  /** Pictures of diagrams, in the order of their numbers from 1 on. */
+  readonly pictures: Uint8Array[] = [];
+  private bookmarks = 0;
+  private text: DocumentText;
+  private places: CitationsByPlace;
+  private readonly listed: Set<number>;
+
+  private readonly document: ReportDocument;
+
+  constructor(document: ReportDocument) {
+    this.document = document;
+    this.text = document;
+    this.places = citationsByPlace(document.citations);
+    this.listed = new Set(document.cited.map(({ number }) => number));
+  }
+
+  /** The whole of a text of the document. */
+  blocks(text: DocumentText = this.document): string {
+    this.text = text;
+    this.places = citationsByPlace(text.citations);
+    return text.tree.children.map((node) => this.block(node, { level: 0 })).join("");
+  }
+
+  /** Runs that lead to an address outside. */
+  link(href: string, runs: string): string {
+    const known = this.links.indexOf(href);
+    const index = known < 0 ? this.links.push(href) - 1 : known;
+    return `<w:hyperlink r:id="link${index}" w:history="1">${runs}</w:hyperlink>`;
+  }
+
+  /** Runs that lead to a bookmark. */
+  jump(name: string, runs: string): string {
+    return `<w:hyperlink w:anchor="${name}" w:history="1">${runs}</w:hyperlink>`;
+  }
+
+  /** Runs that can be led to. */
+  bookmark(name: string, runs: string): string {
+    this.bookmarks += 1;
+    const id = this.bookmarks;
+    return `<w:bookmarkStart w:id="${id}" w:name="${name}"/>${runs}<w:bookmarkEnd w:id="${id}"/>`;
+  }
+
+  private block(node: RootContent, place: Place): string {
+    const look: ParagraphLook = { style: place.style, indent: place.level };
+    switch (node.type) {
+      case "paragraph":
+        return paragraph(this.inline(node.children), look);
+      case "heading":
+        return paragraph(this.inline(node.children), { style: `Heading${Math.max(1, node.depth - 1)}` });
+      case "list":
+        return this.list(node, place);
+      case "blockquote":
+        return node.children.map((child) => this.block(child, { ...place, style: "Quote" })).join("");
+      case "math":
+        return paragraph(formulaRun(node.value, true), { ...look, align: "center" });
+      case "code":
+        return isDiagram(node)
+          ? this.diagram(node.value, look)
+          : paragraph(run(node.value), { ...look, style: "CodeBlock" });
+      case "table":
+        return this.table(node);
+      case "thematicBreak":
+        return paragraph(run("⁂"), { align: "center" });
+      case "html":
+        return paragraph(run(node.value), look);
+      default:
+        return paragraph(run(plainText(node)), look);
+    }
+  }
+
+  /** A diagram as it was drawn; one that was not is its source, and says what it is. */
+  private diagram(source: string, look: ParagraphLook): string {
+    const name = this.document.words("exports.diagram", { name: diagramName(source) });
+    const picture = this.document.pictures.get(source);
+    if (!picture)
+      return (
+        paragraph(run(name), { ...look, style: "Caption" }) +
+        paragraph(run(source), { ...look, style: "CodeBlock" })
+      );
+    const index = this.pictures.push(picture.png);
+    return paragraph(drawing({ index, name, ...picture }), { ...look, align: "center" });
+  }
+
+  private list(node: List, place: Place): string {
+    const num = node.ordered ? this.lists.push(node.start ?? 1) + 1 : BULLETS;
+    return node.children.map((item) => this.item(item, num, place)).join("");
+  }
+
+  private item(item: ListItem, num: number, place: Place): string {
+    const level = Math.min(DEEPEST, place.level);
+    const box = typeof item.checked === "boolean" ? run(item.checked ? "☑ " : "☐ ") : "";
+    const [first, ...rest] = item.children;
+    const words = first?.type === "paragraph" ? this.inline(first.children) : "";
+    const others = first?.type === "paragraph" ? rest : item.children;
+    const inside = others.map((child) => this.block(child, { ...place, level: level + 1 })).join("");
+    return paragraph(box + words, { style: place.style, list: { num, level } }) + inside;
+  }
+
+  private table({ children: rows, align }: Table): string {
+    const columns = Math.max(1, ...rows.map((row) => row.children.length));
+    const width = Math.floor(9400 / columns);
+    const cells = (row: Table["children"][number], isHead: boolean) =>
+      Array.from({ length: columns }, (_, column) => {
+        const runs = this.inline(row.children[column]?.children ?? [], { together: true, bold: isHead });
+        const side = align?.[column];
+        const look = side === "right" || side === "center" ? { align: side } : {};
+        return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${paragraph(runs, { style: "TableText", ...look })}</w:tc>`;
+      }).join("");
+    const body = rows.map((row, index) => {
+      const head = index === 0 ? "<w:tblHeader/>" : "";
+      return `<w:tr><w:trPr><w:cantSplit/>${head}</w:trPr>${cells(row, index === 0)}</w:tr>`;
+    });
+    const grid = `<w:gridCol w:w="${width}"/>`.repeat(columns);
+    // A paragraph behind it keeps two tables apart.
+    return `<w:tbl><w:tblPr><w:tblStyle w:val="ReportTable"/><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body.join("")}</w:tbl>${paragraph("")}`;
+  }
+
+  private inline(nodes: readonly PhrasingContent[], look: RunLook = {}, linked = false): string {
+    return nodes.map((node) => this.phrase(node, look, linked)).join("");
+  }
+
+  private phrase(node: PhrasingContent, look: RunLook, linked: boolean): string {
+    switch (node.type) {
+      case "text":
+        return citedPieces(node, this.text.content, this.places)
+          .map((piece) =>
+            piece.kind === "text"
+              ? run(look.together ? keptTogether(oneLineOf(piece.text)) : oneLineOf(piece.text), look)
+              : piece.citations.map((one) => this.mark(one, linked)).join(""),
+          )
+          .join("");
+      case "strong":
+        return this.inline(node.children, { ...look, bold: true }, linked);
+      case "emphasis":
+        return this.inline(node.children, { ...look, italic: true }, linked);
+      case "delete":
+        return this.inline(node.children, { ...look, strike: true }, linked);
+      case "inlineMath":
+        return formulaRun(node.value.trim(), false);
+      case "inlineCode":
+        return run(node.value, { ...look, style: "Code" });
+      case "break":
+        return run("\n");
+      case "link":
+        return this.outside(node, (inner) => this.inline(node.children, { ...look, ...inner }, true), linked);
+      case "image": {
+        return this.outside(
+          node,
+          (inner) => run(imageWords(node, this.document.words), { ...look, ...inner }),
+          linked,
+        );
+      }
+      default:
+        return run(plainText(node), look);
+    }
+  }
+
+  /** Words as a link when the address may be followed, with its place beside it; a link inside a link is words. */
+  private outside(node: Link | Image, words: (look: RunLook) => string, linked: boolean): string {
+    const href = foreignHref(node.url);
+    if (!href || linked) return words({});
+    const place = placeBeside({ href, words: plainText(node), quiet: false });
+    return this.link(href, words({ style: "Hyperlink" })) + (place === null ? "" : run(` (${place})`));
+  }
+
+  private mark(one: ExportedCitation, linked: boolean): string {
+    const { number } = one.citation;
+    const doubt = doubtWord(one, this.document.words);
+    const runs = run(doubt === null ? `[${number}]` : `[${number} ${doubt}]`, {
+      style: doubt === null ? "Citation" : "Doubt",
+    });
+    const target = this.listed.has(number) && !linked ? this.jump(`source_${number}`, runs) : runs;
+    return this.bookmark(`citation_${one.index}`, target);
+  }
+}

@@ -1,0 +1,317 @@
+// A report as every export sees it: its text as a tree without the title, its numbered sources, and what became of its
+// citations. Everything is taken from what its own run knew, so that the same report always gives the same bytes,
+// whatever was asked in its thread afterwards.
+
+import type { Root, RootContent } from "mdast";
+import type { Words } from "@/lib/i18n/translate";
+import type {
+  AnswerCheck,
+  CheckCause,
+  Citation,
+  Disagreement,
+  Report,
+  Source,
+  Verdict,
+} from "@/lib/run-log/run-state";
+import { countVerdicts, isDoubtful, standingVerdict, type VerdictCounts } from "@/lib/reports/verdict";
+import { parseReport } from "@/lib/reports/markdown-tree";
+import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
+import { isQuotesOnly } from "@/lib/reports/quotes-only";
+import { NO_PICTURES, type Pictures } from "./pictures";
+import { oneLine, plainText } from "@/lib/reports/plain-text";
+import { wordsFor } from "./words";
+
+export type ExportedReport = {
+  report: Report;
+  /** The short answer above it; null where there is none. */
+  answer: AnsweredText | null;
+  question: string;
+  agentTitle: string;
+  /** Sources as the report's run knew them, by number. */
+  sources: Source[];
+  disagreements: Disagreement[];
+  /** SHA-256 of the texts that were read, by id of the page. */
+  hashes: ReadonlyMap<string, string>;
+  /** Its diagrams as they were drawn, where somebody sent them along; else their sources stand in the file. */
+  pictures?: Pictures;
+};
+
+/** A short answer with what checking it found; null where it was not checked. */
+export type AnsweredText = { content: string; check: AnswerCheck | null };
+
+export type ExportedCitation = {
+  /** Its place among the citations of the document, from 0: those of the report, then those of the short answer. */
+  index: number;
+  citation: Citation;
+  /** What stands for it. */
+  verdict: Verdict;
+  /** The sentence it bears, as plain text on one line. */
+  sentence: string;
+  /** The passage on one line; null when there is none. */
+  passage: string | null;
+};
+
+export type ListedSource = Source & {
+  /** Never empty. */
+  heading: string;
+  sha256: string | null;
+  citations: ExportedCitation[];
+};
+
+export type Evidence = {
+  /** In the language of the report. */
+  words: Words;
+  /** How many citations there are. */
+  total: number;
+  counts: VerdictCounts;
+  /** How many of them are doubtful, each marked in the text. */
+  doubts: number;
+  /** Those with something to say of: the doubtful ones, and those that stood otherwise where they were written. */
+  doubtful: ExportedCitation[];
+  /** Factual sentences without a source. */
+  uncited: string[];
+};
+
+/** A text of the document: the tree of its Markdown, and the citations in it. */
+export type DocumentText = { tree: Root; content: string; citations: ExportedCitation[] };
+
+export type ReportDocument = Evidence &
+  DocumentText & {
+    title: string;
+    about: { label: string; value: string }[];
+    /** The short answer, which stands before the text; null where there is none. */
+    answer: DocumentText | null;
+    cited: ListedSource[];
+    others: ListedSource[];
+    disagreements: Disagreement[];
+    pictures: Pictures;
+  };
+
+/** `YYYY-MM-DD` in UTC. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+const sameWords = (a: string, b: string) => oneLine(a).toLowerCase() === oneLine(b).toLowerCase();
+
+/** The text without a first heading that only says the title again, or is the title. */
+function bodyOf(root: Root, title: string): { title: string; children: RootContent[] } {
+  const [first, ...rest] = root.children;
+  if (first?.type !== "heading" || first.depth !== 1) {
+    const repeated = first?.type === "heading" && sameWords(plainText(first), title);
+    return { title: oneLine(title), children: repeated ? rest : root.children };
+  }
+  return { title: oneLine(plainText(first)) || oneLine(title), children: rest };
+}
+
+const SENTENCE = 600;
+const cut = (text: string, most: number) => (text.length <= most ? text : `${oneLine(text.slice(0, most))}…`);
+
+/** The last line and what it was read as: the citations of a sentence all ask for the same. */
+let lastLine = { source: "", plain: "" };
+
+/** Markdown as a person reads it, on one line; a table's row with its cells apart. */
+function plainLine(markdown: string): string {
+  const source = markdown
+    .slice(0, SENTENCE * 4)
+    .replace(/\s+/g, " ")
+    .trim();
+  if (source !== lastLine.source) lastLine = { source, plain: readLine(source) };
+  return lastLine.plain;
+}
+
+function readLine(source: string): string {
+  const cells = source.startsWith("|") || / \| /.test(source) ? source.split(/(?<!\\)\|/) : [source];
+  const plain = cells.map((cell) => oneLine(plainText(parseReport(cell.trim()))));
+  return cut(plain.filter((cell) => cell !== "").join(" · ") || oneLine(source), SENTENCE);
+}
+
+/** The first cell of the table row that a span stands in, when the span is not itself that cell: what the row is of. */
+function rowName(content: string, span: { start: number; end: number }): string {
+  const from = content.lastIndexOf("\n", span.start - 1) + 1;
+  if (!/^ {0,3}\|/.test(content.slice(from, from + 4))) return "";
+  const begin = content.indexOf("|", from) + 1;
+  const end = content.indexOf("|", begin);
+  return end > 0 && end <= span.start ? content.slice(begin, end).trim().slice(0, 80) : "";
+}
+
+/** A part of the report as a person reads it; of a table's cell also the name of its row. */
+export function plainSentence(content: string, span: { start: number; end: number }): string {
+  const sentence = plainLine(content.slice(span.start, span.end));
+  const name = rowName(content, span);
+  return name ? `${plainLine(name)}: ${sentence}` : sentence;
+}
+
+function checked(citation: Citation, index: number, content: string): ExportedCitation {
+  const { sentenceStart: start, sentenceEnd: end, passage } = citation;
+  return {
+    index,
+    citation,
+    verdict: standingVerdict(citation),
+    sentence: plainSentence(content, { start, end }),
+    passage: passage ? plainLine(passage.text) : null,
+  };
+}
+
+/** Why nothing can be said of it; null for one that was checked. */
+export const causeOf = ({ citation, verdict }: ExportedCitation): CheckCause | null =>
+  verdict === "unchecked" ? citation.cause : null;
+
+/** What checking a report and the short answer above it found, without the rest of them. */
+export function evidenceOf(
+  report: Pick<Report, "content" | "citations" | "uncited">,
+  answer: AnsweredText | null = null,
+): Evidence {
+  const above = answer?.check ? { content: answer.content, ...answer.check } : null;
+  // In the order of reading; the numbers of the report's citations stay what they were.
+  const parts = [...(above ? [{ ...above, first: report.citations.length }] : []), { ...report, first: 0 }];
+  const all = parts.flatMap(({ citations }) => citations);
+  return {
+    words: wordsFor(report.content),
+    total: all.length,
+    counts: countVerdicts(all),
+    doubts: all.filter(isDoubtful).length,
+    doubtful: parts.flatMap(({ content, citations, first }) =>
+      citations.flatMap((citation, index) =>
+        isDoubtful(citation) || citation.claimed ? [checked(citation, first + index, content)] : [],
+      ),
+    ),
+    uncited: parts.flatMap(({ content, uncited }) =>
+      uncited.map((span) => plainSentence(content, span)).filter((text) => text !== ""),
+    ),
+  };
+}
+
+/** The short answer as a text of the document. */
+function answerText({ answer, report }: ExportedReport): DocumentText | null {
+  if (!answer || answer.content.trim() === "") return null;
+  const { content, check } = answer;
+  const first = report.citations.length;
+  const citations = (check?.citations ?? []).map((citation, index) =>
+    checked(citation, first + index, content),
+  );
+  return { tree: parseReport(content), content, citations };
+}
+
+function aboutOf(
+  { report, question, agentTitle: _agent }: ExportedReport,
+  { words, total, doubts }: Evidence,
+) {
+  return [
+    { label: words("exports.question"), value: oneLine(question) },
+    ...(isQuotesOnly(report.content)
+      ? [{ label: words("exports.madeOf"), value: words("exports.quotesOnly") }]
+      : []),
+    { label: words("exports.written"), value: dayOf(report.writtenAt) },
+    {
+      label: words("exports.sources"),
+      value: words("exports.sourcesLine", { cited: report.citedCount, found: report.sourcesCount }),
+    },
+    ...(doubts > 0
+      ? [
+          {
+            label: words("exports.doubtful"),
+            value: words("exports.doubtfulLine", {
+              doubts,
+              count: total,
+              evidence: words("exports.evidence"),
+            }),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Pure: the same report gives the same document. */
+export function documentOf(exported: ExportedReport): ReportDocument {
+  const { report, sources, hashes, disagreements } = exported;
+  const evidence = evidenceOf(report, exported.answer);
+  const { words } = evidence;
+  const answer = answerText(exported);
+  const body = bodyOf(parseReport(report.content), report.title);
+  const citations = report.citations.map((citation, index) => checked(citation, index, report.content));
+  const byNumber = Map.groupBy(
+    [...(answer?.citations ?? []), ...citations],
+    ({ citation }) => citation.number,
+  );
+  const listed = sources
+    .toSorted((a, b) => a.number - b.number)
+    .map(
+      (source): ListedSource => ({
+        ...source,
+        heading: oneLine(source.title) || oneLine(source.url),
+        sha256: source.pageId ? (hashes.get(source.pageId) ?? null) : null,
+        citations: byNumber.get(source.number) ?? [],
+      }),
+    );
+  return {
+    ...evidence,
+    title: body.title || words("exports.sources"),
+    about: aboutOf(exported, evidence),
+    tree: { type: "root", children: body.children },
+    answer,
+    content: report.content,
+    citations,
+    cited: listed.filter((source) => source.citations.length > 0),
+    others: listed.filter((source) => source.citations.length === 0),
+    disagreements,
+    pictures: exported.pictures ?? NO_PICTURES,
+  };
+}
+
+/** "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
+export function evidenceLine({ words, counts, total: count, uncited }: Evidence): string {
+  const kinds = (["supported", "weak", "not_found", "unchecked"] as const).filter((kind) => counts[kind] > 0);
+  const parts = kinds.map((kind) => `${counts[kind]} ${words(`exports.verdict.${kind}`)}`).join(", ");
+  const total = words("exports.citations", { count });
+  const first = parts ? `${total}: ${parts}` : total;
+  return uncited.length > 0
+    ? `${first}; ${words("exports.factualWithout", { count: uncited.length })}`
+    : first;
+}
+
+/** Verdict in words, with the reason where nothing could be said: "cannot be checked: its page is in another language". */
+export function verdictWords(one: ExportedCitation, words: Words): string {
+  const cause = causeOf(one);
+  const verdict = words(`exports.verdict.${one.verdict}`);
+  const said = cause ? `${verdict}: ${words(`exports.cause.${cause}`)}` : verdict;
+  const { claimed } = one.citation;
+  if (!claimed) return said;
+  return words("exports.claimed", { verdict: said, before: words(`exports.verdict.${claimed.verdict}`) });
+}
+
+/** The word that stands beside a citation in a file: its verdict where it is in doubt, else null. */
+export function doubtWord({ citation, verdict }: ExportedCitation, words: Words): string | null {
+  return isDoubtful(citation) ? words(`exports.verdict.${verdict}`) : null;
+}
+
+/** What the page says nearest to it; null where no page was held against it. */
+export function passageWords(one: ExportedCitation, words: Words): string | null {
+  if (one.passage !== null) return words("exports.nearest", { passage: one.passage });
+  return causeOf(one) === null ? words("exports.noPassage") : null;
+}
+
+/** When a source appeared and when it was read. */
+export function readingWords(source: Pick<Source, "readAt" | "publishedAt">, words: Words): string[] {
+  const { readAt, publishedAt } = source;
+  return [
+    ...(publishedAt ? [words("exports.published", { day: publishedAt })] : []),
+    readAt === null ? words("exports.notRead") : words("exports.read", { day: dayOf(readAt) }),
+  ];
+}
+
+/** On which pages of a document its passages stand; nothing for what has no pages. */
+export function pageWords(
+  { pageStarts, citations }: Pick<ListedSource, "pageStarts" | "citations">,
+  words: Words,
+): string[] {
+  const pages = pagesOfSpans(
+    pageStarts,
+    citations.flatMap(({ citation }) => citation.passage ?? []),
+  );
+  if (pages === null) return [];
+  return [severalPages(pages) ? words("ui.atPages", { pages }) : words("ui.atPage", { page: pages })];
+}
+
+/** What stands in place of an image. */
+export function imageWords({ alt }: { alt?: string | null }, words: Words): string {
+  return alt ? words("exports.imageNamed", { name: alt }) : words("exports.imageUnnamed");
+}

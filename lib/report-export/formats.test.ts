@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { contentDisposition, exportReport, REPORT_FORMATS } from "./formats";
+import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+
+afterEach(() => vi.unstubAllEnvs());
+
+const named = (title: string) => ({ ...fullReport, report: { ...fullReport.report, title } });
+
+describe("Same report, same bytes", () => {
+  it.each(REPORT_FORMATS)("%s", (format) => {
+    for (const report of [fullReport, hostileReport, russianReport]) {
+      const before = exportReport(report, format);
+      const copy = { ...structuredClone({ ...report, hashes: null }), hashes: new Map(report.hashes) };
+      expect(exportReport(copy, format)).toEqual(before);
+    }
+  });
+
+  it("in every time zone", () => {
+    const files = ["UTC", "Pacific/Kiritimati", "America/Los_Angeles"].map((name) => {
+      vi.stubEnv("TZ", name);
+      return REPORT_FORMATS.map((format) => exportReport(fullReport, format));
+    });
+    expect(files[1]).toEqual(files[0]);
+    expect(files[2]).toEqual(files[0]);
+  });
+});
+
+it.each([
+  "CON",
+  "../../etc/passwd",
+  ".hidden",
+  "\u202Egpj.exe",
+  "a".repeat(300),
+  "\u{1F680}\u{1F525}",
+  "",
+  'x"; filename=evil.exe\r\nSet-Cookie: a=b',
+  "Цены: «сегодня»?",
+  "trailing. ",
+])("Q18: the name of a file is safe on every disk and in a header: %j", (title) => {
+  const { fileName } = exportReport(named(title), "docx");
+  expect(fileName).toMatch(/^\d{8}_\d{6}_[\p{L}\p{M}\p{N} _-]+\.docx$/u);
+  expect(Buffer.byteLength(fileName)).toBeLessThan(255);
+  const header = contentDisposition(fileName);
+  expect(header).toMatch(/^attachment; filename="[\w. -]+\.docx"; filename\*=UTF-8''[\w.%~!-]+$/);
+  expect(decodeURIComponent(header.split("''")[1] ?? "")).toBe(fileName);
+});

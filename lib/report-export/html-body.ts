@@ -1,0 +1,171 @@
+// The report's text as HTML by an allow-list: what is not listed here does not reach the file. Raw HTML is shown as the
+// text it is, and an image is a link.
+
+import type { AlignType, Image, Link, List, RootContent, Table } from "mdast";
+import { diagramName, isDiagram } from "@/lib/reports/diagram";
+import { keptTogether } from "@/lib/reports/keep-together";
+import { placeBeside } from "@/lib/reports/links";
+import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
+import {
+  type DocumentText,
+  doubtWord,
+  type ExportedCitation,
+  imageWords,
+  type ReportDocument,
+} from "./exported-report";
+import { formulaMathml } from "./formula";
+import { foreignHref, plainText, printable } from "@/lib/reports/plain-text";
+
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Words that cannot become markup, neither between tags nor inside quotation marks of an attribute. */
+export function escapeHtml(text: string): string {
+  return printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+}
+
+export const attribute = escapeHtml;
+
+type Context = ReportDocument & { places: CitationsByPlace; inTable?: boolean };
+
+/** The blocks of a text of the document, in order. */
+export function bodyHtml(document: ReportDocument, text: DocumentText = document): string {
+  const { tree, content, citations } = text;
+  const context = { ...document, content, places: citationsByPlace(citations) };
+  return tree.children.map((node) => nodeHtml(node, context)).join("\n");
+}
+
+const inside = (nodes: readonly RootContent[], context: Context) =>
+  nodes.map((node) => nodeHtml(node, context)).join("");
+
+function nodeHtml(node: RootContent, context: Context): string {
+  switch (node.type) {
+    case "text":
+      return citedPieces(node, context.content, context.places)
+        .map((piece) =>
+          piece.kind === "text"
+            ? escapeHtml(context.inTable ? keptTogether(piece.text) : piece.text)
+            : piece.citations.map((one) => markHtml(one, context)).join(""),
+        )
+        .join("");
+    case "paragraph":
+      return `<p>${inside(node.children, context)}</p>`;
+    case "heading": {
+      const level = Math.min(6, Math.max(2, node.depth));
+      return `<h${level}>${inside(node.children, context)}</h${level}>`;
+    }
+    case "strong":
+      return `<strong>${inside(node.children, context)}</strong>`;
+    case "emphasis":
+      return `<em>${inside(node.children, context)}</em>`;
+    case "delete":
+      return `<del>${inside(node.children, context)}</del>`;
+    case "math":
+      return `<div class="formula" tabindex="0" role="group">${formulaHtml(node.value, true)}</div>`;
+    case "inlineMath":
+      return formulaHtml(node.value, node.display);
+    case "inlineCode":
+      return `<code>${escapeHtml(node.value)}</code>`;
+    case "code":
+      return isDiagram(node) ? diagramHtml(node.value, context) : sourceHtml(node.value);
+    case "break":
+      return "<br>";
+    case "link":
+      return linkHtml(node, inside(node.children, context));
+    case "image":
+      return linkHtml(node, escapeHtml(imageWords(node, context.words)));
+    case "list":
+      return listHtml(node, context);
+    case "blockquote":
+      return `<blockquote>${inside(node.children, context)}</blockquote>`;
+    case "table":
+      return tableHtml(node, context);
+    case "thematicBreak":
+      return "<hr>";
+    case "html":
+      return `<span class="raw">${escapeHtml(node.value)}</span>`;
+    default:
+      return escapeHtml(plainText(node));
+  }
+}
+
+const sourceHtml = (code: string) => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`;
+
+/** In pixels: as wide as the column where its words stay readable there; else wider, to be scrolled. */
+const COLUMN = 690;
+const LEAST_SCALE = 12 / 14;
+const shownWidth = (width: number) => Math.min(width, Math.max(COLUMN, width * LEAST_SCALE));
+
+/** A diagram as it was drawn, its source folded behind it; one that was not drawn is its source, and says what it is. */
+function diagramHtml(source: string, { words, pictures }: Context): string {
+  const name = escapeHtml(words("exports.diagram", { name: diagramName(source) }));
+  const picture = pictures.get(source);
+  if (!picture) return `<figure><figcaption>${name}</figcaption>${sourceHtml(source)}</figure>`;
+  const data = Buffer.from(picture.png).toString("base64");
+  const width = Math.round(shownWidth(picture.width));
+  const size = `width="${width}" height="${Math.round((picture.height * width) / picture.width)}"`;
+  return `<figure><div class="drawn" tabindex="0" role="group" aria-label="${name}"><img src="data:image/png;base64,${data}" alt="${name}" ${size}></div>
+<details><summary>${words("exports.diagramSource")}</summary>${sourceHtml(source)}</details></figure>`;
+}
+
+/** Set as MathML; what cannot be set stays as it was written. */
+function formulaHtml(tex: string, display: boolean): string {
+  return formulaMathml({ tex, display }, escapeHtml) ?? `<code>${escapeHtml(tex)}</code>`;
+}
+
+/** A citation leads to its source; a doubt about it is said in words beside it, a support in words for who listens. */
+function markHtml(one: ExportedCitation, { words, cited }: Context): string {
+  const { number } = one.citation;
+  const word = words(`exports.verdict.${one.verdict}`);
+  const label = words("exports.source", { number, verdict: word });
+  const doubt = doubtWord(one, words);
+  const mark = doubt === null ? "" : ` <small>${doubt}</small>`;
+  const known = cited.some((source) => source.number === number);
+  const target = known ? ` href="#source-${number}"` : ' href="#evidence"';
+  return `<a class="mark ${one.verdict}" id="c${one.index}"${target} aria-label="${attribute(label)}">[${number}${mark}]</a>`;
+}
+
+/** A link with the place it leads to beside it, as on screen, where its words do not show it. */
+function linkHtml(node: Link | Image, words: string): string {
+  const href = foreignHref(node.url);
+  if (!href) return words;
+  const place = placeBeside({ href, words: plainText(node), quiet: false });
+  const beside = place === null ? "" : ` <small class="place">(${escapeHtml(place)})</small>`;
+  return `<a rel="noopener noreferrer nofollow" href="${attribute(href)}">${words}</a>${beside}`;
+}
+
+function listHtml(node: List, context: Context): string {
+  const items = node.children.map((item) => {
+    const box = typeof item.checked === "boolean" ? (item.checked ? "☑ " : "☐ ") : "";
+    // A short item needs no paragraph of its own.
+    const [first, ...rest] = item.children;
+    const words =
+      first?.type === "paragraph" && !item.spread
+        ? `${inside(first.children, context)}${inside(rest, context)}`
+        : inside(item.children, context);
+    return `<li>${box}${words}</li>`;
+  });
+  if (!node.ordered) return `<ul>${items.join("")}</ul>`;
+  return `<ol${(node.start ?? 1) === 1 ? "" : ` start="${node.start}"`}>${items.join("")}</ol>`;
+}
+
+function tableHtml(node: Table, around: Context): string {
+  const context = { ...around, inTable: true };
+  const [head, ...body] = node.children;
+  const cells = (row: Table["children"][number], tag: "td" | 'th scope="col"') =>
+    row.children
+      .map((cell, column) => {
+        const align: AlignType = node.align?.[column] ?? null;
+        const name = align && align !== "left" ? ` class="${align}"` : "";
+        return `<${tag}${name}>${inside(cell.children, context)}</${tag.slice(0, 2)}>`;
+      })
+      .join("");
+  const rows = body.map((row) => `<tr>${cells(row, "td")}</tr>`).join("\n");
+  return `<div class="table" tabindex="0" role="group"><table><thead><tr>${head ? cells(head, 'th scope="col"') : ""}</tr></thead>
+<tbody>${rows}</tbody></table></div>`;
+}

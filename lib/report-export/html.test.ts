@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { parseHTML } from "linkedom";
+import { expect, it } from "vitest";
+import { exportHtml } from "./html";
+import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+
+const open = (html: string) => parseHTML(html).document;
+
+it("the page stands on its own: no script, nothing from elsewhere, and a policy that holds it to that", () => {
+  for (const report of [fullReport, hostileReport, russianReport]) {
+    const html = exportHtml(report);
+    const document = open(html);
+    const elements = [...document.querySelectorAll("*")];
+    const allowed =
+      /^(html|head|meta|title|style|body|main|header|h[1-6]|dl|dt|dd|p|a|article|section|ol|ul|li|details|summary|blockquote|q|span|small|strong|em|del|code|pre|br|hr|div|table|thead|tbody|tr|th|td)$/i;
+    expect(elements.map(({ tagName }) => tagName).filter((name) => !allowed.test(name))).toEqual([]);
+    const names = new Set(elements.flatMap((element) => [...element.attributes].map(({ name }) => name)));
+    expect([...names].filter((name) => /^on|^src|^style$|srcset|action/.test(name))).toEqual([]);
+    for (const link of document.querySelectorAll("a"))
+      expect(link.getAttribute("href")).toMatch(/^(#[\w-]+|https:\/\/[\w.]+\/.*)$/);
+    const policy = document.querySelector("meta[http-equiv]")?.getAttribute("content") ?? "";
+    const style = document.querySelector("style")?.textContent ?? "";
+    const hash = createHash("sha256").update(style).digest("base64");
+    expect(policy).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
+    );
+    expect(html).not.toMatch(/url\(|@import/);
+  }
+});
+
+it("every citation leads to its numbered source, says its verdict in words, and has its passage there", () => {
+  const document = open(exportHtml(fullReport));
+  const marks = [...document.querySelectorAll("a.mark")];
+  expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
+    "Source 1, supported",
+    "Source 1, supported",
+    "Source 7, not found",
+    "Source 1, supported",
+    "Source 3, weak",
+    "Source 1, supported",
+    "Source 3, weak",
+    "Source 7, not found",
+    "Source 9, cannot be checked",
+  ]);
+  expect(marks.map((mark) => mark.querySelector("small")?.textContent ?? "")).toEqual([
+    "",
+    "",
+    "not found",
+    "",
+    "weak",
+    "",
+    "weak",
+    "not found",
+    "cannot be checked",
+  ]);
+  for (const mark of marks)
+    expect(document.querySelector(mark.getAttribute("href") ?? "none")).not.toBeNull();
+  const first = document.querySelector("#source-1");
+  expect(first?.textContent).toContain(`SHA-256 ${"a".repeat(64)}`);
+  expect(first?.textContent).toContain("read 2026-11-21");
+  expect(first?.querySelectorAll("details blockquote")).toHaveLength(4);
+  expect(first?.querySelector("blockquote")?.textContent).toBe("Cells cost <58> dollars not a mark.");
+  for (const back of document.querySelectorAll("details a"))
+    expect(document.querySelector(back.getAttribute("href") ?? "none")).not.toBeNull();
+  expect(document.querySelector("#evidence")?.textContent).toContain(
+    "9 citations: 4 supported, 2 weak, 2 not found, 1 cannot be checked; 1 factual sentence without a source",
+  );
+  expect(document.querySelector("#evidence")?.textContent).toContain("Nobody disagrees.");
+});
+
+it("keeps headings, alignment, lists, code and escapes; brackets in code are no citations", () => {
+  const html = exportHtml(fullReport);
+  const document = open(html);
+  expect([...document.querySelectorAll("article h2, article h3")].map((one) => one.textContent)).toEqual([
+    "By chemistry",
+    "Outlook",
+  ]);
+  expect(document.querySelectorAll("h1")).toHaveLength(1);
+  expect(document.querySelectorAll("td.right")).toHaveLength(2);
+  expect(document.querySelector("td.center + td, tr:last-child td.center")?.textContent).toBe("a | b");
+  expect(document.querySelector("pre code")?.textContent).toContain('cost[1] < 58 && "x"');
+  expect(document.querySelectorAll("article ol ol li")).toHaveLength(2);
+  expect(document.querySelector("article")?.textContent).toContain(
+    "a year [9] until 2030 [9 cannot be checked].",
+  );
+});
+
+it("a table does not break a line inside a date or before a unit; other text keeps its spaces", () => {
+  const content = "On 14 Mar 2026 it cost 12 %.\n\n| 14 Mar 2026 | Share |\n|---|---|\n| a 2 026 | 12 % |";
+  const table = { ...fullReport, report: { ...fullReport.report, content, citations: [], uncited: [] } };
+  const document = open(exportHtml(table));
+  expect([...document.querySelectorAll("th, td")].map((cell) => cell.textContent)).toEqual([
+    "14\u00a0Mar\u00a02026",
+    "Share",
+    "a 2\u00a0026",
+    "12\u00a0%",
+  ]);
+  expect(document.querySelector("article p")?.textContent).toBe("On 14 Mar 2026 it cost 12 %.");
+});
+
+it("a Russian report speaks Russian throughout", () => {
+  const document = open(exportHtml(russianReport));
+  expect(document.documentElement.getAttribute("lang")).toBe("ru");
+  expect(document.body.textContent).toContain("2 ссылки: 1 подтверждено, 1 слабо подтверждено");
+  expect(document.body.textContent).not.toMatch(/Sources|Evidence|Question|supported/);
+});
+
+it("D7: a link shows its host beside its words, unless they begin with it", () => {
+  const content =
+    "[the bank](https://evil.example/x), [bank.example](https://evil.example/), [a.example](https://a.example/) ![c](https://i.example/)";
+  const { report, ...rest } = fullReport;
+  const html = exportHtml({ ...rest, report: { ...report, content, citations: [], uncited: [] } });
+  expect(html.match(/<\/a> <small class="place">\(.*?\)<\/small>|>a\.example<\/a>(?! <small)/g)).toEqual([
+    '</a> <small class="place">(evil.example)</small>',
+    '</a> <small class="place">(evil.example)</small>',
+    ">a.example</a>",
+    '</a> <small class="place">(i.example)</small>',
+  ]);
+});

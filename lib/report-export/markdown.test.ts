@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { citationMarks } from "@/lib/reports/citations";
+import { parseMarkdown } from "@/lib/reports/markdown-tree";
+import { exportMarkdown } from "./markdown";
+import { plainText } from "@/lib/reports/plain-text";
+import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+
+it("the text stays as it was written but for the marks of its doubts, with its sources and what checking them found behind it", () => {
+  const text = exportMarkdown(fullReport);
+  // Links name their host, and the image is one.
+  const body = fullReport.report.content
+    .slice(fullReport.report.content.indexOf("Sodium-ion cells"))
+    .replace("(https://cells.example/index)", "$& (cells.example)")
+    .replace(
+      "![A chart](https://cells.example/chart.png)",
+      "[A chart](https://cells.example/chart.png) (cells.example)",
+    )
+    .replace("for LFP [1][7].", "for LFP [1][7] (not found).")
+    .replace("| 43 [3] |", "| 43 [3] (weak) |")
+    .replace("supply [1, 3].", "supply [1, 3] (3 weak).")
+    .replace("with care [7].", "with care [7] (not found).")
+    .replace("until 2030 [9].", "until 2030 [9] (cannot be checked).");
+  expect(text).toContain(body);
+  expect(
+    text.startsWith("# Sodium cells: prices & progress\n\n- Question: What do \\<sodium\\> cells cost?\n"),
+  ).toBe(true);
+  expect(text.match(/^## .*/gm)?.slice(1)).toEqual(["## Sources", "## Found but not cited", "## Evidence"]);
+  expect(text).toContain(
+    "9 citations: 4 supported, 2 weak, 2 not found, 1 cannot be checked; 1 factual sentence without a source.",
+  );
+  expect(text).toContain("- [3] weak: LFP: 43\n");
+  expect(text).toContain("  - Nearest passage: “Cells cost \\<58\\> dollars");
+  expect(text).toContain("  - The model says: It says \\<something\\> else.");
+  expect(text).toContain("- [9] cannot be checked: no source has this number: ");
+  expect(text).toContain("### Factual sentences without a source\n\n- Nobody disagrees.");
+});
+
+it("what the marks of doubts mean is said once, and reading the file back finds every citation", () => {
+  const text = exportMarkdown(fullReport);
+  expect(text.match(/^- Doubtful citations: .*/gm)).toEqual([
+    "- Doubtful citations: 5 of 9, each marked in the text with what the check found; the reasons stand under “Evidence”",
+  ]);
+  const numbers = (content: string) => citationMarks(content).map(({ number }) => number);
+  expect(numbers(text.slice(0, text.indexOf("## Sources")))).toEqual(numbers(fullReport.report.content));
+  const sound = fullReport.report.citations.map((one) => ({ ...one, verdict: "supported" as const }));
+  const report = { ...fullReport.report, citations: sound };
+  expect(exportMarkdown({ ...fullReport, report })).not.toMatch(/Doubtful|\] \(/);
+});
+
+it("no mark of a doubt becomes a link, also where brackets follow at once", () => {
+  const content = "It costs 43 [3][1].\n\n[1]: https://s1.example/";
+  const citations = fullReport.report.citations
+    .filter(({ number }) => number === 3)
+    .slice(0, 1)
+    .map((one) => ({ ...one, at: content.indexOf("[3]") }));
+  const text = exportMarkdown({ ...fullReport, report: { ...fullReport.report, content, citations } });
+  expect(text).toContain("It costs 43 [3] (weak) [1].");
+});
+
+it("titles and passages of others become no links and no images", () => {
+  const text = exportMarkdown(fullReport);
+  const own = text.slice(text.indexOf("## Sources"));
+  const links: string[] = [];
+  const walk = (node: { type: string; url?: string; children?: unknown[] }) => {
+    if (node.type === "image" || node.type === "html") links.push(node.type);
+    if (node.type === "link") links.push(node.url ?? "");
+    for (const child of node.children ?? []) walk(child as never);
+  };
+  walk(parseMarkdown(own) as never);
+  expect(links.filter((link) => !link.startsWith("https://s"))).toEqual([]);
+  expect(plainText(parseMarkdown(own))).toContain("<b>bold</b> [x](javascript:y) evil");
+});
+
+it("a Russian report is followed by Russian words; a report of mere markup breaks nothing", () => {
+  const text = exportMarkdown(russianReport);
+  expect(text).toContain("## Проверка ссылок\n\n2 ссылки: 1 подтверждено, 1 слабо подтверждено.");
+  expect(exportMarkdown(hostileReport)).toContain("## Sources");
+});

@@ -1,0 +1,108 @@
+// A report as one Markdown file that stands on its own: title, when and how sure, the text with its doubtful citations
+// marked, its numbered sources, and what checking its citations found.
+
+import type { Words } from "@/lib/i18n/translate";
+import { withoutCitations } from "@/lib/reports/citations";
+import { reportMarkdown } from "./report-file";
+import { citationsByPlace } from "./cited-pieces";
+import {
+  documentOf,
+  doubtWord,
+  type ExportedCitation,
+  type ExportedReport,
+  evidenceLine,
+  pageWords,
+  passageWords,
+  type ReportDocument,
+  verdictWords,
+} from "./exported-report";
+import { oneLine } from "@/lib/reports/plain-text";
+
+/** The file's text. Times are in UTC, so that the same report gives the same file. */
+export function exportMarkdown(exported: ExportedReport): string {
+  const { report } = exported;
+  const document = documentOf(exported);
+  const content = withDoubts(report.content, document.citations, document.words);
+  const heading = /^\s*# .*\n?/.exec(content)?.[0] ?? `# ${escaped(report.title)}\n`;
+  const body = content.startsWith(heading) ? content.slice(heading.length) : content;
+  const about = document.about.map(({ label, value }) => `- ${label}: ${escaped(value)}`).join("\n");
+  const { answer } = document;
+  const short = answer ? withDoubts(answer.content, answer.citations, document.words).trim() : "";
+  const above = short === "" ? "" : `## ${document.words("exports.inShort")}\n\n${short}\n\n---\n\n`;
+  const text = reportMarkdown({
+    title: report.title,
+    content: `${heading.trim()}\n\n${about}\n\n${above}${body.trim()}`,
+    sources: [...document.cited, ...document.others].map((source) => ({
+      ...source,
+      title: escaped(source.title),
+      places: pageWords(source, document.words),
+    })),
+    cited: document.cited.map(({ number }) => number),
+  });
+  return [text, ...evidenceOf(document)].join("\n");
+}
+
+const ALONE = /^\[\s*\d+\s*\]$/;
+
+/**
+ * A text with its doubt behind each doubtful citation: `[6] (weak)`, and of several in one pair of brackets which one:
+ * `[1, 3] (3 weak)`. The brackets stay as they are, so that the text can be read back with all its citations.
+ */
+function withDoubts(content: string, citations: readonly ExportedCitation[], words: Words): string {
+  const parts: string[] = [];
+  let done = 0;
+  const places = [...citationsByPlace(citations)].sort(([a], [b]) => a - b);
+  for (const [at, group] of places) {
+    const doubts = group.flatMap((one) => {
+      const word = doubtWord(one, words);
+      return word === null ? [] : { number: one.citation.number, word };
+    });
+    const end = content.indexOf("]", at) + 1;
+    if (doubts.length === 0 || end === 0) continue;
+    const alone = ALONE.test(content.slice(at, end));
+    const told = doubts.map(({ number, word }) => (alone ? word : `${number} ${word}`)).join(", ");
+    // Brackets that follow at once would look like the address of a link.
+    parts.push(content.slice(done, end), ` (${told})${content[end] === "[" ? " " : ""}`);
+    done = end;
+  }
+  return parts.join("") + content.slice(done);
+}
+
+// Titles and passages are the words of others: they must not become links, images or markup of this file.
+const escaped = (text: string) => oneLine(text).replace(/[\\`*_[\]<>&~|]/g, "\\$&");
+
+/** A sentence without its citations: the line that quotes it begins with the one that is meant. */
+const uncitedWords = (sentence: string) =>
+  withoutCitations(sentence).replace(/(?<![ \t])[ \t]+([.,;:!?])/g, "$1");
+
+function evidenceOf(document: ReportDocument): string[] {
+  const { words, total, doubtful, uncited, disagreements } = document;
+  if (total === 0 && uncited.length === 0) return [];
+  const doubts = doubtful.map((one) => {
+    const { judgement } = one.citation;
+    const passage = passageWords(one, words);
+    return [
+      `- [${one.citation.number}] ${verdictWords(one, words)}: ${escaped(uncitedWords(one.sentence))}`,
+      ...(passage === null ? [] : [`  - ${escaped(passage)}`]),
+      ...(judgement?.evidence
+        ? [`  - ${words("exports.judged", { words: escaped(judgement.evidence) })}`]
+        : []),
+    ].join("\n");
+  });
+  const differing = disagreements.map(
+    ({ subject, values }) =>
+      `- ${escaped(subject)}: ${values.map(({ number, value }) => `${escaped(value)} [${number}]`).join("; ")}`,
+  );
+  return [
+    `## ${words("exports.evidence")}\n\n${evidenceLine(document)}.\n`,
+    ...section(words("exports.doubtful"), doubts),
+    ...section(
+      words("exports.uncited"),
+      uncited.map((text) => `- ${escaped(text)}`),
+    ),
+    ...section(words("exports.differ"), differing),
+  ];
+}
+
+const section = (heading: string, lines: string[]) =>
+  lines.length > 0 ? [`### ${heading}\n\n${lines.join("\n")}\n`] : [];

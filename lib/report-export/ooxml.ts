@@ -1,0 +1,78 @@
+// The smallest pieces of a Word document: text that is safe in XML, runs and paragraphs.
+
+import { printable } from "@/lib/reports/plain-text";
+
+export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** Words that XML can hold, in text and in attributes. */
+export function escapeXml(text: string): string {
+  return printable(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+}
+
+export type RunLook = {
+  bold?: boolean;
+  italic?: boolean;
+  strike?: boolean;
+  /** Of a table, whose lines do not break inside a date or before a unit. */
+  together?: boolean;
+  /** Id of a character style. */
+  style?: "Code" | "Formula" | "Hyperlink" | "Citation" | "Doubt";
+};
+
+/** A run of text in one look; a line break becomes one, a tab stays. */
+export function run(text: string, look: RunLook = {}): string {
+  if (text === "") return "";
+  const pieces = text.split(/(\n|\t)/).map((piece) => {
+    if (piece === "\n") return "<w:br/>";
+    if (piece === "\t") return "<w:tab/>";
+    return piece === "" ? "" : `<w:t xml:space="preserve">${escapeXml(piece)}</w:t>`;
+  });
+  const properties = [
+    look.style ? `<w:rStyle w:val="${look.style}"/>` : "",
+    look.bold ? "<w:b/>" : "",
+    look.italic ? "<w:i/>" : "",
+    look.strike ? "<w:strike/>" : "",
+  ].join("");
+  return `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ""}${pieces.join("")}</w:r>`;
+}
+
+/** Lengths of pictures: English metric units in a pixel of CSS, and in the width and height of the text of a page. */
+const PIXEL = 9525;
+const PAGE = { width: 5_970_000, height: 8_400_000 };
+
+/** A run with a picture, no wider and no higher than a page; `index` is the number of its relationship. */
+export function drawing(picture: { index: number; name: string; width: number; height: number }): string {
+  const { index, name, width, height } = picture;
+  const scale = Math.min(PIXEL, PAGE.width / width, PAGE.height / height);
+  const size = `cx="${Math.round(width * scale)}" cy="${Math.round(height * scale)}"`;
+  const named = `id="${index}" name="Diagram ${index}" descr="${escapeXml(name)}"`;
+  return `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${named}/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr ${named}/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${index}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+}
+
+export type ParagraphLook = {
+  /** Id of a paragraph style. */
+  style?: string;
+  /** Number of a list and its level from 0. */
+  list?: { num: number; level: number };
+  /** Steps of indentation of a block inside a list item. */
+  indent?: number;
+  align?: "right" | "center";
+};
+
+/** Twentieths of a point that a level of a list stands further in. */
+export const INDENT = 360;
+
+/** A paragraph of runs. The order of the properties is that of the standard. */
+export function paragraph(runs: string, look: ParagraphLook = {}): string {
+  const properties = [
+    look.style ? `<w:pStyle w:val="${look.style}"/>` : "",
+    look.list
+      ? `<w:numPr><w:ilvl w:val="${look.list.level}"/><w:numId w:val="${look.list.num}"/></w:numPr>`
+      : "",
+    look.indent ? `<w:ind w:left="${look.indent * INDENT}"/>` : "",
+    look.align ? `<w:jc w:val="${look.align}"/>` : "",
+  ].join("");
+  return `<w:p>${properties ? `<w:pPr>${properties}</w:pPr>` : ""}${runs}</w:p>`;
+}

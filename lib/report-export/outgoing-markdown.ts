@@ -1,0 +1,247 @@
+// Markdown that leaves the application is rendered by programs that fetch images and run raw HTML. Here every image
+// becomes a link that names its host, and every tag becomes the text it is. Code, formulas, tables and citations stay as
+// they were written. One pass over the text.
+
+import { formulaSpans } from "@/lib/reports/citations";
+import { placeBeside, safeHref } from "@/lib/reports/links";
+import { type CodeSpan, codeSpans } from "./outgoing-code";
+import { destinationAt } from "./outgoing-destination";
+import { OutgoingFences } from "./outgoing-fences";
+
+export type OutgoingOptions = {
+  /** `images`: the host stands beside what was an image. `all`: also beside every link whose words do not show it. */
+  hosts?: "images" | "all";
+};
+
+/** What a reader might take for an image or for a tag. */
+const SUSPECT = /!\[|<[a-z/!?]/i;
+const LINK = /\]/;
+
+const AUTOLINK = /<(?:https?:\/\/|mailto:)[^\s<>]*>/iy;
+const TAG = /<(?:[a-z][a-z0-9-]*(?=[\s/>]|$)|[/!?])/iy;
+const BANGS = /!+/y;
+const LABEL = /\[([^[\]<`]{0,300})\]/y;
+const DEFINITION = /^ {0,3}\[([^[\]\n]{1,300})\]:[ \t]*<?([^\s<>]{1,2048})/gm;
+const CITATION = /^[\d\s,;–—-]*$/;
+const NO_WORDS = "image";
+/** Of brackets nested deeper none is a link. */
+const MOST_OPEN = 200;
+
+/** The text as it may leave the application. */
+export function outgoingMarkdown(text: string, { hosts = "images" }: OutgoingOptions = {}): string {
+  const all = hosts === "all";
+  const isPlain = (part: string) => !SUSPECT.test(part) && !(all && LINK.test(part));
+  if (isPlain(text)) return text;
+  const ground = groundOf(text, all);
+  const parts: string[] = [];
+  for (const { start, end, kind } of partsOf(text)) {
+    const source = text.slice(start, end);
+    if (kind === "code" || isPlain(source)) parts.push(source);
+    else parts.push(outgoingBlock({ source, start, code: kind === "text" ? codeSpans(source) : [] }, ground));
+  }
+  return parts.join("");
+}
+
+/** The same for every text in a value of JSON. */
+export function outgoingValue<Value>(value: Value): Value {
+  if (typeof value === "string") return outgoingMarkdown(value) as Value;
+  if (Array.isArray(value)) return value.map(outgoingValue) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([name, one]) => [name, outgoingValue(one)] as const);
+  return Object.fromEntries(entries) as Value;
+}
+
+/**
+ * A piece of a text that is still being written. What is code cannot be told yet, so every mark is taken for text.
+ * `before`: the last character of what was written before.
+ */
+export function outgoingPiece(piece: string, before: string): string {
+  const text = piece.replace(/!\[/g, "!\\[").replace(/</g, "&lt;");
+  return before === "!" && text.startsWith("[") ? `\\${text}` : text;
+}
+
+type Part = {
+  start: number;
+  end: number;
+  /** `code`: stays as it is. `unsure`: text of which spans of code cannot be told. */
+  kind: "code" | "text" | "unsure";
+};
+
+/** The lines of a text, each with its length including its end. */
+function* linesOf(text: string): Generator<{ line: string; length: number }> {
+  const ends = /\r\n?|\n/g;
+  let from = 0;
+  for (let end = ends.exec(text); end; end = ends.exec(text)) {
+    yield { line: text.slice(from, end.index), length: ends.lastIndex - from };
+    from = ends.lastIndex;
+  }
+  if (from < text.length) yield { line: text.slice(from), length: text.length - from };
+}
+
+/** A text as blocks of code, blank lines, and blocks of text between them: no link and no code goes beyond one. */
+function* partsOf(text: string): Generator<Part> {
+  const fences = new OutgoingFences();
+  let from = 0;
+  let at = 0;
+  let wasCertain = true;
+  for (const { line, length } of linesOf(text)) {
+    const stays = fences.isCode(line) || /^[ \t]*$/.test(line);
+    if ((stays || wasCertain !== fences.isCertain) && at > from) {
+      yield { start: from, end: at, kind: wasCertain ? "text" : "unsure" };
+      from = at;
+    }
+    wasCertain = fences.isCertain;
+    at += length;
+    if (!stays) continue;
+    yield { start: from, end: at, kind: "code" };
+    from = at;
+  }
+  if (at > from) yield { start: from, end: at, kind: wasCertain ? "text" : "unsure" };
+}
+
+/** What a block has to know of the whole text. */
+type Ground = {
+  allHosts: boolean;
+  /** Whether a formula stands at an offset of the text. Offsets are asked for in order. */
+  isFormula(at: number): boolean;
+  /** What a label stands for. */
+  addressOf(label: string): string | undefined;
+};
+
+const labelOf = (label: string) => label.trim().replace(/\s+/g, " ").toLowerCase();
+
+function groundOf(text: string, allHosts: boolean): Ground {
+  const formulas = SUSPECT.test(text) && /[$\\]/.test(text) ? formulaSpans(text) : [];
+  const definitions = new Map<string, string>();
+  for (const [, label = "", address = ""] of text.matchAll(DEFINITION))
+    if (!definitions.has(labelOf(label))) definitions.set(labelOf(label), address);
+  let next = 0;
+  return {
+    allHosts,
+    isFormula(at) {
+      while ((formulas[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
+      return (formulas[next]?.start ?? Number.POSITIVE_INFINITY) <= at;
+    },
+    addressOf: (label) => (CITATION.test(label) ? undefined : definitions.get(labelOf(label))),
+  };
+}
+
+type TextBlock = { source: string; start: number; code: CodeSpan[] };
+/** A bracket that is still open: where its words begin, in the source and among what was written. */
+type Bracket = { at: number; image: boolean };
+
+const MARK = /[\\<![\]]/g;
+
+function outgoingBlock({ source, start, code }: TextBlock, ground: Ground): string {
+  const written: string[] = [];
+  const open: Bracket[] = [];
+  let span = 0;
+  let mark = -1;
+  let at = 0;
+  const take = (length: number, text = source.slice(at, at + length)) => {
+    written.push(text);
+    at += length;
+  };
+  while (at < source.length) {
+    const limit = code[span]?.start ?? source.length;
+    const found = (pattern: RegExp, from: number) => {
+      pattern.lastIndex = from;
+      const match = pattern.exec(source);
+      return match && from + match[0].length <= Math.max(limit, at + 1) ? match : null;
+    };
+    if (limit <= at && limit < source.length) {
+      take((code[span]?.end ?? at + 1) - at);
+      span += 1;
+      continue;
+    }
+    if (mark < at) {
+      MARK.lastIndex = at;
+      mark = MARK.exec(source)?.index ?? source.length;
+    }
+    const next = Math.min(mark, limit);
+    if (next > at) take(next - at);
+    else if (source[at] === "\\" && source[at + 1] === "<" && mayBeAddress(source, at)) take(2, "&lt;");
+    else if (source[at] === "\\") take(2);
+    else if (source[at] === "<") {
+      const link = found(AUTOLINK, at)?.[0];
+      take(link?.length ?? 1, link ?? outgoingAngle(source, at, ground.isFormula(start + at)));
+    } else if (source[at] === "!") {
+      const bangs = found(BANGS, at)?.[0].length ?? 1;
+      if (source[at + bangs] !== "[" || at + bangs >= limit) take(bangs);
+      else {
+        const inFormula = ground.isFormula(start + at);
+        take(bangs, inFormula ? "! ".repeat(bangs) : "\\!".repeat(bangs - 1));
+        if (open.length < MOST_OPEN) open.push({ at: at + 1, image: !inFormula });
+        take(1);
+      }
+    } else if (source[at] === "[") {
+      if (open.length < MOST_OPEN) open.push({ at: at + 1, image: false });
+      take(1);
+    } else {
+      const bracket = open.pop();
+      const closed = bracket && closeBracket({ source, at, bracket, limit, found }, ground);
+      take(closed?.length ?? 1, closed?.text);
+    }
+  }
+  return written.join("");
+}
+
+const LONGEST_WORD = 300;
+
+/** Whether the word before an offset may be an address: in one, a backslash escapes nothing. */
+function mayBeAddress(source: string, at: number): boolean {
+  const before = source.slice(Math.max(0, at - LONGEST_WORD), at);
+  const from = Math.max(...[" ", "\t", "\n", "\r"].map((gap) => before.lastIndexOf(gap))) + 1;
+  return /www\.|:\/\/|@/i.test(before.slice(from));
+}
+
+/** A `<` as text; inside a formula, where an entity would be none, with a space behind it. */
+function outgoingAngle(source: string, at: number, inFormula: boolean): string {
+  if (!inFormula) return /[a-z/!?]/i.test(source[at + 1] ?? "") ? "&lt;" : "<";
+  TAG.lastIndex = at;
+  return TAG.test(source) ? "< " : "<";
+}
+
+type Closing = {
+  source: string;
+  at: number;
+  bracket: Bracket;
+  /** Where the next code begins. */
+  limit: number;
+  found: (pattern: RegExp, at: number) => RegExpExecArray | null;
+};
+
+/** The end of a link, with its host where that has to be said, in place of so many characters; null where none ends. */
+function closeBracket(
+  { source, at, bracket, limit, found }: Closing,
+  ground: Ground,
+): { length: number; text: string } | null {
+  const { image } = bracket;
+  const words = source.slice(bracket.at, at);
+  const destination = destinationAt(source, at + 1);
+  const inline = destination && at + 1 + destination.length <= limit ? destination : null;
+  const label = inline ? null : found(LABEL, at + 1);
+  const length = 1 + (inline?.length ?? label?.[0].length ?? 0);
+  const after = source.slice(at + length, at + length + 300);
+  if (inline) {
+    const name = image && words.trim() === "" ? NO_WORDS : "";
+    const beside = besideOf({ address: inline.address, words, image, after }, ground);
+    return { length, text: `${name}]${inline.text}${beside}` };
+  }
+  const address = ground.addressOf(label?.[1] || words);
+  if (address === undefined || after.startsWith(":")) return null;
+  const beside = besideOf({ address, words, image, after }, ground);
+  return { length, text: `]${label?.[0] ?? ""}${beside}` };
+}
+
+/** The place that a link leads to, as text behind it; empty where the words show it, or where it stands already. */
+function besideOf(
+  { address, words, image, after }: { address: string; words: string; image: boolean; after: string },
+  { allHosts }: Ground,
+): string {
+  const href = image || allHosts ? safeHref(address) : null;
+  const place = href && placeBeside({ href, words, quiet: false });
+  if (!place) return "";
+  const said = ` (${place.replace(/[^\p{L}\p{N}.:@+_%-]/gu, "")})`.replace(/_/g, "\\_");
+  return after.startsWith(said) ? "" : said;
+}

@@ -1,0 +1,74 @@
+// Diagrams as pictures. The server has no browser, so whoever exports from the application draws them and sends them along.
+// They are pictures of points (PNG), taken apart and put together again from the chunks that hold points alone: no script, no
+// address, no words beside the picture.
+
+import { z } from "zod";
+import { LONGEST_DIAGRAM } from "@/lib/reports/diagram";
+
+export type Picture = { png: Uint8Array<ArrayBuffer>; width: number; height: number };
+
+/** By the source of the diagram. */
+export type Pictures = ReadonlyMap<string, Picture>;
+
+export const NO_PICTURES: Pictures = new Map();
+
+/** Bytes of a request with pictures. */
+export const PICTURES_LIMIT = 24_000_000;
+const MOST_DIAGRAMS = 60;
+/** Characters of base64: 3 MB. */
+const LONGEST = 4_000_000;
+/** Points along a side. */
+const MOST_POINTS = 8192;
+
+const length = z.number().min(1).max(20_000);
+
+export const picturesSchema = z.strictObject({
+  diagrams: z
+    .array(
+      z.strictObject({
+        /** The source as it stands in the report. */
+        source: z.string().max(LONGEST_DIAGRAM),
+        /** The size it was drawn at, in pixels; the picture may have more points. */
+        width: length,
+        height: length,
+        png: z.base64().max(LONGEST),
+      }),
+    )
+    .max(MOST_DIAGRAMS),
+});
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
+
+/** The picture without everything that is no points; null for what is no PNG of a bounded size. */
+export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: Uint8Array[] = [Uint8Array.from(SIGNATURE)];
+  let at = SIGNATURE.length;
+  let name = "";
+  while (name !== "IEND") {
+    if (at + 12 > bytes.length) return null;
+    const size = view.getUint32(at) + 12;
+    name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (at + size > bytes.length || (at === SIGNATURE.length) !== (name === "IHDR")) return null;
+    if (name === "IHDR" && (size !== 25 || !isBounded(view.getUint32(at + 8), view.getUint32(at + 12))))
+      return null;
+    if (KEPT.has(name)) chunks.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const isBounded = (width: number, height: number) =>
+  width > 0 && height > 0 && width <= MOST_POINTS && height <= MOST_POINTS;
+
+/** What was sent, by source; what is no picture is left out, and its source stands in the file. */
+export function picturesOf({ diagrams }: z.infer<typeof picturesSchema>): Pictures {
+  const pictures = new Map<string, Picture>();
+  for (const { source, width, height, png } of diagrams) {
+    const clean = cleanPng(Buffer.from(png, "base64"));
+    if (clean) pictures.set(source, { png: clean, width, height });
+  }
+  return pictures;
+}

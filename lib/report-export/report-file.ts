@@ -1,0 +1,134 @@
+// The report as a file: its name (Q18), its text with the list of sources (S20, Q19), and how it is written so that no
+// half-written file is ever seen and no file is ever overwritten.
+
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { link, mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { wordsFor } from "./words";
+import { outgoingMarkdown } from "./outgoing-markdown";
+
+const TITLE_LENGTH = 50;
+const COLLISIONS = 1000;
+
+/** Spaces, hyphens and underscores at either end: a name begins and ends with a word. */
+const EDGES = /^[ _-]+|(?<![ _-])[ _-]+$/gu;
+
+/**
+ * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points; `report`
+ * when nothing is left. A first word that is longer is cut inside.
+ */
+export function safeTitle(title: string): string {
+  const kept = title
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(EDGES, "");
+  const letters = [...kept];
+  const head = letters.slice(0, TITLE_LENGTH).join("");
+  const next = letters[TITLE_LENGTH] ?? " ";
+  const whole = / /.test(next) ? head : head.replace(/(?: [^ ]*|(?<=^[^ ]*)[_-][^_ -]*)$/u, "");
+  return whole.replace(EDGES, "") || "report";
+}
+
+/** `YYYYMMDD_HHmmss_{safe title}.md` in UTC; `at` in milliseconds since the epoch. */
+export function reportFileName(title: string, at: number, suffix = 0): string {
+  const stamp = new Date(at)
+    .toISOString()
+    .replace(/[-:]/g, "")
+    .replace(/^(\d{8})T(\d{6}).*$/, "$1_$2");
+  return `${stamp}_${safeTitle(title)}${suffix > 0 ? `_${suffix + 1}` : ""}.md`;
+}
+
+type ListedSource = {
+  number: number;
+  title: string;
+  url: string;
+  /** Which pages of it are cited, in words; empty or absent for what has none. */
+  places?: readonly string[];
+};
+
+const line = ({ number, title, url, places = [] }: ListedSource) =>
+  [`[${number}] ${outgoingMarkdown(title.replace(/\s+/g, " ").trim()) || url} - ${url}`, ...places].join(
+    ", ",
+  );
+
+/**
+ * The whole file: title, content, cited sources in order of their numbers, then the others apart. Whoever opens it fetches
+ * no image and runs no tag of it, and sees where its links lead.
+ */
+export function reportMarkdown(report: {
+  title: string;
+  content: string;
+  sources: readonly ListedSource[];
+  cited: readonly number[];
+}): string {
+  const words = wordsFor(report.content);
+  const cited = report.sources.filter(({ number }) => report.cited.includes(number));
+  const others = report.sources.filter(({ number }) => !report.cited.includes(number));
+  const list = (sources: readonly ListedSource[]) => sources.map((source) => `- ${line(source)}`).join("\n");
+  const parts = [
+    /^\s*# /.test(report.content) ? "" : `# ${outgoingMarkdown(report.title.replace(/\s+/g, " ").trim())}`,
+    outgoingMarkdown(report.content.trim(), { hosts: "all" }),
+    cited.length > 0 ? `## ${words("exports.sources")}\n\n${list(cited)}` : "",
+    others.length > 0 ? `## ${words("exports.notCited")}\n\n${list(others)}` : "",
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** What a file is called besides until the report that it is a copy of is stored. */
+export const WAITING = ".waiting";
+
+/**
+ * Writes a report below `root` and returns its storage key, a relative path with forward slashes. A name that is
+ * taken gets a suffix. `waiting`: it stands there under a name of its own until `placeReportFile`. Throws when the disk refuses or the directory leads out of `root`.
+ */
+export async function writeReportFile(file: {
+  root: string;
+  reportsDir: string;
+  title: string;
+  markdown: string;
+  at: number;
+  waiting?: boolean;
+}): Promise<string> {
+  const root = path.resolve(file.root);
+  const directory = path.resolve(root, file.reportsDir);
+  if (directory !== root && !directory.startsWith(root + path.sep))
+    throw new Error("The reports directory leads out of the data directory.");
+  await mkdir(directory, { recursive: true });
+  const draft = path.join(directory, `.${randomUUID()}.tmp`);
+  try {
+    await writeFile(draft, file.markdown, { encoding: "utf8", flag: "wx" });
+    for (let suffix = 0; suffix < COLLISIONS; suffix += 1) {
+      const target = path.join(directory, reportFileName(file.title, file.at, suffix));
+      if (path.dirname(target) !== directory)
+        throw new Error("The report's name leads out of its directory.");
+      const [name, other] = file.waiting ? [target + WAITING, target] : [target, target + WAITING];
+      if (!(await linked(draft, name))) continue;
+      // Both look after they have linked, so that no two files wait for one name.
+      if (existsSync(other)) await rm(name);
+      else return path.relative(root, target).split(path.sep).join("/");
+    }
+    throw new Error("Too many reports of one name in one second.");
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Gives a file that waited its name; false when that is taken meanwhile. It waits no longer in either case. */
+export async function placeReportFile(file: string): Promise<boolean> {
+  const placed = await linked(file + WAITING, file);
+  await rm(file + WAITING, { force: true });
+  return placed;
+}
+
+/** A link appears whole or not at all, and never replaces a file. */
+async function linked(draft: string, target: string): Promise<boolean> {
+  try {
+    await link(draft, target);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+// The words an export says by itself, in the language of its report.
+
+import { messagesOf } from "@/lib/i18n/catalogue";
+import type { Language } from "@/lib/text/languages";
+import { translator, type Words } from "@/lib/i18n/translate";
+import { leadingScript } from "@/lib/text/language";
+
+/** Russian for a text in Cyrillic letters, else English. */
+export function languageOf(content: string): Language {
+  return leadingScript(content) === "Cyrillic" ? "ru" : "en";
+}
+
+/** The words of the catalogue in the language of a text. */
+export function wordsFor(content: string): Words {
+  const language = languageOf(content);
+  return translator(language, messagesOf(language));
+}

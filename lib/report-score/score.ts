@@ -1,0 +1,151 @@
+// The figures of one report for GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9, worked out without a model: from its citations and the stored pages where a bundle
+// has them, from its text alone where there is nothing else. Numbers and what missed; score-text.ts writes them down.
+
+import type { RunEvent } from "@/lib/run-log/event";
+import type { Citation } from "@/lib/run-log/run-state";
+import { countVerdicts, standingVerdict, type VerdictCounts } from "@/lib/reports/verdict";
+import type { CheckedSource } from "@/lib/citation-check/check";
+import { citationMarks } from "@/lib/reports/citations";
+import { coverageOf } from "@/lib/citation-check/coverage";
+import { factsOf } from "@/lib/citation-check/facts";
+import { isHard } from "@/lib/citation-check/facts-match";
+import { findNormal, normalText } from "@/lib/text/normal-text";
+import { type Planting, plantErrors } from "./score-errors";
+import { repeatedRuns, repeatsOf } from "./score-repeats";
+
+export type ReportToScore = {
+  title: string;
+  question: string;
+  content: string;
+  /** What only a bundle has; null for a report that is text alone. */
+  stored: {
+    citations: Citation[];
+    /** Every source of the thread; `text` is the page its citations were held against. */
+    sources: CheckedSource[];
+    /** Text by page id. */
+    pages: ReadonlyMap<string, string>;
+    /** Events of each run up to the report's. */
+    runs: RunEvent[][];
+  } | null;
+};
+
+/** `count` of `of`; the share is 1 when there is nothing to count. */
+export type Share = { count: number; of: number };
+
+export type StoredScore = {
+  /** GOAL-Q1, GOAL-Q2. */
+  resolved: Share;
+  quoted: Share;
+  /** GOAL-Q4: facts of cited sentences that are in the cited passage, and those that are not. */
+  facts: Share;
+  missingFacts: { fact: string; sentence: string; number: number }[];
+  verdicts: VerdictCounts;
+  /** GOAL-Q7. */
+  planting: Planting;
+  /** GOAL-Q9. */
+  searchesTwice: Share;
+  pagesTwice: Share;
+};
+
+export type Score = {
+  title: string;
+  citations: number;
+  /** GOAL-Q3: factual sentences with a citation, and those without. */
+  covered: Share;
+  uncited: string[];
+  /** GOAL-Q9: runs of eight words that stood in the report before. */
+  repeated: Share;
+  stored: StoredScore | null;
+};
+
+const inText = (citation: Pick<Citation, "passage">, text: string): boolean => {
+  const { passage } = citation;
+  if (!passage || passage.text.trim() === "") return false;
+  if (text.slice(passage.start, passage.end) === passage.text) return true;
+  const needle = normalText(passage.text).text;
+  return needle !== "" && findNormal(text, normalText(text), needle) !== null;
+};
+
+/** True for what GOAL-Q4 counts: numbers, dates, percentages, units, versions. */
+const isCounted = (written: string) =>
+  /\p{N}/u.test(written) || factsOf(written).some((fact) => isHard(fact) && fact.kind !== "quotation");
+
+function factsFound({ content, stored }: ReportToScore): Pick<StoredScore, "facts" | "missingFacts"> {
+  const places = new Map<string, { found: boolean; citation: Citation; start: number; end: number }>();
+  for (const citation of stored?.citations ?? []) {
+    if (!citation.pageId) continue;
+    for (const { start, end, found } of citation.facts) {
+      const key = `${start} ${end}`;
+      const known = places.get(key);
+      if (known) known.found ||= found;
+      else if (isCounted(content.slice(start, end))) places.set(key, { found, citation, start, end });
+    }
+  }
+  const all = [...places.values()];
+  return {
+    facts: { count: all.filter(({ found }) => found).length, of: all.length },
+    missingFacts: all
+      .filter(({ found }) => !found)
+      .map(({ citation, start, end }) => ({
+        fact: content.slice(start, end),
+        sentence: content.slice(citation.sentenceStart, citation.sentenceEnd),
+        number: citation.number,
+      })),
+  };
+}
+
+function storedScore(report: ReportToScore, seed: number): StoredScore | null {
+  const { stored } = report;
+  if (!stored) return null;
+  const { citations, pages, runs } = stored;
+  const textOf = ({ pageId }: Citation) => (pageId === null ? undefined : pages.get(pageId));
+  return {
+    resolved: { count: citations.filter((each) => textOf(each) !== undefined).length, of: citations.length },
+    quoted: {
+      count: citations.filter((each) => inText(each, textOf(each) ?? "")).length,
+      of: citations.length,
+    },
+    ...factsFound(report),
+    verdicts: countVerdicts(citations),
+    planting: plantErrors({ ...report, sources: stored.sources, seed }),
+    ...repeatsOf(runs),
+  };
+}
+
+/** The figures of a report. The same report and seed give the same figures. */
+export function scoreOf(report: ReportToScore, seed = 1): Score {
+  const { content, title } = report;
+  const { factual, uncited } = coverageOf(content);
+  return {
+    title,
+    citations: report.stored?.citations.length ?? citationMarks(content).length,
+    covered: { count: factual - uncited.length, of: factual },
+    uncited: uncited.map(({ start, end }) => content.slice(start, end)),
+    repeated: repeatedRuns(content),
+    stored: storedScore(report, seed),
+  };
+}
+
+/**
+ * Where GOAL-Q1 and GOAL-Q2 do not hold: one sentence for each citation that stands as supported or weak without a stored page or
+ * without a passage of it, and for each other one that shows a passage its page does not have. Empty when they hold.
+ */
+export function evidenceFaults(
+  report: { citations: readonly Citation[] },
+  pages: readonly { id: string; text: string }[],
+): string[] {
+  const texts = new Map(pages.map(({ id, text }) => [id, text]));
+  return report.citations.flatMap((citation) => {
+    const verdict = standingVerdict(citation);
+    const stands = verdict === "supported" || verdict === "weak";
+    const name = `Citation ${citation.id} of [${citation.number}]`;
+    const text = citation.pageId === null ? undefined : texts.get(citation.pageId);
+    if (text === undefined) {
+      if (stands) return [`${name} is called ${verdict}, but no stored page belongs to it.`];
+      return citation.passage ? [`${name} shows a passage of a page that is not stored.`] : [];
+    }
+    if (citation.passage)
+      return inText(citation, text) ? [] : [`${name} shows a passage its page does not have.`];
+    return stands ? [`${name} is called ${verdict}, but shows no passage.`] : [];
+  });
+}

@@ -1,0 +1,32 @@
+// What stands for a citation when code and model have both spoken, and how a report's citations add up. Shared by the
+// store, the exports and the screen, so that no two of them count differently.
+
+import type { Citation, Verdict } from "@/lib/run-log/run-state";
+
+export type VerdictCounts = Record<Verdict, number>;
+
+const BY_MODEL = { supported: "supported", contradicted: "not_found", unclear: null } as const;
+
+/**
+ * The verdict that stands. The model is heard where code could not tell (`weak`, `unchecked`), and only where a page
+ * was read; what code found or missed is never overruled.
+ */
+export function standingVerdict(citation: Pick<Citation, "verdict" | "judgement" | "pageId">): Verdict {
+  const { verdict, judgement, pageId } = citation;
+  if (!judgement || !pageId || (verdict !== "weak" && verdict !== "unchecked")) return verdict;
+  return BY_MODEL[judgement.verdict] ?? verdict;
+}
+
+/** Worth a second look: not supported. What was written before there was a check is not in doubt one by one. */
+export function isDoubtful(citation: Pick<Citation, "verdict" | "judgement" | "pageId" | "cause">): boolean {
+  return standingVerdict(citation) !== "supported" && citation.cause !== "earlier";
+}
+
+/** How many citations stand with each verdict. */
+export function countVerdicts(
+  citations: readonly Pick<Citation, "verdict" | "judgement" | "pageId">[],
+): VerdictCounts {
+  const counts: VerdictCounts = { supported: 0, weak: 0, not_found: 0, unchecked: 0 };
+  for (const citation of citations) counts[standingVerdict(citation)] += 1;
+  return counts;
+}

@@ -1,0 +1,28 @@
+// Requests to a service that asks for one at a time, over all runs of the process: who comes later waits, and leaves the
+// line when it is told to stop. On `globalThis`, because the framework loads this module more than once.
+
+import { orAborted } from "@/lib/resilience/or-aborted";
+
+const KEY = Symbol.for("groundwork.search.lines");
+const holder = globalThis as { [KEY]?: Map<string, Promise<void>> };
+
+/** Does the work when all that came before it to the same service is done. Rejects with the signal's reason. */
+export async function oneAtATime<T>(
+  service: string,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> {
+  holder[KEY] ??= new Map();
+  const lines = holder[KEY];
+  const before = lines.get(service) ?? Promise.resolve();
+  const own = Promise.withResolvers<void>();
+  const whole = before.then(() => own.promise);
+  lines.set(service, whole);
+  try {
+    await orAborted(before, signal);
+    return await work();
+  } finally {
+    own.resolve();
+    if (lines.get(service) === whole) lines.delete(service);
+  }
+}

@@ -1,0 +1,103 @@
+// How often somebody may ask for what costs something (SEC-23): so many times a minute, evenly refilled, and so many
+// streams at once. Where nobody signs in there is one person, who needs no such limit.
+
+import type { UserLimits } from "@/lib/config/limits";
+import { loadLimits } from "@/lib/config/load";
+import { GroundworkError } from "@/lib/errors/errors";
+
+/**
+ * `runs`: begins one; `checks`: asks others for something; `uploads`: stores something; `searches`: looks through all that
+ * is stored; `exports`: works on a whole report; `pages`: draws one; `calls`: a program's, whatever for; `streams`: stays open.
+ */
+export type Pace = "runs" | "checks" | "uploads" | "searches" | "exports" | "pages" | "calls" | "streams";
+
+const MINUTE = 60_000;
+const A_MINUTE = {
+  runs: "runsPerMinute",
+  checks: "checksPerMinute",
+  uploads: "uploadsPerMinute",
+  searches: "searchesPerMinute",
+  exports: "exportsPerMinute",
+  pages: "pagesPerMinute",
+  calls: "callsPerMinute",
+} as const satisfies Record<Exclude<Pace, "streams">, keyof UserLimits>;
+
+/** `left` of the limit at the time `at`, in milliseconds since the epoch. */
+type Bucket = { left: number; at: number };
+
+export type Paces = { buckets: Map<string, Bucket>; streams: Map<string, number> };
+export const newPaces = (): Paces => ({ buckets: new Map(), streams: new Map() });
+
+const PACES = Symbol.for("groundwork.paces");
+const shared = globalThis as { [PACES]?: Paces };
+function ownPaces(): Paces {
+  shared[PACES] ??= newPaces();
+  return shared[PACES];
+}
+
+type Parts = { paces: Paces; limits: UserLimits; now: number };
+const ownParts = (): Parts => ({ paces: ownPaces(), limits: loadLimits().perUser, now: Date.now() });
+
+type Asked = { pace: Exclude<Pace, "streams">; client: string };
+
+/** Takes one request off what is left of a minute. Gives the seconds until there is one; null when it was taken. */
+export function waitForPace(
+  { pace, client }: Asked,
+  { paces: { buckets }, limits, now }: Parts = ownParts(),
+): number | null {
+  const limit = limits[A_MINUTE[pace]];
+  const key = `${pace} ${client}`;
+  const { left, at } = buckets.get(key) ?? { left: limit, at: now };
+  const filled = Math.min(limit, left + ((now - at) / MINUTE) * limit);
+  if (filled < 1) return Math.max(1, Math.ceil((((1 - filled) / limit) * MINUTE) / 1000));
+  buckets.set(key, { left: filled - 1, at: now });
+  return null;
+}
+
+/** The same. Throws too_many_requests with the seconds until there is one again. */
+export function takePace(asked: Asked, parts: Parts = ownParts()): void {
+  const seconds = waitForPace(asked, parts);
+  if (seconds !== null)
+    throw new GroundworkError("too_many_requests", { limit: parts.limits[A_MINUTE[asked.pace]], seconds });
+}
+
+/** Counts a stream until the response it belongs to has ended. Throws too_many_streams. */
+export function openStream(client: string, { paces: { streams }, limits }: Parts = ownParts()): () => void {
+  const open = streams.get(client) ?? 0;
+  if (open >= limits.streams) throw new GroundworkError("too_many_streams", { limit: limits.streams });
+  streams.set(client, open + 1);
+  let closed = false;
+  return () => {
+    if (closed) return;
+    closed = true;
+    const rest = (streams.get(client) ?? 1) - 1;
+    if (rest > 0) streams.set(client, rest);
+    else streams.delete(client);
+  };
+}
+
+/** The same response; `ended` is called once, when its body was read to its end, was given up, or failed. */
+export function whenRead(response: Response, ended: () => void): Response {
+  if (!response.body) {
+    ended();
+    return response;
+  }
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+      ended();
+    },
+    async cancel(reason) {
+      ended();
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(body, response);
+}

@@ -1,0 +1,122 @@
+// The pieces events are made of.
+
+import { z } from "zod";
+import type { ForeignTool } from "@/lib/tools/external";
+
+export const callId = z.string().regex(/^\d+-\d+$/);
+export const step = z.int().min(1);
+export const attempt = z.int().min(1);
+export const json = z.unknown();
+
+export const callError = z.object({
+  kind: z.enum([
+    "invalid_params",
+    "tool_unavailable",
+    "limit_exceeded",
+    "superseded",
+    "latent_no_output",
+    "timeout",
+    "rate_limited",
+    "provider_failed",
+    "activity_failed",
+    "cancelled",
+  ]),
+  message: z.string(),
+  retryable: z.boolean(),
+});
+
+/** Read from a log that may have come from another machine; what its schema says is checked where it is used. */
+export const foreignTool = z.object({
+  server: z.string(),
+  tool: z.string(),
+  title: z.string().regex(/^mcp__[A-Za-z0-9_]{1,59}$/),
+  schema: z.custom<ForeignTool["schema"]>((value) => typeof value === "object" && value !== null),
+  idempotent: z.boolean(),
+  asText: z.boolean(),
+});
+
+export const runError = z.object({
+  code: z.string(),
+  message: z.string(),
+  retryable: z.boolean(),
+  /** What the sentence is filled with, so that it can be said in another language. Absent in older logs. */
+  fields: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+export const reasoning = z.object({
+  reasoningSteps: z.array(z.string()),
+  currentSituation: z.string(),
+  planStatus: z.string(),
+  enoughData: z.boolean(),
+  remainingSteps: z.array(z.string()),
+  taskCompleted: z.boolean(),
+});
+
+export const decidedCall = z.object({
+  id: callId,
+  tool: z.string(),
+  activity: z.string(),
+  variant: z.string().nullable(),
+  mode: z.enum(["latent", "explicit"]),
+  reason: z.string(),
+  params: z.record(z.string(), json),
+  /** Result of a latent call, which arrives with the decision (A11). */
+  output: json.optional(),
+  /** Why the call will not be carried out, known when the step was decided. */
+  refused: callError.optional(),
+  /** The call of the same step that runs for both (Q8). */
+  sameAs: callId.optional(),
+  /** The sub-question it belongs to (X7). */
+  instance: z.string().optional(),
+  /** Earlier calls of the step whose results it waits for (X4). */
+  needs: z.array(callId).optional(),
+  settled: z.boolean().optional(),
+});
+
+const span = { start: z.int(), end: z.int() };
+const passage = z.object({ ...span, text: z.string() });
+
+export const uncited = z.object(span);
+
+/** Fields behind `passage` are missing in logs written before citations were checked; the fold fills them in. */
+export const citation = z.object({
+  id: z.string(),
+  number: z.int(),
+  at: z.int(),
+  sentenceStart: z.int(),
+  sentenceEnd: z.int(),
+  sourceId: z.string().nullable(),
+  pageId: z.string().nullable(),
+  match: z.enum(["verbatim", "close", "none", "unread"]),
+  passage: passage.nullable(),
+  verdict: z.enum(["supported", "weak", "not_found", "unchecked"]).optional(),
+  score: z.number().optional(),
+  facts: z.array(z.object({ ...span, found: z.boolean(), says: z.string().optional() })).optional(),
+  cause: z
+    .enum(["no_source", "not_read", "unreadable", "other_language", "check_failed", "earlier"])
+    .nullable()
+    .optional(),
+  /** Never stored: added when a log that a bundle brought is read. */
+  claimed: z
+    .object({ verdict: z.enum(["supported", "weak", "not_found", "unchecked"]), score: z.number() })
+    .optional(),
+});
+
+export const judgement = z.object({
+  citationId: z.string(),
+  verdict: z.enum(["supported", "contradicted", "unclear"]),
+  evidence: z.string(),
+});
+
+export const disagreement = z.object({
+  subject: z.string(),
+  unit: z.string(),
+  values: z.array(
+    z.object({
+      number: z.int(),
+      value: z.string(),
+      publishedAt: z.string().nullable(),
+      passage,
+    }),
+  ),
+});

@@ -1,0 +1,126 @@
+// Folds what a person or the engine does to a run while it goes on.
+
+import { lineIds } from "@/lib/run-log/run-plan-lines";
+import type { PlanVersion, RunState, Worked } from "@/lib/run-log/run-state";
+import type { Fold } from "./fold";
+
+type ControlEventType =
+  | "run-queued"
+  | "run-admitted"
+  | "run-steered"
+  | "finish-requested"
+  | "plan-review-asked"
+  | "plan-reviewed"
+  | "context-compacted"
+  | "model-changed";
+
+/** The work of a run that stops working at `at`. */
+export function rested({ worked }: Pick<RunState, "worked">, at: number): Worked {
+  if (worked.since === null) return worked;
+  return { ms: worked.ms + Math.max(0, at - worked.since), since: null };
+}
+
+/** The work of a run that works from `at` on. */
+export function working({ worked }: RunState, at: number): Worked {
+  return worked.since === null ? { ...worked, since: at } : worked;
+}
+
+/** Milliseconds. More lies between two events only where the machine slept or its clock was set: no request takes so long. */
+const LONGEST_GAP = 15 * 60_000;
+
+/** The state before an event at `at`: of a longer gap only so much is work. */
+export function withoutLeap(state: RunState, at: number): RunState {
+  const { worked, lastAt } = state;
+  const leap = at - lastAt - LONGEST_GAP;
+  if (worked.since === null || leap <= 0) return state;
+  return { ...state, worked: { ...worked, since: worked.since + leap } };
+}
+
+/** Milliseconds in which the run worked until `now`. */
+export function workedMs(state: Pick<RunState, "worked" | "lastAt">, now: number): number {
+  return rested(state, Math.min(now, state.lastAt + LONGEST_GAP)).ms;
+}
+
+/** The first step that can be asked for in another way: an open request is asked anew, a decided step is carried out. */
+function nextStep(state: RunState): number {
+  const open = state.steps.at(-1);
+  return open && open.decidedAt === null ? open.number : state.iteration + 1;
+}
+
+export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
+  "run-queued": (state, event) => ({
+    ...state,
+    status: "inited",
+    queuedAt: event.at,
+    worked: rested(state, event.at),
+  }),
+  "run-admitted": (state, event) => ({
+    ...state,
+    status: "researching",
+    queuedAt: null,
+    worked: working(state, event.at),
+  }),
+  "run-steered": (state, { id, message, banHosts, dropSteps, at }) => ({
+    ...state,
+    steers: [...state.steers, { id, message, banHosts, dropSteps, at, step: null }],
+    bannedHosts: [...new Set([...state.bannedHosts, ...banHosts])],
+    plan: state.plan && {
+      ...state.plan,
+      steps: state.plan.steps.map((step) =>
+        step.status !== "done" && dropSteps.includes(step.text) ? { ...step, status: "struck" } : step,
+      ),
+    },
+  }),
+  "finish-requested": (state, event) =>
+    state.finishing ? state : { ...state, finishing: { at: event.at, step: nextStep(state) } },
+  "plan-review-asked": (state, event) => ({
+    ...state,
+    status: "waiting_for_plan",
+    planReview: { askedAt: event.at, reviewedAt: null, changes: [] },
+    worked: rested(state, event.at),
+  }),
+  "plan-reviewed": (state, { goal, steps, changes, at }) => {
+    if (!state.plan || !state.planReview) return state;
+    const reviewed = {
+      ...state,
+      status: "researching" as const,
+      planReview: { ...state.planReview, reviewedAt: at, changes },
+      worked: working(state, at),
+    };
+    if (changes.length === 0) return reviewed;
+    const shown = state.plan.history.at(-1);
+    const ids = lineIds(state.plan, steps);
+    const version: PlanVersion = {
+      version: state.plan.version + 1,
+      goal,
+      steps,
+      strategies: [],
+      changes,
+      reason: "Changed by the person before the start",
+      callId: shown?.callId ?? "",
+      at,
+    };
+    return {
+      ...reviewed,
+      plan: {
+        ...state.plan,
+        version: version.version,
+        goal,
+        steps: steps.map((text, at) => ({ id: ids[at] ?? "", text, status: "planned" })),
+        history: [...state.plan.history, version],
+      },
+    };
+  },
+  "context-compacted": (state, { through, window }) => ({
+    ...state,
+    compaction: { through, step: nextStep(state), ...(window === undefined ? {} : { window }) },
+  }),
+  "model-changed": (state, { model, reason }) => ({
+    ...state,
+    // What was spent and what it may cost stay in the currency of the model that was paid.
+    model: { ...model, ...(state.model?.price ? { price: state.model.price } : {}) },
+    builtInWrites: true,
+    builtInFrom: nextStep(state),
+    warnings: [...state.warnings, reason],
+  }),
+};

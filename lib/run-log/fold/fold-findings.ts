@@ -1,0 +1,166 @@
+// Folds what calls bring: plan, searches, sources, pages, questions to the person, the report.
+
+import { plainTitle } from "@/lib/text/plain-title";
+import { lineIds } from "@/lib/run-log/run-plan-lines";
+import type { PlanVersion } from "@/lib/run-log/run-state";
+import { type Fold, patchCall, patchSource } from "./fold";
+import { rested, working } from "./fold-control";
+import { type ReportEventType, reportFolds } from "./fold-report";
+
+type FindingEventType =
+  | "plan-set"
+  | "search-made"
+  | "source-added"
+  | "source-filled"
+  | "page-read"
+  | "clarification-asked"
+  | "clarification-answered"
+  | ReportEventType;
+
+export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
+  "plan-set": (state, event) => {
+    const version: PlanVersion = {
+      version: event.version,
+      goal: event.goal,
+      steps: event.steps,
+      strategies: event.strategies,
+      changes: event.changes,
+      reason: event.reason,
+      callId: event.callId,
+      at: event.at,
+    };
+    const history = [...(state.plan?.history ?? []), version];
+    const done =
+      event.version === 1 ? [] : (state.plan?.steps ?? []).filter((step) => step.status === "done");
+    const kept = new Set(event.steps);
+    const derived = lineIds(state.plan, event.steps);
+    const lines = event.steps.map((text, at) => ({ id: event.ids?.[at] ?? derived[at] ?? "", text }));
+    const struck = (state.plan?.steps ?? []).filter((step) => step.status !== "done" && !kept.has(step.text));
+    return {
+      ...state,
+      plan: {
+        version: event.version,
+        goal: event.goal,
+        strategies: event.strategies.length > 0 ? event.strategies : (state.plan?.strategies ?? []),
+        steps: [
+          ...done,
+          ...struck.map((step) => ({ ...step, status: "struck" as const })),
+          ...lines
+            .filter(({ text }) => !done.some((step) => step.text === text))
+            .map((line) => ({ ...line, status: "planned" as const })),
+        ],
+        history,
+      },
+    };
+  },
+  "search-made": (state, event) => ({
+    ...state,
+    searchesUsed: state.searchesUsed + 1,
+    searches: [
+      ...state.searches,
+      {
+        callId: event.callId,
+        query: event.query,
+        provider: event.provider,
+        numbers: event.numbers,
+        newSources: event.newSources,
+        earlier: event.earlier ?? [],
+        ...(event.failed ? { failed: event.failed } : {}),
+        ...(event.anyAge ? { anyAge: event.anyAge } : {}),
+        at: event.at,
+      },
+    ],
+  }),
+  "source-added": (state, event) => ({
+    ...state,
+    sources: [
+      ...state.sources,
+      {
+        id: event.id,
+        number: event.number,
+        url: event.url,
+        host: event.host,
+        title: plainTitle(event.title),
+        snippet: event.snippet,
+        status: "seen",
+        publishedAt: event.publishedAt,
+        pageId: null,
+        charCount: 0,
+        wordCount: 0,
+        readAt: null,
+        error: null,
+        ...(event.instance === undefined ? {} : { instance: event.instance }),
+        runId: state.id,
+      },
+    ],
+  }),
+  "source-filled": (state, event) => {
+    const source = state.sources.find((known) => known.number === event.number);
+    if (!source) return state;
+    return patchSource(state, event.number, {
+      title: source.title || plainTitle(event.title),
+      snippet: source.snippet || event.snippet,
+      publishedAt: source.publishedAt ?? event.publishedAt,
+    });
+  },
+  "page-read": (state, event) => {
+    const source = state.sources.find((known) => known.number === event.number);
+    if (!source) return state;
+    // A failed second reading must not take away what was read before.
+    if (!event.page)
+      return source.pageId
+        ? state
+        : patchSource(state, event.number, { status: "failed", error: event.error });
+    const { page } = event;
+    const found = (event.findings ?? []).map((one) => ({ number: event.number, pageId: page.id, ...one }));
+    const told = found.length > 0 ? { ...state, findings: [...(state.findings ?? []), ...found] } : state;
+    return patchSource(told, event.number, {
+      status: "read",
+      title: source.title || plainTitle(event.title),
+      publishedAt: source.publishedAt ?? event.publishedAt,
+      pageId: event.page.id,
+      charCount: event.page.charCount,
+      wordCount: event.page.wordCount,
+      readAt: event.page.readAt ?? event.at,
+      ...(event.page.pageStarts ? { pageStarts: event.page.pageStarts } : {}),
+      ...(event.page.about ? { about: event.page.about } : {}),
+      error: null,
+    });
+  },
+  "clarification-asked": (state, event) => ({
+    ...patchCall(state, event.callId, () => ({ status: "suspended", endedAt: event.at })),
+    status: "waiting_for_clarification",
+    worked: rested(state, event.at),
+    clarificationsUsed: state.clarificationsUsed + 1,
+    clarification: {
+      callId: event.callId,
+      reason: event.reason,
+      unclearTerms: event.unclearTerms,
+      assumptions: event.assumptions,
+      questions: event.questions,
+      ...(event.options ? { options: event.options } : {}),
+      askedAt: event.at,
+      answeredAt: null,
+      skipped: false,
+      answers: [],
+    },
+  }),
+  "clarification-answered": (state, event) => {
+    if (!state.clarification) return state;
+    const answered = {
+      ...state.clarification,
+      answeredAt: event.at,
+      skipped: event.skipped,
+      ...(event.timedOut ? { timedOut: event.timedOut } : {}),
+      answers: event.answers,
+    };
+    return {
+      ...patchCall(state, event.callId, () => ({ status: "succeeded" })),
+      status: "researching",
+      worked: working(state, event.at),
+      clarification: null,
+      clarifications: [...state.clarifications, answered],
+    };
+  },
+  ...reportFolds,
+};

@@ -1,0 +1,146 @@
+// Folds what happens to the run as a whole: start, end, limits, usage, faults that pass.
+
+import { asksForCalls } from "@/lib/models/fallback-chain";
+import type { EventOf } from "@/lib/run-log/event";
+import { planAtEnd } from "@/lib/run-log/plan-progress";
+import { NO_BUDGET } from "@/lib/run-log/run-control";
+import { withLineIds } from "@/lib/run-log/run-plan-lines";
+import type { RunState } from "@/lib/run-log/run-state";
+import type { Fold } from "./fold";
+import { rested, working } from "./fold-control";
+
+type RunEventType =
+  | "run-started"
+  | "run-resumed"
+  | "limit-reached"
+  | "model-degraded"
+  | "retry-scheduled"
+  | "usage-counted"
+  | "run-ended";
+
+/** What a run takes over from the one it goes on from. */
+function branched(branch: EventOf<"run-started">["branch"]): Partial<RunState> {
+  if (!branch) return {};
+  const { seed, ...from } = branch;
+  return { ...seed, plan: withLineIds(seed.plan), branch: from };
+}
+
+/** What the agent and the person say of hosts; what a run that it goes on from was told later is banned as well. */
+function ruled({ hosts, branch }: EventOf<"run-started">): Partial<RunState> {
+  if (!hosts) return {};
+  const banned = [...new Set([...hosts.banned, ...(branch?.seed.bannedHosts ?? [])])];
+  return { hosts, bannedHosts: banned };
+}
+
+const absence = ({ server, reason }: { server: string; reason: string }) =>
+  `The tools of the MCP server “${server}” were left out. ${reason}`;
+
+/** A request that brought no count says nothing of what the next one will cost. */
+function lastCounted(
+  { usage }: RunState,
+  { inputTokens, outputTokens, promptBytes }: EventOf<"usage-counted">,
+): Pick<RunState["usage"], "last"> {
+  if (inputTokens + outputTokens > 0) return { last: { inputTokens, outputTokens, promptBytes } };
+  return usage.last ? { last: usage.last } : {};
+}
+
+export const runFolds: { [T in RunEventType]: Fold<T> } = {
+  "run-started": (state, event) => ({
+    ...state,
+    status: "researching",
+    question: event.question,
+    agent: event.agent.name,
+    agentTitle: event.agent.title,
+    config: event.agent,
+    scope: event.scope,
+    limits: event.limits,
+    bindings: event.bindings,
+    ...(event.foreignTools ? { foreignTools: event.foreignTools } : {}),
+    warnings: [...state.warnings, ...(event.absentServers ?? []).map(absence)],
+    model: event.model,
+    searchLabel: event.searchLabel,
+    earlier: event.earlier,
+    sources: event.sources,
+    kind: event.kind ?? "research",
+    revises: event.revises ?? null,
+    budget: event.budget ?? NO_BUDGET,
+    planReview: event.reviewPlan ? { askedAt: null, reviewedAt: null, changes: [] } : null,
+    worked: working(state, event.at),
+    ...(event.delegatedBy ? { delegatedBy: event.delegatedBy } : {}),
+    ...branched(event.branch),
+    ...ruled(event),
+    ...(event.attached ? { attached: event.attached } : {}),
+  }),
+  "run-resumed": (state, event) => ({
+    ...state,
+    model: event.model ?? state.model,
+    // What one model could not do says nothing of another.
+    asksForObject: event.model ? undefined : state.asksForObject,
+    searchLabel: event.searchLabel ?? state.searchLabel,
+    retry: null,
+    draft: {},
+    crashes: event.cause === "crash" ? state.crashes + 1 : state.crashes,
+    // What lies between the last thing that was stored and the new start was no work.
+    worked: working({ ...state, worked: rested(state, state.lastAt) }, event.at),
+  }),
+  "limit-reached": (state, event) =>
+    state.limitsReached.includes(event.limit)
+      ? state
+      : { ...state, limitsReached: [...state.limitsReached, event.limit] },
+  "model-degraded": (state, event) => {
+    const object = asksForCalls(event.from) && !asksForCalls(event.to);
+    const words = object
+      ? "Each step is asked for as one object from here on, not by function calls."
+      : `The model is asked in a simpler form from here on (${event.to} instead of ${event.from}).`;
+    return {
+      ...state,
+      ...(object ? { asksForObject: true as const } : {}),
+      warnings: [...state.warnings, `${words} ${event.reason}`],
+    };
+  },
+  "retry-scheduled": (state, event) => ({
+    ...state,
+    retry: {
+      what: event.what,
+      cause: event.cause,
+      attempt: event.attempt,
+      of: event.of,
+      retryAt: event.retryAt,
+    },
+  }),
+  "usage-counted": (state, event) => ({
+    ...state,
+    usage: {
+      requests: state.usage.requests + 1,
+      inputTokens: state.usage.inputTokens + event.inputTokens,
+      cachedTokens: state.usage.cachedTokens + event.cachedTokens,
+      outputTokens: state.usage.outputTokens + event.outputTokens,
+      promptBytes: state.usage.promptBytes + event.promptBytes,
+      money: state.usage.money + (event.money ?? 0),
+      ...lastCounted(state, event),
+    },
+  }),
+  "run-ended": (state, event) => ({
+    ...state,
+    status: event.status,
+    answer: event.answer,
+    completedSteps: event.completedSteps,
+    error: event.error,
+    retry: null,
+    draft: {},
+    clarification: null,
+    queuedAt: null,
+    worked: rested(state, event.at),
+    endedAt: event.at,
+    calls: state.calls.map((call) =>
+      call.status === "running" || call.status === "proposed"
+        ? {
+            ...call,
+            status: "skipped",
+            error: call.error ?? { kind: "cancelled", message: "The run ended first.", retryable: false },
+          }
+        : call,
+    ),
+    plan: event.status === "completed" ? planAtEnd(state) : state.plan,
+  }),
+};

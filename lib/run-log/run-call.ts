@@ -1,0 +1,156 @@
+// Steps and calls as they stand in the folded state, and the effects a call queues. Data only.
+
+import type { PageAbout } from "@/lib/sources/page-about";
+import type { SearchFailure } from "@/lib/search/fall-over";
+import type { Citation, ReportOrigin, UncitedSentence } from "./run-findings";
+import type { DelegateSource, DelegateUse } from "./run-parallel";
+import type { RunStatus } from "./run-state";
+
+export type CallStatus = "proposed" | "running" | "succeeded" | "failed" | "skipped" | "suspended";
+
+/** Why a call did not succeed, in a word that code and model can act on. */
+export type CallErrorKind =
+  | "invalid_params"
+  | "tool_unavailable"
+  | "limit_exceeded"
+  | "superseded"
+  | "latent_no_output"
+  | "timeout"
+  | "rate_limited"
+  | "provider_failed"
+  | "activity_failed"
+  | "cancelled";
+
+export type CallError = { kind: CallErrorKind; message: string; retryable: boolean };
+
+export type Reasoning = {
+  reasoningSteps: string[];
+  currentSituation: string;
+  planStatus: string;
+  enoughData: boolean;
+  remainingSteps: string[];
+  taskCompleted: boolean;
+};
+
+/** An activity's outcome that waits for its siblings; kept so that a crash does not pay for it twice. */
+export type ReturnedCall = { value: unknown; effects: Effect[] };
+
+export type Call = {
+  /** `step-index`, for example `3-0`. */
+  id: string;
+  step: number;
+  tool: string;
+  activity: string;
+  variant: string | null;
+  mode: "latent" | "explicit";
+  status: CallStatus;
+  reason: string;
+  params: Record<string, unknown>;
+  /** Why it is not to be carried out; known when the step was decided. */
+  refused?: CallError;
+  /** The call of the same step that runs for both; absent for the one that runs (Q8). */
+  sameAs?: string;
+  /** The sub-question it belongs to; absent where none was named (X7). */
+  instance?: string;
+  /** Earlier calls of the step whose results it waits for; absent where there are none (X4). */
+  needs?: string[];
+  /** True for one that waits without referring to anything: its parameters are what they say. */
+  settled?: boolean;
+  output: unknown;
+  /** False when the output did not match the tool's `_output` (Q13). */
+  outputValid: boolean;
+  error: CallError | null;
+  returned: ReturnedCall | null;
+  startedAt: number | null;
+  endedAt: number | null;
+};
+
+export type Step = {
+  number: number;
+  /** 1 for the first request; each repair or retry of the same step counts on. */
+  attempt: number;
+  /** True when limits left only the closing tools. */
+  closing: boolean;
+  tools: string[];
+  reasoning: Reasoning | null;
+  callIds: string[];
+  warnings: string[];
+  startedAt: number;
+  decidedAt: number | null;
+  endedAt: number | null;
+};
+
+/** What an activity wants done to the run: data, committed in call order by `lib/agent/calls/effects.ts`. */
+export type Effect =
+  | {
+      kind: "found";
+      query: string;
+      provider: string;
+      failed?: SearchFailure[];
+      anyAge?: string[];
+      results: {
+        url: string;
+        title: string;
+        snippet: string;
+        publishedAt: string | null;
+        /** True for a page that lay on this machine from an earlier run. */
+        earlier?: boolean;
+      }[];
+    }
+  | { kind: "read"; pages: ReadPage[] }
+  | { kind: "planned"; goal: string; steps: string[]; strategies: string[]; title?: string }
+  | { kind: "adapted"; goal: string; changes: string[]; steps: string[] }
+  | {
+      kind: "asked";
+      reason: string;
+      unclearTerms: string[];
+      assumptions: string[];
+      questions: string[];
+      /** For each question the answers to choose from. */
+      options?: string[][];
+    }
+  | {
+      kind: "reported";
+      title: string;
+      confidence: "high" | "medium" | "low";
+      filepath: string;
+      wordCount: number;
+      citations: Omit<Citation, "id" | "judgement">[];
+      invalidCitations: number[];
+      uncited?: UncitedSentence[];
+      faults?: string[];
+      origin?: ReportOrigin;
+    }
+  | {
+      kind: "delegated";
+      runId: string;
+      status: Extract<RunStatus, "completed" | "failed" | "error" | "cancelled">;
+      steps: number;
+      sources: DelegateSource[];
+      use: DelegateUse;
+    }
+  | { kind: "answered"; answer: string; status: "completed" | "failed"; completedSteps: string[] };
+
+/** One page an activity tried to read. `page` refers to stored text (content-addressed); `known` means it had been read before. */
+export type ReadPage = { url: string; title: string; publishedAt: string | null } & (
+  | { ok: true; known: boolean; page: PageRef; findings?: PassageFound[] }
+  | { ok: false; error: string }
+);
+
+/** A stretch of a stored page: offsets in code units of its text, and the text between them. */
+export type PassageFound = { start: number; end: number; text: string };
+
+/**
+ * `readAt` is set for a text that an earlier run read; otherwise it was read now. `pageStarts` is where each page of a
+ * paginated document begins, in code units of the text.
+ */
+export type PageRef = {
+  id: string;
+  sha256: string;
+  charCount: number;
+  wordCount: number;
+  readAt?: number;
+  pageStarts?: number[];
+  /** What is known of the page beside its text. */
+  about?: PageAbout;
+};

@@ -1,0 +1,224 @@
+// What a run has found and written so far: plan, questions to the person, sources, searches, report. Data only.
+
+import type { PageAbout } from "@/lib/sources/page-about";
+import type { SearchFailure } from "@/lib/search/fall-over";
+
+export type PlanStepStatus = "planned" | "running" | "done" | "struck";
+export type PlanStep = {
+  /** Its own within the run, kept when the plan changes around it. */
+  id: string;
+  text: string;
+  status: PlanStepStatus;
+  /** That it is in work, or done, was told by how much remains, not by its words. */
+  guessed?: true;
+};
+export type PlanVersion = {
+  version: number;
+  goal: string;
+  steps: string[];
+  strategies: string[];
+  /** What changed against the version before, in the agent's words; empty for version 1. */
+  changes: string[];
+  reason: string;
+  callId: string;
+  at: number;
+};
+export type Plan = {
+  version: number;
+  goal: string;
+  steps: PlanStep[];
+  strategies: string[];
+  history: PlanVersion[];
+};
+
+export type Clarification = {
+  callId: string;
+  reason: string;
+  unclearTerms: string[];
+  assumptions: string[];
+  questions: string[];
+  /** For each question the answers to choose from, the likeliest first; absent where the agent offered none. */
+  options?: string[][];
+  askedAt: number;
+  /** Null while it waits. */
+  answeredAt: number | null;
+  skipped: boolean;
+  /** Set when the run went on because nobody answered in time. */
+  timedOut?: true;
+  answers: { question: string; answer: string }[];
+};
+
+/** `seen`: only in search results; `read`: its page is stored; `failed`: reading it failed (`error` says why). */
+export type SourceStatus = "seen" | "read" | "failed";
+
+export type Source = {
+  /** Stable id, usable in `/sources/<id>`. */
+  id: string;
+  /** Number within the thread; assigned once, never changed, never reused (Q7). */
+  number: number;
+  url: string;
+  /** Host as shown to a person; for a document on this machine the collection's name. */
+  host: string;
+  title: string;
+  snippet: string;
+  status: SourceStatus;
+  publishedAt: string | null;
+  pageId: string | null;
+  /** Length of the page's text in characters (code points); 0 until read. */
+  charCount: number;
+  wordCount: number;
+  readAt: number | null;
+  /** Where each page of a paginated document begins, in code units of its text; absent without pages. */
+  pageStarts?: number[];
+  /** What is known of its page beside the text; absent where nothing is. */
+  about?: PageAbout;
+  error: string | null;
+  /** The sub-question it was found for; absent where none was named. */
+  instance?: string;
+  /** The run that first found it. */
+  runId: string;
+};
+
+export type SearchRecord = {
+  callId: string;
+  query: string;
+  provider: string;
+  /** Source numbers in the order the provider ranked them. */
+  numbers: number[];
+  /** How many of them no earlier search of the thread had found. */
+  newSources: number;
+  /** Those whose page lay on this machine from an earlier run, offered before the provider was asked. */
+  earlier: number[];
+  /** Services that were to answer and did not; absent where every one did. */
+  failed?: SearchFailure[];
+  /** Services that answered and could not leave out what is older than asked for. */
+  anyAge?: string[];
+  at: number;
+};
+
+/** A sentence of a page that says something of the question, chosen by code when the page was read. */
+export type PageFinding = {
+  /** Source number. */
+  number: number;
+  pageId: string;
+  /** Offsets in the page's text, and the text between them. */
+  start: number;
+  end: number;
+  text: string;
+};
+
+/** `verbatim`: the sentence (or its quotation) stands in the page; `close`: the nearest passage; `none`: nothing near it; `unread`: no page was read. */
+export type PassageMatch = "verbatim" | "close" | "none" | "unread";
+
+/**
+ * What holding a sentence against a page says. `supported`: a passage has its facts and its words; `weak`: only some of
+ * them; `not_found`: the page does not say it; `unchecked`: it cannot be told (`cause` says why).
+ */
+export type Verdict = "supported" | "weak" | "not_found" | "unchecked";
+
+/**
+ * Why a citation has no passage to hold it against: no source has its number, its page was never read or could not be
+ * read, the page is in another language, the check broke off, or the report was written before citations were checked.
+ */
+export type CheckCause =
+  | "no_source"
+  | "not_read"
+  | "unreadable"
+  | "other_language"
+  | "check_failed"
+  | "earlier";
+
+/**
+ * A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content. `says`: the
+ * other value that the passage gives in its place, as it stands there; absent where it gives none.
+ */
+export type CitedFact = { start: number; end: number; found: boolean; says?: string };
+
+/** The configured model's word on a sentence and its passage, asked for where code could not tell. */
+export type Judgement = {
+  verdict: "supported" | "contradicted" | "unclear";
+  /** Its reason, in one or two sentences. */
+  evidence: string;
+  /** Id of the model. */
+  model: string;
+};
+
+export type Citation = {
+  /** `cit_<digest of the report>_<index>`; index counts the report's citations from 0. */
+  id: string;
+  /** Source number as written in `[n]`. */
+  number: number;
+  /** Offset of the `[` in the report's content, UTF-16 code units like all offsets here. */
+  at: number;
+  sentenceStart: number;
+  sentenceEnd: number;
+  sourceId: string | null;
+  pageId: string | null;
+  match: PassageMatch;
+  /** Offsets of the passage in the page's text, and the passage itself; null when there is none. */
+  passage: { start: number; end: number; text: string } | null;
+  /** The code's verdict; what stands together with the model's word is `standingVerdict` (lib/reports/verdict.ts). */
+  verdict: Verdict;
+  /** 0 to 1 in hundredths: share of the sentence's words, weighted by rarity, that the passage has. */
+  score: number;
+  facts: CitedFact[];
+  cause: CheckCause | null;
+  judgement: Judgement | null;
+  /** Only for what a bundle brought: what stood where it was written, where the check here found otherwise. */
+  claimed?: ClaimedVerdict;
+};
+
+/** A verdict of another installation, which nobody here can vouch for. */
+export type ClaimedVerdict = { verdict: Verdict; score: number };
+
+/** A factual sentence of a report that carries no citation. */
+export type UncitedSentence = { start: number; end: number };
+
+/** The short answer's citations, checked like those of a report; offsets are into the answer. */
+export type AnswerCheck = { citations: Citation[]; uncited: UncitedSentence[] };
+
+/** Sources that give different values for the same thing. */
+export type Disagreement = {
+  /** Words the passages share, as a person reads them: "cell price, third quarter 2026". */
+  subject: string;
+  /** `$`, `%`, `km`; empty for bare numbers. */
+  unit: string;
+  values: {
+    /** Source number. */
+    number: number;
+    /** As it stands in the page: "52 dollars". */
+    value: string;
+    /** ISO date of the page; null when it names none. */
+    publishedAt: string | null;
+    passage: { start: number; end: number; text: string };
+  }[];
+};
+
+/** Who made a version of a report: the agent, a person by hand, or the agent asked to rewrite one section. */
+export type ReportOrigin = "agent" | "edit" | "rewrite";
+
+export type Report = {
+  id: string;
+  /** Id of the first version: what all versions of one report share. */
+  seriesId: string;
+  callId: string;
+  /** Within its run: 1, or 2 after the one revision that is allowed. */
+  version: number;
+  origin: ReportOrigin;
+  title: string;
+  content: string;
+  confidence: "high" | "medium" | "low";
+  wordCount: number;
+  sourcesCount: number;
+  citedCount: number;
+  /** Numbers in the text that no source has. */
+  invalidCitations: number[];
+  citations: Citation[];
+  uncited: UncitedSentence[];
+  /** What checking found and a revision could mend, as told to the agent; one sentence each. */
+  faults: string[];
+  /** True once the model was asked about what code could not tell, or there was nothing to ask. */
+  judged: boolean;
+  filepath: string;
+  writtenAt: number;
+};

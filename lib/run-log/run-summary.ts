@@ -1,0 +1,92 @@
+// A run as its thread shows it folded: what was asked, what came of it, and what ties it to other runs. The same from the
+// state of a run and from the rows of the store, so that no page has to fold a log to name a run.
+
+import { sectionName } from "@/lib/reports/section-name";
+import type { ReportOrigin, RunKind, RunState, RunStatus } from "./run-state";
+import { countVerdicts, type VerdictCounts } from "@/lib/reports/verdict";
+
+export type ReportSummary = {
+  id: string;
+  /** Id of the first version: what all versions of one report share. */
+  seriesId: string;
+  /** Within its run. */
+  version: number;
+  origin: ReportOrigin;
+  title: string;
+  writtenAt: number;
+  wordCount: number;
+  citedCount: number;
+  counts: VerdictCounts;
+};
+
+export type RunSummary = {
+  id: string;
+  kind: RunKind;
+  status: RunStatus;
+  /** As far as a line of a list has room for it. */
+  question: string;
+  /** Of a rewrite, the section in a few words, empty for what stands before the first heading; else null. */
+  section: string | null;
+  /** The run it goes on from, with the last step it keeps. */
+  branch: { runId: string; step: number } | null;
+  /** The beginning of the short answer, Markdown; null when there is none. */
+  answer: string | null;
+  searchesUsed: number;
+  /** Pages among the sources it found first. */
+  pagesRead: number;
+  /** Milliseconds. */
+  worked: number;
+  createdAt: number;
+  report: ReportSummary | null;
+};
+
+const QUESTION = 300;
+const ANSWER = 360;
+
+/** The summary of a run that is over. */
+export function summaryOf(state: RunState): RunSummary {
+  const { id, kind, status, branch, revises, report, createdAt, searchesUsed } = state;
+  return {
+    id,
+    kind,
+    status,
+    question: beginningOf.question(state.question),
+    section: kind === "rewrite" ? nameOfSection(revises?.section?.heading ?? null) : null,
+    branch: branch && { runId: branch.runId, step: branch.step },
+    answer: beginningOf.answer(state.answer),
+    searchesUsed,
+    pagesRead: state.sources.filter((source) => source.status === "read" && source.runId === id).length,
+    worked: Math.max(0, state.worked.ms),
+    createdAt,
+    report: report && {
+      id: report.id,
+      seriesId: report.seriesId,
+      version: report.version,
+      origin: report.origin,
+      title: report.title,
+      writtenAt: report.writtenAt,
+      wordCount: report.wordCount,
+      citedCount: report.citedCount,
+      counts: countVerdicts(report.citations),
+    },
+  };
+}
+
+/** The section as it is named in a title; null stays null. */
+export function nameOfSection(heading: string | null): string | null {
+  return heading?.trim() ? sectionName({ heading }) : heading && "";
+}
+
+/** Where the text is longer, its beginning up to a word; a citation is not cut in half. */
+export function beginning(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+  const space = cut.lastIndexOf(" ");
+  const words = space > length / 2 ? cut.slice(0, space) : cut;
+  return `${words.replace(/\[[\d,;\s–—-]*$/, "").trimEnd()}…`;
+}
+
+export const beginningOf = {
+  question: (text: string) => beginning(text, QUESTION),
+  answer: (text: string | null) => text && beginning(text, ANSWER),
+};

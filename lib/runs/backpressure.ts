@@ -1,0 +1,99 @@
+// The patience of a run with the store. What it has to write is written one after the other; while there is no room, or
+// another program holds the database, that waits and is tried again until it stands. Requests do not wait with it: they
+// are told why at once.
+
+import { storeFault } from "@/db/faults";
+import type { Clock } from "@/lib/agent/ports";
+import { log } from "@/lib/log";
+import { noteFault, noteWritten, storeError } from "@/lib/process/store-condition";
+
+/** Milliseconds between two tries: the first pause, and the longest. */
+const FIRST_PAUSE = 200;
+const LONGEST_PAUSE = 5000;
+
+export type Hold = {
+  /** Does `work` in its turn and until it is done; only a full or busy store is waited for. */
+  patiently<T>(work: () => Promise<T>): Promise<T>;
+  /** Does `work` in its turn, or never: rejects with the store's fault as soon as that, or a turn before, meets one. */
+  atOnce<T>(work: () => Promise<T>): Promise<T>;
+  /** Waits for `work`, but not for the store: rejects with its fault as soon as a turn waits for it. */
+  unlessHeld<T>(work: Promise<T>): Promise<T>;
+  /** Nothing is waited for any more. */
+  end(): void;
+};
+
+export function createHold({ clock, runId }: { clock: Clock; runId: string }): Hold {
+  const ended = new AbortController();
+  const impatient = new Set<(error: unknown) => void>();
+  let held: unknown = null;
+  let tail: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = tail.then(work);
+    tail = next.catch(() => undefined);
+    return next;
+  }
+
+  function holdUp(error: unknown): void {
+    if (held === null) log.warn("run-paused", { runId, cause: error });
+    held = error;
+    for (const giveUp of impatient) giveUp(error);
+    impatient.clear();
+  }
+
+  function goOn(): void {
+    if (held === null) return;
+    held = null;
+    noteWritten();
+    log.info("run-goes-on", { runId });
+  }
+
+  async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+    for (let pause = FIRST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+      try {
+        const done = await work();
+        goOn();
+        return done;
+      } catch (error) {
+        const fault = storeFault(error);
+        if (fault === "busy" || fault === "full") holdUp(noteFault(error));
+        else {
+          held = null;
+          throw error;
+        }
+      }
+      await clock.sleep(pause * (0.5 + Math.random() / 2), ended.signal);
+    }
+  }
+
+  async function unlessHeld<T>(work: Promise<T>): Promise<T> {
+    // Whoever gives up does not look at it any more.
+    work.catch(() => undefined);
+    if (held !== null) throw held;
+    const heldUp = Promise.withResolvers<never>();
+    impatient.add(heldUp.reject);
+    try {
+      return await Promise.race([work, heldUp.promise]);
+    } finally {
+      impatient.delete(heldUp.reject);
+    }
+  }
+
+  return {
+    patiently: (work) => inTurn(() => untilDone(work)),
+    async atOnce(work) {
+      let wanted = true;
+      const gone = async (): Promise<never> => {
+        throw held;
+      };
+      try {
+        return await unlessHeld(inTurn(() => (wanted ? work() : gone())));
+      } catch (error) {
+        wanted = false;
+        throw storeError(error) ?? error;
+      }
+    },
+    unlessHeld,
+    end: () => ended.abort(new Error(`run ${runId} is released; nothing more is written`)),
+  };
+}

@@ -1,0 +1,78 @@
+// What a thread knows before a further run: what was asked and answered in it, and every source it has.
+
+import { findReportOfRun } from "@/db/queries/reports";
+import type { RunRow } from "@/db/queries/runs";
+import { listSources } from "@/db/queries/sources";
+import { sectionName } from "@/lib/reports/section-name";
+import type { Engine } from "./engine";
+import { loadRunState } from "./load";
+import type { EarlierRun, Source } from "@/lib/run-log/run-state";
+import { sourceOf } from "./source-row";
+
+export type Background = { earlier: EarlierRun[]; sources: Source[] };
+export const EMPTY: Background = { earlier: [], sources: [] };
+
+/** Characters of an earlier report that a later run is given. */
+const EARLIER_REPORT = 6000;
+
+/** What the runs of a thread tell a further one. An edit by hand asks and answers nothing of its own. */
+export async function backgroundOf(engine: Engine, threadId: string, runs: RunRow[]): Promise<Background> {
+  const sources = await listSources(engine.db, threadId);
+  const earlier = await Promise.all(
+    withoutRepeated(runs).map(async (run) => ({ run, told: await earlierRun(engine, run) })),
+  );
+  // Only the newest version of a report is told at length: the others would be said twice.
+  const series = new Map(
+    earlier.flatMap(({ run, told }) => (told.seriesId ? [[told.seriesId, run.id]] : [])),
+  );
+  return {
+    earlier: earlier
+      .filter(
+        ({ run, told }) => run.kind !== "edit" || (told.seriesId && series.get(told.seriesId) === run.id),
+      )
+      .map(({ told: { seriesId, ...known } }) =>
+        seriesId && series.get(seriesId) !== known.runId ? { ...known, reportContent: null } : known,
+      ),
+    sources: sources.map(sourceOf),
+  };
+}
+
+async function earlierRun(engine: Engine, run: RunRow): Promise<EarlierRun & { seriesId: string | null }> {
+  const report = await findReportOfRun(engine.db, run.id);
+  return {
+    runId: run.id,
+    question: await questionOf(engine, run),
+    answer: run.answer ?? "",
+    reportId: report?.id ?? null,
+    reportTitle: report?.title ?? null,
+    reportContent: report ? cut(report.content, EARLIER_REPORT) : null,
+    seriesId: report?.seriesId ?? null,
+  };
+}
+
+/** The request of a rewrite says nothing without its section. */
+async function questionOf(engine: Engine, run: RunRow): Promise<string> {
+  if (run.kind !== "rewrite") return run.question;
+  const section = (await loadRunState(engine.db, run.id))?.revises?.section;
+  return section ? `Rewrite of the section “${sectionName(section)}”: ${run.question}` : run.question;
+}
+
+/** Of runs that were tried again one is told: the newest that has an answer, else the newest. */
+function withoutRepeated(runs: RunRow[]): RunRow[] {
+  const roots = new Map<string, string>();
+  for (const { id, branchOf } of runs) roots.set(id, (branchOf && roots.get(branchOf)) ?? id);
+  const told = new Map<string, RunRow>();
+  for (const run of runs) {
+    const root = roots.get(run.id) ?? run.id;
+    const before = told.get(root);
+    if (!before || weight(run) >= weight(before)) told.set(root, run);
+  }
+  return runs.filter((run) => told.get(roots.get(run.id) ?? run.id) === run);
+}
+
+const weight = ({ status, answer }: RunRow): number => (status === "completed" ? 2 : answer ? 1 : 0);
+
+/** The first `length` characters, not more, ending before a surrogate pair rather than in it. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
+}

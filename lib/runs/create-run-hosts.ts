@@ -1,0 +1,46 @@
+// Which hosts a new run may use: by its agent, and by the person who asks.
+
+import type { Database } from "@/db/client";
+import type { AgentConfig } from "@/lib/config/schema";
+import { GroundworkError } from "@/lib/errors/errors";
+import { bothRules, NO_RULES } from "@/lib/search/host-rules";
+import type { HostLists } from "@/lib/search/provider";
+import { loadRunState } from "./load";
+import { siteOf } from "./steer-host";
+
+/** Names as a person writes or pastes them; what is left out says nothing. */
+export type AskedHosts = { [Kind in keyof HostLists]?: string[] | undefined };
+
+/** The sites that are meant. Throws host_invalid for what names none. */
+export function askedHosts(asked: AskedHosts = {}): HostLists {
+  const sites = (written: string[] = []) =>
+    written.map((text) => {
+      const site = siteOf(text);
+      if (site === null) throw new GroundworkError("host_invalid", { host: text.trim().slice(0, 100) });
+      return site;
+    });
+  return {
+    allowed: sites(asked.allowed),
+    preferred: sites(asked.preferred),
+    banned: sites(asked.banned),
+  };
+}
+
+/** The rules of the agent and of the person together; null where nothing is said. Throws invalid_request. */
+export function hostsOf(agent: AgentConfig, own: HostLists = NO_RULES): HostLists | null {
+  const both = bothRules(agent.search.hosts ?? NO_RULES, own);
+  if (!both)
+    throw new GroundworkError("invalid_request", {
+      detail: `hosts.allowed: “${agent.title}” may use other hosts only (${agent.search.hosts?.allowed.join(", ")}).`,
+    });
+  return both.allowed.length + both.preferred.length + both.banned.length > 0 ? both : null;
+}
+
+/** Those of the run before in the same thread, where nothing else is said; none that the agent could not keep to. */
+export async function keptHosts(
+  db: Database,
+  { agent, last }: { agent: AgentConfig; last: { id: string } | undefined },
+): Promise<HostLists | undefined> {
+  const before = last && (await loadRunState(db, last.id))?.hosts;
+  return before && bothRules(agent.search.hosts ?? NO_RULES, before) ? before : undefined;
+}

@@ -1,0 +1,75 @@
+// What a new run may use: as its agent has it, as the person says it, and as the day has room for it.
+
+import { countOwnRunsBegun, countRunsBegun } from "@/db/queries/runs-begun";
+import type { Owner } from "@/db/queries/threads";
+import type { AgentConfig } from "@/lib/config/schema";
+import { GroundworkError } from "@/lib/errors/errors";
+import { dayMeter, type Engine } from "./engine";
+import type { AskedBudget } from "@/lib/run-log/run-control";
+import type { Budget, Limits } from "@/lib/run-log/run-state";
+import { dayOf } from "@/lib/run-log/spending";
+
+/** An edit is one step, decided by the person, and looks for nothing. */
+export const EDIT_LIMITS: Limits = {
+  maxIterations: 1,
+  closingSteps: 0,
+  maxSearches: 0,
+  maxClarifications: 0,
+  maxCallsPerStep: 1,
+};
+
+/** What an agent allows a run. */
+export function limitsOf({ execution, search }: AgentConfig): Limits {
+  return {
+    maxIterations: execution.maxIterations,
+    closingSteps: execution.closingSteps,
+    maxSearches: search.maxSearches,
+    maxClarifications: execution.maxClarifications,
+    maxCallsPerStep: execution.maxCallsPerStep,
+    ...(execution.maxDelegates ? { maxDelegates: execution.maxDelegates } : {}),
+  };
+}
+
+/** The most that a run of this agent may use when the person says nothing else. */
+export function budgetOf({ budget }: AgentConfig): Budget {
+  return {
+    tokens: budget?.maxTokens ?? null,
+    searches: null,
+    minutes: budget?.maxMinutes ?? null,
+    money: budget?.maxMoney ?? null,
+  };
+}
+
+/** Caps of the person in place of others. */
+export function budgetWith(budget: Budget, asked: AskedBudget = {}): Budget {
+  const { tokens = budget.tokens, searches = budget.searches } = asked;
+  const { minutes = budget.minutes, money = budget.money } = asked;
+  return { tokens, searches, minutes, money };
+}
+
+/** Midnight before a time, on the calendar of this machine. */
+const dayBegan = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+/** Throws day_runs_reached when somebody, or everybody together, began as many runs today as there may be (SEC-23). */
+export function refuseOverRuns(engine: Engine, owner: Owner): void {
+  const { db, clock } = engine;
+  const { runsPerDay: all, perUser } = engine.limits();
+  const { runsPerDay: own } = perUser;
+  const now = clock.now();
+  const today = { since: dayBegan(now), day: dayOf(now) };
+  if (own !== null && countOwnRunsBegun(db, { ...today, owner }) >= own)
+    throw new GroundworkError("day_runs_reached", { limit: own, whose: "own" });
+  if (all !== null && countRunsBegun(db, today) >= all)
+    throw new GroundworkError("day_runs_reached", { limit: all, whose: "all" });
+}
+
+/** Throws day_limit_reached when a cap on the day is used up. A cap of no searches at all leaves runs that search nothing. */
+export async function refuseOverDay(engine: Engine): Promise<void> {
+  const { limits, used } = await dayMeter(engine);
+  const over = (cap: number | null, spent: number) => cap !== null && cap > 0 && spent >= cap;
+  const say = (unit: string, amount: number | null) =>
+    new GroundworkError("day_limit_reached", { unit, amount: amount ?? 0 });
+  if (over(limits.tokens, used.tokens)) throw say("tokens", limits.tokens);
+  if (over(limits.searches, used.searches)) throw say("searches", limits.searches);
+  if (over(limits.money, used.money)) throw say("money", limits.money);
+}

@@ -1,0 +1,180 @@
+// Begins a run of any kind: the thread where it is new, the run and its first events are in the store before the caller
+// is answered. What each kind needs beforehand stands in start.ts, retry-run.ts, edit-report.ts and rewrite-section.ts.
+
+import { createRun } from "@/db/queries/record";
+import { findRunByKey, type NewRun } from "@/db/queries/runs";
+import type { NewThread } from "@/db/queries/threads";
+import type { AgentConfig } from "@/lib/config/schema";
+import { GroundworkError } from "@/lib/errors/errors";
+import type { StartedResponse } from "@/lib/http/responses";
+import type { HostLists } from "@/lib/search/provider";
+import type { Background } from "./create-run-background";
+import { hostsOf } from "./create-run-hosts";
+import { budgetOf, EDIT_LIMITS, limitsOf, refuseOverDay, refuseOverRuns } from "./create-run-limits";
+import { type Engine, type Equipment, launch } from "./engine";
+import type { EventBody, EventOf } from "@/lib/run-log/event";
+import { openLine, takePlace } from "./queue/queue";
+import { numberEvents } from "./recorder";
+import type { DelegatedBy } from "@/lib/run-log/run-parallel";
+import type { Budget, Limits, Revision, RunKind, Scope } from "@/lib/run-log/run-state";
+import { settle } from "./settle";
+import { initialState } from "@/lib/run-log/state";
+
+export type Beginning = {
+  request: { question: string; idempotencyKey?: string };
+  agent: AgentConfig;
+  scope: Scope;
+  thread: NewThread;
+  isNew: boolean;
+  background: Background;
+  /** Absent for research. */
+  revision?: { kind: Exclude<RunKind, "research">; revises: Revision };
+  /** The run of the thread it goes on from, and what it takes over of it. */
+  branch?: EventOf<"run-started">["branch"];
+  /** What the person wants of the run beside an answer. */
+  wishes?: { reviewPlan: boolean; budget: Budget };
+  /** Which hosts it may use beside what its agent says; absent where nothing was said. */
+  hosts?: HostLists | undefined;
+  /** Addresses of the documents that the person attached to the question. */
+  attached?: readonly string[] | undefined;
+  /** Absent: those of the agent. */
+  limits?: Limits;
+  /** The call of another run that it works for; its thread is that run's. */
+  delegatedBy?: DelegatedBy;
+  /** What is decided before any model is asked. */
+  decided?: (equipment: Equipment) => EventBody[];
+};
+
+type OwnFields = { id: string; kind: RunKind; at: number };
+
+/**
+ * Stores the run and lets it turn, or wait in line where no place is free. Throws thread_busy, thread_not_found, day_limit_reached, day_runs_reached,
+ * sign_in_needed when whoever asks was removed meanwhile; then nothing was written.
+ */
+export async function begin(engine: Engine, beginning: Beginning): Promise<StartedResponse> {
+  const { agent, scope, revision } = beginning;
+  const kind: RunKind = revision?.kind ?? "research";
+  const hosts = hostsOf(agent, beginning.hosts);
+  // Of an edit a model is asked at most what its citations are worth; the person's own work is not refused for that.
+  if (kind !== "edit") await refuseOverDay(engine);
+  const owner = beginning.thread.ownerId ?? null;
+  if (kind !== "edit" && !beginning.delegatedBy) refuseOverRuns(engine, owner);
+  await openLine(engine);
+  const id = engine.newId("run");
+  const { attached = [] } = beginning;
+  const equipment = await engine.equip({ agent, scope, runId: id, owner, attached });
+  // In turn with cancelling and answering: nobody may meet a run that is stored and does not turn yet.
+  return engine.live.inTurn(id, async () => {
+    const placed = takePlace(engine, { id, kind, delegatedBy: beginning.delegatedBy });
+    let started = false;
+    try {
+      const run = newRun(beginning, { id, kind, at: engine.clock.now() });
+      const created = await store(engine, { beginning, run, equipment, placed, hosts });
+      if (created.kind === "exists") return { threadId: created.threadId, runId: created.runId };
+      if (created.kind === "busy") throw new GroundworkError("thread_busy");
+      if (created.kind === "gone") throw new GroundworkError("thread_not_found");
+      if (created.kind === "disowned") throw new GroundworkError("sign_in_needed");
+      started = true;
+      if (placed) launch(engine, { state: created.state, equipment });
+      return { threadId: run.threadId, runId: id };
+    } finally {
+      if (!started) engine.live.line.leave(id);
+    }
+  });
+}
+
+function newRun({ request, agent, scope, thread, revision, branch }: Beginning, own: OwnFields): NewRun {
+  return {
+    id: own.id,
+    threadId: thread.id,
+    question: request.question,
+    agent: agent.name,
+    scope,
+    kind: own.kind,
+    revises: revision?.revises.reportId ?? null,
+    branchOf: branch?.runId ?? null,
+    idempotencyKey: request.idempotencyKey ?? null,
+    createdAt: own.at,
+    counted: true,
+  };
+}
+
+/** The run, its thread where that is new, and its first events in one transaction. */
+async function store(
+  engine: Engine,
+  parts: {
+    beginning: Beginning;
+    run: NewRun;
+    equipment: Equipment;
+    placed: boolean;
+    hosts: HostLists | null;
+  },
+) {
+  const { beginning, run, equipment, placed, hosts } = parts;
+  const before = initialState(run);
+  const bodies: EventBody[] = [
+    startedEvent({ beginning, equipment, hosts }),
+    ...(beginning.decided?.(equipment) ?? []),
+    ...(placed ? [] : [{ type: "run-queued" as const }]),
+  ];
+  const at = run.createdAt;
+  const events = numberEvents(before, bodies, at);
+  const { state, record } = settle({ before, events, pages: [], at, draftFrom: null });
+  const thread = beginning.isNew ? beginning.thread : null;
+  const owner = beginning.thread.ownerId ?? null;
+  const creation = await createRun(engine.db, { thread, owner, run, record });
+  return creation.kind === "created" ? { ...creation, state } : creation;
+}
+
+type Starting = { beginning: Beginning; equipment: Equipment; hosts: HostLists | null };
+
+function startedEvent({ beginning, equipment, hosts }: Starting): EventOf<"run-started"> {
+  const { request, agent, scope, thread, background, revision } = beginning;
+  return {
+    type: "run-started",
+    threadId: thread.id,
+    question: request.question,
+    agent,
+    scope,
+    limits: revision?.kind === "edit" ? EDIT_LIMITS : (beginning.limits ?? limitsOf(agent)),
+    budget: beginning.wishes?.budget ?? budgetOf(agent),
+    ...(beginning.wishes?.reviewPlan ? { reviewPlan: true } : {}),
+    ...(hosts ? { hosts } : {}),
+    ...(beginning.attached?.length ? { attached: [...beginning.attached] } : {}),
+    ...(beginning.branch ? { branch: beginning.branch } : {}),
+    ...(beginning.delegatedBy ? { delegatedBy: beginning.delegatedBy } : {}),
+    bindings: equipment.bindings,
+    model: equipment.model.info,
+    searchLabel: equipment.searchLabel,
+    ...foreignOf(equipment),
+    ...background,
+    ...revision,
+  };
+}
+
+function foreignOf({ foreign }: Equipment): Partial<EventOf<"run-started">> {
+  return {
+    ...(foreign && foreign.tools.length > 0 ? { foreignTools: foreign.tools } : {}),
+    ...(foreign && foreign.absent.length > 0 ? { absentServers: foreign.absent } : {}),
+  };
+}
+
+/** The run that this key made before, if any. Throws shutting_down. */
+export async function startedBefore(
+  engine: Engine,
+  key: string | undefined,
+): Promise<StartedResponse | null> {
+  if (engine.live.stopping.aborted) throw new GroundworkError("shutting_down");
+  const before = key ? await findRunByKey(engine.db, key) : null;
+  return before && { threadId: before.threadId, runId: before.id };
+}
+
+/** The agent asked for, else the one used before if it is still on offer, else the default. Throws unknown_agent. */
+export function chooseAgent(engine: Engine, asked: string | undefined, before?: string): AgentConfig {
+  const { agents, default: standard } = engine.agents();
+  const byName = (name: string | undefined) => agents.find((agent) => agent.name === name);
+  const chosen = asked === undefined ? (byName(before) ?? byName(standard)) : byName(asked);
+  if (chosen) return chosen;
+  const known = agents.map((agent) => agent.name).join(", ");
+  throw new GroundworkError("unknown_agent", { agent: asked ?? standard, known });
+}

@@ -1,0 +1,131 @@
+// The agents on offer as a person chooses them, and with which model and limits each of them works.
+
+import { agentWords } from "@/lib/config/agent-words";
+import { ConfigError } from "@/lib/config/config-error";
+import { type Env, readEnv } from "@/lib/config/env";
+import type { AgentsConfig } from "@/lib/config/load";
+import type { AgentConfig } from "@/lib/config/schema";
+import type {
+  AgentLimitSetting,
+  AgentModelSetting,
+  AgentOffer,
+  AgentsResponse,
+  ModelPrice,
+  Setting,
+} from "@/lib/http/settings-responses";
+import type { Language } from "@/lib/text/languages";
+import { listedName } from "@/lib/models/prices";
+import { resolveModel } from "@/lib/models/registry";
+import { accessFor, offeredAgents } from "@/lib/agents/agents";
+import { makesPlans } from "@/lib/runs/review-plan";
+import type { ModelInfo } from "@/lib/run-log/run-state";
+import type { Origins } from "@/lib/config/setting-origin";
+
+type Found = { model: ModelInfo | null; fault: string | null };
+
+/** The model an agent works with now; settings that cannot be used are told, not thrown. */
+async function modelOf(agent: AgentConfig, env: Env): Promise<Found> {
+  try {
+    return {
+      model: (await resolveModel({ env, agentModel: agent.model, access: accessFor(agent.name).model })).info,
+      fault: null,
+    };
+  } catch (error) {
+    if (error instanceof ConfigError) return { model: null, fault: error.message };
+    throw error;
+  }
+}
+
+function priceSetting({ prices }: AgentsConfig, model: ModelInfo | null): Setting<ModelPrice | null> {
+  const name = model && listedName(model.id, prices);
+  return {
+    value: (name && prices.models[name]) || null,
+    from: name ? "file" : "default",
+    key: `prices.models.${name ?? model?.id ?? ""}`,
+  };
+}
+
+const capsOf = ({ budget }: AgentConfig) => ({
+  tokens: budget?.maxTokens ?? null,
+  minutes: budget?.maxMinutes ?? null,
+  money: budget?.maxMoney ?? null,
+});
+
+/** Every agent with what a composer has to say of it. Throws ConfigError when agents.yaml could never be read. */
+export async function listAgentOffers(language: Language = "en"): Promise<AgentsResponse> {
+  const env = readEnv();
+  const config = offeredAgents();
+  const offer = async (agent: AgentConfig): Promise<AgentOffer> => {
+    const { model } = await modelOf(agent, env);
+    return {
+      name: agent.name,
+      ...agentWords(agent, language),
+      searches: agent.search.maxSearches,
+      steps: agent.execution.maxIterations,
+      plans: makesPlans(agent),
+      caps: capsOf(agent),
+      currency: model && listedName(model.id, config.prices) ? config.prices.currency : null,
+    };
+  };
+  return { default: config.default, agents: await Promise.all(config.agents.map(offer)) };
+}
+
+/** Where the name of an agent's model comes from. */
+function nameSetting(
+  agent: AgentConfig,
+  { env, model, origins }: { env: Env; model: ModelInfo | null; origins: Origins },
+) {
+  const setting = (from: Setting<string>["from"], key: string): Setting<string | null> => ({
+    value: model?.id ?? null,
+    from,
+    key,
+  });
+  if (agent.model.name && model?.kind !== "built-in")
+    return origins.of(["agents", agent.name, "model", "name"], model?.id ?? null);
+  if (env.openai) return setting("environment", "OPENAI_MODEL");
+  return model?.kind === "local" ? setting("found", model.label) : setting("default", "OPENAI_MODEL");
+}
+
+/** Which model each agent works with. */
+export async function listModelSettings(
+  { env, config, language = "en" }: { env: Env; config: AgentsConfig; language?: Language },
+  origins: Origins,
+): Promise<AgentModelSetting[]> {
+  const ofAgent = async (agent: AgentConfig): Promise<AgentModelSetting> => {
+    const { model, fault } = await modelOf(agent, env);
+    return {
+      agent: agent.name,
+      title: agentWords(agent, language).title,
+      model,
+      fault,
+      name: nameSetting(agent, { env, model, origins }),
+      contextWindow: origins.of(
+        ["agents", agent.name, "model", "context_window"],
+        agent.model.contextWindow ?? null,
+      ),
+      price: priceSetting(config, model),
+    };
+  };
+  return Promise.all(config.agents.map(ofAgent));
+}
+
+/** What each agent allows a run. */
+export function listAgentLimits(
+  { agents, language = "en" }: { agents: AgentConfig[]; language?: Language },
+  origins: Origins,
+): AgentLimitSetting[] {
+  return agents.map((agent) => {
+    const caps = capsOf(agent);
+    const of = <Value>(path: [string, string], value: Value) =>
+      origins.of(["agents", agent.name, ...path], value);
+    return {
+      agent: agent.name,
+      title: agentWords(agent, language).title,
+      steps: of(["execution", "max_iterations"], agent.execution.maxIterations),
+      searches: of(["search", "max_searches"], agent.search.maxSearches),
+      tokens: of(["budget", "max_tokens"], caps.tokens),
+      minutes: of(["budget", "max_minutes"], caps.minutes),
+      money: of(["budget", "max_money"], caps.money),
+    };
+  });
+}

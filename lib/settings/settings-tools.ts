@@ -1,0 +1,43 @@
+// The tools that do not ship, for the settings screen: files of one's own, and servers with how they are.
+
+import path from "node:path";
+import { appRoot, readEnv } from "@/lib/config/env";
+import type { McpServerConfig } from "@/lib/config/schema";
+import { customTools } from "@/lib/custom-tools/custom-registry";
+import { GroundworkError } from "@/lib/errors/errors";
+import type { ToolsSetting } from "@/lib/http/tools-responses";
+import { redact } from "@/lib/log";
+import { getHub, mcpServers } from "@/lib/external-tools/external-tools";
+
+const placeOf = (config: McpServerConfig): string =>
+  config.kind === "http" ? new URL(config.url).host : path.basename(config.command);
+
+/** In the order in which they are searched; the first found of a name counts. */
+export function toolFolders(): string[] {
+  const own = path.join(/*turbopackIgnore: true*/ readEnv().dataDir, "tools");
+  return [...new Set([own, path.join(appRoot(), "tools")])];
+}
+
+/** Throws ConfigError when the configuration could never be read. */
+export function toolsSetting(): ToolsSetting {
+  const servers = mcpServers();
+  const custom = customTools();
+  const health = getHub().health(servers);
+  return {
+    folders: toolFolders(),
+    files: custom?.files ?? [],
+    leftOut: (custom?.leftOut ?? []).map(({ file, reason }) => ({ file, reason: redact(reason) })),
+    servers: servers.flatMap((config, index) => {
+      const known = health[index];
+      return known ? [{ ...known, at: placeOf(config) }] : [];
+    }),
+  };
+}
+
+/** Asks a server now and tells how all are then. Throws invalid_request for one that is not set up. */
+export async function tryServer(name: string): Promise<ToolsSetting> {
+  const config = mcpServers().find((server) => server.name === name);
+  if (!config) throw new GroundworkError("invalid_request", { detail: `There is no MCP server “${name}”.` });
+  await getHub().refresh(config);
+  return toolsSetting();
+}

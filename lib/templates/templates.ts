@@ -1,0 +1,135 @@
+// Keeps templates, and starts runs from them. Whoever saves says which revision they had before them, so that nobody saves
+// over another unawares.
+
+import type { Database } from "@/db/client";
+import * as stored from "@/db/queries/templates";
+import type { Owner } from "@/db/queries/threads";
+import { GroundworkError } from "@/lib/errors/errors";
+import { checkQuestion } from "@/lib/http/requests";
+import { log } from "@/lib/log";
+import { getEngine } from "@/lib/runs/assemble";
+import type { AskedHosts } from "@/lib/runs/create-run-hosts";
+import { systemClock } from "@/lib/process/clock";
+import type { Engine } from "@/lib/runs/engine";
+import { startRun } from "@/lib/runs/start";
+import { getDb } from "@/lib/process/store";
+import {
+  fillTemplate,
+  type Template,
+  type TemplateInput,
+  type TemplateValues,
+  type ValueIssue,
+  type Values,
+} from "./template";
+import { checkTemplate, type TemplateIssue } from "./template-check";
+import { inputsSchema } from "./template-schema";
+
+type Parts = { db: Database; now: number };
+const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
+
+export type SavedTemplate =
+  | { kind: "saved"; template: Template }
+  | { kind: "invalid"; issues: TemplateIssue[] };
+export type StartedTemplate =
+  | { kind: "started"; threadId: string; runId: string; question: string }
+  | { kind: "invalid"; issues: ValueIssue[] };
+
+/** Null when this version cannot read its inputs. */
+function templateOf(row: stored.TemplateRow): Template | null {
+  try {
+    const { ownerId: _owner, ...told } = row;
+    return { ...told, inputs: inputsSchema.parse(JSON.parse(row.inputs)) as TemplateInput[] };
+  } catch (error) {
+    log.warn("template-unreadable", { template: row.name, error });
+    return null;
+  }
+}
+
+/** All of somebody that can be read, by title. */
+export async function listTemplates(owner: Owner = null, db: Database = getDb()): Promise<Template[]> {
+  return (await stored.listTemplates(db, owner)).flatMap((row) => templateOf(row) ?? []);
+}
+
+/** A template by its name and whose it is. */
+type Named = { name: string; owner?: Owner };
+
+/** Throws template_not_found. */
+export async function getTemplate({ name, owner = null }: Named, db: Database = getDb()): Promise<Template> {
+  const row = await stored.findTemplate(db, { name, owner });
+  const template = row && templateOf(row);
+  if (!template) throw new GroundworkError("template_not_found", { template: name });
+  return template;
+}
+
+/**
+ * Stores a template: a new one with `revision` null, else in place of the one of that revision. Throws
+ * template_name_taken, template_not_found, template_changed; then nothing was written, as where it is not sound.
+ */
+export async function saveTemplate(
+  template: TemplateValues & Named & { revision: number | null },
+  { db, now }: Parts = ownParts(),
+): Promise<SavedTemplate> {
+  const { name, owner = null, revision, inputs, agent, scope } = template;
+  const said = {
+    title: template.title.trim(),
+    description: template.description.trim(),
+    question: template.question.normalize("NFC").trim(),
+  };
+  const issues = checkTemplate({ name, inputs, ...said });
+  if (issues.length > 0) return { kind: "invalid", issues };
+  const before = await stored.findTemplate(db, { name, owner });
+  if (revision === null && before) throw new GroundworkError("template_name_taken", { template: name });
+  if (revision !== null && !before) throw new GroundworkError("template_not_found", { template: name });
+  const row = {
+    name,
+    ...said,
+    inputs: JSON.stringify(inputs),
+    agent,
+    scope,
+    // By the clock, so that a template made anew never has the revision of the one before it.
+    revision: revision === null ? now : revision + 1,
+    createdAt: before?.createdAt ?? now,
+    updatedAt: now,
+  };
+  if (!(await stored.saveTemplate(db, { ...row, ownerId: owner }, revision)))
+    throw new GroundworkError("template_changed", { template: name });
+  return { kind: "saved", template: { ...row, inputs } };
+}
+
+/** Throws template_not_found, template_changed. */
+export async function deleteTemplate(
+  { owner = null, ...wanted }: Named & { revision: number },
+  db: Database = getDb(),
+): Promise<void> {
+  const template = { ...wanted, owner };
+  const { name } = template;
+  if (!(await stored.findTemplate(db, template)))
+    throw new GroundworkError("template_not_found", { template: name });
+  if (!(await stored.deleteTemplate(db, template)))
+    throw new GroundworkError("template_changed", { template: name });
+}
+
+/** Fills a template and starts a run with the question. Throws template_not_found and what `startRun` throws. */
+export async function startTemplate(
+  asked: Named & { values: Values; hosts?: AskedHosts; idempotencyKey?: string },
+  engine: Engine = getEngine(),
+): Promise<StartedTemplate> {
+  const { owner = null, values, hosts, idempotencyKey } = asked;
+  const template = await getTemplate(asked, engine.db);
+  const filled = fillTemplate(template, values);
+  if (!filled.ok) return { kind: "invalid", issues: filled.issues };
+  const question = checkQuestion(filled.question);
+  const { agent, scope } = template;
+  const { threadId, runId } = await startRun(
+    {
+      question,
+      owner,
+      ...(agent ? { agent } : {}),
+      ...(scope ? { scope } : {}),
+      ...(hosts ? { hosts } : {}),
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    },
+    engine,
+  );
+  return { kind: "started", threadId, runId, question };
+}

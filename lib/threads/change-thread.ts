@@ -1,0 +1,42 @@
+// What a person changes of a thread itself: its title, and whether it is pinned.
+
+import { findThread, type Owner, changeThread as storeChange } from "@/db/queries/threads";
+import { GroundworkError } from "@/lib/errors/errors";
+import type { ThreadSummary } from "@/lib/http/responses";
+import { plainTitle } from "@/lib/text/plain-title";
+import { getEngine } from "@/lib/runs/assemble";
+import type { Engine } from "@/lib/runs/engine";
+import { getListedThread } from "@/lib/runs/snapshot";
+
+export type ThreadRequest = { title?: string | undefined; pinned?: boolean | undefined };
+
+const LONGEST = 200;
+
+/** One line, one Unicode form, nothing that is not shown. */
+const cleanTitle = (title: string): string => plainTitle(title.normalize("NFC")).replace(/\s+/g, " ").trim();
+
+/**
+ * Changes what is named and gives the thread as lists show it. A title given here is never replaced by another that was
+ * made up. Throws thread_not_found, thread_is_part, thread_title_empty, thread_title_too_long; then nothing was changed.
+ */
+export async function changeThread(
+  thread: { id: string; owner: Owner },
+  request: ThreadRequest,
+  engine: Engine = getEngine(),
+): Promise<ThreadSummary> {
+  const { db, clock, live } = engine;
+  const row = await findThread(db, thread.id);
+  if (!row || row.deletingAt != null) throw new GroundworkError("thread_not_found");
+  if (row.delegatedBy) throw new GroundworkError("thread_is_part");
+  const title = request.title === undefined ? undefined : cleanTitle(request.title);
+  if (title === "") throw new GroundworkError("thread_title_empty");
+  if (title !== undefined && title.length > LONGEST)
+    throw new GroundworkError("thread_title_too_long", { limit: LONGEST });
+  const { pinned } = request;
+  const pins = pinned !== undefined && pinned !== (row.pinnedAt !== null);
+  await storeChange(db, thread.id, {
+    ...(title === undefined ? {} : { title }),
+    ...(pins ? { pinnedAt: pinned ? clock.now() : null } : {}),
+  });
+  return getListedThread(thread, { db, live });
+}

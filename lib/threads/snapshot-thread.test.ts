@@ -1,0 +1,86 @@
+import { expect, it, vi } from "vitest";
+import { listRuns } from "@/db/queries/runs";
+import { log } from "@/lib/log";
+import { sectionsOf } from "@/lib/reports/sections";
+import { retryRun } from "@/lib/runs/retry-run";
+import { editReport } from "@/lib/runs/revise/edit-report";
+import { reported, revisingLoop } from "@/testing/runs/revise";
+import { rewriteSection } from "@/lib/runs/revise/rewrite-section";
+import type { RunState } from "@/lib/run-log/run-state";
+import { beginning, summaryOf } from "@/lib/run-log/run-summary";
+import { getThread } from "@/lib/runs/snapshot";
+import { asShown, getThreadPage } from "./snapshot-thread";
+import { startRun } from "@/lib/runs/start";
+import { finished } from "@/testing/runs/engines";
+
+const LONG = `Why is it so? ${"And what of the rest of it? ".repeat(30)}`;
+
+/** A thread of research, an edit, a rewrite, a further question and another try of it. */
+async function grown() {
+  const world = await reported(revisingLoop({ section: "## Lifetime\n\nFive minutes [1].\n\n" }));
+  const { engine, threadId, reportId, content } = world;
+  const edit = await editReport({ reportId, content: `${content}More.\n` }, engine);
+  await finished(engine, edit.runId);
+  const section = sectionsOf(content).find(({ heading }) => heading === "Lifetime")?.start ?? -1;
+  const rewrite = { reportId: `rep_${edit.runId}`, section, instruction: "Cite it" };
+  await finished(engine, (await rewriteSection(rewrite, engine)).runId);
+  const further = await startRun({ question: LONG, threadId }, engine);
+  await finished(engine, further.runId);
+  await finished(engine, (await retryRun(further.runId, { step: 1 }, engine)).runId);
+  return { engine, threadId };
+}
+
+it("the rows of a run say what its log folds to", async () => {
+  const { engine, threadId } = await grown();
+  const whole = (await getThread(threadId, engine)).runs;
+  const page = await getThreadPage(threadId, engine);
+  expect(page.earlier).toEqual(whole.slice(0, -1).map(summaryOf));
+  expect(page.earlier.map(({ kind }) => kind)).toEqual(["research", "edit", "rewrite", "research"]);
+  expect(page.earlier[2]?.section).toBe("Lifetime");
+  expect(page.earlier[0]).toMatchObject({ pagesRead: 1, report: { title: "Caching", citedCount: 1 } });
+  expect(page.earlier[3]?.question.length).toBeLessThan(310);
+  const newest = page.newest?.kind === "readable" ? page.newest.state : null;
+  expect(summaryOf(newest as RunState).branch).toEqual({ runId: page.earlier[3]?.id, step: 1 });
+});
+
+it("the newest run is whole but for what the page does not show", async () => {
+  const { engine, threadId } = await grown();
+  const state = (await getThread(threadId, engine)).runs.at(-1) as RunState;
+  expect(state.earlier.length).toBeGreaterThan(0);
+  const page = await getThreadPage(threadId, engine);
+  expect(page.newest).toEqual({ kind: "readable", state: asShown(state) });
+  expect(asShown(state)).toEqual({ ...state, earlier: [], sources: asShown(state).sources });
+  const found = { ...state, searches: [{ numbers: [2] }] as RunState["searches"] };
+  expect(
+    asShown({
+      ...found,
+      sources: state.sources.map((source) => ({ ...source, runId: "x", snippet: "s" })),
+    }).sources.map(({ snippet }) => snippet !== ""),
+  ).toEqual([false, true]);
+});
+
+it("a log that cannot be read takes neither the page nor the earlier runs away", async () => {
+  const { engine, threadId } = await grown();
+  const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
+  const newest = (await listRuns(engine.db, threadId)).at(-1);
+  engine.live.runs.delete(newest?.id ?? "");
+  const sql = engine.db.$client;
+  const body = sql
+    .prepare("select body from run_events where run_id = ? and seq = 2")
+    .pluck()
+    .get(newest?.id);
+  const damage = sql.prepare("update run_events set body = ? where run_id = ? and seq = 2");
+  damage.run("{}", newest?.id);
+  const page = await getThreadPage(threadId, engine);
+  expect(page.newest).toMatchObject({ kind: "unreadable", run: { id: newest?.id, status: "completed" } });
+  expect(page.earlier).toHaveLength(4);
+  expect(error).toHaveBeenCalledWith("run-unreadable", expect.objectContaining({ run: newest?.id }));
+  damage.run(body, newest?.id);
+  await expect(getThreadPage("x", engine)).rejects.toMatchObject({ code: "thread_not_found" });
+});
+
+it("a long text is cut at a word, and a citation is not cut in half", () => {
+  expect(beginning("one two", 7)).toBe("one two");
+  expect(beginning("It lives five minutes [1, 2]. More", 26)).toBe("It lives five minutes…");
+  expect(beginning("abcdefgh", 4)).toBe("abcd…");
+});

@@ -1,0 +1,107 @@
+// A thread as its page shows it: the newest run whole, the earlier ones as summaries taken from rows, so that neither the
+// work nor the bytes grow with what earlier runs hold. Their states are asked for one by one when they are unfolded.
+
+import { listRuns, type RunRow } from "@/db/queries/runs";
+import { countPagesRead, listBeginnings, listReportsOfThread } from "@/db/queries/thread-runs";
+import { findThread } from "@/db/queries/threads";
+import { GroundworkError } from "@/lib/errors/errors";
+import { log } from "@/lib/log";
+import { getLiveRuns } from "@/lib/runs/live";
+import { foldRun } from "@/lib/runs/load";
+import type { RunState } from "@/lib/run-log/run-state";
+import { beginningOf, nameOfSection, type ReportSummary, type RunSummary } from "@/lib/run-log/run-summary";
+import { givenAnswer } from "@/lib/run-log/short-answer";
+import { getDb } from "@/lib/process/store";
+
+export type ThreadPage = {
+  id: string;
+  title: string;
+  pinned: boolean;
+  /** Oldest first. */
+  earlier: RunSummary[];
+  /** The newest run; only its summary when its log cannot be read; null for a thread without runs. */
+  newest: { kind: "readable"; state: RunState } | { kind: "unreadable"; run: RunSummary } | null;
+};
+
+type Store = { db: ReturnType<typeof getDb>; live: ReturnType<typeof getLiveRuns> };
+const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });
+
+/** Throws thread_not_found. */
+export async function getThreadPage(threadId: string, store = shared()): Promise<ThreadPage> {
+  const thread = await findThread(store.db, threadId);
+  if (!thread || thread.deletingAt != null) throw new GroundworkError("thread_not_found");
+  const rows = await listRuns(store.db, threadId);
+  const newest = rows.at(-1);
+  const summaries = await summariesOf(store.db, { threadId, rows });
+  const { id, title, pinnedAt } = thread;
+  return {
+    id,
+    title,
+    pinned: pinnedAt !== null,
+    earlier: summaries.slice(0, -1),
+    newest: newest ? await readNewest(newest, summaries.at(-1) as RunSummary, store) : null,
+  };
+}
+
+async function readNewest(
+  row: RunRow,
+  run: RunSummary,
+  { db, live }: Store,
+): Promise<NonNullable<ThreadPage["newest"]>> {
+  try {
+    const state = live.runs.get(row.id)?.recorder.state ?? (await foldRun(db, row));
+    return { kind: "readable", state: asShown(state) };
+  } catch (cause) {
+    // Earlier research of the thread must stay within reach.
+    log.error("run-unreadable", { run: row.id, cause });
+    return { kind: "unreadable", run };
+  }
+}
+
+/**
+ * Without what no part of the page shows: the texts of earlier runs, which are told to the model, and the snippets of
+ * sources that no search of this run found.
+ */
+export function asShown(state: RunState): RunState {
+  const found = new Set(state.searches.flatMap(({ numbers }) => numbers));
+  const sources = state.sources.map((source) =>
+    found.has(source.number) || source.runId === state.id ? source : { ...source, snippet: "" },
+  );
+  return { ...state, earlier: [], sources, answer: givenAnswer(state) };
+}
+
+async function summariesOf(
+  db: Store["db"],
+  { threadId, rows }: { threadId: string; rows: RunRow[] },
+): Promise<RunSummary[]> {
+  const tied = rows.filter(({ kind, branchOf }) => kind === "rewrite" || branchOf).map(({ id }) => id);
+  const [written, pages, beginnings] = await Promise.all([
+    listReportsOfThread(db, threadId),
+    countPagesRead(db, threadId),
+    listBeginnings(db, tied),
+  ]);
+  // A revision stands behind what it replaced, so the last one of a run is the one that counts.
+  const reports = new Map(written.map((report) => [report.runId, reportOf(report)]));
+  const read = new Map(pages.map(({ runId, pages: number }) => [runId, number]));
+  const begun = new Map(beginnings.map((beginning) => [beginning.runId, beginning]));
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    question: beginningOf.question(row.question),
+    section: row.kind === "rewrite" ? nameOfSection(begun.get(row.id)?.heading ?? null) : null,
+    branch: row.branchOf === null ? null : { runId: row.branchOf, step: begun.get(row.id)?.step ?? 0 },
+    answer: beginningOf.answer(row.answer),
+    searchesUsed: row.searchesUsed,
+    pagesRead: read.get(row.id) ?? 0,
+    worked: Math.max(0, row.workedMs),
+    createdAt: row.createdAt,
+    report: reports.get(row.id) ?? null,
+  }));
+}
+
+type Written = Awaited<ReturnType<typeof listReportsOfThread>>[number];
+
+function reportOf({ runId: _run, supported, weak, notFound, unchecked, ...facts }: Written): ReportSummary {
+  return { ...facts, counts: { supported, weak, not_found: notFound, unchecked } };
+}

@@ -1,0 +1,28 @@
+// What tests of activities stand on: a whole run around the calls they are about.
+
+import { runLoop } from "@/lib/agent/loop/loop";
+import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { answer, reply } from "@/testing/agent/loop-script";
+
+/** Runs the loop on a world whose model makes these calls, step by step, and then answers. */
+export async function run(world: Partial<World> & { calls: Record<string, unknown>[][] }): Promise<TestRun> {
+  const attempt = new TestRun({
+    ...world,
+    script: ({ step }) => reply(...(world.calls[step - 1] ?? [answer()])),
+  });
+  await runLoop(attempt.state, attempt.ports, registries);
+  return attempt;
+}
+
+/** The text a call's result had in the last prompt. */
+export function resultOf(attempt: TestRun, callId: string): string {
+  const messages = JSON.parse(attempt.prompts.at(-1) ?? "[]") as { role: string; content: unknown }[];
+  const parts = messages.flatMap(({ role, content }) =>
+    role === "tool" ? (content as { toolCallId: string; output: { value: string } }[]) : [],
+  );
+  return parts.find(({ toolCallId }) => toolCallId === callId)?.output.value ?? "";
+}
+
+/** What a call brought, as the run keeps it. */
+export const output = (attempt: TestRun, callId: string) =>
+  attempt.state.calls.find(({ id }) => id === callId)?.output;

@@ -1,0 +1,241 @@
+// What tests of the loop run against: a log in memory that folds with the real fold, a scripted model behind the real
+// step request, and scripted sources. Everything comes in by the front door.
+
+import { pairsIn, type WeighedPair } from "@/testing/servers/llm-review";
+import type { ActivityServices } from "@/lib/activities/activity";
+import { registerBuiltin } from "@/lib/activities/builtin";
+import { createActivityRegistry } from "@/lib/activities/registry";
+import type { AgentConfig } from "@/lib/config/schema";
+import type { ModelHandle } from "@/lib/models/model";
+import type { PageAttachment } from "@/lib/fetch/pages/page";
+import { EVENT_VERSION, type EventBody, type EventOf, parseEvent, type RunEvent } from "@/lib/run-log/event";
+import type { EarlierRun, RunState, Source } from "@/lib/run-log/run-state";
+import { foldEvent, foldEvents, initialState } from "@/lib/run-log/state";
+import type { SearchHit } from "@/lib/search/provider";
+import { Tool } from "@/lib/tools/registry";
+import { jobs } from "@/lib/jobs/jobs";
+import { resolveBindings } from "@/lib/agent/calls/bindings";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { agentConfig, UNLIMITED_DAY } from "./loop-agent";
+import { clock } from "./loop-clock";
+import { SCRIPTED, scriptedModel, type Tokens } from "./loop-model";
+import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";
+
+export { clock } from "./loop-clock";
+
+export const registries: Registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
+
+/**
+ * What the model writes: text as it is, an async iterable piece by piece, anything else as JSON. A promise that does not
+ * settle is a model that hangs.
+ */
+export type Script = (run: { state: RunState; step: number; prompt: string }) => unknown;
+
+export type World = {
+  question?: string;
+  config?: AgentConfig;
+  earlier?: EarlierRun[];
+  sources?: Source[];
+  script: Script;
+  /** Results of a query; an Error is thrown. */
+  search?: (query: string, signal: AbortSignal, language?: string) => Promise<SearchHit[]> | SearchHit[];
+  /** Text of a page, null when it cannot be read. */
+  read?: (url: string, signal: AbortSignal) => Promise<string | null> | string | null;
+  saveReportFile?: ActivityServices["saveReportFile"];
+  /** What pages say differently; without one the shipped comparison. */
+  compare?: ActivityServices["comparePages"];
+  /** Answers a request that weighs citations: text as it is, else JSON. Without one nothing is settled. */
+  judge?: (pairs: WeighedPair[], turn: number, signal?: AbortSignal) => unknown;
+  model?: Partial<ModelHandle>;
+  /** What writes once the budget allows no other model; without one the scripted model. */
+  writer?: ModelHandle;
+  /** The day's ledger. */
+  day?: DayMeter | (() => DayMeter);
+  /** What a request uses, by its step; null for one that weighs citations. */
+  usage?: (step: number | null) => Tokens;
+  /** What the run's start says beside the defaults. */
+  start?: Partial<EventOf<"run-started">>;
+  clock?: Clock;
+  /** The log to go on from. */
+  log?: readonly RunEvent[];
+  pages?: ReadonlyMap<string, string>;
+};
+
+/** What the person asks unless a test says otherwise; the pages named are those which scripts open without a search. */
+export const QUESTION =
+  "How long does the cache live? Look at a.test, a.test/page, a.test/1, a.test/2, a.test/3, b.test, b.test/page, gone.test, gone.test/page, new.test, new.test/x, slow.test, caching.test/page, own.test/x and short.test/1.";
+
+/** A run's started event, as the engine writes it. */
+export function started(
+  world: Pick<World, "question" | "config" | "earlier" | "sources">,
+): EventOf<"run-started"> {
+  const agent = world.config ?? agentConfig();
+  const { bindings } = resolveBindings({
+    tools: agent.tools,
+    toolRegistry: registries.tools,
+    activityRegistry: registries.activities,
+  });
+  return {
+    type: "run-started",
+    threadId: "thr_1",
+    question: world.question ?? QUESTION,
+    agent,
+    scope: "both",
+    limits: {
+      maxIterations: agent.execution.maxIterations,
+      closingSteps: agent.execution.closingSteps,
+      maxSearches: agent.search.maxSearches,
+      maxClarifications: agent.execution.maxClarifications,
+      maxCallsPerStep: agent.execution.maxCallsPerStep,
+    },
+    bindings,
+    model: SCRIPTED,
+    searchLabel: "Library",
+    earlier: world.earlier ?? [],
+    sources: world.sources ?? [],
+  };
+}
+
+export const blankState = (question = QUESTION) =>
+  initialState({ id: "run_1", threadId: "thr_1", question, agent: "standard", createdAt: clock.now() });
+
+/** Everything a run did to its surroundings, and the doors it was given. */
+export class TestRun {
+  readonly log: RunEvent[] = [];
+  readonly pages: Map<string, string>;
+  readonly prompts: string[] = [];
+  /** Pairs of each request that weighed citations. */
+  readonly weighed: WeighedPair[][] = [];
+  readonly searched: string[] = [];
+  readonly fetched: string[] = [];
+  readonly files: string[] = [];
+  readonly stop = new AbortController();
+  readonly finish = new AbortController();
+  readonly #clock: Clock;
+  readonly ports: LoopPorts;
+  state: RunState;
+
+  constructor(readonly world: World) {
+    this.pages = new Map(world.pages ?? []);
+    this.#clock = world.clock ?? clock;
+    this.state = blankState(world.question);
+    if (world.log) {
+      this.log.push(...world.log);
+      this.state = foldEvents(this.state, world.log);
+    } else this.write([{ ...started(world), ...world.start }]);
+    this.ports = {
+      record: async (events, pages = []) => this.write(events, pages),
+      delta: () => undefined,
+      model: this.#model(),
+      writer: this.world.writer ?? this.#model(),
+      day: async () => {
+        const { day = UNLIMITED_DAY } = this.world;
+        return typeof day === "function" ? day() : day;
+      },
+      services: this.#services(),
+      clock: this.#clock,
+      random: () => 0,
+      newId: (prefix) => `${prefix}_1`,
+      signal: this.stop.signal,
+      finish: this.finish.signal,
+    };
+  }
+
+  abort(cause: StopCause): void {
+    this.stop.abort(cause);
+  }
+
+  /** Asks to finish as the engine does: it is written down and said at the same time. */
+  finishNow(): void {
+    this.write([{ type: "finish-requested" }]);
+    this.finish.abort();
+  }
+
+  /** Says something to the run. */
+  steer(message: string, rest: { banHosts?: string[]; dropSteps?: string[] } = {}): void {
+    const id = `steer_${this.state.steers.length + 1}`;
+    this.write([{ type: "run-steered", id, message, banHosts: [], dropSteps: [], ...rest }]);
+  }
+
+  /** Stores events as a store would: through JSON and the schema. */
+  write(events: EventBody[], pages: PageAttachment[] = []): RunState {
+    for (const page of pages) this.pages.set(page.id, page.text);
+    for (const body of events) {
+      const event = {
+        seq: this.state.seq + 1,
+        runId: "run_1",
+        at: this.#clock.now(),
+        v: EVENT_VERSION,
+        ...body,
+      };
+      const stored = parseEvent(JSON.parse(JSON.stringify(event)));
+      this.log.push(stored);
+      this.state = foldEvent(this.state, stored);
+    }
+    return this.state;
+  }
+
+  #model(): ModelHandle {
+    const model = scriptedModel(async ({ prompt: asked, abortSignal }) => {
+      const pairs = pairsIn(asked);
+      if (pairs) return { reply: await this.#judged(pairs, abortSignal), usage: this.world.usage?.(null) };
+      const prompt = JSON.stringify(asked);
+      this.prompts.push(prompt);
+      const step = this.state.steps.at(-1)?.number ?? 0;
+      const reply = await this.world.script({ state: this.state, step, prompt });
+      return { reply, usage: this.world.usage?.(step) };
+    });
+    return {
+      info: SCRIPTED,
+      languageModel: () => model,
+      mode: (wanted) => (wanted === "calls" ? "calls" : "strict"),
+      degrade: () => null,
+      readsRunState: false,
+      contextWindow: () => null,
+      temperature: null,
+      maxOutputTokens: null,
+      ...this.world.model,
+    };
+  }
+
+  async #judged(pairs: WeighedPair[], signal?: AbortSignal): Promise<string> {
+    const turn = this.weighed.push(pairs);
+    const said = (await this.world.judge?.(pairs, turn, signal)) ?? { _output: { verdicts: [] } };
+    return typeof said === "string" ? said : JSON.stringify(said);
+  }
+
+  #services(): ActivityServices {
+    return {
+      search: async ({ query, signal, language }) => {
+        this.searched.push(query);
+        return { provider: "library", hits: (await this.world.search?.(query, signal, language)) ?? [] };
+      },
+      read: async ({ urls, signal }) => {
+        this.fetched.push(...urls);
+        return Promise.all(
+          urls.map(async (url) => {
+            const text = (await this.world.read?.(url, signal)) ?? null;
+            if (text === null) return { ok: false as const, url, reason: "Not there.", via: "library" };
+            return {
+              ok: true as const,
+              url,
+              title: `Title of ${url}`,
+              text,
+              publishedAt: null,
+              via: "library",
+            };
+          }),
+        );
+      },
+      pageText: async (pageId) => this.pages.get(pageId) ?? null,
+      checkReport: async (report) => jobs.checkReport(report),
+      comparePages: this.world.compare ?? (async (pages) => jobs.comparePages(pages)),
+      saveReportFile:
+        this.world.saveReportFile ??
+        (async ({ title, markdown }) => {
+          this.files.push(markdown);
+          return `reports/${title}.md`;
+        }),
+    };
+  }
+}

@@ -1,0 +1,84 @@
+// Bundles of finished researches and stores to bring them into, for tests; stores are closed after each.
+
+import { afterEach } from "vitest";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { registerBuiltin } from "@/lib/activities/builtin";
+import type { Bundle, BundlePage } from "@/lib/bundle-format/bundle";
+import { Tool } from "@/lib/tools/registry";
+import { startRun } from "@/lib/runs/start";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
+import { exportBundle } from "@/lib/bundles/export-bundle";
+import { importBundle } from "@/lib/bundles/import-bundle";
+
+const stores: TestDatabase[] = [];
+afterEach(() => {
+  for (const store of stores.splice(0)) store.close();
+});
+
+export const registries = { tools: Tool, activities: registerBuiltin() };
+/** Stands for a key of the installation. */
+export const SECRET = "sk-canary-0123456789abcdef";
+export const bundleText = async (reportId: string, { db }: Pick<TestDatabase, "db">) =>
+  String((await exportBundle(reportId, { db, registries, secrets: [SECRET] })).body);
+
+export function freshStore(): TestDatabase {
+  const store = openTestDatabase();
+  stores.push(store);
+  return store;
+}
+
+/** Asks and waits for the end. */
+export async function ask(engine: TestEngine, question: string, threadId?: string) {
+  const run = await startRun({ question, threadId }, engine);
+  await engine.live.runs.get(run.runId)?.done;
+  return run;
+}
+
+/** A store with one finished research, and its bundle. */
+export async function home(report?: string) {
+  const engine = createTestEngine(sampleLoop({ report }));
+  stores.push(engine.store);
+  const { runId, threadId } = await ask(engine, "How long does the cache live?");
+  const reportId = `rep_${runId}`;
+  return { engine, runId, threadId, reportId, text: await bundleText(reportId, engine.store) };
+}
+
+export const intoStore = (text: string, store: TestDatabase) =>
+  importBundle(Buffer.from(text), { db: store.db, dataDir: store.dir });
+
+/** How many rows each table has. */
+export const tables = (store: TestDatabase) =>
+  ["threads", "runs", "run_events", "sources", "pages", "reports", "citations"].map(
+    (name) => store.db.$client.prepare(`select count(*) as n from ${name}`).get() as { n: number },
+  );
+
+/** A store with nothing in it: what the checks say of it is not the import's doing. */
+export const openEmpty = () => freshStore().db;
+
+export type TamperedEvent = Record<string, unknown> & { agent: Record<string, object>; citations: object[] };
+
+export const eventsIn = ({ runs: [run] }: Bundle) => (run?.events ?? []) as TamperedEvent[];
+export const eventIn = (bundle: Bundle, type: string) => {
+  const found = eventsIn(bundle).find((one) => one.type === type);
+  if (!found) throw new Error(`no ${type}`);
+  return found;
+};
+export const pageIn = ({ pages: [first] }: Bundle) => first as BundlePage;
+
+/** A bundle with one thing in it that no honest one has. */
+export async function tampered(change: (bundle: Bundle) => void): Promise<string> {
+  const bundle = JSON.parse((await home()).text) as Bundle;
+  change(bundle);
+  return JSON.stringify(bundle);
+}
+
+/**
+ * The same without verdicts: the log of the sample is from before citations were checked, and an import checks them.
+ */
+export const withoutVerdicts = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (name, one) => {
+    if (name === "counts") return null;
+    if (typeof one !== "object" || one === null || !("sentenceStart" in one)) return one;
+    return { ...one, verdict: null, score: null, facts: null, cause: null };
+  });

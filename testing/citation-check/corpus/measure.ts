@@ -1,0 +1,54 @@
+// Lets the check judge the corpus and counts: errors that were found, true sentences that were doubted.
+
+import { checkReport } from "@/lib/citation-check/evidence";
+import type { Case } from "./corpus";
+
+export type Judged = Case & { verdict: string; score: number; passage: string | null; missing: string[] };
+
+/** One report for each page, one paragraph for each case, so that a page is prepared once as it is in a real report. */
+export function judge(cases: readonly Case[]): Judged[] {
+  const judged: Judged[] = [];
+  for (const [page, group] of Map.groupBy(cases, ({ page }) => page)) {
+    const content = group.map(({ sentence }) => `${sentence.replace(/\.$/, "")} [1].`).join("\n\n");
+    const { citations } = checkReport({
+      content,
+      question: "",
+      sources: [{ number: 1, status: page === null ? "seen" : "read", text: page }],
+    });
+    if (citations.length !== group.length)
+      throw new Error(`${group.length} cases gave ${citations.length} citations.`);
+    group.forEach((item, place) => {
+      const citation = citations[place];
+      if (!citation) return;
+      const { verdict, score, passage, facts } = citation;
+      const missing = facts.filter(({ found }) => !found).map(({ start, end }) => content.slice(start, end));
+      judged.push({ ...item, verdict, score, passage: passage?.text ?? null, missing });
+    });
+  }
+  return judged;
+}
+
+export type Row = {
+  language: string;
+  kind: string;
+  cases: number;
+  found: number;
+  doubted: number;
+  weak: number;
+};
+
+const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
+
+/** `found`: share of errors not called supported. `falseAlarms`: share of true sentences called not found. */
+export function figures(judged: readonly Judged[]) {
+  const wrong = judged.filter(({ kind }) => kind !== "true");
+  const right = judged.filter(({ kind }) => kind === "true");
+  return {
+    errors: wrong.length,
+    found: share(wrong.filter(({ verdict }) => verdict !== "supported").length, wrong.length),
+    right: right.length,
+    falseAlarms: share(right.filter(({ verdict }) => verdict === "not_found").length, right.length),
+    weak: share(right.filter(({ verdict }) => verdict === "weak").length, right.length),
+    unchecked: share(right.filter(({ verdict }) => verdict === "unchecked").length, right.length),
+  };
+}

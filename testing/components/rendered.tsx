@@ -1,0 +1,45 @@
+// What the renderers make of a text, and what of it is on no list of what may stand in a page. For tests.
+
+import { parseHTML } from "linkedom";
+import { renderToStaticMarkup } from "react-dom/server";
+import { WithWords } from "@/testing/components/words";
+import { growBlocks, NO_BLOCKS } from "@/components/report/text/markdown/parse";
+import { renderBlock } from "@/components/report/text/markdown/render";
+
+const KNOWN = new Set(
+  "a blockquote br button code del div em figcaption figure h2 h3 h4 h5 h6 hr input li ol p path pre rect span strong sup svg table tbody td th thead tr ul".split(
+    " ",
+  ),
+);
+const ATTRIBUTES =
+  /^(?:aria-[a-z]+|checked|class|d|data-(?:diagram|formula|place)|dir|disabled|fill|height|hidden|href|id|rel|role|rx|ry|scope|start|stroke(?:-\w+)?|style|tabindex|target|title|type|viewbox|width|x|xmlns|y)$/i;
+
+/** A text as the screens show it, of a report or of a page that was read. */
+export function rendered(source: string, page: boolean): Element {
+  const markup = renderToStaticMarkup(
+    <WithWords>
+      {growBlocks(NO_BLOCKS, source).blocks.map((block) => (
+        <div key={block.start}>
+          {renderBlock(block, { text: ({ value }) => value, topLevel: 3, textInCode: page || undefined })}
+        </div>
+      ))}
+    </WithWords>,
+  );
+  return parseHTML(`<html><body>${markup}</body></html>`).document.body as unknown as Element;
+}
+
+/** What stands in the page and is on no list of what may. */
+export function strange(body: Element): string[] {
+  return [...body.querySelectorAll("*")].flatMap((element) => {
+    const name = element.tagName.toLowerCase();
+    const attributes = [...element.attributes].filter(({ name: attribute, value }) => {
+      if (!ATTRIBUTES.test(attribute)) return true;
+      if (attribute === "href") return !/^(?:https?:|mailto:|#|\/(?![/\\]))/.test(value);
+      return attribute === "style" && /url|expression|@import/i.test(value);
+    });
+    return [
+      ...(KNOWN.has(name) ? [] : [name]),
+      ...attributes.map((one) => `${name} ${one.name}="${one.value}"`),
+    ];
+  });
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+import type { Language } from "@/lib/text/languages";
+import { wordsIn } from "@/testing/i18n/messages";
+import { WordsContext } from "@/components/ui/words";
+
+/** Components of a test, with words as a page gives them. */
+export function WithWords({ language = "en", children }: { language?: Language; children: ReactNode }) {
+  return <WordsContext value={wordsIn(language)}>{children}</WordsContext>;
+}

@@ -1,0 +1,183 @@
+// The lives of a process that is killed: the borders of a whole life (before and behind each commit, before and behind
+// each outgoing call, and where readers were told), the store as it stood at each, and what must hold of the next life.
+
+import { expect } from "vitest";
+import { listRunEvents } from "@/db/queries/run-events";
+import type { TestDatabase } from "@/testing/db/db";
+import { answerRun } from "@/lib/runs/answer";
+import type { RunEvent } from "@/lib/run-log/event";
+import { findViolations } from "@/lib/invariants/invariants";
+import { eventOf, loadRunState } from "@/lib/runs/load";
+import { recoverRuns } from "@/lib/runs/recover";
+import type { RunState } from "@/lib/run-log/run-state";
+import { startRun } from "@/lib/runs/start";
+import { createWorld, imageOf, storeFrom, type World, type WorldOptions } from "./scenario";
+import { SHORT, type Story } from "./scenario-stories";
+
+const RUN = "run_2";
+
+/** A moment at which the process may die. Moments between two commits have one store. */
+export type Border = { at: string; commit: number; told: number };
+
+export type Life = {
+  story: Story;
+  borders: Border[];
+  /** The store behind so many commits. */
+  images: Map<number, Buffer>;
+  told: RunEvent[];
+  prompts: Map<number, string>;
+  essence: object;
+  /** The step of each model call that brought something, as often as the log counts one. */
+  paid: number[];
+  state: RunState;
+};
+
+const essenceOf = (state: RunState) => ({
+  status: state.status,
+  answer: state.answer,
+  report: state.report,
+  sources: state.sources,
+  searches: state.searches,
+  searchesUsed: state.searchesUsed,
+  clarifications: state.clarifications,
+  plan: state.plan,
+  calls: state.calls,
+  notes: state.notes,
+});
+
+/** A call whose answer was counted and then asked for again would stand here twice. */
+const paidIn = (log: readonly RunEvent[]) =>
+  log.flatMap((event) => (event.type === "usage-counted" && event.outcome === "ok" ? [event.step] : []));
+
+const logOf = async (db: World["db"]) => (await listRunEvents(db, { runId: RUN, after: 0 })).map(eventOf);
+
+async function stored(world: World): Promise<RunState> {
+  const state = await loadRunState(world.db, RUN);
+  if (!state) throw new Error("not stored");
+  return state;
+}
+
+/** Sees the run to its end: answers what it asks, and waits. */
+async function finish(world: World, story: Story): Promise<RunState> {
+  for (let waits = 0; waits < 5; waits += 1) {
+    await world.live.runs.get(RUN)?.done;
+    const state = await stored(world);
+    if (state.status !== "waiting_for_clarification") return state;
+    await answerRun(RUN, { answers: story.answers }, world);
+  }
+  throw new Error("the run asks and asks");
+}
+
+type Living = { story: Story; store?: TestDatabase; delay?: WorldOptions["delay"]; keepImages: boolean };
+
+/** Lives `begin` and the run to its end, and keeps every border on the way. */
+async function live(
+  { keepImages, ...options }: Living,
+  begin: (world: World) => Promise<unknown>,
+): Promise<Life & { world: World }> {
+  const borders: Border[] = [];
+  const images = new Map<number, Buffer>();
+  const world = createWorld({
+    ...options,
+    border(at, { told, commits }) {
+      borders.push({ at, commit: commits(), told: told.length });
+      if (keepImages && !images.has(commits())) images.set(commits(), imageOf(world));
+    },
+  });
+  await begin(world);
+  const state = await finish(world, options.story);
+  const { story } = options;
+  const { told, prompts } = world;
+  const paid = paidIn(await logOf(world.db));
+  return { story, borders, images, told, prompts, state, essence: essenceOf(state), paid, world };
+}
+
+/** The life that nobody disturbs. */
+export async function wholeLife(story: Story = SHORT, delay: WorldOptions["delay"] = () => 0): Promise<Life> {
+  const { world, ...life } = await live({ story, delay, keepImages: true }, (own) =>
+    startRun({ question: story.question }, own),
+  );
+  world.store.close();
+  return life;
+}
+
+/** What the store says was brought in from outside: decided steps, searches, readings and latent calls with a result, verdicts. */
+function finishedIn(state: RunState): Set<string> {
+  const done = new Set<string>();
+  for (const step of state.steps) {
+    if (step.decidedAt !== null) done.add(`model ${step.number}`);
+    if (step.reasoning !== null) done.add(`think ${step.number}`);
+  }
+  for (const call of state.calls) {
+    if (call.status !== "succeeded" && call.returned === null) continue;
+    if (call.tool === "websearchtool") done.add(`search ${call.params.query}`);
+    if (call.tool === "factchecktool") done.add("result");
+    if (call.tool === "extractpagecontenttool") for (const url of call.params.urls as string[]) done.add(url);
+  }
+  if (state.report?.judged || state.judging) done.add("judge");
+  return done;
+}
+
+const pieces = (asked: string) =>
+  asked.startsWith("read ") ? asked.slice(5).split(" ") : [asked.replace(/^file .*/, "file")];
+
+const isDraft = ({ type }: RunEvent) => type === "step-delta";
+const lasting = (events: readonly RunEvent[]) => events.filter((event) => !isDraft(event));
+
+/** A death of the process: moments with the same store are the same death to the next process. */
+export type Death = { commit: number; at: string; told: number };
+
+export function deathsOf({ borders }: Life): Death[] {
+  return [...Map.groupBy(borders, ({ commit }) => commit)].map(([commit, moments]) => ({
+    commit,
+    at: moments.map(({ at }) => at).join(", "),
+    told: Math.max(...moments.map(({ told }) => told)),
+  }));
+}
+
+/** What readers were told stands in the log as they were told it, in its order and without anything between. */
+function expectNothingTakenBack(log: RunEvent[], told: RunEvent[], where: string): void {
+  const seen = lasting(told);
+  const [first, last] = [seen.at(0)?.seq ?? 1, seen.at(-1)?.seq ?? 0];
+  expect(
+    lasting(log).filter(({ seq }) => seq >= first && seq <= last),
+    where,
+  ).toEqual(seen);
+}
+
+/**
+ * Kills the process of `before` and lives on: the next life must end as `whole` did, ask for nothing that was brought in,
+ * and take nothing back that a reader was told. Null when there was no run yet. `keepImages`: for a further death in it.
+ */
+export async function liveOn(
+  before: Life,
+  death: Death,
+  { whole, keepImages = false }: { whole: Life; keepImages?: boolean },
+): Promise<Life | null> {
+  const where = `killed behind commit ${death.commit} (${death.at})`;
+  const image = before.images.get(death.commit);
+  if (!image) throw new Error(`no store: ${where}`);
+  const store = storeFrom(image);
+  try {
+    const known = await loadRunState(store.db, RUN);
+    if (!known) {
+      expect(death.told, where).toBe(0);
+      return null;
+    }
+    const { world, ...life } = await live({ story: whole.story, store, keepImages }, (own) =>
+      recoverRuns(own, "crash"),
+    );
+    const finished = finishedIn(known);
+    const again = world.asked.flatMap(pieces).filter((piece) => finished.has(piece));
+    const log = await logOf(store.db);
+    expect(life.essence, where).toEqual(whole.essence);
+    expect(again, where).toEqual([]);
+    expect(life.paid, where).toEqual(whole.paid);
+    expectNothingTakenBack(log, before.told.slice(0, death.told), where);
+    for (const [step, prompt] of life.prompts) expect(prompt, where).toBe(whole.prompts.get(step));
+    expect(await findViolations(store.db), where).toEqual([]);
+    return life;
+  } finally {
+    store.close();
+  }
+}

@@ -1,0 +1,186 @@
+// The real loop over the real store, with a scripted model and scripted sources whose answers take as long as a test
+// wants: a run with everything in it (a question to the person, a plan and its change, searches and readings side by
+// side, a report and its revision). A "kill" is the database as it stood at one moment, opened by another engine.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Database, openDatabase } from "@/db/client";
+import { findPageText } from "@/db/queries/pages";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import type { ActivityServices } from "@/lib/activities/activity";
+import { registerBuiltin } from "@/lib/activities/builtin";
+import { createActivityRegistry } from "@/lib/activities/registry";
+import { resolveBindings } from "@/lib/agent/calls/bindings";
+import { runLoop } from "@/lib/agent/loop/loop";
+import type { Wanted } from "@/lib/models/model";
+import { builtIn } from "@/lib/models/registry";
+import { Tool } from "@/lib/tools/registry";
+import { jobs } from "@/lib/jobs/jobs";
+import { type Bus, createBus } from "@/lib/runs/bus";
+import { delegateRun } from "@/lib/runs/delegates/delegate";
+import type { RunEvent } from "@/lib/run-log/event";
+import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
+import { type Outside, scripted } from "./scenario-model";
+import { SHORT, type Story } from "./scenario-stories";
+
+const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
+
+export type World = TestEngine & {
+  /** Everything asked of the outside, in order: `model 2`, `search cache life`, `read https://a.test/page`. */
+  readonly asked: string[];
+  /** A digest of each prompt, by step. */
+  readonly prompts: Map<number, string>;
+  /** What was announced to readers, in order. */
+  readonly told: RunEvent[];
+  /** How often something was written down. */
+  commits(): number;
+};
+
+export type WorldOptions = {
+  story?: Story;
+  /** Milliseconds an answer from the outside takes; 0 for none. */
+  delay?: (what: string) => number;
+  /** Called when something goes out, when it is back, before and behind each commit, and when readers were told of it. */
+  border?: (what: string, world: World) => void;
+  store?: TestDatabase;
+};
+
+const later = (ms: number) =>
+  new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms) : setImmediate(resolve)));
+function servicesOf(outside: Outside, db: Database, story: Story): ActivityServices {
+  return {
+    search: ({ query }) =>
+      outside(`search ${query}`, () => ({
+        provider: "library",
+        hits: story.hits(query),
+      })),
+    read: ({ urls }) =>
+      outside(`read ${urls.join(" ")}`, () =>
+        urls.map((url) => {
+          const text = story.pages[url];
+          const via = "library";
+          if (text === undefined) return { ok: false as const, url, reason: "Not there.", via };
+          return { ok: true as const, url, title: "Page", text, publishedAt: null, via };
+        }),
+      ),
+    pageText: (pageId) => findPageText(db, pageId),
+    checkReport: async (report) => jobs.checkReport(report),
+    comparePages: async (pages) => jobs.comparePages(pages),
+    saveReportFile: ({ title }) => outside(`file ${title}`, () => `reports/${title}.md`),
+  };
+}
+
+type Border = (at: string) => void;
+
+/** The same database, with a border before and behind each commit. */
+function watched(db: Database, border: Border, committed: () => void): Database {
+  const own: Database = Object.create(db);
+  own.transaction = ((...given: Parameters<Database["transaction"]>) => {
+    border("commits");
+    const result = db.transaction(...given);
+    committed();
+    border("committed");
+    return result;
+  }) as Database["transaction"];
+  return own;
+}
+
+function watchedBus(told: RunEvent[], border: Border): Bus {
+  const bus = createBus();
+  return {
+    ...bus,
+    publish(runId, batch) {
+      told.push(...batch.map(({ event }) => event));
+      border(`told: ${batch.map(({ event }) => event.type).join(" ")}`);
+      bus.publish(runId, batch);
+    },
+  };
+}
+
+function equipmentOf(
+  story: Story,
+  outside: Outside,
+  told: { db: Database; prompts: Map<number, string>; runId: string },
+) {
+  return {
+    model: {
+      info: { id: "scripted", label: "Scripted", kind: "endpoint", host: "127.0.0.1" } as const,
+      languageModel: () => scripted(outside, told.prompts, story),
+      mode: (wanted?: Wanted) => (wanted === "calls" ? ("calls" as const) : ("strict" as const)),
+      degrade: () => null,
+      readsRunState: false,
+      temperature: null,
+      maxOutputTokens: null,
+      contextWindow: () => null,
+    },
+    writer: builtIn(),
+    services: servicesOf(outside, told.db, story),
+    bindings: resolveBindings({
+      tools: story.agent.tools,
+      toolRegistry: registries.tools,
+      activityRegistry: registries.activities,
+      variants: story.agent.variants,
+      runId: told.runId,
+    }).bindings,
+    searchLabel: "Library",
+  };
+}
+
+/** An engine whose outside is scripted; a second one over the store of a first is the next life of the process. */
+export function createWorld(options: WorldOptions = {}): World {
+  const { story = SHORT, delay = () => 0, store = openTestDatabase() } = options;
+  const asked: string[] = [];
+  const told: RunEvent[] = [];
+  const prompts = new Map<number, string>();
+  const border = (at: string) => options.border?.(at, world);
+  const outside: Outside = async (what, work) => {
+    asked.push(what);
+    border(`out: ${what}`);
+    await later(delay(what));
+    const result = await work();
+    border(`back: ${what}`);
+    return result;
+  };
+  let ids = 0;
+  let commits = 0;
+  const base = createTestEngine((state, ports) => runLoop(state, ports, registries), store);
+  const db = watched(store.db, border, () => {
+    commits += 1;
+  });
+  const { agent } = story;
+  const world: World = {
+    ...base,
+    db,
+    asked,
+    prompts,
+    told,
+    commits: () => commits,
+    clock: { ...base.clock, now: () => Date.UTC(2026, 10, 21, 9) },
+    newId: (prefix) => {
+      ids += 1;
+      return `${prefix}_${ids}`;
+    },
+    bus: watchedBus(told, border),
+    delegate: delegateRun,
+    agents: () => ({ default: agent.name, agents: [agent], limits: NO_LIMITS }),
+    equip: async ({ runId }) => equipmentOf(story, outside, { db, prompts, runId }),
+  };
+  return world;
+}
+
+/** The store as it stands at this moment, as bytes. */
+export const imageOf = ({ db }: Pick<World, "db">): Buffer => db.$client.serialize();
+
+/** A store opened from such bytes: what the next process finds. */
+export function storeFrom(image: Buffer): TestDatabase {
+  const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
+  const file = path.join(dir, "groundwork.db");
+  writeFileSync(file, image);
+  const db = openDatabase(file);
+  const close = () => {
+    db.$client.close();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return { db, file, dir, close };
+}

@@ -1,0 +1,23 @@
+// The shipped documentation as tests and measurements search and read it, in a store of its own.
+
+import { openTestDatabase } from "@/testing/db/db";
+import { openLibrary } from "@/lib/documents/library";
+
+export type ShippedLibrary = Awaited<ReturnType<typeof openShipped>>;
+
+/** Opens the documentation of this repository, all of it indexed; whoever opens it closes its store. */
+export async function openShipped() {
+  const store = openTestDatabase();
+  const library = openLibrary({ db: store.db, dataDir: store.dir, root: process.cwd() });
+  await library.ready;
+  return {
+    store,
+    /** As a run is given it. */
+    index: library,
+    search: (query: string, most: number) => library.search(query, most),
+    read: async (url: string) => {
+      const page = await library.read(url);
+      return page.ok ? page : null;
+    },
+  };
+}

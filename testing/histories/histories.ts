@@ -1,0 +1,39 @@
+// Histories: stores as a released version left them, with runs that ended, that wait, and one that was cut off in a step.
+// Every release adds one, named by its last migration, and none is ever changed: a later version must migrate it, fold
+// every run in it and bring the open ones to their end (GOAL-R30). `histories/testing-record.ts` makes the one of this version.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync } from "node:zlib";
+import { openDatabase } from "@/db/client";
+import type { TestDatabase } from "@/testing/db/db";
+
+export const HISTORIES = path.join(import.meta.dirname, ".");
+const ENDING = ".db.gz";
+
+/** Names of all histories, oldest first: `0004_source-search`. */
+export const historyNames = (): string[] =>
+  readdirSync(HISTORIES)
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .sort();
+
+/** Writes a history out as it was recorded; gives the file, in a folder of its own. */
+export function unpackHistory(name: string): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "groundwork-")), "groundwork.db");
+  writeFileSync(file, gunzipSync(readFileSync(path.join(HISTORIES, `${name}${ENDING}`))));
+  return file;
+}
+
+/** Opens a history with this version, which migrates it; `close` when done. */
+export function openHistory(name: string): TestDatabase {
+  const file = unpackHistory(name);
+  const dir = path.dirname(file);
+  const db = openDatabase(file);
+  const close = () => {
+    db.$client.close();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  return { db, file, dir, close };
+}

@@ -1,0 +1,79 @@
+// What one user has, and every route asked about it by others: for tests that nothing of it is seen or changed.
+
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { rows } from "@/testing/library/search";
+import { getDb } from "@/lib/process/store";
+import type { Method } from "@/lib/http/policy";
+import { requestOf } from "./users";
+
+export type Route = Record<
+  Method,
+  (request: Request, context: { params: Promise<object> }) => Promise<Response>
+>;
+
+const api = path.resolve(import.meta.dirname, "../../app/api");
+
+/** Every route of the interface for programs, as the application has them. */
+export const ROUTE_FILES = readdirSync(api, { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
+  .sort();
+
+export const loadRoute = async (file: string) =>
+  (await import(/* @vite-ignore */ path.join(api, file))) as Route;
+
+/** A word that stands in everything of Ada's. */
+export const SECRET = "zyxomorphic";
+/** When everything of Ada's was made and read. */
+export const SECRET_DAY = "2031-03-07";
+
+/** A research of somebody with a report and a source that was read; each of them speaks of the word. */
+export function research(
+  owner: string | null,
+  thread: string,
+  { word, date = "2026-11-01" }: { word: string; date?: string },
+): void {
+  const db = getDb();
+  const write = rows(db);
+  write.thread(thread, date, { question: `Why ${word}?`, answer: `Because of ${word}.` });
+  write.report(thread, `rep-${thread}`, { title: `On ${word}`, content: `All of ${word}.`, date });
+  write.source(thread, 1, {
+    url: `https://${thread}.example/`,
+    title: `A page on ${word}`,
+    text: `It is ${word}.`,
+    date,
+  });
+  db.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?").run(owner, thread);
+}
+
+export const OF_ADA: Record<string, string> = {
+  threadId: "thr_ada",
+  runId: "run-thr_ada",
+  reportId: "rep-thr_ada",
+  sourceId: "thr_ada-1",
+  pageId: "pg-thr_ada-1",
+};
+
+/** What a route says to one request. `headers`: by which somebody is known. */
+export async function said(
+  file: string,
+  method: Method,
+  {
+    headers,
+    ids,
+    body = {},
+    query = "",
+  }: {
+    headers: Record<string, string>;
+    ids: Record<string, string>;
+    body?: object;
+    query?: string;
+  },
+): Promise<{ status: number; text: string }> {
+  const route = await loadRoute(file);
+  const address = `/api/${path.dirname(file)}`.replace(/\[(\w+)\]/g, (_, name: string) => ids[name] ?? "x");
+  const sent = method === "GET" ? {} : { body };
+  const request = requestOf(address + query, { method, headers, ...sent });
+  const response = await route[method](request, { params: Promise.resolve(ids) });
+  return { status: response.status, text: await response.text() };
+}

@@ -1,0 +1,60 @@
+// Users for a test of routes: a store of its own in DATA_DIR, and requests as each of them sends.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { addUser } from "@/db/queries/users";
+import { closeDb, getDb } from "@/lib/process/store";
+import { nameKeyOf, type Role } from "@/lib/auth/accounts";
+import { usersChanged } from "@/lib/auth/actor";
+import { openSession } from "@/lib/auth/sessions";
+
+export const HOST = "127.0.0.1:3000";
+
+/** Opens an empty store as the one of this process; `close` removes it. `stub` sets a variable of the environment. */
+export function openOwnStore(stub: (name: string, value: string) => void): {
+  dir: string;
+  close: () => void;
+} {
+  const dir = mkdtempSync(path.join(tmpdir(), "groundwork-users-"));
+  closeDb();
+  stub("DATA_DIR", dir);
+  usersChanged();
+  return {
+    dir,
+    close() {
+      closeDb();
+      usersChanged();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Adds a user without the work of a password; gives the cookie of a session. */
+export async function addSignedIn(
+  name: string,
+  role: Role = "user",
+): Promise<{ id: string; cookie: string }> {
+  const id = `usr_${nameKeyOf(name)}`;
+  const user = { id, name, nameKey: nameKeyOf(name), password: "-", role, createdAt: 1 };
+  await addUser(getDb(), user);
+  usersChanged();
+  return { id, cookie: `groundwork-3000=${await openSession({ userId: id })}` };
+}
+
+/** A request as a program or, with a cookie, as a page of the application sends it. */
+export function requestOf(
+  address: string,
+  {
+    method = "GET",
+    headers = {},
+    body,
+  }: { method?: string; headers?: Record<string, string>; body?: unknown } = {},
+): Request {
+  const json: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  return new Request(`http://${HOST}${address}`, {
+    method,
+    headers: { host: HOST, ...json, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}

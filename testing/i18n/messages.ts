@@ -1,0 +1,12 @@
+// The words of a language for tests, as a page would have them.
+
+import { messagesOf } from "@/lib/i18n/catalogue";
+import type { Language } from "@/lib/text/languages";
+import { translator, type Words } from "@/lib/i18n/translate";
+
+export function wordsIn(language: Language): Words {
+  return translator(language, messagesOf(language));
+}
+
+export const english = wordsIn("en");
+export const russian = wordsIn("ru");

@@ -1,0 +1,209 @@
+// The house rules as checks that can fail: arrows between folders, sizes, names, and who may touch what.
+// Biome has the rules it can have; these are the ones it has not.
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const FOLDERS = ["app", "components", "db", "e2e", "lib", "scripts"];
+const SKIPPED = /(^|\/)(migrations|node_modules|\.next|test-results)(\/|$)/;
+
+type SourceFile = { name: string; text: string; imports: { from: string; typeOnly: boolean }[] };
+
+const IMPORT =
+  /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?["']([^"']+)["']\s*\)/g;
+
+function importsOf(name: string, text: string): SourceFile["imports"] {
+  return [...text.matchAll(IMPORT)].map(([, , type, from = "", dynamic]) => {
+    const target = dynamic ?? from;
+    const local = target.startsWith(".")
+      ? path.posix.join(path.posix.dirname(name), target)
+      : target.startsWith("@/")
+        ? target.slice(2)
+        : target;
+    return { from: local, typeOnly: Boolean(type) };
+  });
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (SKIPPED.test(name)) return [];
+    if (entry.isDirectory()) return walk(name);
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [name] : [];
+  });
+}
+
+const files: SourceFile[] = [
+  ...FOLDERS.flatMap(walk),
+  "instrumentation.ts",
+  "next.config.ts",
+  "proxy.ts",
+].map((name) => {
+  const text = readFileSync(path.join(root, name), "utf8");
+  return { name, text, imports: importsOf(name, text) };
+});
+const byName = new Map(files.map((file) => [file.name, file]));
+const shipped = files.filter(({ name }) => !/\.test\.tsx?$|\.contract\.ts$|^e2e\/|^scripts\//.test(name));
+
+/** Imports of values that a folder must not have. */
+const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
+  { in: /^lib\//, from: /^(app|components)\//, why: "lib never imports screens" },
+  { in: /^db\//, from: /^(app|components|lib)\//, why: "db imports nothing from above" },
+  { in: /^components\//, from: /^(app|db)\//, why: "components show; they never query" },
+  { in: /^components\//, from: /^(better-sqlite3|drizzle-orm)/, why: "components never query" },
+  {
+    in: /^lib\/(agent|tools|activities|search|sources|reports|models|words)\//,
+    from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/,
+    why: "the core knows neither framework nor store",
+  },
+  { in: /^lib\/tools\//, from: /^(?!lib\/tools\/)/, why: "a tool is a pure schema" },
+  {
+    in: /^lib\/agent\//,
+    from: /^lib\/runs\/(?!event$|state$|run-|plan-progress$)/,
+    why: "the agent is handed record",
+  },
+  {
+    in: /^(?!db\/).*/,
+    from: /^(drizzle-orm|better-sqlite3)(\/|$)/,
+    why: "no SQL outside db",
+  },
+  {
+    in: /^(?!lib\/agent\/step|lib\/models\/|lib\/api\/|lib\/mcp\/).*/,
+    from: /^(ai|@ai-sdk\/[\w-]+)(\/|$)/,
+    why: "the AI SDK is touched in step, models, api and mcp only",
+  },
+];
+
+/** The first way by which values of a file's imports, and of theirs, come to something that `from` forbids. */
+function wayTo(name: string, from: RegExp): string[] | null {
+  const ways = new Map([[name, [name]]]);
+  // A map goes on to what is put into it while it is walked.
+  for (const [reached, way] of ways)
+    for (const found of byName.get(reached)?.imports ?? []) {
+      if (found.typeOnly) continue;
+      if (from.test(found.from)) return [...way, found.from];
+      const next = [".ts", ".tsx", ""].map((ending) => found.from + ending).find((file) => byName.has(file));
+      if (next && !ways.has(next)) ways.set(next, [...way, next]);
+    }
+  return null;
+}
+
+const LINE_LIMIT = 400;
+
+describe("Arrows", () => {
+  it.each(FORBIDDEN)("$why", ({ in: folder, from }) => {
+    const wrong = shipped
+      .filter(({ name }) => folder.test(name))
+      .flatMap(({ name, imports }) =>
+        imports
+          .filter((found) => !found.typeOnly && from.test(found.from))
+          .map((found) => `${name} imports ${found.from}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it("by no detour does a screen reach the store, or the core the store or a framework", () => {
+    const kept = [
+      { in: /^components\//, from: /^(db|better-sqlite3|drizzle-orm)(\/|$)/ },
+      {
+        in: /^lib\/(agent|tools|activities|search|sources|reports|models|words)\//,
+        from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/,
+      },
+    ];
+    const stand = /(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
+    const ways = kept.flatMap(({ in: folder, from }) =>
+      shipped.flatMap(({ name }) => {
+        const way = folder.test(name) && !stand.test(name) ? wayTo(name, from) : null;
+        return way ? [way.join(" → ")] : [];
+      }),
+    );
+    expect(ways).toEqual([]);
+  });
+
+  it("T20 T26: the tool layer imports neither run state nor anything above it", () => {
+    const tools = shipped.filter(({ name }) => name.startsWith("lib/tools/"));
+    expect(tools.length).toBeGreaterThan(5);
+    const outside = tools.flatMap(({ imports }) =>
+      imports.filter(({ from }) => !from.startsWith("lib/tools/")),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it("A23: the activity layer reaches nothing that manages, carries out or orders calls", () => {
+    const manages = /^lib\/(agent\/|runs\/(?!event$|run-))/;
+    const shippedActivities = shipped.filter(
+      ({ name }) => name.startsWith("lib/activities/") && !/testing/.test(name),
+    );
+    expect(shippedActivities.length).toBeGreaterThan(10);
+    const wrong = shippedActivities.flatMap(({ name, imports }) =>
+      imports
+        .filter(({ from, typeOnly }) => !typeOnly && manages.test(from))
+        .map(({ from }) => `${name} imports ${from}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("Sizes and names", () => {
+  it("a file has at most 400 lines", () => {
+    const long = files
+      .map(({ name, text }) => ({ name, lines: text.trimEnd().split("\n").length }))
+      .filter(({ lines }) => lines > LINE_LIMIT)
+      .map(({ name, lines }) => `${name}: ${lines}`);
+    expect(long).toEqual([]);
+  });
+
+  it("a thing lives with its concept: no utils, helpers, types, constants, common", () => {
+    const vague = files.filter(({ name }) =>
+      /(^|\/)(utils?|helpers?|types|constants|common)(\.|\/)/.test(name),
+    );
+    expect(vague.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("no barrels, except the registries", () => {
+    const barrels = files.filter(({ name }) => /(^|\/)index\.tsx?$/.test(name));
+    expect(barrels.map(({ name }) => name)).toEqual(["db/schema/index.ts"]);
+  });
+
+  it("each folder of lib says in its first lines what it promises", () => {
+    const folders = Map.groupBy(
+      shipped.filter(({ name }) => name.startsWith("lib/") && name.split("/").length > 2),
+      ({ name }) => name.split("/").slice(0, 2).join("/"),
+    );
+    const silent = [...folders].filter(([, inside]) => !inside.some(({ text }) => text.startsWith("// ")));
+    expect(silent.map(([folder]) => folder)).toEqual([]);
+  });
+});
+
+describe("Who may touch what", () => {
+  const only = (pattern: RegExp, allowed: RegExp) =>
+    shipped.filter(({ name, text }) => pattern.test(text) && !allowed.test(name)).map(({ name }) => name);
+
+  it("process.env stands in lib/config/env.ts alone", () => {
+    expect(only(/process\.env\b/, /^(lib\/config\/env\.ts|instrumentation\.ts)$/)).toEqual([]);
+  });
+
+  it("console stands in lib/log.ts alone", () => {
+    expect(only(/\bconsole\.\w+\(/, /^lib\/log\.ts$/)).toEqual([]);
+  });
+
+  it("what tests stand on is imported by tests alone", () => {
+    const stand = /(^|\/)(testing|[\w-]*-testing|testing-[\w-]+|sample-[\w-]+|[\w.-]+\.contract)$/;
+    const wrong = shipped
+      .filter(({ name }) => !stand.test(name.replace(/\.tsx?$/, "")))
+      .flatMap(({ name, imports }) =>
+        imports.filter(({ from }) => stand.test(from)).map(({ from }) => `${name} imports ${from}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it("no test branch in shipped code", () => {
+    expect(only(/NODE_ENV\s*===?\s*["']test["']|\bVITEST\b|PLAYWRIGHT/, /^$/)).toEqual([]);
+  });
+
+  it("no screen writes raw HTML", () => {
+    expect(only(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML/, /^lib\/pages\//)).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+// The documents of the project against the project: what they link to and name exists, and what they list is complete.
+
+import { existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { ALL } from "@/lib/integrations/openapi/openapi";
+import { readEnv, settingVariables } from "@/lib/config/env";
+import { codesDefined, codesOfTitles } from "./requirement-codes";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+
+const documents = globSync(["*.md", "docs/*.md"], { cwd: ROOT }).map((file) => ({ file, text: read(file) }));
+
+/** A text without its blocks of code, whose brackets and paths are examples. */
+const prose = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
+
+/** The anchors that headings of a document have on the pages of its host. */
+function anchorsOf(markdown: string): string[] {
+  return [...prose(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\- ]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** Relative links and pictures of a document. */
+function linksOf(markdown: string): string[] {
+  const found = prose(markdown).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g);
+  return [...found]
+    .map(([, link, picture]) => link ?? picture ?? "")
+    .filter((link) => !/^[a-z]+:/.test(link));
+}
+
+/** Paths of source files and folders that a text names in backticks. */
+function pathsOf(markdown: string): string[] {
+  return [
+    ...prose(markdown).matchAll(
+      /`((?:\.ci|app|components|db|docs|e2e|lib|scripts|testing|tools)\/[^\s`]*)`/g,
+    ),
+  ].map(([, named = ""]) => named);
+}
+
+/** What the section of a document below a heading of the second level says. */
+function sectionOf(markdown: string, heading: string): string {
+  const [, section = ""] = markdown.split(`\n## ${heading}\n`);
+  const [body = ""] = section.split("\n## ");
+  return body;
+}
+
+/** The first cells of the rows of tables. */
+const firstCells = (markdown: string) =>
+  [...markdown.matchAll(/^\| (`[^|]*?) \|/gm)].map(([, cell = ""]) => cell);
+
+/** Environment variables that the configuration reads, as it asks for them. */
+function variablesRead(): string[] {
+  const asked = new Set<string>();
+  const empty = new Proxy<NodeJS.ProcessEnv>({} as NodeJS.ProcessEnv, {
+    get: (_target, name) => {
+      if (typeof name === "string") asked.add(name);
+      return undefined;
+    },
+  });
+  readEnv(empty);
+  settingVariables(mkdtempSync(path.join(tmpdir(), "groundwork-documents-")), empty);
+  return [...asked].sort();
+}
+
+/** Operations of the HTTP interface that a cell names: methods without a path belong to the next path. */
+function operationsIn(cell: string): string[] {
+  let methods: string[] = [];
+  return [...cell.matchAll(/`([A-Z]+)(?: (\/api\/[^\s?`]+)[^`]*)?`/g)].flatMap(([, method = "", at]) => {
+    methods.push(method);
+    if (!at) return [];
+    const found = methods.map((one) => `${one} ${at.replace(/:\w+/g, "{}")}`);
+    methods = [];
+    return found;
+  });
+}
+
+describe("The documents", () => {
+  it("the README has at most 1,200 words", () => {
+    expect(read("README.md").split(/\s+/).length).toBeLessThanOrEqual(1200);
+  });
+
+  it.each(documents)("every relative link and anchor of $file is alive", ({ file, text }) => {
+    const dead = linksOf(text).filter((link) => {
+      const [target = "", anchor] = link.split("#");
+      const place = target === "" ? file : path.join(path.dirname(file), target);
+      if (!existsSync(path.join(ROOT, place))) return true;
+      return anchor !== undefined && !anchorsOf(read(place)).includes(anchor);
+    });
+    expect(dead).toEqual([]);
+  });
+
+  it.each(documents)("every path that $file names exists", ({ text }) => {
+    const gone = pathsOf(text).filter(
+      (named) => !existsSync(path.join(ROOT, named)) && globSync(named, { cwd: ROOT }).length === 0,
+    );
+    expect(gone).toEqual([]);
+  });
+
+  it.each(documents)("every command that $file names exists", ({ text }) => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const named = [...text.matchAll(/\bnpm run (?:-s )?([a-z][a-z\d:]*)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+
+  it("the configuration names every environment variable that is read, and no other", () => {
+    const section = sectionOf(read("docs/configuration.md"), "Environment variables");
+    const named = firstCells(section).flatMap((cell) =>
+      [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    );
+    expect(named.sort()).toEqual(variablesRead());
+  });
+
+  it("README and .env.example name no variable that the configuration does not", () => {
+    const known = read("docs/configuration.md");
+    const readme = firstCells(sectionOf(read("README.md"), "Configure")).join(" ");
+    const named = [...`${readme} ${read(".env.example")}`.matchAll(/`([A-Z][A-Z_]+)`|^# ([A-Z][A-Z_]+)=/gm)];
+    // A key has one variable for all agents, which the table shows, and one for each.
+    const names = named.map(([, inReadme, inExample]) =>
+      (inReadme ?? inExample ?? "").replace(/^GROUNDWORK__AGENTS__[A-Z]+__/, "GROUNDWORK__"),
+    );
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !known.includes(`\`${name}\``) && !known.includes(`${name}=`))).toEqual([]);
+  });
+
+  it("docs/api.md names every operation of the HTTP interface, and no other", () => {
+    const named = firstCells(sectionOf(read("docs/api.md"), "HTTP interface")).flatMap(operationsIn);
+    const operations = ALL.map(({ at }) => at.replace(/\{\w+\}/g, "{}"));
+    expect([...new Set(named)].sort()).toEqual([...new Set(operations)].sort());
+  });
+
+  it("the tests that docs/protocol.md names begin with the code of the row", () => {
+    const rows = read("docs/protocol.md").matchAll(/^\| ([A-Z][A-Z\d-]*) \|.*\| `([^`|]+)` \|$/gm);
+    const wrong = [...rows]
+      .filter(([row, code = "", file = ""]) => {
+        return codesDefined(row).includes(code) && code !== "B1" && !codesOfTitles(read(file)).includes(code);
+      })
+      .map(([, code]) => code);
+    expect(wrong).toEqual([]);
+  });
+
+  it("a dead link, anchor and path are found", () => {
+    expect(linksOf('[a](b.md#c) <img src="d.png"> [e](https://e.example)\n```\n[f](g)\n```')).toEqual([
+      "b.md#c",
+      "d.png",
+    ]);
+    expect(anchorsOf("# Two words\n## `code`, more")).toEqual(["two-words", "code-more"]);
+    expect(pathsOf("`lib/log.ts` and `testing/fetch/hostile/*.json`, not `groundwork.db`")).toEqual([
+      "lib/log.ts",
+      "testing/fetch/hostile/*.json",
+    ]);
+  });
+});

@@ -1,0 +1,240 @@
+// Who may open a connection. The sources are read, not the running program: a call that no test reaches counts as well.
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import packageJson from "@/package.json";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const FOLDERS = ["app", "components", "db", "lib", "scripts", "tools"];
+/** What stands beside the folders, but for what tests and development are set up by. */
+const ROOTS = readdirSync(root).filter(
+  (name) => /\.(ts|mjs)$/.test(name) && !/^(vitest|playwright|drizzle|postcss)\.config|\.d\.ts$/.test(name),
+);
+
+/** Stands of tests and tests themselves are never part of what runs. */
+const NOT_SHIPPED = /\.test\.tsx?$|\.contract\.ts$|(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
+
+/** Each file that may reach out, how, and why it is none of the addresses that a model or a page named. */
+const ALLOWED: Record<string, { uses: string[]; why: string }> = {
+  // The guarded client.
+  "lib/fetch/dial.ts": { uses: ["net", "tls"], why: "dials the addresses that were judged" },
+  "lib/fetch/resolve.ts": { uses: ["dns"], why: "asks for the addresses that are judged" },
+  "lib/fetch/exchange.ts": { uses: ["http"], why: "speaks over the connection that was dialled" },
+  "lib/fetch/check-url.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
+  "lib/fetch/address-bytes.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
+  "lib/fetch/pages/robots.ts": { uses: ["fetch"], why: "the guarded client, handed in under that name" },
+  "lib/http/odd-methods.ts": { uses: ["http"], why: "answers requests that came in" },
+  // Endpoints that the person set up.
+  "lib/models/compatible-fetch.ts": { uses: ["fetch"], why: "the model's endpoint" },
+  "lib/models/context-window.ts": { uses: ["fetch"], why: "the model's endpoint" },
+  "lib/models/offered.ts": { uses: ["fetch"], why: "the model's endpoint" },
+  "lib/models/local.ts": { uses: ["fetch"], why: "Ollama and LM Studio at their configured address" },
+  "lib/models/registry.ts": { uses: ["fetch"], why: "hands the model's endpoint its transport" },
+  "lib/models/embed.ts": { uses: ["fetch"], why: "the configured embedding endpoint" },
+  "lib/models/proxy-fetch.ts": { uses: ["undici"], why: "the model's endpoint behind its configured proxy" },
+  "lib/settings/settings-check-model.ts": { uses: ["fetch"], why: "tries the model's endpoint" },
+  "lib/external-tools/limited-fetch.ts": { uses: ["fetch"], why: "a configured MCP server" },
+  "lib/external-tools/client.ts": { uses: ["mcp"], why: "a configured MCP server" },
+  "lib/external-tools/fault.ts": { uses: ["mcp"], why: "tells the client's own errors, sends nothing" },
+  "lib/external-tools/stdio.ts": { uses: ["mcp", "program"], why: "a configured MCP server that is a program" },
+  "lib/search/json-service.ts": { uses: ["fetch"], why: "a configured search service" },
+  "lib/search/tavily.ts": { uses: ["tavily"], why: "the configured search service" },
+  "lib/search/tavily-transport.ts": { uses: ["axios"], why: "the configured search service" },
+  // Code that the person put there.
+  "lib/custom-tools/code.ts": { uses: ["import"], why: "the files of tools/" },
+  "lib/custom-tools/load.ts": { uses: ["import"], why: "the files of tools/, tried in a thread first" },
+  // Programs that are part of this one.
+  "lib/backups/backup-daily.ts": { uses: ["program"], why: "our own backup command" },
+  "scripts/chromium.mjs": { uses: ["program"], why: "brings the tests' browser" },
+  "scripts/mutations.mjs": { uses: ["program"], why: "runs our own tests" },
+  "scripts/project.mjs": { uses: ["program"], why: "runs our own commands" },
+  // The browser and our own server.
+  "lib/client/request.ts": { uses: ["fetch"], why: "our own API" },
+  "lib/client/use-run.ts": { uses: ["EventSource"], why: "our own API" },
+  "components/ui/words.tsx": { uses: ["fetch"], why: "our own words" },
+  "components/report/source-reader/reader-worker.ts": { uses: ["fetch"], why: "our own API" },
+  "components/report/source-reader/reader-difference-worker.ts": { uses: ["fetch"], why: "our own API" },
+  "components/report/export/export-download.ts": { uses: ["fetch"], why: "our own API" },
+  "scripts/start.mjs": { uses: ["fetch", "net"], why: "waits for our own server and looks for a free port" },
+};
+
+/** What opens a connection, by the name of the way. Modules are told by their imports, globals by their call. */
+const MODULES: [name: string, pattern: RegExp][] = [
+  ["http", /^(node:)?https?$/],
+  ["http2", /^(node:)?http2$/],
+  ["net", /^(node:)?net$/],
+  ["tls", /^(node:)?tls$/],
+  ["dgram", /^(node:)?dgram$/],
+  ["dns", /^(node:)?dns(\/promises)?$/],
+  ["quic", /^(node:)?quic$/],
+  ["inspector", /^(node:)?inspector(\/promises)?$/],
+  // Another program could reach out for us.
+  ["program", /^(node:)?(child_process|cluster)$/],
+  ["undici", /^undici(\/|$)/],
+  ["axios", /^axios(\/|$)/],
+  ["tavily", /^@tavily\//],
+  ["mcp", /^@ai-sdk\/mcp(\/|$)|^@modelcontextprotocol\/client(\/|$)/],
+  [
+    "package",
+    /^(ws|got|ky|needle|superagent|request|node-fetch|cross-fetch|socket\.io-client|nodemailer|robots-txt-guard|jsdom|playwright|puppeteer)(\/|$)/,
+  ],
+];
+const GLOBALS: [name: string, pattern: RegExp][] = [
+  // A method of that name belongs to something that is made here; a bare one is the platform's.
+  [
+    "fetch",
+    /(?<![\w.$"'`/-])fetch\s*\(|\b(?:globalThis|window|self|global)\s*\.\s*fetch\b|\bfetch\s*=\s*globalThis/,
+  ],
+  // What is not named here could be any of the modules above.
+  ["import", /(?<![\w.$])(?:import|require)\s*\(\s*(?!\s|["'])[^)]*\)(?!\s*[{:])/],
+  ["XMLHttpRequest", /\bXMLHttpRequest\b/],
+  ["WebSocket", /\bnew\s+WebSocket\b|\bWebSocketStream\b/],
+  ["EventSource", /\bnew\s+EventSource\b/],
+  ["sendBeacon", /\bsendBeacon\b/],
+  ["WebTransport", /\bnew\s+(?:WebTransport|RTCPeerConnection)\b/],
+  ["binding", /\bprocess\.binding\b|\bgetBuiltinModule\b/],
+];
+const IMPORT = /(?:\bfrom|\bimport|\brequire)\s*\(?\s*["']([^"']+)["']/g;
+const TYPE_IMPORT = /^\s*(?:import|export)\s+type\s[^;]*?["'][^"']+["'];?/gm;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/.*$/gm;
+
+const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$]*`/g;
+/** The name itself: no key, no property, no part of another name, no type. */
+const NAMED = /(?<![\w.$-]|\btypeof\s|\/\^?)fetch\b(?![\w$-]|\??\s*:)/;
+/** The name is given to something of the file's own: a constant, a part of one, a parameter. */
+const BOUND =
+  /\b(?:const|let|var)\s+(?:fetch\b|[{[][^=;]*?\bfetch\b(?!\s*:)[^=;]*[}\]]\s*=)|\bfunction\b[^(]*\([^)]*\bfetch\b|\(\s*\{?[^()]*\bfetch\b[^()]*\)\s*(?::[^=;]+)?(?:=>|\{)/;
+
+/** Under another name the platform's own is called by that one: wherever it is named, it goes out. */
+const handsOn = (code: string) => {
+  const bare = code.replace(TEXT, '""');
+  return NAMED.test(bare) && !BOUND.test(bare);
+};
+
+/** The ways by which a text reaches out, each once. Texts of comments and types do nothing. */
+function waysOut(text: string): string[] {
+  const code = text.replace(COMMENT, "").replace(TYPE_IMPORT, "");
+  const modules = [...code.matchAll(IMPORT)].flatMap(([, from = ""]) =>
+    MODULES.filter(([, pattern]) => pattern.test(from)).map(([name]) => name),
+  );
+  const globals = GLOBALS.filter(([, pattern]) => pattern.test(code)).map(([name]) => name);
+  if (handsOn(code)) globals.push("fetch");
+  return [...new Set([...modules, ...globals])].toSorted();
+}
+
+function walk(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (/(^|\/)(node_modules|migrations)$/.test(name)) return [];
+    if (entry.isDirectory()) return walk(name);
+    return /\.(ts|tsx|mjs|js)$/.test(entry.name) ? [name] : [];
+  });
+}
+
+const shipped = [...FOLDERS.flatMap(walk), ...ROOTS]
+  .filter((name) => !NOT_SHIPPED.test(name))
+  .map((name) => ({ name, ways: waysOut(readFileSync(path.join(root, name), "utf8")) }));
+
+/** Every package that ships was looked at: these open no connection, or only where a listed file makes them. */
+const PACKAGES = new Set([
+  "@ai-sdk/mcp",
+  "@ai-sdk/openai-compatible",
+  "@ai-sdk/provider",
+  "@mermaid-js/tiny",
+  "@modelcontextprotocol/server",
+  "@mozilla/readability",
+  "@next/env",
+  "@shikijs/core",
+  "@shikijs/engine-javascript",
+  "@shikijs/langs",
+  "@tanstack/react-virtual",
+  "@tavily/core",
+  "ai",
+  "axios",
+  "better-sqlite3",
+  "character-entities",
+  "csv-parse",
+  "diff",
+  "drizzle-orm",
+  "fflate",
+  "icu-minify",
+  "katex",
+  "linkedom",
+  "lucide-react",
+  "mdast-util-from-markdown",
+  "mdast-util-gfm",
+  "micromark-extension-gfm",
+  "next",
+  "react",
+  "react-dom",
+  "robots-parser",
+  "snowball-stemmers",
+  "turndown",
+  "undici",
+  "unpdf",
+  "yaml",
+  "zod",
+]);
+
+describe("Outgoing connections", () => {
+  it("SEC-7: no file opens one but those listed here, and none in another way than listed", () => {
+    const wrong = shipped.flatMap(({ name, ways }) =>
+      ways.filter((way) => !ALLOWED[name]?.uses.includes(way)).map((way) => `${name} uses ${way}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("SEC-7: the list names nothing that is not used", () => {
+    const used = new Map(shipped.map(({ name, ways }) => [name, ways]));
+    const idle = Object.entries(ALLOWED).flatMap(([name, { uses }]) =>
+      uses.filter((way) => !used.get(name)?.includes(way)).map((way) => `${name}: ${way}`),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  it("SEC-7: every package that ships was looked at", () => {
+    const unknown = Object.keys(packageJson.dependencies).filter((name) => !PACKAGES.has(name));
+    expect(unknown.filter((name) => !/^@types\/|^@fontsource|^geist$/.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ["fetch", 'const page = await fetch("http://a/");'],
+    ["fetch", "const send = globalThis.fetch;"],
+    ["fetch", "const send = fetch;"],
+    ["fetch", "const parts = { send: fetch };"],
+    ["fetch", "const send = given ?? fetch;"],
+    ["fetch", "begin(fetch);"],
+    ["fetch", "begin(url, fetch, 3);"],
+    ["fetch", "const agent = createAgent({ url, fetch });"],
+    ["fetch", "const ways = [fetch];"],
+    ["fetch", "await fetch.call(null, url);"],
+    ["fetch", "await fetch?.(url);"],
+    ["fetch", "const send = near ? slow : fetch;"],
+    ["import", "const { get } = await import(name);"],
+    ["import", "const { get } = await import(`node:http`);"],
+    ["http", 'import { get } from "node:http";'],
+    ["http", 'const https = require("https");'],
+    ["net", 'const { connect } = await import("node:net");'],
+    ["dns", 'import { lookup } from "node:dns/promises";'],
+    ["undici", 'import { request } from "undici";'],
+    ["WebSocket", 'new WebSocket("ws://a/")'],
+    ["sendBeacon", "navigator.sendBeacon(url)"],
+  ])("SEC-7: tells %s from %s", (way, code) => {
+    expect(waysOut(code)).toEqual([way]);
+  });
+
+  it.each([
+    'import type { Socket } from "node:net";',
+    "// await fetch(url) is not called here",
+    "return handler.fetch(request);",
+    "const ask = async (fetch) => fetch2(url);",
+    "const fetch = createGuardedFetch(); const reader = createReader({ fetch });",
+    "function begin({ fetch, now }: Parts) { return { fetch, now }; }",
+    "type Parts = { fetch: GuardedFetch; send?: typeof fetch };",
+    'say("We fetch pages", `fetch, fetching`);',
+    "const { fetch } = parts; type Fetch = typeof globalThis.fetchers;",
+  ])("SEC-7: lets pass %s", (code) => {
+    expect(waysOut(code)).toEqual([]);
+  });
+});

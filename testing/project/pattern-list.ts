@@ -1,0 +1,182 @@
+// Lists every regular expression of the source and makes its worst cases, for the test that none takes more than linear
+// time. The list is read from the syntax tree, so that a pattern nobody calls in a test counts as well.
+
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+import type { AST } from "@eslint-community/regexpp";
+import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
+import { parseSync } from "vite";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const NOT_SHIPPED =
+  /\.test\.tsx?$|\.contract\.ts$|\.d\.ts$|(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
+
+export type Pattern = { place: string; source: string; flags: string };
+/** A pattern that is put together when the program runs: only its code is known. */
+export type MadePattern = { file: string; code: string };
+
+function filesOf(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return filesOf(name);
+    return /\.tsx?$/.test(entry.name) && !NOT_SHIPPED.test(name) ? [name] : [];
+  });
+}
+
+type Node = { type?: string; start: number; end: number } & Record<string, unknown>;
+
+const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
+
+function visit(value: unknown, seen: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) visit(one, seen);
+  else if (isNode(value)) {
+    if (typeof value.type === "string") seen(value);
+    for (const inside of Object.values(value)) visit(inside, seen);
+  }
+}
+
+/** Every literal pattern of these folders, and every place where one is made of strings. */
+export function patternsIn(folders: readonly string[]): { patterns: Pattern[]; made: MadePattern[] } {
+  const patterns: Pattern[] = [];
+  const made: MadePattern[] = [];
+  for (const file of folders.flatMap(filesOf)) {
+    const text = readFileSync(path.join(ROOT, file), "utf8");
+    visit(parseSync(file, text).program, (node) => {
+      const regex =
+        node.type === "Literal" ? (node.regex as { pattern: string; flags: string } | undefined) : undefined;
+      if (regex) {
+        const line = text.slice(0, node.start).split("\n").length;
+        patterns.push({ place: `${file}:${line}`, source: regex.pattern, flags: regex.flags });
+      }
+      const callee = node.callee as { name?: string } | undefined;
+      if ((node.type === "NewExpression" || node.type === "CallExpression") && callee?.name === "RegExp")
+        made.push({ file, code: text.slice(node.start, node.end).replace(/\s+/g, " ") });
+    });
+  }
+  return { patterns, made };
+}
+
+/** A text that begins so, repeats so, and ends in a way that most patterns refuse. */
+export type Attack = { before: string; pump: string; after: string };
+
+/** Characters that are tried for a class of them; what the patterns of this project look for. */
+const TRIED = "a0_ \n-.([{<\"'`*#|:/\\$!ж漢é—’”«»“?,;=&%@~^+)]}>A9\t\r\u0000";
+/** Of a class, as many different characters are put beside each other. */
+const MIXED = 3;
+
+const isClass = (node: AST.Node) =>
+  node.type === "CharacterSet" || node.type === "CharacterClass" || node.type === "ExpressionCharacterClass";
+
+class Samples {
+  readonly #flags: string;
+  constructor(flags: string) {
+    this.#flags = flags.replace(/[gy]/g, "");
+  }
+
+  charactersOf(node: AST.Node): string[] {
+    const one = new RegExp(node.raw, this.#flags);
+    const found = [...TRIED].filter((character) => one.test(character));
+    return found.length > 0
+      ? found
+      : ["\u4e00", "\u3042", "ü", "\u202e"].filter((character) => one.test(character));
+  }
+
+  /** A text that the node matches. */
+  of(node: AST.Node): string {
+    if (isClass(node)) return this.charactersOf(node)[0] ?? "";
+    if (node.type === "Character") return String.fromCodePoint(node.value);
+    if (node.type === "Quantifier")
+      return this.of(node.element).repeat(Math.max(node.min, node.max === 0 ? 0 : 1));
+    if (node.type === "Backreference") return Array.isArray(node.resolved) ? "" : this.of(node.resolved);
+    if (node.type === "Alternative") return node.elements.map((element) => this.of(element)).join("");
+    if (node.type === "Group" || node.type === "CapturingGroup" || node.type === "Pattern")
+      return this.of(node.alternatives[0] as AST.Alternative);
+    return "";
+  }
+
+  /** What may be repeated where the element of a quantifier is. */
+  pumpsOf(element: AST.Node): string[] {
+    if (isClass(element)) {
+      const characters = this.charactersOf(element);
+      const [first = ""] = characters;
+      return [first, ...characters.slice(1, MIXED).map((other) => first + other)];
+    }
+    if (element.type === "Group" || element.type === "CapturingGroup")
+      return element.alternatives.map((alternative) => this.of(alternative));
+    return [this.of(element)];
+  }
+
+  /** What stands before a node in its pattern. */
+  before(node: AST.Node): string {
+    let text = "";
+    for (let inner = node; inner.parent; inner = inner.parent) {
+      if (inner.parent.type !== "Alternative") continue;
+      const { elements } = inner.parent;
+      text = `${elements
+        .slice(0, elements.indexOf(inner as AST.Element))
+        .map((one) => this.of(one))
+        .join("")}${text}`;
+    }
+    return text;
+  }
+}
+
+/** More repetitions than this are taken for endless. */
+const ENDLESS = 16;
+
+/** The worst cases of a pattern, by each of its endless repetitions. */
+export function attacksOn({ source, flags }: Pick<Pattern, "source" | "flags">): Attack[] {
+  const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes("u"),
+    unicodeSets: flags.includes("v"),
+  });
+  const samples = new Samples(flags);
+  const found = new Map<string, Attack>();
+  const add = (before: string, pump: string) => {
+    for (const after of ["\u0000", "\n!"])
+      if (pump !== "") found.set(JSON.stringify([before, pump, after]), { before, pump, after });
+  };
+  visitRegExpAST(parsed, {
+    onQuantifierEnter(quantifier) {
+      if (quantifier.max < ENDLESS) return;
+      const before = samples.before(quantifier);
+      add("", before);
+      for (const pump of samples.pumpsOf(quantifier.element)) {
+        add("", pump);
+        add(before, pump);
+        add("", before + pump);
+        add("\n", `${before}${pump}\n`);
+      }
+    },
+  });
+  return [...found.values()];
+}
+
+/** A text of about that many characters. */
+export const textOf = ({ before, pump, after }: Attack, length: number): string =>
+  before + pump.repeat(Math.ceil(length / pump.length)) + after;
+
+const context = vm.createContext({});
+const script = new vm.Script(
+  "{ const r = new RegExp(given.source, given.flags); if (r.global) given.text.replace(r, ''); else r.exec(given.text); }",
+);
+
+/** Milliseconds that a pattern takes for a text, or infinity when it was stopped after `limit` of them. */
+export function timeOf(
+  { source, flags }: Pick<Pattern, "source" | "flags">,
+  text: string,
+  limit: number,
+): number {
+  context.given = { source, flags, text };
+  const begun = performance.now();
+  try {
+    script.runInContext(context, { timeout: Math.ceil(limit) });
+  } catch (error) {
+    // It comes from another realm, in which an error is no instance of this one's.
+    if ((error as { code?: unknown }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
+      return Number.POSITIVE_INFINITY;
+    throw error;
+  }
+  return performance.now() - begun;
+}

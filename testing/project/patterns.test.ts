@@ -1,0 +1,143 @@
+// No pattern that meets text from outside takes more than linear time. Almost every text is from outside: pages, reports,
+// bundles, file names, replies. So all patterns of the server count; the few that need not be linear are listed with the
+// longest text that they meet.
+
+import { analyse } from "scslre";
+import { describe, expect, it } from "vitest";
+import { type Attack, attacksOn, type Pattern, patternsIn, textOf, timeOf } from "./pattern-list";
+
+const { patterns, made } = patternsIn(["lib", "db", "app"]);
+const keyOf = ({ source, flags }: Pick<Pattern, "source" | "flags">) => `/${source}/${flags}`;
+const different = [...new Map(patterns.map((pattern) => [keyOf(pattern), pattern])).values()];
+
+type Exception = {
+  file: string;
+  /** How the pattern begins. */
+  begins: string;
+  /** Characters of the longest text it meets; null where only the analysis cannot tell that it is linear. */
+  longest: number | null;
+  why: string;
+};
+
+const EXCEPTIONS: Exception[] = [
+  {
+    file: "lib/builtin-model/question.ts",
+    begins: "\\b(?:between|compare)",
+    longest: 300,
+    why: "sidesOf cuts the question",
+  },
+  {
+    file: "lib/builtin-model/question.ts",
+    begins: "(\\S+(?:\\s+\\S+)?)\\s+(?:vs",
+    longest: 300,
+    why: "sidesOf",
+  },
+  { file: "lib/builtin-model/question.ts", begins: "\\bhow (?:does|do", longest: 300, why: "sidesOf" },
+  {
+    file: "lib/builtin-model/question.ts",
+    begins: "\\b(\\S+)\\s+(?:instead",
+    longest: 300,
+    why: "sidesOf",
+  },
+  { file: "lib/builtin-model/question.ts", begins: "(?:между|сравни", longest: 300, why: "sidesOf" },
+  { file: "lib/builtin-model/question.ts", begins: "чем\\s+отлича", longest: 300, why: "sidesOf" },
+  { file: "lib/builtin-model/question.ts", begins: "чем\\s+(.+?)", longest: 300, why: "sidesOf" },
+  {
+    file: "lib/report-export/report-file.ts",
+    begins: "(?: [^ ]*|(?<=^[^ ]*)",
+    longest: 100,
+    why: "safeTitle cuts to 50 code points",
+  },
+  {
+    file: "lib/reports/citations.ts",
+    begins: "(?:^|\\n)(`{3,}|~{3,})[\\s\\S]*?(?:\\n\\1|$)",
+    longest: null,
+    why: "the end of the text always ends it, so nothing is tried twice",
+  },
+  {
+    file: "lib/extraction/docx-package.ts",
+    begins: "<!--[\\s\\S]*?(?:-->|$)",
+    longest: null,
+    why: "what follows the name is optional, so nothing is tried twice",
+  },
+];
+
+const exceptionOf = ({ place, source }: Pattern) =>
+  EXCEPTIONS.find(({ file, begins }) => place.startsWith(`${file}:`) && source.startsWith(begins));
+
+/** Of the worst case, in characters. */
+const WORST = 1_000_000;
+/** To find which of a pattern's worst cases is the worst. */
+const FIRST_LOOK = 16_000;
+/**
+ * How often longer than a plain linear pattern one may take for the same text. A quadratic one takes about a million
+ * times longer; a linear one that looks 500 characters ahead from each place takes 500 times longer.
+ */
+const GENEROUS = 5000;
+
+/** Milliseconds after which the first look has found a bad one: a linear one takes less than one. */
+const ENOUGH = 500;
+
+const PLAIN: Pattern = { place: "", source: "[^a]a", flags: "g" };
+const plainTime = (text: string) => Math.max(1, timeOf(PLAIN, text, 60_000));
+
+function worstOf(pattern: Pattern, length: number): { attack: Attack | null; took: number } {
+  let worst: { attack: Attack | null; took: number } = { attack: null, took: 0 };
+  for (const attack of attacksOn(pattern)) {
+    const text = textOf(attack, length);
+    const once = timeOf(pattern, text, ENOUGH);
+    // What the machine did beside it must not choose: only a second time as long counts.
+    const took = once > worst.took ? Math.min(once, timeOf(pattern, text, ENOUGH)) : once;
+    if (took > worst.took) worst = { attack, took };
+    if (took === Number.POSITIVE_INFINITY) break;
+  }
+  return worst;
+}
+
+describe("SEC-5: patterns that meet text from outside", () => {
+  it("SEC-5: are all found: literals in the syntax tree, and those that are made of strings, each of which is known", () => {
+    expect(different.length).toBeGreaterThan(900);
+    expect(made.length).toBeLessThan(45);
+  });
+
+  it("SEC-5: none is worse than linear by the analysis of its automaton", () => {
+    const wrong = different.flatMap((pattern) => {
+      const { reports } = analyse({ source: pattern.source, flags: pattern.flags }, { maxReports: 1 });
+      const [report] = reports;
+      if (!report || exceptionOf(pattern)) return [];
+      return [
+        `${pattern.place} ${keyOf(pattern)}: ${report.type}${report.exponential ? ", exponential" : ""}`,
+      ];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("SEC-5: each reads 1 MB of its worst case in the time of a linear one, or the longest text that it can meet", () => {
+    const wrong: string[] = [];
+    for (const pattern of different) {
+      const longest = exceptionOf(pattern)?.longest ?? null;
+      const { attack } = worstOf(pattern, longest ?? FIRST_LOOK);
+      if (!attack) continue;
+      const text = textOf(attack, longest ?? WORST);
+      const limit = plainTime(text) * GENEROUS;
+      if (timeOf(pattern, text, limit) < limit) continue;
+      wrong.push(`${pattern.place} ${keyOf(pattern)}: ${JSON.stringify(attack)}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 600_000);
+
+  it("SEC-5: the exceptions name patterns that there are", () => {
+    const idle = EXCEPTIONS.filter((one) => !patterns.some((pattern) => exceptionOf(pattern) === one));
+    expect(idle).toEqual([]);
+  });
+
+  it.each(["\\s+$", "<!--[\\s\\S]*?-->", "(a+)+$", "^(a|a)*$", "\\[([^\\]]*)\\]\\(", "https?:\\/\\/\\S+x"])(
+    "SEC-5: the worst cases that are made here find /%s/",
+    (source) => {
+      const pattern = { place: "", source, flags: "" };
+      const { attack } = worstOf(pattern, FIRST_LOOK);
+      const text = textOf(attack ?? { before: "", pump: "x", after: "" }, 200_000);
+      expect(timeOf(pattern, text, plainTime(text) * 300)).toBe(Number.POSITIVE_INFINITY);
+    },
+  );
+});

@@ -1,0 +1,47 @@
+// What the tests of delegates share: worlds of which each life has ids of its own, and what became of their runs.
+
+import { afterEach, expect } from "vitest";
+import { listAllRuns } from "@/db/queries/runs";
+import { findViolations } from "@/lib/invariants/invariants";
+import { loadRunState } from "@/lib/runs/load";
+import { createWorld, type World, type WorldOptions } from "@/testing/crash-harness/scenario";
+import { DELEGATING } from "@/testing/crash-harness/scenario-delegates";
+
+let lives = 0;
+
+/** Ids of a later life are others. */
+export function delegatingWorld(options: WorldOptions = {}): World {
+  const own = createWorld({ story: DELEGATING, ...options });
+  const { newId } = own;
+  lives += 1;
+  const life = lives;
+  return Object.assign(own, { newId: (prefix: string) => newId(`${prefix}_${life}`) });
+}
+
+/** Worlds of one file of tests: `kept` makes one, and behind each test all of them are held against what must hold. */
+export function keptWorlds() {
+  const worlds: World[] = [];
+  afterEach(async () => {
+    for (const { store } of worlds.splice(0)) {
+      expect(await findViolations(store.db)).toEqual([]);
+      store.close();
+    }
+  });
+  return function kept(options: WorldOptions = {}): World {
+    const own = delegatingWorld(options);
+    worlds.push(own);
+    return own;
+  };
+}
+
+/** The state of a run once its loop has ended. */
+export async function ended(own: World, runId: string) {
+  await own.live.runs.get(runId)?.done;
+  const state = await loadRunState(own.db, runId);
+  if (!state) throw new Error("not stored");
+  return state;
+}
+
+/** Every other run of the store. */
+export const childrenOf = async (own: World, runId: string) =>
+  (await listAllRuns(own.db)).filter(({ id }) => id !== runId);

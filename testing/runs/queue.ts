@@ -1,0 +1,50 @@
+// Engines for tests of the line: their runs work until the test lets them end.
+
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import type { RunState } from "@/lib/run-log/run-state";
+import { startRun } from "@/lib/runs/start";
+import { createTestEngine, NO_LIMITS, type TestEngine } from "./engine";
+
+/** Lets everything that is due happen. */
+export const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+/** An engine whose runs work until the test lets them end. */
+export function gated(places: number, store: TestDatabase = openTestDatabase()) {
+  const gates = new Map<string, () => void>();
+  const begun: string[] = [];
+  const states = new Map<string, RunState>();
+  const engine = createTestEngine(async (state, ports) => {
+    begun.push(state.id);
+    states.set(state.id, state);
+    await new Promise<void>((resolve, reject) => {
+      gates.set(state.id, resolve);
+      ports.signal.addEventListener("abort", () => reject(ports.signal.reason), { once: true });
+    });
+    await ports.record([
+      { type: "run-ended", status: "completed", answer: "Yes.", completedSteps: [], error: null },
+    ]);
+    return { kind: "ended", status: "completed" };
+  }, store);
+  const { agents } = engine;
+  const limits = { ...NO_LIMITS, runsAtOnce: places };
+  engine.agents = () => ({ ...agents(), limits });
+  const end = async (runId: string) => {
+    const { done } = engine.live.runs.get(runId) ?? {};
+    gates.get(runId)?.();
+    await done;
+    const open = engine.db.$client
+      .prepare("select count(*) from runs where status in ('inited', 'researching')")
+      .pluck();
+    const { runs } = engine.live;
+    while (runs.size < Math.min(limits.runsAtOnce, open.get() as number)) await turns();
+    while ([...runs.keys()].some((id) => !gates.has(id))) await turns();
+  };
+  return { engine, begun, states, limits, end };
+}
+
+export async function ask(engine: TestEngine, count: number): Promise<string[]> {
+  const started = await Promise.all(
+    Array.from({ length: count }, (_, index) => startRun({ question: `Why ${index}?` }, engine)),
+  );
+  return started.map(({ runId }) => runId);
+}

@@ -1,0 +1,46 @@
+// The services beside Tavily as tests reach them: built for a scripted service, and one of each kind started.
+
+import { afterAll, beforeAll } from "vitest";
+import type { ServiceName } from "@/testing/servers/search-dialects";
+import { type SearchService, startSearchService } from "@/testing/servers/search-service";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
+import { createBrave } from "@/lib/search/brave";
+import { createExa } from "@/lib/search/exa";
+import type { SearchProvider } from "@/lib/search/provider";
+import { createSearxng } from "@/lib/search/searxng";
+import { createSerper } from "@/lib/search/serper";
+import { createWikipedia } from "@/lib/search/wikipedia";
+
+export const KEY = "canary-key-5f3a9c";
+export const NOW = Date.parse("2026-06-15T12:00:00Z");
+
+type Reach = { baseUrl: string; timeoutMs?: number };
+export const CREATE: Record<ServiceName, (reach: Reach) => SearchProvider> = {
+  searxng: createSearxng,
+  wikipedia: createWikipedia,
+  brave: (reach) => createBrave({ ...reach, apiKey: KEY }),
+  exa: (reach) => createExa({ ...reach, apiKey: KEY, now: () => NOW }),
+  serper: (reach) => createSerper({ ...reach, apiKey: KEY }),
+};
+export const NAMES = Object.keys(CREATE) as ServiceName[];
+
+/** Starts services before the tests of a file and stops them behind; gives them, and providers that ask them. */
+export function startedServices(names: readonly ServiceName[]) {
+  const services = new Map<ServiceName, SearchService>();
+  beforeAll(async () => {
+    for (const name of names) services.set(name, await startSearchService(name, { pages: WEB_PAGES }));
+  });
+  afterAll(async () => {
+    for (const one of services.values()) await one.stop();
+  });
+  const service = (name: ServiceName): SearchService => {
+    const found = services.get(name);
+    if (!found) throw new Error(`${name} was not started`);
+    return found;
+  };
+  return {
+    service,
+    provider: (name: ServiceName) => CREATE[name]({ baseUrl: `${service(name).url}/` }),
+    lastOf: (name: ServiceName) => service(name).requests.at(-1),
+  };
+}
