@@ -4,6 +4,7 @@
 
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
+import { askPageAuth, type Opening } from "@/lib/auth/page-auth";
 import { isDevelopment } from "@/lib/config/env";
 import { ERRORS } from "@/lib/errors/errors";
 import { isOwnHost } from "@/lib/http/guard";
@@ -12,7 +13,6 @@ import { DOCUMENTS, INERT_POLICY, pagePolicy, TRANSPORT } from "@/lib/http/page-
 import { ownReach } from "@/lib/http/public-address";
 import { sessionOf } from "@/lib/http/session-cookie";
 import { sentenceOf } from "@/lib/i18n/sentence-of";
-import { askPageDoor, type Opening } from "@/lib/auth/page-auth";
 
 /** Gives the answer that is sent in place of the page; null lets the request pass. */
 type Door = (request: NextRequest) => Response | null | Promise<Response | null>;
@@ -58,7 +58,7 @@ const COSTLY = /^\/(?:reports|research)\//;
 const signedIn: Door = async (request) => {
   const { pathname, search } = request.nextUrl;
   if (OPEN.test(pathname)) return null;
-  const opening = await askPageDoor({ session: sessionOf(request), costly: COSTLY.test(pathname) });
+  const opening = await askPageAuth({ session: sessionOf(request), costly: COSTLY.test(pathname) });
   if (opening.kind === "open") return null;
   if (opening.kind === "wait") return tooOften(request, opening);
   const login = request.nextUrl.clone();

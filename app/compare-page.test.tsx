@@ -3,10 +3,10 @@ import { beforeEach, expect, it, vi } from "vitest";
 import ComparePage from "@/app/reports/[reportId]/compare/page";
 import { requestWords } from "@/app/words";
 import { type ErrorCode, GroundworkError } from "@/lib/errors/errors";
-import { english, russian } from "@/testing/i18n/messages";
 import { compareVersions } from "@/lib/runs/revise/compare-versions";
+import { english, russian } from "@/testing/i18n/messages";
 
-vi.mock("@/app/actor", () => ({ asker: async () => ({ owner: null }) }));
+vi.mock("@/app/actor", () => ({ actor: async () => ({ owner: null }) }));
 vi.mock("@/app/words", () => ({ requestWords: vi.fn() }));
 vi.mock("@/lib/runs/exists", () => ({ exists: async () => true }));
 vi.mock("@/lib/workers/person", () => ({ onBehalfOf: (_owner: unknown, does: () => unknown) => does() }));

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { GroundworkError } from "@/lib/errors/errors";
 import { exists, type Place } from "@/lib/runs/exists";
-import { asker } from "./actor";
+import { actor } from "./actor";
 
 /** What was asked for, or the page that says there is nothing at this address. */
 export async function found<T>(asked: Promise<T>): Promise<T> {
@@ -18,6 +18,6 @@ export async function found<T>(asked: Promise<T>): Promise<T> {
  * skeleton is sent and with it the status of the answer.
  */
 export async function ensureExists(place: Place): Promise<void> {
-  const { owner } = await asker();
+  const { owner } = await actor();
   if (!(await exists(place, owner))) notFound();
 }

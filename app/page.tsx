@@ -4,7 +4,7 @@ import { CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import { Home } from "@/components/composer/home";
 import { getHealth } from "@/lib/settings/health";
 import { listAgentOffers } from "@/lib/settings/settings-agents";
-import { asker } from "./actor";
+import { actor } from "./actor";
 import { requestLanguage, requestWords } from "./words";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NewResearchPage() {
-  await asker();
+  await actor();
   const [agents, { model, search, library }, jar] = await Promise.all([
     requestLanguage().then(listAgentOffers),
     getHealth(),

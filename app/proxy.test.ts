@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { keepPageDoor } from "@/lib/auth/page-auth";
+import { setPageAuth } from "@/lib/auth/page-auth";
 import { config, proxy } from "@/proxy";
 
 const asked = (host: string, headers: Record<string, string> = {}) =>
@@ -57,12 +57,10 @@ describe("SEC-23: pages that draw whole reports", () => {
         headers: { host: "127.0.0.1:3000", "accept-language": language },
       }),
     );
-  afterEach(() => keepPageDoor(async () => ({ kind: "open" })));
+  afterEach(() => setPageAuth(async () => ({ kind: "open" })));
 
   it("are refused with a sentence and how long to wait once somebody opened too many; others open", async () => {
-    keepPageDoor(async ({ costly }) =>
-      costly ? { kind: "wait", limit: 600, seconds: 7 } : { kind: "open" },
-    );
+    setPageAuth(async ({ costly }) => (costly ? { kind: "wait", limit: 600, seconds: 7 } : { kind: "open" }));
     for (const path of ["/reports/rep_1", "/reports/rep_1/compare", "/research/thr_1"]) {
       const response = await page(path);
       expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 429, "7"]);
@@ -75,7 +73,7 @@ describe("SEC-23: pages that draw whole reports", () => {
   });
 
   it("lead who is not signed in to where they can, as all pages do", async () => {
-    keepPageDoor(async () => ({ kind: "stranger" }));
+    setPageAuth(async () => ({ kind: "stranger" }));
     const response = await page("/reports/rep_1");
     expect(response.headers.get("location")).toMatch(/\/login\?next=%2Freports%2Frep_1$/);
   });

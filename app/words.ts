@@ -1,8 +1,8 @@
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { messagesOf } from "@/lib/i18n/catalogue";
-import { LANGUAGE_COOKIE, languageFrom } from "@/lib/text/languages";
 import { translator } from "@/lib/i18n/translate";
+import { LANGUAGE_COOKIE, languageFrom } from "@/lib/text/languages";
 
 /** The language of this request. */
 export const requestLanguage = cache(async () => {

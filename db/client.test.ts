@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { stemsOf } from "@/lib/text/words";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { assertNodeVersion, openDatabase } from "./client";
 import { findIntegrityFaults } from "./queries/integrity";
 import { completeWord } from "./queries/search";
 import { indexSlice } from "./queries/search-index";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 
 const open: TestDatabase[] = [];
 const store = () => {

@@ -8,7 +8,7 @@ import { afterEach, expect, it } from "vitest";
 import { stemsOf } from "@/lib/text/words";
 import { openDatabase } from "./client";
 import { findIntegrityFaults } from "./queries/integrity";
-import { completeWord, walkEntries } from "./queries/search";
+import { completeWord, scanEntries } from "./queries/search";
 import { searchFacet } from "./queries/search-entries";
 import { indexSlice } from "./queries/search-index";
 
@@ -45,11 +45,11 @@ function earlierStore(): string {
 it("what an earlier version stored is found after the update", async () => {
   const db = openDatabase(earlierStore());
   while (!indexSlice(db, { stemsOf }));
-  const found = (match: string) => walkEntries(db, { match, limit: 9 }).entries.map(({ kind }) => kind);
+  const found = (match: string) => scanEntries(db, { match, limit: 9 }).entries.map(({ kind }) => kind);
   expect(found('"alpha" OR "beta"')).toEqual(["question"]);
   expect(found('"gamma" AND "_cited" AND "_read"')).toEqual(["source"]);
   expect(found('"delta"')).toEqual(["report"]);
-  expect(walkEntries(db, { match: '"delta"', limit: 9 }).entries[0]?.ref).toBe("r2");
+  expect(scanEntries(db, { match: '"delta"', limit: 9 }).entries[0]?.ref).toBe("r2");
   expect(await findIntegrityFaults(db)).toEqual([]);
   db.$client.close();
 });
@@ -63,7 +63,7 @@ it("the newest come first, a span of time is kept, and a walk that ends early sa
   );
   for (const number of [3, 1, 5, 2, 4]) run.run(`run${number}`, 20_000 * day + number * day);
   while (!indexSlice(db, { stemsOf }));
-  const walk = (span: object) => walkEntries(db, { match: '"alpha"', limit: 9, ...span });
+  const walk = (span: object) => scanEntries(db, { match: '"alpha"', limit: 9, ...span });
   expect(walk({}).entries.map(({ ref }) => ref)).toEqual(["run5", "run4", "run3", "run2", "run1"]);
   const span = { from: 20_002 * day, to: 20_004 * day };
   expect(walk(span).entries.map(({ ref }) => ref)).toEqual(["run4", "run3", "run2"]);

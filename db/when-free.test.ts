@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { storeFault } from "./faults";
 import { findFact, setFact } from "./queries/installation";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 
 const open: TestDatabase[] = [];
 const others: Sqlite.Database[] = [];

@@ -1,8 +1,8 @@
 // The HTTP interface at its border: what is refused, how, and that nothing half-written stays behind.
 
+import { clarify } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript, INDEX } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 type Answer = { status: number; code: string | undefined; message: string | undefined };
 

@@ -1,11 +1,11 @@
 // A research taken along as one file and opened in another installation, which has no keys.
 
+import { startApp } from "@/testing/servers/app";
 import { doubtfulScript } from "./evidence-scenario";
 import { ask, expect, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { exported } from "./pages/exports";
 import { LibraryPage } from "./pages/library";
-import { startApp } from "@/testing/servers/app";
 import { storeFaults } from "./stored";
 
 test("a bundle opens in another installation with its evidence, and leaves it again byte by byte", async ({

@@ -6,14 +6,14 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
-import { ask, stateOf, until } from "./fixtures";
-import { fullScript } from "./scenario";
 import { type App, startApp } from "@/testing/servers/app";
 import { createAppRoot } from "@/testing/servers/app-root";
 import { startEcho } from "@/testing/servers/echo";
 import { startLlmServer } from "@/testing/servers/llm";
 import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
+import { ask, stateOf, until } from "./fixtures";
+import { fullScript } from "./scenario";
 
 const word = (of: string) => `kanarie${of}7f3a91c2e5`;
 const KEYS = {

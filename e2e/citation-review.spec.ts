@@ -1,13 +1,13 @@
 // What is weighed before and after a report is written: where pages differ, what the model says of a doubtful citation, and
 // what was read here already.
 
-import { standingVerdict } from "@/lib/reports/verdict";
+import { effectiveVerdict } from "@/lib/reports/verdict";
+import { verdicts } from "@/testing/servers/llm";
+import { undecided } from "@/testing/servers/llm-review";
 import { expect, test } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { ThreadPage } from "./pages/research";
 import { numberOf, researchPages } from "./pages-scenario";
-import { verdicts } from "@/testing/servers/llm";
-import { undecided } from "@/testing/servers/llm-review";
 
 test("a weak citation that the model judges supported shows what both said", async ({ page, stack }) => {
   const url = "https://bridge-book.example/orlow";
@@ -117,7 +117,7 @@ test("a page that was read here is offered to the next research before the web, 
   });
   expect(fetched()).toHaveLength(1);
   expect(second.threadId).not.toBe(first.threadId);
-  expect(second.report?.citations.map(standingVerdict)).toEqual(["supported"]);
+  expect(second.report?.citations.map(effectiveVerdict)).toEqual(["supported"]);
   await page.goto(`${stack.app.url}/research/${second.threadId}`);
   await new ThreadPage(page).untilDone();
   await page.getByRole("button", { name: /^4 steps/ }).click();

@@ -3,12 +3,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
+import type { App } from "@/testing/servers/app";
+import type { StepJson } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until } from "./fixtures";
 import { countShifts, shiftOf } from "./layout-shift";
 import { box, runOf } from "./question-box";
 import { fullScript } from "./scenario";
-import type { App } from "@/testing/servers/app";
-import type { StepJson } from "@/testing/servers/llm-steps";
 
 const form = (page: Page) => page.getByRole("group", { name: "The most a run may use" });
 const control = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}: `) });

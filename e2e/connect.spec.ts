@@ -4,12 +4,12 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { expect, stateOf, test } from "./fixtures";
 import { type App, startApp } from "@/testing/servers/app";
 import { createAppRoot } from "@/testing/servers/app-root";
 import { startLlmServer } from "@/testing/servers/llm";
 import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
+import { expect, stateOf, test } from "./fixtures";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 const CANARY = "sk-e2e-canary-0123456789";

@@ -3,16 +3,16 @@
 
 import { openDatabase } from "@/db/client";
 import { listRunEvents } from "@/db/queries/run-events";
-import { eventOf } from "@/lib/runs/load";
+import { storeFile } from "@/lib/process/store-file";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
-import { storeFile } from "@/lib/process/store-file";
-import { runState } from "./bench/client";
-import type { Stack } from "./fixtures";
-import { fullScript } from "./scenario";
+import { eventOf } from "@/lib/runs/load";
 import type { App } from "@/testing/servers/app";
 import type { LlmRequest } from "@/testing/servers/llm";
 import type { Reply } from "@/testing/servers/llm-reply";
+import { runState } from "./bench/client";
+import type { Stack } from "./fixtures";
+import { fullScript } from "./scenario";
 
 /** Words that no page has: a search with one finds what it finds without, and is known by it. */
 export const markOf = (index: number) => `qx${index}x`;

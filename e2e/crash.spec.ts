@@ -2,10 +2,10 @@
 
 import type { RunState } from "@/lib/run-log/run-state";
 import { chance } from "@/testing/chance";
-import { bytesOf, markedScript, markOf, questionOf, repeatedCalls, untilAllEnded } from "./crash-scenario";
-import { ask, expect, type Stack, stateOf, test, until, withStack } from "./fixtures";
 import { startApp } from "@/testing/servers/app";
 import { createAppRoot } from "@/testing/servers/app-root";
+import { bytesOf, markedScript, markOf, questionOf, repeatedCalls, untilAllEnded } from "./crash-scenario";
+import { ask, expect, type Stack, stateOf, test, until, withStack } from "./fixtures";
 
 const COUNT = Number(process.env.COUNT || 3);
 const SEED = Number(process.env.SEED || 20_261_121);

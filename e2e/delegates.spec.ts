@@ -1,10 +1,10 @@
 // Two parts of a question given away at once: one comes back with sources, the other without an answer; the report stands
 // on what the first one read.
 
+import { answer, call, read, report, search, step, together } from "@/testing/servers/llm-steps";
 import { expect, test, until } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { INDEX } from "./scenario";
-import { answer, call, read, report, search, step, together } from "@/testing/servers/llm-steps";
 
 const QUESTION = "How do storage cells and storage wages compare?";
 const CELLS = "What does a sodium-ion cell cost in the third quarter of 2026?";

@@ -6,8 +6,8 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { docxOf, paragraph } from "@/testing/extraction/docx";
 import { makePdf } from "@/testing/extraction/pdf";
-import { ask, expect, test, until } from "./fixtures";
 import { startApp } from "@/testing/servers/app";
+import { ask, expect, test, until } from "./fixtures";
 
 const PDF = {
   name: "harbour-report.pdf",

@@ -2,13 +2,13 @@
 
 import type { Page } from "@playwright/test";
 import { SECTIONS } from "@/components/settings/places";
+import { clarify } from "@/testing/servers/llm-steps";
 import { hold } from "./control-scenario";
 import { doubtfulScript } from "./evidence-scenario";
 import { ask, expect, type Stack, test, until } from "./fixtures";
 import { seeDiagrams } from "./pages/diagrams";
 import { richScript } from "./rich-report";
 import { fullScript } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 type Stop = { name: string; at: string; open?: (page: Page) => Promise<void>; status?: number };
 

@@ -1,9 +1,9 @@
 // A research whose report is partly wrong: one figure altered, one sentence of the writer's own, one without a source. Sent
 // back once, the figure is mended; what remains is shown for what it is.
 
-import { CELLS, INDEX, KELSO, type Numbers, numbersIn, PLAN_STEPS } from "./scenario";
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, plan, read, report, search } from "@/testing/servers/llm-steps";
+import { CELLS, INDEX, KELSO, type Numbers, numbersIn, PLAN_STEPS } from "./scenario";
 
 export const WRONG = "The Kelso Bay project cost 31.4 million dollars";
 export const RIGHT = "The Kelso Bay project cost 29.8 million dollars";

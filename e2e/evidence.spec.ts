@@ -5,14 +5,14 @@ import "@citation-js/plugin-bibtex";
 import type { Locator } from "@playwright/test";
 import mammoth from "mammoth";
 import type { ReportResponse } from "@/lib/http/responses";
+import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { RunState } from "@/lib/run-log/run-state";
-import { standingVerdict } from "@/lib/reports/verdict";
+import { answer, report } from "@/testing/servers/llm-steps";
 import { doubtfulScript, INVENTED, RIGHT, UNCITED, WRONG } from "./evidence-scenario";
 import { ask, expect, type Stack, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { exported } from "./pages/exports";
 import { INDEX, KELSO, numbersIn } from "./scenario";
-import { answer, report } from "@/testing/servers/llm-steps";
 
 async function researched(stack: Stack, question: string): Promise<RunState> {
   stack.script(question, doubtfulScript(question));
@@ -36,7 +36,7 @@ test("GOAL-Q7: a wrong figure goes back once with what the page says; what stays
   expect(prompt).toContain(WRONG);
   expect(prompt).toContain("29.8 million dollars");
   expect(state.report?.content).toContain(RIGHT);
-  const verdicts = state.report?.citations.map(standingVerdict);
+  const verdicts = state.report?.citations.map(effectiveVerdict);
   expect(verdicts?.filter((verdict) => verdict === "supported")).toHaveLength(3);
   expect(verdicts?.at(-1)).toBe("not_found");
   expect(state.report?.uncited.map(({ start, end }) => state.report?.content.slice(start, end))).toEqual([
@@ -81,7 +81,7 @@ test("The short answer is checked like the report: its own doubt comes first, an
   });
   const { runId } = await ask(stack.app, question, { scope: "web" });
   const state = await until(stack.app, runId, ({ status }) => status === "completed");
-  const verdicts = state.answerCheck?.citations.map(standingVerdict);
+  const verdicts = state.answerCheck?.citations.map(effectiveVerdict);
   expect(verdicts).toEqual(["not_found", "supported"]);
 
   for (const address of [`/research/${state.threadId}`, `/reports/${state.report?.id}`]) {
@@ -181,7 +181,7 @@ test("A report edited by hand is checked again, and both versions stay", async (
   const { versions } = await reportOf(stack, first);
   const last = await reportOf(stack, versions.at(-1)?.id as string);
   expect(last.content).toBe(without);
-  expect(last.citations.map(standingVerdict)).toEqual(["supported", "supported", "supported"]);
+  expect(last.citations.map(effectiveVerdict)).toEqual(["supported", "supported", "supported"]);
   expect((await reportOf(stack, first)).content).toContain(INVENTED);
 
   await page.goto(`${stack.app.url}/research/${state.threadId}`);

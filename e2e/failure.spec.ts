@@ -1,10 +1,10 @@
 // When the model, the search or the limits fail: the run ends by itself, says why in a sentence, keeps what it had.
 
 import type { ModelProfile } from "@/lib/models/profile";
+import { answer, search } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
-import { answer, search } from "@/testing/servers/llm-steps";
 
 const ended = ({ status }: { status: string }) => ["completed", "failed", "error"].includes(status);
 

@@ -1,12 +1,12 @@
 // Pictures of runs that go on: each stands still at one moment, because its model or its web does not answer.
 
+import type { Reply } from "@/testing/servers/llm-reply";
+import { plan, read, report, search } from "@/testing/servers/llm-steps";
 import { hold } from "./control-scenario";
 import { ask, test, until } from "./fixtures";
 import { look } from "./gallery/look";
 import { type Stand, startStand } from "./gallery/stand";
 import { because, CELLS, fullScript, INDEX, KELSO, PLAN_STEPS, reportContent } from "./scenario";
-import type { Reply } from "@/testing/servers/llm-reply";
-import { plan, read, report, search } from "@/testing/servers/llm-steps";
 
 type Live = {
   name: string;

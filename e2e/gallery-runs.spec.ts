@@ -1,6 +1,8 @@
 // Pictures of runs that wait for the person, and of runs that have ended, each in its own way.
 
 import type { Page } from "@playwright/test";
+import { createAppRoot } from "@/testing/servers/app-root";
+import { clarify } from "@/testing/servers/llm-steps";
 import { hold, runsAtOnce } from "./control-scenario";
 import { doubtfulScript } from "./evidence-scenario";
 import { ask, expect, test, until } from "./fixtures";
@@ -8,8 +10,6 @@ import { look } from "./gallery/look";
 import { type Stand, startStand } from "./gallery/stand";
 import { ThreadPage } from "./pages/research";
 import { fullScript } from "./scenario";
-import { createAppRoot } from "@/testing/servers/app-root";
-import { clarify } from "@/testing/servers/llm-steps";
 
 async function post(stand: Stand, path: string, body: object = {}) {
   const headers = { "content-type": "application/json" };

@@ -2,14 +2,14 @@
 
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { createAppRoot } from "@/testing/servers/app-root";
+import { answer, call, read, report, search, step, together } from "@/testing/servers/llm-steps";
+import { startMcpServer } from "@/testing/servers/mcp";
 import { ask, expect, test, until } from "./fixtures";
 import { look } from "./gallery/look";
 import { type Stand, startStand } from "./gallery/stand";
 import { ThreadPage } from "./pages/research";
 import { CELLS, INDEX, numbersIn } from "./scenario";
-import { createAppRoot } from "@/testing/servers/app-root";
-import { answer, call, read, report, search, step, together } from "@/testing/servers/llm-steps";
-import { startMcpServer } from "@/testing/servers/mcp";
 
 const completed = ({ status }: { status: string }) => status === "completed";
 

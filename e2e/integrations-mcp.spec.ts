@@ -3,9 +3,9 @@
 import { Client, type Progress, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { MadeApiKey } from "@/lib/http/key-responses";
 import type { Answer } from "@/lib/integrations/mcp/server-answer";
+import { clarify } from "@/testing/servers/llm-steps";
 import { expect, type Stack, stateOf, test, until } from "./fixtures";
 import { fullScript, INDEX } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 async function connected({ app }: Pick<Stack, "app">, key?: string): Promise<Client> {
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });

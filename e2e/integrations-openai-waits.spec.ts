@@ -1,9 +1,9 @@
 // The chat completions door, where a run waits for its person, and where a conversation goes on.
 
 import { clientOf, said, stored, user } from "@/testing/servers/chat-client";
+import { answer, clarify } from "@/testing/servers/llm-steps";
 import { expect, stateOf, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
-import { answer, clarify } from "@/testing/servers/llm-steps";
 
 test("a run that waits: its questions are the answer, and its id as the model answers them", async ({
   stack,

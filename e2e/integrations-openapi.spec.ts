@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Ajv2020 from "ajv/dist/2020.js";
+import { clarify } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 type Content = { schema: object };
 type Operation = {

@@ -2,11 +2,11 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { clarify } from "@/testing/servers/llm-steps";
 import { doubtfulScript } from "./evidence-scenario";
 import { ask, expect, test, until } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { fullScript } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 /** Role and name of what has the focus, as assistive technology is told. */
 async function focused(page: Page): Promise<string> {

@@ -1,8 +1,8 @@
 // What is read stays where it is while a run is written.
 
 import { ask, expect, test, until } from "./fixtures";
-import { handle } from "./run-controls-scenario";
 import { countShifts, shiftOf } from "./layout-shift";
+import { handle } from "./run-controls-scenario";
 import { fullScript } from "./scenario";
 
 test("nothing jumps while a run is written: layout shift under 0.05", async ({ page, stack }) => {

@@ -2,10 +2,10 @@
 // reload, at every width; a place that was chosen on purpose is left alone. And what is seen while it is worked on.
 
 import type { Page } from "@playwright/test";
+import { clarify } from "@/testing/servers/llm-steps";
 import { ask, askFurther, expect, type Stack, test, until } from "./fixtures";
 import { handle } from "./run-controls-scenario";
 import { fullScript } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 const WIDTHS = [
   [1440, 900],

@@ -3,10 +3,10 @@
 
 import type { Page } from "@playwright/test";
 import { SECTIONS } from "@/components/settings/places";
+import { clarify } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { researchInRussian } from "./russian-scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 /** Names, also of the tool that the project brings as an example, and what is the same in every language. */
 const NAMES =

@@ -1,18 +1,18 @@
 // What a person does to one run, through the real server: steer, finish, plan first, try again.
 
-import { controlled, hold } from "./control-scenario";
-import { ask, expect, test, until } from "./fixtures";
-import { fullScript, INDEX, numbersIn } from "./scenario";
 import type { LlmRequest } from "@/testing/servers/llm";
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, report } from "@/testing/servers/llm-steps";
+import { controlled, hold } from "./control-scenario";
+import { ask, expect, test, until } from "./fixtures";
+import { fullScript, INDEX, numbersIn } from "./scenario";
 
 test("a message to a live run is in the next request, and a banned site is read no more", async () => {
   const question = "What does a cell cost, steered?";
-  const gate = hold();
+  const breaker = hold();
   const full = fullScript(question);
   const script = async (request: LlmRequest) => {
-    if (request.step === 2) await gate.promise;
+    if (request.step === 2) await breaker.promise;
     return full(request);
   };
   await controlled(script, async (stack) => {
@@ -23,7 +23,7 @@ test("a message to a live run is in the next request, and a banned site is read 
     expect((await stack.send(`/api/runs/${runId}/steer`, said)).status).toBe(200);
     expect((await stack.send(`/api/runs/${runId}/steer`, {})).code).toBe("steer_empty");
     expect((await stack.send(`/api/runs/${runId}/steer`, { banHosts: ["a b"] })).code).toBe("host_invalid");
-    gate.release();
+    breaker.release();
     const state = await until(stack.app, runId, ({ endedAt }) => endedAt !== null);
     expect(state.bannedHosts).toEqual([host]);
     expect(state.steers).toMatchObject([{ message: said.message, step: 3 }]);

@@ -2,8 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import type { RunState } from "@/lib/run-log/run-state";
-import { askBells } from "./notices-scenario";
 import { expect, test } from "./fixtures";
+import { askBells } from "./notices-scenario";
 import { ReaderPage } from "./pages/reader";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

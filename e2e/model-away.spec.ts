@@ -1,8 +1,8 @@
 // What the first screen says of a model that does not answer.
 
+import { startApp } from "@/testing/servers/app";
 import { expect, test } from "./fixtures";
 import { HomePage } from "./pages/research";
-import { startApp } from "@/testing/servers/app";
 
 const notice = { name: "What is connected" };
 

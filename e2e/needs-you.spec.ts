@@ -2,9 +2,9 @@
 
 import type { BrowserContext, Page } from "@playwright/test";
 import type { HealthResponse } from "@/lib/http/health-responses";
+import { clarify } from "@/testing/servers/llm-steps";
 import { ask, expect, type Stack, test, until, withStack } from "./fixtures";
 import { fullScript } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 

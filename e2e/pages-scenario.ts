@@ -2,10 +2,10 @@
 // from then on, so a test that shares its application with others names things nobody else names.
 
 import type { RunState } from "@/lib/run-log/run-state";
-import { ask, type Stack, until } from "./fixtures";
-import { type Numbers, numbersIn } from "./scenario";
 import { answer, read, report, search } from "@/testing/servers/llm-steps";
 import type { WebPage } from "@/testing/servers/web";
+import { ask, type Stack, until } from "./fixtures";
+import { type Numbers, numbersIn } from "./scenario";
 
 export type PagesScenario = {
   question: string;

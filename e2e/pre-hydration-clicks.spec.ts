@@ -2,9 +2,9 @@
 // comes alive.
 
 import type { Page } from "@playwright/test";
+import { clarify } from "@/testing/servers/llm-steps";
 import { ask, askFurther, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 /** Milliseconds in which a page that goes on by itself would have changed what stands on it. */
 const SETTLED = 1000;

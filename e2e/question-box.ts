@@ -2,8 +2,8 @@
 
 import type { Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
-import { stateOf } from "./fixtures";
 import type { App } from "@/testing/servers/app";
+import { stateOf } from "./fixtures";
 
 export const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 

@@ -119,10 +119,10 @@ test("what is found far outside of what is drawn of a long text is gone to", asy
   await expect(reader.article.getByText("gate 1300")).toHaveCount(0);
   await reader.find("ZANTHORITE");
   const says = (words: string) => expect(reader.article.getByText(words, { exact: true })).toBeVisible();
-  const near = async (gate: number) => {
+  const near = async (breaker: number) => {
     await expect(reader.looked).toHaveText("zanthorite");
     await expect(reader.looked).toBeInViewport();
-    await expect(reader.article.getByText(`was seen at gate ${gate}.`)).toBeInViewport();
+    await expect(reader.article.getByText(`was seen at gate ${breaker}.`)).toBeInViewport();
   };
   await says("1 of 3");
   await near(300);

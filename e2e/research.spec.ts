@@ -1,9 +1,9 @@
 // The main job in a real browser: ask, watch, read, check a citation, ask on.
 
+import { answer, clarify } from "@/testing/servers/llm-steps";
 import { expect, test, until } from "./fixtures";
 import { HomePage } from "./pages/research";
 import { fullScript, INDEX, PLAN_STEPS } from "./scenario";
-import { answer, clarify } from "@/testing/servers/llm-steps";
 
 async function newestRun(url: string): Promise<string> {
   const { threads } = (await (await fetch(`${url}/api/threads`)).json()) as { threads: { runId: string }[] };

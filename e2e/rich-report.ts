@@ -1,9 +1,9 @@
 // A report with everything a report can have: mathematics beside money, code, diagrams, tables, notes, and what would do
 // harm if it were let.
 
-import { CELLS, INDEX, KELSO, type Numbers, numbersIn } from "./scenario";
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, read, report, search } from "@/testing/servers/llm-steps";
+import { CELLS, INDEX, KELSO, type Numbers, numbersIn } from "./scenario";
 
 const fence = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 

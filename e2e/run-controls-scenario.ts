@@ -2,13 +2,13 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import type { LlmRequest, RecordedRequest } from "@/testing/servers/llm";
+import type { Reply } from "@/testing/servers/llm-reply";
+import { answer, plan, read, report, type StepJson, search } from "@/testing/servers/llm-steps";
 import { type Held, hold } from "./control-scenario";
 import { expect, type Stack } from "./fixtures";
 import { HomePage, type ThreadPage } from "./pages/research";
 import { CELLS, fullScript, INDEX, KELSO, numbersIn, PLAN_STEPS } from "./scenario";
-import type { LlmRequest, RecordedRequest } from "@/testing/servers/llm";
-import type { Reply } from "@/testing/servers/llm-reply";
-import { answer, plan, read, report, type StepJson, search } from "@/testing/servers/llm-steps";
 
 const withNext = (solution: StepJson, line: string): StepJson => ({ ...solution, remaining_steps: [line] });
 

@@ -1,12 +1,12 @@
 // What a person meets when a run does not go straight to its end, on the screen alone: a failure, a question in two tabs, a
 // stop, a cap, a line.
 
+import { answer, clarify, read } from "@/testing/servers/llm-steps";
 import { controlled, hold, runsAtOnce } from "./control-scenario";
 import { ask, expect, stateOf, test, until } from "./fixtures";
-import { expectUsable, handle, home, runOf } from "./run-controls-scenario";
 import { ThreadPage, titled } from "./pages/research";
+import { expectUsable, handle, home, runOf } from "./run-controls-scenario";
 import { CELLS, INDEX, KELSO } from "./scenario";
-import { answer, clarify, read } from "@/testing/servers/llm-steps";
 
 const CAP = 60_000;
 
@@ -126,10 +126,10 @@ test("a cap that is reached: the built-in model writes, nothing more is paid, an
 });
 
 test("GOAL-R26: with one place the second waits in line, says so, and then works", async ({ page }) => {
-  const gate = hold();
+  const breaker = hold();
   await controlled(
     async ({ question }) => {
-      if (question.includes("First in line?")) await gate.promise;
+      if (question.includes("First in line?")) await breaker.promise;
       return { step: answer({ answer: "Nothing is known of it." }) };
     },
     async (stack) => {
@@ -140,7 +140,7 @@ test("GOAL-R26: with one place the second waits in line, says so, and then works
       await expect(page).toHaveTitle("In line · Second in line?");
       await expectUsable(page, "in line");
       expect(stack.asked("Second in line?")).toHaveLength(0);
-      gate.release();
+      breaker.release();
       await thread.untilDone();
       expect(stack.asked("Second in line?")).toHaveLength(1);
     },

@@ -1,8 +1,8 @@
 // A walk as a person does it, on the screen alone: look through the plan, say something, leave out a site, finish early.
 
 import { expect, stateOf, test } from "./fixtures";
-import { expectUsable, handle, home, runOf } from "./run-controls-scenario";
 import { ThreadPage, titled } from "./pages/research";
+import { expectUsable, handle, home, runOf } from "./run-controls-scenario";
 import { CELLS, INDEX, KELSO, PLAN_STEPS } from "./scenario";
 
 const [PRICES = "", PLANTS = "", COMPARE = ""] = PLAN_STEPS;

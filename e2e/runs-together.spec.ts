@@ -4,12 +4,12 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { RunResponse, ThreadsResponse } from "@/lib/http/responses";
-import { type Controlled, controlled, hold, runsAtOnce } from "./control-scenario";
-import { ask, expect, stateOf, test, until } from "./fixtures";
-import { fullScript } from "./scenario";
 import type { LlmRequest } from "@/testing/servers/llm";
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, clarify } from "@/testing/servers/llm-steps";
+import { type Controlled, controlled, hold, runsAtOnce } from "./control-scenario";
+import { ask, expect, stateOf, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
 
 const ANSWER: Reply = { step: answer({ answer: "Nothing is known of it." }) };
 
@@ -73,9 +73,9 @@ async function noticesOf(response: Response, count: number): Promise<(number | n
 }
 
 test("GOAL-R24: fifty equal submits at once make one run, one further try, and one message", async () => {
-  const gate = hold();
+  const breaker = hold();
   const script = async ({ question }: LlmRequest) => {
-    if (question.includes("Once?")) await gate.promise;
+    if (question.includes("Once?")) await breaker.promise;
     return ANSWER;
   };
   await controlled(script, async (stack) => {
@@ -92,7 +92,7 @@ test("GOAL-R24: fifty equal submits at once make one run, one further try, and o
     expect(stops.filter(({ status }) => status === 200)).toHaveLength(1);
     const again = await fifty(() => stack.send(`/api/runs/${runId}/retry`, { idempotencyKey: "again" }));
     expect(new Set(again.map((sent) => sent.body.runId)).size).toBe(1);
-    gate.release();
+    breaker.release();
     await until(stack.app, again[0]?.body.runId ?? "", ({ status }) => status === "completed");
     expect((await stack.get<ThreadsResponse>("/api/threads")).threads).toHaveLength(1);
   });

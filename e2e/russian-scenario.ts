@@ -1,8 +1,8 @@
 // A research of Russian words: question, page, plan, reasons and report.
 
+import { answer, plan, read, report, search } from "@/testing/servers/llm-steps";
 import { ask, type Stack, until } from "./fixtures";
 import { numbersIn } from "./scenario";
-import { answer, plan, read, report, search } from "@/testing/servers/llm-steps";
 
 const PAGE = {
   url: "https://parom.example/lindmark",

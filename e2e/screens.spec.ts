@@ -1,9 +1,9 @@
 // What the screens owe a person beyond the main job: honest addresses, stillness, room, and places that can be linked to.
 
+import { clarify } from "@/testing/servers/llm-steps";
 import { ask, askFurther, expect, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { fullScript } from "./scenario";
-import { clarify } from "@/testing/servers/llm-steps";
 
 test("an address of nothing answers 404, with the page that says so", async ({ page, stack }) => {
   for (const [place, heading] of [

@@ -1,11 +1,11 @@
 // Several search services: one is asked when another does not answer, and the timeline says so; sites are chosen beside
 // the question; the settings say how each service stands and try it.
 
+import { startSearchService } from "@/testing/servers/search-service";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { expect, stateOf, test, until, withStack } from "./fixtures";
 import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
-import { startSearchService } from "@/testing/servers/search-service";
-import { WEB_PAGES } from "@/testing/servers/web-pages";
 
 const QUESTION = "Are sodium-ion cells cheaper than LFP cells, by several services?";
 

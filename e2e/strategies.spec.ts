@@ -1,11 +1,11 @@
 // A whole research in each strategy that calls functions, seen in a browser: the same screens, the same report.
 
-import { expect, test, until, withStack } from "./fixtures";
-import { ThreadPage } from "./pages/research";
-import { fullScript, INDEX, PLAN_STEPS } from "./scenario";
 import { createAppRoot } from "@/testing/servers/app-root";
 import { isThought } from "@/testing/servers/llm-native";
 import { STRATEGY_AGENTS, withStrategies } from "@/testing/servers/strategy-agents";
+import { expect, test, until, withStack } from "./fixtures";
+import { ThreadPage } from "./pages/research";
+import { fullScript, INDEX, PLAN_STEPS } from "./scenario";
 
 const AGENTS = [
   { strategy: "SGRToolCallingAgent", words: "two requests a step", thinks: true },

@@ -1,9 +1,9 @@
 // Renaming, pinning and deleting research: from its row, its head and the palette, over all tabs.
 
 import type { Locator, Page } from "@playwright/test";
+import { plan } from "@/testing/servers/llm-steps";
 import { ask, expect, type Stack, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
-import { plan } from "@/testing/servers/llm-steps";
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Recent research" });
 const rowOf = (page: Page, title: string) => sidebar(page).getByRole("link", { name: title });

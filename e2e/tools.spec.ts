@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
-import { ask, expect, test, until } from "./fixtures";
-import { ThreadPage } from "./pages/research";
 import { type App, startApp } from "@/testing/servers/app";
 import { type AppRoot, createAppRoot } from "@/testing/servers/app-root";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { answer, call, step } from "@/testing/servers/llm-steps";
 import { type Served, startMcpServer } from "@/testing/servers/mcp";
+import { ask, expect, test, until } from "./fixtures";
+import { ThreadPage } from "./pages/research";
 
 const CANARY = "mcp-canary-9f2c7d1e";
 const EVERYTHING = path.resolve("node_modules/@modelcontextprotocol/server-everything/dist/index.js");

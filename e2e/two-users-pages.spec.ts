@@ -4,9 +4,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { ask, until } from "./fixtures";
 import { type App, startApp } from "@/testing/servers/app";
 import { addUser } from "@/testing/servers/people";
+import { ask, until } from "./fixtures";
 
 const root = path.resolve(import.meta.dirname, "..");
 const SECRET = "zyxomorphic";

@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { editFile } from "@/testing/db/db";
 import { storeFile } from "@/lib/process/store-file";
-import { ask, expect, type Stack, startStack, test } from "./fixtures";
+import { editFile } from "@/testing/db/db";
 import { freePort } from "@/testing/servers/app";
+import { ask, expect, type Stack, startStack, test } from "./fixtures";
 
 const root = path.resolve(import.meta.dirname, "..");
 const PASSWORDS = { ada: "correct horse battery", bob: "staple of the bob" };

@@ -1,9 +1,9 @@
 // Two ways to search, chosen by a variable: runs are shared out between them, each asks the search service in its own
 // way, and the Agents screen compares what came of it.
 
+import { answer, search } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { numbersIn } from "./scenario";
-import { answer, search } from "@/testing/servers/llm-steps";
 
 const PAGE = {
   url: "https://ferry.example/lindmark",

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { requestLanguage, requestWords } from "@/app/words";
 import { LibraryScreen } from "@/components/library/library";
 import { readAddress, searchOf } from "@/components/library/library-address";
-import { waitForPace } from "@/lib/resilience/rate-limit";
 import { agentsToShow } from "@/lib/agents/agents";
-import { getHealth } from "@/lib/settings/health";
 import { searchEverything } from "@/lib/library/search";
 import { readSearchAddress } from "@/lib/library/search-request";
+import { secondsToWait } from "@/lib/resilience/rate-limit";
+import { getHealth } from "@/lib/settings/health";
 
 type LibraryPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -20,13 +20,13 @@ const agentsOnOffer = async () =>
   agentsToShow(await requestLanguage()).map(({ name, title }) => ({ name, title }));
 
 export default async function LibraryPage({ searchParams }: LibraryPageProps) {
-  const { owner, user } = await asker();
+  const { owner, user } = await actor();
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(await searchParams))
     if (typeof value === "string") parameters.set(name, value);
   const search = searchOf(readAddress(parameters));
   // Without the first results the screen asks for them itself, and is told how long it has to wait.
-  const wait = user && search !== null ? waitForPace({ pace: "searches", client: user.id }) : null;
+  const wait = user && search !== null ? secondsToWait({ pace: "searches", client: user.id }) : null;
   const [{ model, search: providers, library }, answer] = await Promise.all([
     getHealth(),
     search === null || wait !== null

@@ -3,8 +3,8 @@
 import { LogOut } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
-import { forgetTab } from "@/lib/client/storage";
 import { requestJson } from "@/lib/client/request";
+import { forgetTab } from "@/lib/client/storage";
 import type { SessionResponse } from "@/lib/http/user-responses";
 
 export type SignedInUser = NonNullable<SessionResponse["user"]>;

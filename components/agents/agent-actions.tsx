@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
-import { Sure } from "@/components/ui/confirm-prompt";
+import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail } from "@/lib/http/agents-responses";
 import { useReset } from "./use-reset";
@@ -81,7 +81,7 @@ function Undo({
   const t = useWords();
   const { working, fault, reset } = useReset(agent);
   return (
-    <Sure
+    <ConfirmPrompt
       question={question}
       action={action}
       keep={t("agents.keep")}

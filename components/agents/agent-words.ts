@@ -1,7 +1,7 @@
 // What is said of an agent: how far it goes, what it costs, who answers for it, and where its values come from.
 
-import { toolTitle } from "@/components/ui/tool-words";
 import { dayWords, joined, tokens } from "@/components/ui/figures";
+import { toolTitle } from "@/components/ui/tool-words";
 import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fields";
 import type { AgentDetail, ToolDetail } from "@/lib/http/agents-responses";
 import type { Words } from "@/lib/i18n/translate";

@@ -1,9 +1,9 @@
 "use client";
 
-import type { AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
 import { AdministratorsNote } from "@/components/account/administers";
 import { Part } from "@/components/ui/part";
 import { useWords } from "@/components/ui/words";
+import type { AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
 import { AgentArticle } from "./agent-article";
 import { AgentsFrame } from "./agents-frame";
 import { BrokenCopies, FileFault } from "./agents-notices";

@@ -1,12 +1,12 @@
 // How the calls of a tool are shared out, for those who look at an agent and at what came of it.
 
-import type { AgentDetail, ComparedCalls, ToolWay } from "@/lib/http/agents-responses";
+import type { AgentDetail, ComparedCalls, ToolVariant } from "@/lib/http/agents-responses";
 import type { Words } from "@/lib/i18n/translate";
 import { percent } from "./shares";
 
 type Way = Pick<ComparedCalls, "activity" | "variant" | "mode">;
 
-const isWay = ({ binding }: ToolWay, { activity, variant, mode }: Way): boolean =>
+const isWay = ({ binding }: ToolVariant, { activity, variant, mode }: Way): boolean =>
   mode === "latent"
     ? binding.mode === "latent"
     : binding.activity === activity && (binding.variant ?? "default") === variant;

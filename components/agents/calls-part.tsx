@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { toolTitle } from "@/components/ui/tool-words";
 import { buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Part } from "@/components/ui/part";
+import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import type { AgentDetail, CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
 import { PERIODS } from "@/lib/http/periods";

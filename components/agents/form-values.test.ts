@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fieldsOf } from "@/lib/config/agent-fields";
 import { readValues, valuesOf } from "@/lib/config/agent-values";
 import { loadAgents } from "@/lib/config/load";
-import { GROUPS, readKept, type Typed, typedChanges, typedOf, valuesFrom, withField } from "./form-values";
+import { GROUPS, readStored, type Typed, typedChanges, typedOf, valuesFrom, withField } from "./form-values";
 
 const { entries } = loadAgents();
 const values = valuesOf(entries.deep as NonNullable<typeof entries.deep>);
@@ -53,7 +53,7 @@ it("what differs is named, and taken over field by field", () => {
 
 it("what was kept in the tab is read again, unless it was made of something else", () => {
   const typed = typing("title", "Mine");
-  expect(readKept(JSON.stringify({ ...typed, revision: 2 }), 2)).toEqual(typed);
+  expect(readStored(JSON.stringify({ ...typed, revision: 2 }), 2)).toEqual(typed);
   for (const [stored, revision] of [
     [null, null],
     ["{", null],
@@ -62,5 +62,5 @@ it("what was kept in the tab is read again, unless it was made of something else
     [JSON.stringify({ ...typed, revision: 1 }), 2],
     [JSON.stringify({ fields: {}, revision: 2 }), 2],
   ] as const)
-    expect(readKept(stored, revision)).toBeNull();
+    expect(readStored(stored, revision)).toBeNull();
 });

@@ -92,7 +92,7 @@ export function withField(typed: Typed, field: FieldPath, values: AgentValues): 
 }
 
 /** What was kept in this tab: null when it is something else, or of another revision. */
-export function readKept(stored: string | null, revision: number | null): Typed | null {
+export function readStored(stored: string | null, revision: number | null): Typed | null {
   if (stored === null) return null;
   try {
     const kept = JSON.parse(stored) as Partial<Typed> & { revision?: unknown };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/testing/i18n/messages";
 import { listTools } from "@/lib/agents/tool-details";
 import type { JsonSchema } from "@/lib/tools/tool";
+import { english, russian } from "@/testing/i18n/messages";
 import { schemaRows } from "./schema-rows";
 
 const schema: JsonSchema = {

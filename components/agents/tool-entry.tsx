@@ -2,9 +2,9 @@
 
 import { ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { toolTitle } from "@/components/ui/tool-words";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { Summary } from "@/components/ui/summary";
+import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import { useHash } from "@/lib/client/use-hash";
 import type { ToolDetail } from "@/lib/http/agents-responses";

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useKept } from "@/components/run/use-stored-form";
-import { keepText } from "@/lib/client/storage";
+import { useStoredForm } from "@/components/run/use-stored-form";
 import { type Answer, requestJson } from "@/lib/client/request";
+import { keepText } from "@/lib/client/storage";
 import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fields";
 import type { AgentDetail, AgentIssues, SaveAgentResponse } from "@/lib/http/agents-responses";
-import { readKept, type Typed, typedChanges, typedOf, valuesFrom, withField } from "./form-values";
+import { readStored, type Typed, typedChanges, typedOf, valuesFrom, withField } from "./form-values";
 
 const pathOf = (name: string) => `/api/agents/${encodeURIComponent(name)}`;
 
@@ -21,10 +21,10 @@ function issuesOf(answer: Answer<unknown>): FieldIssue[] {
 /** What is typed into an agent's form, kept in this tab until it is saved or discarded. */
 function useTyped(agent: AgentDetail, key: string) {
   const revision = agent.copy?.revision ?? null;
-  const [{ typed, touched }, keep] = useKept<{ typed: Typed; touched: boolean }>({
+  const [{ typed, touched }, keep] = useStoredForm<{ typed: Typed; touched: boolean }>({
     key,
     empty: () => ({ typed: typedOf(agent.values), touched: false }),
-    read: (stored) => ({ typed: readKept(stored, revision) ?? typedOf(agent.values), touched: false }),
+    read: (stored) => ({ typed: readStored(stored, revision) ?? typedOf(agent.values), touched: false }),
   });
   return {
     typed,

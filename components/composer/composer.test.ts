@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { connectionOf } from "@/components/settings/connection-words";
 import type { Connections } from "@/components/shell/use-health";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import { CATALOGUES } from "@/lib/i18n/catalogue";
@@ -6,7 +7,6 @@ import { english, russian } from "@/testing/i18n/messages";
 import { attachedRequest, readAttached, storedName, writeAttached } from "./attachments";
 import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } from "./caps";
 import { capsWords, estimateWords } from "./caps-words";
-import { connectionOf } from "@/components/settings/connection-words";
 import { examplesFor } from "./examples";
 import { agentOption, defaultScope, moreWords, placesOf, planOptions, scopeOptions } from "./options";
 import { ANY_SITE } from "./sites";

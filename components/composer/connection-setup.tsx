@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { Standing } from "@/components/settings/connection-words";
 import { ConnectionCheck } from "@/components/settings/connection-check";
+import type { ConnectionStatus } from "@/components/settings/connection-words";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { useWords } from "@/components/ui/words";
 
@@ -11,7 +11,7 @@ export function ConnectionSetup({
   lines,
   parts,
   onChange,
-}: Pick<Standing, "lines" | "parts"> & { onChange: () => void }) {
+}: Pick<ConnectionStatus, "lines" | "parts"> & { onChange: () => void }) {
   const t = useWords();
   const code = (chunks: ReactNode) => (
     <code key="file" className="font-mono">

@@ -3,11 +3,11 @@
 import { ArrowRight } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 import type { Examples } from "@/components/composer/examples";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";
 import { rememberAsked } from "@/lib/client/asked";
+import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
 import type { StartedResponse } from "@/lib/http/responses";
 

@@ -9,8 +9,8 @@ import { type Beginning, placesOf, scopeOptions } from "@/components/composer/op
 import { type Sites, sitesOfRun } from "@/components/composer/sites";
 import { wishesOf } from "@/components/composer/use-question";
 import type { NamedFile } from "@/components/library/dropped-files";
-import { recall } from "@/components/ui/preferences";
 import type { Connections } from "@/components/shell/use-health";
+import { recall } from "@/components/ui/preferences";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { AgentOffer, AgentsResponse } from "@/lib/http/settings-responses";

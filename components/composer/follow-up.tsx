@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useDraft } from "@/lib/client/draft";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites } from "@/components/composer/sites";
 import { useFilesOf } from "@/components/composer/use-files-of";
 import { useQuestion } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
+import { useDraft } from "@/lib/client/draft";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { HostLists } from "@/lib/search/provider";
 

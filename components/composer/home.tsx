@@ -1,12 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { AliveRows, useAlive } from "@/components/composer/open-threads";
 import type { Caps } from "@/components/composer/caps";
 import { ConnectionNotice } from "@/components/composer/connection-notice";
 import { ExampleList } from "@/components/composer/example-list";
 import { examplesFor } from "@/components/composer/examples";
 import { NewResearch } from "@/components/composer/new-research";
+import { OpenThreadRows, useOpenThreads } from "@/components/composer/open-threads";
 import { placesOf } from "@/components/composer/options";
 import { useConnections } from "@/components/composer/use-connections";
 import type { Connections } from "@/components/shell/use-health";
@@ -25,7 +25,7 @@ export function Home({
 }) {
   const t = useWords();
   const router = useRouter();
-  const alive = useAlive();
+  const alive = useOpenThreads();
   const { health, again } = useConnections(initialHealth);
   const examples = examplesFor(health, t.language);
   const onChange = () => {
@@ -41,7 +41,7 @@ export function Home({
       <NewResearch agents={agents} caps={caps} places={placesOf(health)} />
       <div className="mt-4 flex flex-col gap-6">
         {alive.length > 0 ? (
-          <AliveRows groups={alive} />
+          <OpenThreadRows groups={alive} />
         ) : examples.questions.length > 0 ? (
           <ExampleList examples={examples} agent={agents.default} />
         ) : null}

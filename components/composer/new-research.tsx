@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { AskingOptions } from "@/components/composer/asking-options";
 import { budgetRequest, type Caps } from "@/components/composer/caps";
-import { useDraft } from "@/lib/client/draft";
 import { EstimateLine } from "@/components/composer/estimate-line";
 import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
 import { QuestionBox } from "@/components/composer/question-box";
@@ -16,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { rememberAsked } from "@/lib/client/asked";
+import { useDraft } from "@/lib/client/draft";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { AgentsResponse } from "@/lib/http/settings-responses";
 

@@ -3,7 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { NotifyControl } from "@/components/shell/notify-control";
-import { byStanding, lineWords, stateSentence } from "@/components/shell/thread-state";
+import { byProgress, lineWords, stateSentence } from "@/components/shell/thread-state";
 import { useSharedThreads } from "@/components/shell/threads-context";
 import { isLive, isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -14,10 +14,10 @@ import type { ThreadSummary } from "@/lib/http/responses";
 const SHOWN = 4;
 
 /** Threads that wait for the person or are at work; nothing when there are none. */
-export function useAlive(): { label: string; threads: ThreadSummary[] }[] {
+export function useOpenThreads(): { label: string; threads: ThreadSummary[] }[] {
   const t = useWords();
   const { threads } = useSharedThreads();
-  const newest = threads.toSorted(byStanding);
+  const newest = threads.toSorted(byProgress);
   return [
     { label: t("shell.needsYou"), threads: newest.filter(({ status }) => isWaiting(status)) },
     { label: t("shell.running"), threads: newest.filter(({ status }) => isLive(status)) },
@@ -25,7 +25,7 @@ export function useAlive(): { label: string; threads: ThreadSummary[] }[] {
 }
 
 /** They, and the offer to be called when one of them needs the person. */
-export function AliveRows({ groups }: { groups: ReturnType<typeof useAlive> }) {
+export function OpenThreadRows({ groups }: { groups: ReturnType<typeof useOpenThreads> }) {
   return (
     <>
       {groups.map((group) => (

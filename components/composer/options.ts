@@ -3,8 +3,8 @@
 import type { Caps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
 import { type Sites, saysNothing, sitesWords } from "@/components/composer/sites";
-import { webSearchOf } from "@/components/settings/web-search-of";
 import { byOrigin, collectionWords } from "@/components/library/collection-words";
+import { webSearchOf } from "@/components/settings/web-search-of";
 import type { ChoiceOption } from "@/components/ui/choice";
 import { joined } from "@/components/ui/figures";
 import type { HealthResponse } from "@/lib/http/health-responses";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useDraft } from "@/lib/client/draft";
 import type { NamedFile } from "@/components/library/dropped-files";
+import { useDraft } from "@/lib/client/draft";
 import { requestJson } from "@/lib/client/request";
 import type { AddedDocument } from "@/lib/http/documents-responses";
 import {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import type { Beginning } from "@/components/composer/options";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";
+import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
 
 export type Question = {

@@ -1,10 +1,10 @@
 "use client";
 
 import { Folder, FolderX } from "lucide-react";
-import { folderWords } from "@/components/library/folder-words";
 import { collectionWords } from "@/components/library/collection-words";
-import { Path } from "@/components/ui/path";
+import { folderWords } from "@/components/library/folder-words";
 import { classNames } from "@/components/ui/class-names";
+import { Path } from "@/components/ui/path";
 import { useWords } from "@/components/ui/words";
 import type { FolderState } from "@/lib/http/documents-responses";
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
+import { passageBelow, plainPassage, plainText } from "@/components/ui/plain-text";
+import { resultKey, resultPages, resultPlace } from "@/components/ui/result-place";
 import { english, russian } from "@/testing/i18n/messages";
 import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
-import { passageBelow, plainPassage, plainText } from "@/components/ui/plain-text";
 import { askedAbove, pathFacts, reportSummary, resultFacts, versionWords } from "./result-facts";
-import { resultKey, resultPages, resultPlace } from "@/components/ui/result-place";
 
 it("point 32: a row shows the answer without marks and without citation numbers", () => {
   expect(plainText("**Not yet**: `a` costs 3 [1][2].")).toBe("Not yet: a costs 3.");

@@ -1,10 +1,10 @@
 // Where the nodes of a map lead: a search to its row, a source to its passage, a part to its heading.
 
+import { sourceHref } from "@/components/report/source-reader/open-source";
 import { headingsOf } from "@/components/report/text/headings";
 import { growBlocks, NO_BLOCKS } from "@/components/report/text/markdown/parse";
-import { sourceHref } from "@/components/report/source-reader/open-source";
-import { callPlace } from "@/components/ui/named-place";
 import { callAnchor, runAnchor } from "@/components/ui/anchors";
+import { callPlace } from "@/components/ui/named-place";
 import type { MapSource, ResearchMap } from "@/lib/map/research-map";
 import type { Report } from "@/lib/run-log/run-state";
 import { QUESTION } from "./map-lit";

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { sampleAt } from "@/testing/components/sample-run";
-import { WithWords } from "@/testing/components/words";
-import type { Language } from "@/lib/text/languages";
 import { researchMap } from "@/lib/map/research-map";
 import type { RunState } from "@/lib/run-log/run-state";
+import type { Language } from "@/lib/text/languages";
+import { sampleAt } from "@/testing/components/sample-run";
+import { WithWords } from "@/testing/components/words";
 import { mapLayout, WIDTH } from "./map-layout";
 import { litWith, QUESTION } from "./map-lit";
 import { MapTables } from "./map-tables";

@@ -1,9 +1,9 @@
 "use client";
 
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
-import { callPlace } from "@/components/ui/named-place";
 import { callAnchor, stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
+import { callPlace } from "@/components/ui/named-place";
 import { useWords } from "@/components/ui/words";
 import type { Placed, TimeStrip } from "@/lib/map/time-strip";
 import { labelled, type Piece, waitLabel } from "./strip-words";

@@ -1,7 +1,7 @@
 // What the strip says of each of its pieces, and the pieces in the order of time.
 
-import { toolTitle } from "@/components/ui/tool-words";
 import { clock, duration, tokens, waitShort, waitWords } from "@/components/ui/figures";
+import { toolTitle } from "@/components/ui/tool-words";
 import type { Words } from "@/lib/i18n/translate";
 import type { CallSegment, ModelSegment, TimeStrip, WaitSegment } from "@/lib/map/time-strip";
 

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { timeStrip } from "@/lib/map/time-strip";
+import type { RunState } from "@/lib/run-log/run-state";
+import type { Language } from "@/lib/text/languages";
 import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
 import { sampleWith } from "@/testing/components/sample-with";
 import { WithWords } from "@/testing/components/words";
-import type { Language } from "@/lib/text/languages";
 import { english } from "@/testing/i18n/messages";
-import { timeStrip } from "@/lib/map/time-strip";
-import type { RunState } from "@/lib/run-log/run-state";
 import { StripTables } from "./strip-tables";
 import { labelled, piecesOf, pieceWords, waitLabel } from "./strip-words";
 import { TimeStrip } from "./time-strip";

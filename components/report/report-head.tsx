@@ -3,13 +3,13 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Skeleton } from "@/components/ui/skeleton";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/run-log/run-state";
 import { DoubtLine } from "./citations/doubt-line";
-import { allCitations } from "./citations/source-facts";
-import type { Walk } from "./citations/use-issue-navigator";
 import type { CheckedText } from "./citations/issue-navigator";
-import { When } from "@/components/ui/when";
+import { allCitations } from "./citations/source-facts";
+import type { IssueNavigator } from "./citations/use-issue-navigator";
 
 /** Between the title of a report and its text: its facts, what can be done with it, and what its citations are worth. */
 export function ReportHead({
@@ -27,7 +27,7 @@ export function ReportHead({
   report: Report | null;
   /** The short answer above it, whose citations count like its own; null where they were not checked. */
   answer: CheckedText | null;
-  walk: Walk;
+  walk: IssueNavigator;
   /** A short answer stands above it, or will. */
   answered: boolean;
   /** What is being done with one that is not stored yet. */

@@ -6,14 +6,16 @@ import { ReportActions } from "@/components/report/report-actions";
 import { useYieldSidebar } from "@/components/shell/yield-sidebar";
 import { useWords } from "@/components/ui/words";
 import type { ReportResponse } from "@/lib/http/responses";
+import { ReportView, useCitationIndex } from "./report-view";
+import { OpenSourceContext } from "./source-reader/open-source";
+import { useSourceAddress } from "./source-reader/use-source-address";
 import { Contents, hasContents } from "./text/contents";
 import type { HeadingEntry } from "./text/headings";
-import { OpenSourceContext } from "./source-reader/open-source";
 import { type HeadingSlot, useReportText } from "./text/report-text";
-import { ReportView, useCitationIndex } from "./report-view";
-import { useSourceAddress } from "./source-reader/use-source-address";
 
-const ReaderPanel = lazy(() => import("./source-reader/reader-panel").then((module) => ({ default: module.ReaderPanel })));
+const ReaderPanel = lazy(() =>
+  import("./source-reader/reader-panel").then((module) => ({ default: module.ReaderPanel })),
+);
 
 /** A report on its own: nothing around it but the way back and what can be done with it. */
 export function ReportScreen({

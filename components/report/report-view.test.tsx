@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import type { AnswerCheck, Report } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
 import { WithWords } from "@/testing/components/words";
-import type { AnswerCheck, Report } from "@/lib/run-log/run-state";
-import { useReportText } from "./text/report-text";
 import { ReportView, useCitationIndex } from "./report-view";
+import { useReportText } from "./text/report-text";
 
 const state = sampleAt(200);
 const report = state.report as Report;

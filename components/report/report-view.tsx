@@ -6,23 +6,23 @@ import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import type { Disagreement, Report, Source } from "@/lib/run-log/run-state";
 import { type CitationIndex, citationIndex } from "./citations/citation-index";
 import { CitationLayer } from "./citations/citation-layer";
-import { FoldedContents } from "./text/contents";
-import type { HeadingEntry } from "./text/headings";
 import type { LayerHandle } from "./citations/hover-layer";
-import { InShort, type ShortAnswer } from "./text/in-short";
-import { useRegionName } from "./region-name";
-import { ReportHead } from "./report-head";
-import { CitedMarkdown, type HeadingSlot } from "./text/report-text";
+import type { CheckedText } from "./citations/issue-navigator";
 import { allCitations, sourceUses } from "./citations/source-facts";
 import { SourceList } from "./citations/source-list";
-import type { Stretch } from "./text/stretches";
-import { textPart } from "./text/text-part";
-import { textSpans } from "./source-reader/text-spans";
 import { useUncitedStops } from "./citations/uncited-stops";
 import { useCitedHash } from "./citations/use-cited-hash";
+import { useIssueNavigator } from "./citations/use-issue-navigator";
+import { useRegionName } from "./region-name";
+import { ReportHead } from "./report-head";
+import { textSpans } from "./source-reader/text-spans";
+import { FoldedContents } from "./text/contents";
+import type { HeadingEntry } from "./text/headings";
+import { InShort, type ShortAnswer } from "./text/in-short";
+import { CitedMarkdown, type HeadingSlot } from "./text/report-text";
+import type { Stretch } from "./text/stretches";
+import { textPart } from "./text/text-part";
 import { useSoughtHeading } from "./text/use-sought-heading";
-import { useWalk } from "./citations/use-issue-navigator";
-import type { CheckedText } from "./citations/issue-navigator";
 
 // Only for reports that have any.
 const Disagreements = lazy(() =>
@@ -95,7 +95,7 @@ export function ReportView({
   const name = useRegionName(t("report.text.report"));
   const { content: short, check } = answer;
   const above = useMemo(() => checkedAnswer({ content: short, check, expected: false }), [short, check]);
-  const walk = useWalk(report, above, { section, layers });
+  const walk = useIssueNavigator(report, above, { section, layers });
   useCitedHash(report, above, { section, layers });
   useSoughtHeading(section);
   const uncitedWords = useId();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { english } from "@/testing/i18n/messages";
 import type { Call, Report, RunState } from "@/lib/run-log/run-state";
+import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
+import { english } from "@/testing/i18n/messages";
 import { askedNow, checkedWords, checkingWords, sentBackWith } from "./check-words";
 import { NO_NOTICE } from "./status/run-position";
-import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
 import { statusLine } from "./status/status-line";
 import { timelineRows } from "./timeline/timeline-rows";
 

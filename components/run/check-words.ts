@@ -2,10 +2,10 @@
 
 import { citationPieces } from "@/components/report/text/markdown/citation-marks";
 import type { Words } from "@/lib/i18n/translate";
+import { countVerdicts } from "@/lib/reports/verdict";
 import { isOpen } from "@/lib/run-log/run-citations";
 import type { Call, Report, RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
-import { countVerdicts } from "@/lib/reports/verdict";
 
 /** How many citations of the report the model is being asked about now; 0 while it is not. */
 export function askedNow(state: RunState): number {

@@ -2,9 +2,9 @@
 
 import { lazy, Suspense } from "react";
 import { CitationLayer } from "@/components/report/citations/citation-layer";
-import { CitedMarkdown, useStretches } from "@/components/report/text/report-text";
-import { useCitationIndex } from "@/components/report/report-view";
 import { RevisionAgain } from "@/components/report/editor/rewrite-again";
+import { useCitationIndex } from "@/components/report/report-view";
+import { CitedMarkdown, useStretches } from "@/components/report/text/report-text";
 import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
 import { errorSentence } from "@/lib/i18n/error-sentence";

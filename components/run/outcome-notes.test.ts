@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { english } from "@/testing/i18n/messages";
-import { outcomeNotes } from "./outcome-notes";
 import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { sampleAt } from "@/testing/components/sample-run";
+import { english } from "@/testing/i18n/messages";
+import { outcomeNotes } from "./outcome-notes";
 
 const plain = (notes: string[]) => notes.map((note) => note.replaceAll("\u00a0", " "));
 

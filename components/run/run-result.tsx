@@ -1,17 +1,17 @@
 "use client";
 
 import { lazy, type ReactNode, Suspense } from "react";
-import { InShort } from "@/components/report/text/in-short";
-import { answerShown, type ShownReport } from "@/components/run/report-shown";
-import { type HeadingSlot, useReportText } from "@/components/report/text/report-text";
 import { ReportView, useCitationIndex } from "@/components/report/report-view";
+import { InShort } from "@/components/report/text/in-short";
+import { type HeadingSlot, useReportText } from "@/components/report/text/report-text";
+import { answerShown, type ShownReport } from "@/components/run/report-shown";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { askedNow, checkingWords } from "./check-words";
-import { startOf } from "./status/run-clock";
 import { SideColumn } from "./sources/side-column";
+import { startOf } from "./status/run-clock";
 
 // Of a run that ended as it should there is nothing to say.
 const Ending = lazy(() => import("./ending").then((module) => ({ default: module.Ending })));

@@ -1,8 +1,8 @@
 "use client";
 
 import { type MouseEvent, useCallback, useContext, useLayoutEffect, useState } from "react";
-import { RegionContext, useRegionName } from "@/components/report/region-name";
 import { citedInHash } from "@/components/report/citations/use-cited-hash";
+import { RegionContext, useRegionName } from "@/components/report/region-name";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { entryState, freshEntry } from "@/lib/client/history-state";

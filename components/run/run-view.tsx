@@ -1,26 +1,26 @@
 "use client";
 
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
-import { reportShown } from "@/components/run/report-shown";
+import { ReportActions } from "@/components/report/report-actions";
 import type { HeadingSlot } from "@/components/report/text/report-text";
+import { reportShown } from "@/components/run/report-shown";
 import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import { useHash } from "@/lib/client/use-hash";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { Announcer } from "./status/announcer";
-import { Process } from "./timeline/process";
-import { ReportActions } from "@/components/report/report-actions";
+import { SteeringPlace } from "./controls/steering";
+import { WaitingForm } from "./controls/waiting-form";
 import { RunResult } from "./run-result";
-import { endedWords, isPaused } from "./status/run-position";
 import { leadsToReport, RunTabs, useRunTab } from "./run-tabs";
 import { sourceInHash } from "./sources/sources-panel-list";
+import { Announcer } from "./status/announcer";
+import { endedWords, isPaused } from "./status/run-position";
 import { StatusBar } from "./status/status-bar";
-import { SteeringPlace } from "./controls/steering";
+import { Process } from "./timeline/process";
 import { useAway } from "./timeline/use-away";
 import { useProcessPlace } from "./timeline/use-process-place";
-import { WaitingForm } from "./controls/waiting-form";
 
 /** Whether plan and timeline are open: until there is a report, unless the person said otherwise. */
 function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/testing/i18n/messages";
 import { planChanges } from "@/lib/runs/review-plan";
+import { english, russian } from "@/testing/i18n/messages";
 import { callCause, changeWords, retryCause } from "./stored-words";
 
 it("a try that is made again says its cause, by its kind where the stored sentence is of another language", () => {

@@ -1,14 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { keepText, keptText } from "@/lib/client/storage";
+import { keepText, storedText } from "@/lib/client/storage";
 
 /** Where a form that a run waits with keeps what is typed in this tab. */
-export const keptClarification = (runId: string, callId: string) => `clarification-${runId}-${callId}`;
-export const keptPlan = (runId: string) => `plan-${runId}`;
+export const storedClarification = (runId: string, callId: string) => `clarification-${runId}-${callId}`;
+export const storedPlan = (runId: string) => `plan-${runId}`;
 
 /** Keeps what is typed for this tab, so that a reload loses nothing. `read` drops what does not fit any more. */
-export function useKept<Typed>(form: {
+export function useStoredForm<Typed>(form: {
   key: string;
   empty: () => Typed;
   read: (stored: string | null) => Typed;
@@ -18,7 +18,7 @@ export function useKept<Typed>(form: {
   useEffect(() => {
     if (restored.current) return;
     restored.current = true;
-    setTyped(form.read(keptText("tab", form.key)));
+    setTyped(form.read(storedText("tab", form.key)));
   });
   const keep = (next: Typed) => {
     setTyped(next);
@@ -33,6 +33,6 @@ export function useKept<Typed>(form: {
  */
 export function useUnsent(key: string): boolean {
   const [unsent, setUnsent] = useState(false);
-  useEffect(() => setUnsent(keptText("tab", key) !== null), [key]);
+  useEffect(() => setUnsent(storedText("tab", key) !== null), [key]);
   return unsent;
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { When } from "@/components/ui/when";
 import { useFold } from "@/components/settings/use-fold";
 import { Button, buttonLook } from "@/components/ui/button";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { ApiKey } from "@/lib/http/key-responses";
 

@@ -2,11 +2,11 @@
 
 import { Name } from "@/components/settings/found";
 import { Section } from "@/components/settings/section";
-import { LanguageSwitch } from "@/components/ui/language-switch";
 import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
 import { NotifyControl } from "@/components/shell/notify-control";
-import type { Theme } from "@/components/ui/preferences";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { LanguageSwitch } from "@/components/ui/language-switch";
+import type { Theme } from "@/components/ui/preferences";
 import { useWords } from "@/components/ui/words";
 
 /** What this browser keeps: language, theme, shortcuts of single keys, notifications. */

@@ -1,7 +1,7 @@
 // What is connected, in sentences, and the lines that connect the rest.
 
-import { webSearchOf } from "@/components/settings/web-search-of";
 import { modelName } from "@/components/settings/model-name";
+import { webSearchOf } from "@/components/settings/web-search-of";
 import type { Connections } from "@/components/shell/use-health";
 import type { CheckPart } from "@/lib/http/check-responses";
 import { phrase } from "@/lib/i18n/phrase";
@@ -10,7 +10,7 @@ import type { Words } from "@/lib/i18n/translate";
 export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
 export const WEB_LINES = ["TAVILY_API_KEY="];
 
-export type Standing = {
+export type ConnectionStatus = {
   /** What works now; null where no research can be made. */
   now: string | null;
   missing: string | null;
@@ -56,7 +56,7 @@ function silentSentence(t: Words, { model, modelAway }: Connections): string | n
 }
 
 /** What works now in one sentence, what is missing in another, and the lines of `.env.local` that add it. */
-export function connectionOf(t: Words, connections: Connections): Standing {
+export function connectionOf(t: Words, connections: Connections): ConnectionStatus {
   const { model, search } = connections;
   const noModel = model.kind === "built-in";
   const web = search.filter(({ scope, connected }) => scope === "web" && connected);

@@ -1,12 +1,12 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useDraft } from "@/lib/client/draft";
 import { FolderFound } from "@/components/settings/folder-found";
 import type { FolderFault, WantedFolder } from "@/components/settings/use-folders";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
+import { useDraft } from "@/lib/client/draft";
 import type { FolderCheck } from "@/lib/http/documents-responses";
 
 /** As long as the server takes them. */

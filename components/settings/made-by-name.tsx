@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { CopyLines } from "@/components/ui/copy-lines";
 import { Button } from "@/components/ui/button";
+import { CopyLines } from "@/components/ui/copy-lines";
 import { Field, fieldLook } from "@/components/ui/field";
 
 /** What was made for somebody and can be seen this one time. */

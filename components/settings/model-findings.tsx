@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
-import { When } from "@/components/ui/when";
 import { Name } from "@/components/settings/found";
 import { FINDINGS, findingState } from "@/components/settings/settings-words";
 import type { Profiles } from "@/components/settings/use-profiles";
 import { Button } from "@/components/ui/button";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { MODEL_LINES } from "@/components/settings/connection-words";
 import { ConnectionCheck } from "@/components/settings/connection-check";
+import { MODEL_LINES } from "@/components/settings/connection-words";
 import { Name } from "@/components/settings/found";
 import { ModelFindings } from "@/components/settings/model-findings";
 import { modelName } from "@/components/settings/model-name";

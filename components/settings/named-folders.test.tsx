@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AdministersContext } from "@/components/account/administers";
-import { WithWords } from "@/testing/components/words";
 import type { FolderCheck, FolderState } from "@/lib/http/documents-responses";
 import type { Language } from "@/lib/text/languages";
+import { WithWords } from "@/testing/components/words";
 import { FolderFound } from "./folder-found";
 import { NamedFolders } from "./named-folders";
 

@@ -6,12 +6,12 @@ import { folderWords } from "@/components/library/folder-words";
 import { FolderProgress } from "@/components/library/folders";
 import { FolderNew } from "@/components/settings/folder-new";
 import { Name } from "@/components/settings/found";
-import { Path } from "@/components/ui/path";
 import { code, Origin } from "@/components/settings/section";
 import { useFold } from "@/components/settings/use-fold";
 import { type FolderFault, useFolders } from "@/components/settings/use-folders";
 import { buttonLook } from "@/components/ui/button";
-import { Sure } from "@/components/ui/confirm-prompt";
+import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
+import { Path } from "@/components/ui/path";
 import { useWords } from "@/components/ui/words";
 import type { FolderState } from "@/lib/http/documents-responses";
 
@@ -121,7 +121,7 @@ function Named({ folder, onRemove }: { folder: FolderState; onRemove: () => Prom
         ) : null}
       </div>
       {asking ? (
-        <Sure
+        <ConfirmPrompt
           question={t("settings.folders.sure", { name })}
           action={t("settings.folders.remove")}
           keep={t("settings.folders.keep")}

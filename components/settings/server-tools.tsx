@@ -1,11 +1,11 @@
 "use client";
 
 import { ForAdministrators } from "@/components/account/administers";
-import { When } from "@/components/ui/when";
 import { Row, Rows } from "@/components/settings/section";
 import { Button } from "@/components/ui/button";
 import { type MarkState, StatusMark } from "@/components/ui/status-mark";
 import { Summary } from "@/components/ui/summary";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
 

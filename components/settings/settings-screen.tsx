@@ -2,7 +2,6 @@
 
 import { type ReactNode, useMemo, useState } from "react";
 import { AdministratorsNote } from "@/components/account/administers";
-import { type Asking, UsersSection } from "@/components/settings/users-section";
 import { ApiKeysSection } from "@/components/settings/api-keys-section";
 import { AppearanceSection } from "@/components/settings/appearance-section";
 import { DocumentsSection } from "@/components/settings/documents-section";
@@ -10,7 +9,6 @@ import { findSettings } from "@/components/settings/find-settings";
 import { FoundContext } from "@/components/settings/found";
 import { LimitsSection } from "@/components/settings/limits-section";
 import { ModelsSection } from "@/components/settings/models-section";
-import { Path } from "@/components/ui/path";
 import type { Place, SectionName } from "@/components/settings/places";
 import { SearchSection } from "@/components/settings/search-section";
 import { code } from "@/components/settings/section";
@@ -22,12 +20,14 @@ import { StorageSection } from "@/components/settings/storage-section";
 import { ToolsSection } from "@/components/settings/tools-section";
 import { usePlace } from "@/components/settings/use-place";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
-import type { Theme } from "@/components/ui/preferences";
+import { type Asking, UsersSection } from "@/components/settings/users-section";
 import { Button } from "@/components/ui/button";
+import { Path } from "@/components/ui/path";
+import type { Theme } from "@/components/ui/preferences";
 import { useWords } from "@/components/ui/words";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
 
-type Given = { asker: Asking; theme: Theme };
+type Given = { actor: Asking; theme: Theme };
 
 /** What is set up here, and where from: one section at a time, with an index and a search. */
 export function SettingsScreen({
@@ -96,7 +96,7 @@ function Shown({
   section,
   settings,
   onChange,
-  asker,
+  actor,
   theme,
 }: Given & { section: SectionName; settings: SettingsResponse; onChange: () => Promise<void> }) {
   switch (section) {
@@ -127,7 +127,7 @@ function Shown({
     case "programs":
       return <ApiKeysSection />;
     case "users":
-      return <UsersSection asker={asker} />;
+      return <UsersSection actor={actor} />;
     case "storage":
       return <StorageSection store={settings.store} onAgain={onChange} />;
   }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { AgentModelSetting } from "@/lib/http/settings-responses";
-import { english, russian } from "@/testing/i18n/messages";
 import { blankProfile } from "@/lib/models/profile";
+import { english, russian } from "@/testing/i18n/messages";
 import {
   contextWords,
   findingState,

@@ -1,12 +1,12 @@
 "use client";
 
-import { When } from "@/components/ui/when";
 import { Name } from "@/components/settings/found";
-import { Path } from "@/components/ui/path";
 import { Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import { quoted, sizeWords } from "@/components/settings/settings-words";
-import { CopyLines } from "@/components/ui/copy-lines";
 import { storeWords } from "@/components/shell/store-words";
+import { CopyLines } from "@/components/ui/copy-lines";
+import { Path } from "@/components/ui/path";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { StoreSetting } from "@/lib/http/settings-responses";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { Name } from "@/components/settings/found";
-import { Path } from "@/components/ui/path";
 import { code, Heading, PartFault, Section } from "@/components/settings/section";
 import { ServerTools } from "@/components/settings/server-tools";
 import { useTools } from "@/components/settings/use-tools";
+import { Path } from "@/components/ui/path";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";

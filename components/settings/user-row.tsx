@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import { MadePassword } from "@/components/settings/made-password";
-import { When } from "@/components/ui/when";
 import { Button } from "@/components/ui/button";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { Role, User } from "@/lib/http/user-responses";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { MadePassword } from "@/components/settings/made-password";
 import { NameForm } from "@/components/settings/made-by-name";
+import { MadePassword } from "@/components/settings/made-password";
 import { useWords } from "@/components/ui/words";
 import type { AddedUserResponse } from "@/lib/http/user-responses";
 

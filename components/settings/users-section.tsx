@@ -1,11 +1,11 @@
 "use client";
 
-import { OwnPassword } from "@/components/settings/own-password";
 import { useUsers } from "@/components/account/use-users";
-import { UserRow } from "@/components/settings/user-row";
-import { UsersNew } from "@/components/settings/users-new";
+import { OwnPassword } from "@/components/settings/own-password";
 import { PartFault, Section } from "@/components/settings/section";
 import { useFold } from "@/components/settings/use-fold";
+import { UserRow } from "@/components/settings/user-row";
+import { UsersNew } from "@/components/settings/users-new";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
@@ -22,7 +22,7 @@ export type Asking = {
 };
 
 /** Who may sign in: for administrators all of them, for everybody their own password. */
-export function UsersSection({ asker: { user, administers } }: { asker: Asking }) {
+export function UsersSection({ actor: { user, administers } }: { actor: Asking }) {
   const t = useWords();
   return (
     <Section id="users" title={t("account.part.users")} lead={t("account.lead")}>

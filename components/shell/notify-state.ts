@@ -1,4 +1,4 @@
-import { keptText } from "@/lib/client/storage";
+import { storedText } from "@/lib/client/storage";
 
 /**
  * Whether notifications can be had: `unsupported` where the browser has none (or only on a page opened by https or on this
@@ -9,7 +9,7 @@ export type NotifyState = "unsupported" | "denied" | "off" | "on";
 export const WANTED = "groundwork:notify";
 
 function wanted(): boolean {
-  return keptText("browser", WANTED) === "on";
+  return storedText("browser", WANTED) === "on";
 }
 
 /** As it stands now. Looks only; asks nobody. */

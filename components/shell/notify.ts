@@ -3,7 +3,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { type NotifyState, notifyState, WANTED } from "@/components/shell/notify-state";
 import { useWords } from "@/components/ui/words";
-import { keepText, keptText } from "@/lib/client/storage";
+import { keepText, storedText } from "@/lib/client/storage";
 import type { Words } from "@/lib/i18n/translate";
 
 const CHANGED = "groundwork:notify-changed";
@@ -70,7 +70,7 @@ const REMEMBERED = 100;
 /** True for the first tab that claims an event; the lock makes two that hear of it at once take turns. */
 export function claim(key: string): Promise<boolean> {
   return navigator.locks.request(LOCK, () => {
-    const claimed = (keptText("browser", LOCK) ?? "").split("\n").filter(Boolean);
+    const claimed = (storedText("browser", LOCK) ?? "").split("\n").filter(Boolean);
     if (claimed.includes(key)) return false;
     keepText("browser", LOCK, [...claimed, key].slice(-REMEMBERED).join("\n"));
     return true;

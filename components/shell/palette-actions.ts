@@ -1,14 +1,14 @@
 import type { PaletteItem } from "@/components/shell/palette-items";
-import { applyTheme, THEMES } from "@/components/ui/preferences";
 import type { Shortcut } from "@/components/shell/shortcuts";
 import { SHORTCUTS } from "@/components/shell/shortcuts";
 import type { ThreadActions } from "@/components/shell/thread-actions";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { applyTheme, THEMES } from "@/components/ui/preferences";
 import { isLive, isWaiting } from "@/components/ui/run-status";
 import { cancelRun, exportHref, finishRun } from "@/lib/client/api";
 import type { ThreadSummary } from "@/lib/http/responses";
-import { LANGUAGES, type Language } from "@/lib/text/languages";
 import type { Words } from "@/lib/i18n/translate";
+import { LANGUAGES, type Language } from "@/lib/text/languages";
 
 /** What the palette needs of the frame to do what it offers. */
 export type Surroundings = {

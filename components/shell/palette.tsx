@@ -3,7 +3,6 @@
 import { Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useLanguage } from "@/components/ui/language-switch";
 import { paletteActions } from "@/components/shell/palette-actions";
 import {
   entryAfter,
@@ -16,6 +15,7 @@ import { useThreadActions } from "@/components/shell/thread-actions";
 import { type SearchState, useSearch } from "@/components/shell/use-search";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { useLanguage } from "@/components/ui/language-switch";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
-import { english, russian } from "@/testing/i18n/messages";
 import type { RunStatus } from "@/lib/run-log/run-state";
-import { dayAndTime, dayLabel, groupThreads, twinTimes } from "./thread-groups";
+import { english, russian } from "@/testing/i18n/messages";
+import { dayAndTime, dayLabel, groupThreads, repeatedTimes } from "./thread-groups";
 
 const clock = { now: Date.UTC(2026, 10, 21, 12, 0), timeZone: "UTC" };
 
@@ -136,7 +136,7 @@ it("point 32: in one group of the list, threads of one title are told apart by w
     asked("asks", "Why?", Date.UTC(2026, 10, 21, 8), "waiting_for_plan"),
     asked("asks-long", "Why?", Date.UTC(2026, 10, 19, 8), "waiting_for_clarification"),
   ];
-  const timeOf = twinTimes(english, groupThreads(english, threads, clock), clock);
+  const timeOf = repeatedTimes(english, groupThreads(english, threads, clock), clock);
   expect(Object.fromEntries(threads.map((each) => [each.id, timeOf(each)]))).toEqual({
     late: "11:40",
     alone: null,

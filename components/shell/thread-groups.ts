@@ -1,4 +1,4 @@
-import { byStanding } from "@/components/shell/thread-state";
+import { byProgress } from "@/components/shell/thread-state";
 import { isLive, isWaiting } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -75,7 +75,7 @@ export function groupThreads(t: Words, threads: readonly ThreadSummary[], clock:
   const running: ThreadGroup = { key: "running", label: t("shell.running"), threads: [] };
   const periods = new Map<string, ThreadGroup>();
   const days = new Map<string, ThreadGroup>();
-  for (const thread of threads.toSorted(byStanding)) {
+  for (const thread of threads.toSorted(byProgress)) {
     if (isWaiting(thread.status)) needing.threads.push(thread);
     else if (thread.pinned) pinned.threads.push(thread);
     else if (isLive(thread.status)) running.threads.push(thread);
@@ -98,7 +98,7 @@ export function groupThreads(t: Words, threads: readonly ThreadSummary[], clock:
  * What tells a thread apart from others of its group that have the same title: when it was, "14:05" where the day is known,
  * else with the day; null for a title that stands alone. Words are made only for those that are asked for.
  */
-export function twinTimes(t: Words, groups: readonly ThreadGroup[], { now, timeZone }: Clock) {
+export function repeatedTimes(t: Words, groups: readonly ThreadGroup[], { now, timeZone }: Clock) {
   const twins = new Map<string, ThreadGroup>();
   for (const group of groups) {
     const first = new Map<string, string>();

@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 import { hintThreadMenu, useThreadActions } from "@/components/shell/thread-actions";
-import { type Clock, groupThreads, type ThreadGroup, twinTimes } from "@/components/shell/thread-groups";
+import { type Clock, groupThreads, repeatedTimes, type ThreadGroup } from "@/components/shell/thread-groups";
 import { ThreadListEnd } from "@/components/shell/thread-list-end";
 import { GroupHeading, ThreadLink } from "@/components/shell/thread-row";
 import { threadNote } from "@/components/shell/thread-state";
@@ -25,7 +25,7 @@ import type { ThreadSummary } from "@/lib/http/responses";
 export type ThreadListProps = {
   groups: ThreadGroup[];
   /** Said beside a title that others have, too. */
-  timeOf: ReturnType<typeof twinTimes>;
+  timeOf: ReturnType<typeof repeatedTimes>;
   more: Threads["more"];
   /** The thread that is shown beside it. */
   current: string | null;
@@ -136,7 +136,7 @@ export function ThreadList({
   const scroller = useRef<HTMLElement>(null);
   const now = useClock(clock);
   const groups = useMemo(() => groupThreads(t, threads, now), [t, threads, now]);
-  const timeOf = useMemo(() => twinTimes(t, groups, now), [t, groups, now]);
+  const timeOf = useMemo(() => repeatedTimes(t, groups, now), [t, groups, now]);
   const [virtual, setVirtual] = useState<{ List: VirtualList; focused: string | null } | null>(() =>
     loaded ? { List: loaded, focused: null } : null,
   );

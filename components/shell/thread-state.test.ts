@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ThreadSummary } from "@/lib/http/responses";
-import { english, russian } from "@/testing/i18n/messages";
 import type { RunStatus } from "@/lib/run-log/run-state";
+import { english, russian } from "@/testing/i18n/messages";
 import { storeWords } from "./store-words";
 import { bareTitle, countedTitle } from "./tab-title";
 import { countWaiting, newsBetween, stateSentence, threadNote } from "./thread-state";

@@ -5,31 +5,31 @@ import type { ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 
 /** What is told of a thread; `place` is its run's place in line, where the server says it. */
-export type ThreadStanding = Pick<ThreadSummary, "status" | "sourcesCount"> & { place?: number | null };
+export type ThreadProgress = Pick<ThreadSummary, "status" | "sourcesCount"> & { place?: number | null };
 
 /** "3rd in line", or that it waits there; null for a run that does not. */
 export function lineWords(
   t: Words,
-  { status, place }: Pick<ThreadStanding, "status" | "place">,
+  { status, place }: Pick<ThreadProgress, "status" | "place">,
 ): string | null {
   if (status !== "inited") return null;
   return place ? t("shell.line.place", { place }) : t("shell.line.somewhere");
 }
 
 /** Newest first, and behind those at work the line in its order. */
-export function byStanding(a: ThreadSummary, b: ThreadSummary): number {
+export function byProgress(a: ThreadSummary, b: ThreadSummary): number {
   const line = ({ status, place }: ThreadSummary) =>
     status === "inited" ? (place ?? Number.MAX_SAFE_INTEGER) : 0;
   return line(a) - line(b) || b.updatedAt - a.updatedAt;
 }
 
 /** A few words for what is unusual about a thread: that it waits for the person, or in line. */
-export function threadNote(t: Words, thread: Pick<ThreadStanding, "status" | "place">): string | null {
+export function threadNote(t: Words, thread: Pick<ThreadProgress, "status" | "place">): string | null {
   return isWaiting(thread.status) ? statusWord(t, thread.status) : lineWords(t, thread);
 }
 
 /** One sentence on how a thread stands. */
-export function stateSentence(t: Words, { status, sourcesCount: count, place }: ThreadStanding): string {
+export function stateSentence(t: Words, { status, sourcesCount: count, place }: ThreadProgress): string {
   switch (status) {
     case "waiting_for_clarification":
       return t("shell.standing.clarification", { count });

@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
-import { Sure } from "@/components/ui/confirm-prompt";
+import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { Template } from "@/lib/templates/template";
@@ -75,7 +75,7 @@ function Removal({ template, onClose }: { template: Template; onClose: () => voi
     router.refresh();
   };
   return (
-    <Sure
+    <ConfirmPrompt
       question={t("templates.removeSure", { title: template.title })}
       action={t("templates.remove")}
       keep={t("templates.keep")}

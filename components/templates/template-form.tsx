@@ -7,7 +7,7 @@ import { SelectField, TextField } from "./form-fields";
 import { FormInputs } from "./form-inputs";
 import { TemplatesFrame } from "./templates-frame";
 import { renamed, SCOPES, type TypedTemplate, typedTemplate } from "./typed-template";
-import { KEPT_NEW, type TemplateForm, useTemplateForm } from "./use-template-form";
+import { STORED_NEW, type TemplateForm, useTemplateForm } from "./use-template-form";
 
 export type OfferedAgent = { name: string; title: string };
 /** What a new template begins with: the question of the run or report `of`. */
@@ -38,7 +38,7 @@ export function TemplateFormScreen({
     yes: t("templates.yes"),
     no: t("templates.no"),
   });
-  const key = template ? `template-edit-${template.name}-${template.revision}` : `${KEPT_NEW}${of}`;
+  const key = template ? `template-edit-${template.name}-${template.revision}` : `${STORED_NEW}${of}`;
   const form = useTemplateForm(template, { initial, key });
   return (
     <TemplatesFrame

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { english } from "@/testing/i18n/messages";
 import { fillTemplate } from "@/lib/templates/template";
 import { checkTemplate } from "@/lib/templates/template-check";
+import { english } from "@/testing/i18n/messages";
 import { exampleTemplate } from "./example";
 import { emptyInput, renamed, templateFrom, typedTemplate, withPlaceRenamed } from "./typed-template";
 import { numberFrom, typedDefaults, valuesFrom } from "./typed-values";

@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 import { ANY_SITE, sitesRequest } from "@/components/composer/sites";
-import { useKept } from "@/components/run/use-stored-form";
+import { useStoredForm } from "@/components/run/use-stored-form";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { rememberAsked } from "@/lib/client/asked";
-import { keepText } from "@/lib/client/storage";
+import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
+import { keepText } from "@/lib/client/storage";
 import type { StartedTemplateResponse, ValueIssues } from "@/lib/http/templates-responses";
 import { fillTemplate, type Template, type ValueIssue } from "@/lib/templates/template";
 import { type TypedValues, typedDefaults, valuesFrom } from "./typed-values";
@@ -44,7 +44,7 @@ export function useStart(template: Template) {
   const form = useRef<HTMLFormElement>(null);
   const { name, inputs } = template;
   const key = `template-values-${name}`;
-  const [typed, type] = useKept<TypedValues>({
+  const [typed, type] = useStoredForm<TypedValues>({
     key,
     empty: () => typedDefaults(inputs),
     read: (stored) => readKept(template, stored),

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { useKept } from "@/components/run/use-stored-form";
+import { useStoredForm } from "@/components/run/use-stored-form";
 import { useWords } from "@/components/ui/words";
-import { keepText } from "@/lib/client/storage";
 import { type Answer, postJson, requestJson } from "@/lib/client/request";
+import { keepText } from "@/lib/client/storage";
 import type { TemplateIssues, TemplateResponse } from "@/lib/http/templates-responses";
 import { type Template, withoutPlaces } from "@/lib/templates/template";
 import { checkTemplate, type TemplateIssue } from "@/lib/templates/template-check";
@@ -17,7 +17,7 @@ type Conflict = { revision: number | null };
 type Kept = { typed: TypedTemplate; touched: boolean };
 
 /** Where a template that is being made is kept in this tab. */
-export const KEPT_NEW = "template-new";
+export const STORED_NEW = "template-new";
 
 /** What was typed here, or the question that was typed in a question box; what does not fit is dropped. */
 function readKept(initial: TypedTemplate, stored: string | null): Kept {
@@ -59,7 +59,7 @@ async function conflictOf({ name }: Template, { code }: { code: string }): Promi
 
 /** What is typed into the form, kept in this tab until it is saved or discarded. */
 function useTyped(initial: TypedTemplate, key: string) {
-  const [{ typed, touched }, keep] = useKept<Kept>({
+  const [{ typed, touched }, keep] = useStoredForm<Kept>({
     key,
     empty: () => ({ typed: initial, touched: true }),
     read: (stored) => readKept(initial, stored),

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { plainText } from "@/components/ui/plain-text";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { plainText } from "@/components/ui/plain-text";
 import { statusMark, statusWord } from "@/components/ui/run-status";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";

@@ -3,7 +3,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { entryState, keepInEntry, useKeptInHistory } from "@/lib/client/history-state";
+import { entryState, keepInEntry, useHistoryState } from "@/lib/client/history-state";
 import { useHash } from "@/lib/client/use-hash";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { EarlierRun } from "./earlier-run";
@@ -36,10 +36,10 @@ export function EarlierRuns({
   onStarted: () => void;
 }) {
   const t = useWords();
-  const [folds, keepFolds] = useKeptInHistory<Folds>("folds", { initial: {}, read: readFolds });
+  const [folds, keepFolds] = useHistoryState<Folds>("folds", { initial: {}, read: readFolds });
   // Where it begins stays as it was while more is asked: nothing leaves the page by itself.
   const [start] = useState(runs.length > FEW ? runs.length - SHOWN : 0);
-  const [from, keepFrom] = useKeptInHistory("from", { initial: start, read: readFrom });
+  const [from, keepFrom] = useHistoryState("from", { initial: start, read: readFrom });
   useScrollOverReload(from);
   const hash = useHash();
   const sought = runInHash(hash, runs);

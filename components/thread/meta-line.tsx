@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { When } from "@/components/ui/when";
 import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import { callAnchor } from "@/components/ui/anchors";
 import { duration } from "@/components/ui/figures";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { agentWords } from "@/lib/config/agent-words";
 import type { Words } from "@/lib/i18n/translate";

@@ -13,13 +13,13 @@ import {
   useState,
 } from "react";
 import { reportShown } from "@/components/run/report-shown";
-import { rowsIn } from "@/components/run/timeline/rows-in";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
+import { useRunClock } from "@/components/run/status/use-run-clock";
 import { ThreadBusyContext } from "@/components/run/thread-busy";
+import { rowsIn } from "@/components/run/timeline/rows-in";
 import { useFollow } from "@/components/run/timeline/use-follow";
 import { useLanding } from "@/components/run/use-landing";
-import { useRunClock } from "@/components/run/status/use-run-clock";
 import { usePageTitle } from "@/components/shell/tab-title";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleAt } from "@/testing/components/sample-run";
 import type { RunState } from "@/lib/run-log/run-state";
+import { sampleAt } from "@/testing/components/sample-run";
 import { nextQuestions } from "./next-questions";
 
 const done = sampleAt(600);

@@ -1,8 +1,8 @@
 "use client";
 
 import { RegionContext } from "@/components/report/region-name";
-import { NO_NOTICE } from "@/components/run/status/run-position";
 import { RunView } from "@/components/run/run-view";
+import { NO_NOTICE } from "@/components/run/status/run-position";
 import { headingPrefix } from "@/components/ui/anchors";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/run-log/run-state";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { callPlace } from "@/components/ui/named-place";
 import { callAnchor, headingPrefix, runAnchor, stepAnchor } from "@/components/ui/anchors";
+import { callPlace } from "@/components/ui/named-place";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { runInHash } from "./run-in-hash";
 

@@ -1,7 +1,7 @@
 // Which run a place in the address lies in, told by its name alone: the states of earlier runs are not at hand.
 
-import { callPlace } from "@/components/ui/named-place";
 import { callAnchor, headingPrefix, runAnchor, stepAnchor } from "@/components/ui/anchors";
+import { callPlace } from "@/components/ui/named-place";
 import { citationPrefix } from "@/lib/run-log/run-citations";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 

@@ -13,7 +13,9 @@ import { useFurtherRun } from "./use-further-run";
 
 // Only for those who open a source: it is not part of the first load.
 const ReaderPanel = lazy(() =>
-  import("@/components/report/source-reader/reader-panel").then((module) => ({ default: module.ReaderPanel })),
+  import("@/components/report/source-reader/reader-panel").then((module) => ({
+    default: module.ReaderPanel,
+  })),
 );
 
 // Seldom there is one.

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { plainText } from "@/components/ui/plain-text";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
+import { plainText } from "@/components/ui/plain-text";
 import { useWords } from "@/components/ui/words";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { EarlierRuns } from "./earlier-runs";

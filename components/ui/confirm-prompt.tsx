@@ -3,7 +3,7 @@
 import { Button } from "./button";
 
 /** Asks a second time, in place, before something goes for good. Escape says no, and the answer that keeps it has the focus. */
-export function Sure({
+export function ConfirmPrompt({
   question,
   action,
   keep,

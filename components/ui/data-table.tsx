@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { TableFrame } from "@/components/ui/table-frame";
 import { classNames } from "@/components/ui/class-names";
+import { TableFrame } from "@/components/ui/table-frame";
 
 export type DataColumn<Row> = {
   key: string;

@@ -1,5 +1,5 @@
 /** A tool of an MCP server by its parts: "echo (everything)"; one of one's own without the ending that says it is one. */
-export function foreignName(tool: string): string {
+export function externalName(tool: string): string {
   const [, server, name] = /^mcp__(.+?)__(.+)$/.exec(tool) ?? [];
   return server && name ? `${name} (${server})` : tool.replace(/(?<=.)tool$/, "");
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { callAnchor, stepAnchor } from "@/components/ui/anchors";
-import { callPlace, placeNamed } from "./named-place";
 import { sampleAt } from "@/testing/components/sample-run";
+import { callPlace, placeNamed } from "./named-place";
 
 const run = sampleAt(90);
 

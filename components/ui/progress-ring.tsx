@@ -6,6 +6,6 @@ function inStep(path: SVGPathElement | null): void {
 }
 
 /** The part of a running mark that turns. */
-export function TurningRing({ d }: { d: string }) {
+export function ProgressRing({ d }: { d: string }) {
   return <path ref={inStep} d={d} strokeWidth="2" className="origin-center animate-turn" />;
 }

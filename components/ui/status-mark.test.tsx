@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { StatusMark } from "./status-mark";
 import { WithWords } from "@/testing/components/words";
+import { StatusMark } from "./status-mark";
 
 const words = (mark: React.ReactNode) =>
   renderToStaticMarkup(<WithWords>{mark}</WithWords>).replace(/<[^>]+>/g, "");

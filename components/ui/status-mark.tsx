@@ -1,7 +1,7 @@
 "use client";
 
 import { classNames } from "@/components/ui/class-names";
-import { TurningRing } from "@/components/ui/progress-ring";
+import { ProgressRing } from "@/components/ui/progress-ring";
 import { useWords } from "@/components/ui/words";
 
 export type MarkState = "planned" | "running" | "done" | "failed" | "stopped" | "waiting";
@@ -88,7 +88,7 @@ function Shape({ state, turning }: { state: MarkState; turning: boolean }) {
       return (
         <>
           <circle cx="8" cy="8" r="6" className="opacity-30" />
-          {turning ? <TurningRing d={HALF_RING} /> : <path d={HALF_RING} strokeWidth="2" />}
+          {turning ? <ProgressRing d={HALF_RING} /> : <path d={HALF_RING} strokeWidth="2" />}
         </>
       );
     case "done":

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/testing/i18n/messages";
 import { Tool } from "@/lib/tools/registry";
+import { english, russian } from "@/testing/i18n/messages";
 import { toolTitle } from "./tool-words";
 
 it("every tool that ships has a title in either language, and any other its own name", () => {

@@ -1,8 +1,8 @@
 // What the tools that ship are called on every screen.
 
-import type { MessageKey, Words } from "@/lib/i18n/translate";
-import { foreignName } from "./external-name";
 import type { ToolName } from "@/components/run/calls/renderers";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
+import { externalName } from "./external-name";
 
 const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
   websearchtool: "run.tool.search",
@@ -25,6 +25,6 @@ export function toolTitle(t: Words, tool: string): string {
   return Object.hasOwn(TITLES, tool)
     ? t(TITLES[tool as keyof typeof TITLES] as "run.tool.search")
     : tool.startsWith("mcp__")
-      ? foreignName(tool)
+      ? externalName(tool)
       : tool;
 }

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, use, useContext, useEffect } from "react";
 import { sayUnreachable } from "@/lib/client/request";
-import type { Language } from "@/lib/text/languages";
 import { rememberedMessages } from "@/lib/i18n/rendered";
 import { type Messages, translator, type Words } from "@/lib/i18n/translate";
+import type { Language } from "@/lib/text/languages";
 
 /** Exported for tests, which have their words at hand. */
 export const WordsContext = createContext<Words | null>(null);

@@ -3,8 +3,8 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
-import { agentCopies } from "../schema";
 import { whenFree } from "@/db/when-free";
+import { agentCopies } from "../schema";
 
 export type AgentCopyRow = typeof agentCopies.$inferSelect;
 

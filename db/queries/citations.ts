@@ -3,8 +3,8 @@
 import { and, asc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
 import { placeholders, prepareOnce } from "@/db/prepared";
-import { citations, reports, runs } from "../schema";
 import type { CitationPart } from "@/db/schema/citations";
+import { citations, reports, runs } from "../schema";
 
 export type CitationRow = typeof citations.$inferSelect;
 
@@ -76,9 +76,9 @@ export function insertCitations(db: Database, rows: CitationRow[]): void {
 }
 
 /** The model's word on a citation, and what then stands. */
-export type CitationJudgement = { id: string } & Pick<CitationRow, "judgement" | "standing">;
+export type StoredReview = { id: string } & Pick<CitationRow, "judgement" | "standing">;
 
 /** For use inside a transaction. */
-export function updateJudgements(writer: Writer, rows: CitationJudgement[]): void {
+export function updateReviews(writer: Writer, rows: StoredReview[]): void {
   for (const { id, ...said } of rows) writer.update(citations).set(said).where(eq(citations.id, id)).run();
 }

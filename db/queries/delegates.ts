@@ -1,8 +1,8 @@
 // Runs that work for another: those of threads that a run made.
 
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { RunStatus } from "@/lib/run-log/run-state";
 import type { Database } from "@/db/client";
+import type { RunStatus } from "@/lib/run-log/run-state";
 import { runs, threads } from "../schema";
 
 const OPEN: RunStatus[] = ["inited", "researching", "waiting_for_clarification", "waiting_for_plan"];

@@ -3,8 +3,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
-import { documentFolders } from "../schema";
 import { whenFree } from "@/db/when-free";
+import { documentFolders } from "../schema";
 
 export type DocumentFolderRow = typeof documentFolders.$inferSelect;
 

@@ -1,8 +1,8 @@
 // What finished runs took, for saying beforehand what another one may take.
 
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Scope } from "@/lib/run-log/run-state";
 import type { Database } from "@/db/client";
+import type { Scope } from "@/lib/run-log/run-state";
 import { runs } from "../schema";
 import type { Owner } from "./threads";
 

@@ -2,8 +2,8 @@
 
 import { desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { fetchedPages } from "../schema";
 import { whenFree } from "@/db/when-free";
+import { fetchedPages } from "../schema";
 
 /** An offset has to have a limit before it. */
 const ALL = 1_000_000;

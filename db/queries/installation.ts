@@ -2,8 +2,8 @@
 
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { installation } from "../schema";
 import { whenFree } from "@/db/when-free";
+import { installation } from "../schema";
 
 /** The fact, or null when it was never set. */
 export async function findFact(db: Database, name: string): Promise<string | null> {

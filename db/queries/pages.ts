@@ -4,8 +4,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { placeholders, prepareOnce } from "@/db/prepared";
-import { pageReadings, pages } from "../schema";
 import { whenFree } from "@/db/when-free";
+import { pageReadings, pages } from "../schema";
 import type { Owner } from "./threads";
 
 type Row = typeof pages.$inferSelect;

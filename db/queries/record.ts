@@ -1,11 +1,11 @@
 // The only writes of a run: its creation, and then its events together with every row they settle, in one transaction or not at all.
 
-import type { CheckedAgain } from "@/lib/runs/checked-again";
 import type { Database, Writer } from "@/db/client";
 import type { Durability } from "@/db/durability";
 import { whenFree } from "@/db/when-free";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
 import { type CallRow, insertCalls } from "./calls";
-import { type CitationJudgement, type CitationRow, insertCitations, updateJudgements } from "./citations";
+import { type CitationRow, insertCitations, type StoredReview, updateReviews } from "./citations";
 import { canOwn, isThere, ownerOf } from "./owners";
 import { insertPage, type PageRow } from "./pages";
 import { insertReport, type NewReport, type ReportCounts, updateReportCounts } from "./reports";
@@ -31,7 +31,7 @@ export type RunRecord = {
   reports: { report: NewReport; citations: CitationRow[] }[];
   /** Citations of a short answer, as rows of the report it stands above. */
   answers: CitationRow[];
-  judgements: { reportId: string; counts: ReportCounts; citations: CitationJudgement[] }[];
+  judgements: { reportId: string; counts: ReportCounts; citations: StoredReview[] }[];
   /** What these events used, by day; empty for a run that is not counted here. */
   spending: SpendingRow[];
   /** What became of the run's calls, where these events end it; empty for a run that is not counted here. */
@@ -65,7 +65,7 @@ export type Creation =
  * Writes the thread (when it is new), the run and its first events in one transaction, or nothing at all. `owner`: whose
  * the thread was when the run was asked for. What a run gives to another is always whose that run is.
  */
-export async function createRun(
+export async function storeNewRun(
   db: Database,
   creation: { thread: NewThread | null; owner: Owner; run: NewRun; record: RunRecord },
 ): Promise<Creation> {
@@ -130,7 +130,7 @@ function writeRecord(db: Database, record: RunRecord): void {
   }
   insertCitations(db, record.answers);
   for (const { reportId, counts, citations } of record.judgements) {
-    updateJudgements(db, citations);
+    updateReviews(db, citations);
     updateReportCounts(db, { id: reportId, counts });
   }
   for (const row of record.spending) addSpending(db, row);

@@ -1,9 +1,9 @@
 // What was found when a run that a bundle brought was checked on arrival.
 
 import { eq, sql } from "drizzle-orm";
-import type { CheckedAgain } from "@/lib/runs/checked-again";
 import type { Database, Writer } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
 import { runChecks } from "../schema";
 
 const lookup = prepareOnce((db) =>

@@ -1,9 +1,9 @@
 // Runs: their rows.
 
 import { and, asc, count, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import type { RunStatus } from "@/lib/run-log/run-state";
 import type { Database, Writer } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
+import type { RunStatus } from "@/lib/run-log/run-state";
 import { runEvents, runs } from "../schema";
 
 export type RunRow = typeof runs.$inferSelect;

@@ -4,7 +4,7 @@
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 import { READINGS } from "./pages";
-import { walkEntries } from "./search";
+import { scanEntries } from "./search";
 import type { Owner } from "./threads";
 
 export type EarlierPage = {
@@ -59,7 +59,7 @@ export function matchPages(
   db: Database,
   query: { match: string; since: number; until: number; limit: number; owner: Owner },
 ): EarlierPage[] {
-  const { entries } = walkEntries(db, {
+  const { entries } = scanEntries(db, {
     match: query.match,
     from: query.since,
     to: query.until,

@@ -1,9 +1,9 @@
 // What is shown of entries the search found: their rows, with texts cut to what is asked for. What a run had researched for
 // itself is part of that run: it is shown as that run, in the thread that a person asked in.
 
-import type { RunStatus } from "@/lib/run-log/run-state";
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
+import type { RunStatus } from "@/lib/run-log/run-state";
 import type { Entry } from "./search";
 import type { Owner } from "./threads";
 

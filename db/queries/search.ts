@@ -19,10 +19,10 @@ export type Entry = {
 /** Rows by time: `from` and `to` in milliseconds since the epoch, both included; `before` is a row number, not included. */
 export type Span = { from?: number; to?: number; before?: number };
 
-export type Walk = Span & { match: string; limit: number };
+export type IndexScan = Span & { match: string; limit: number };
 
 /** `reached` is the row the walk ended at; null when there was nothing further. */
-export type Walked = { entries: Entry[]; reached: number | null };
+export type ScannedEntry = { entries: Entry[]; reached: number | null };
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
 /** Rows may stand up to an hour behind their time. */
@@ -53,7 +53,7 @@ function rowsOf({ from, to, before }: Span): [before: number, from: number] {
 }
 
 /** The newest entries that match, at most `limit` of them. */
-export function walkEntries(db: Database, { match, limit, ...span }: Walk): Walked {
+export function scanEntries(db: Database, { match, limit, ...span }: IndexScan): ScannedEntry {
   const entries: Entry[] = [];
   for (const entry of prepare(db).walk.iterate(match, ...rowsOf(span)) as IterableIterator<Entry>) {
     if (entry.at >= (span.from ?? 0) && entry.at <= (span.to ?? HIGHEST)) entries.push(entry);

@@ -2,8 +2,8 @@
 
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
-import { templates } from "../schema";
 import { whenFree } from "@/db/when-free";
+import { templates } from "../schema";
 import type { Owner } from "./threads";
 
 export type TemplateRow = Omit<typeof templates.$inferSelect, "id">;

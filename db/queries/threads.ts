@@ -1,11 +1,11 @@
 // Threads with what a list shows of them.
 
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { RunStatus } from "@/lib/run-log/run-state";
 import type { Database, Writer } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
-import { runs, threads } from "../schema";
 import { whenFree } from "@/db/when-free";
+import type { RunStatus } from "@/lib/run-log/run-state";
+import { runs, threads } from "../schema";
 
 /** Whose something is; null for the founder, and for the one person where nobody signs in. */
 export type Owner = string | null;

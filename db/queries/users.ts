@@ -3,8 +3,8 @@
 import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
-import { apiKeys, sessions, templates, threads, users } from "../schema";
 import { whenFree } from "@/db/when-free";
+import { apiKeys, sessions, templates, threads, users } from "../schema";
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;

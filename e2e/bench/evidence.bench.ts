@@ -2,16 +2,16 @@
 // and how long a report of 6,000 words with 60 citations takes, beside one pass of the segmenter over the same text.
 
 import { expect, it } from "vitest";
+import { checkReport } from "@/lib/citation-check/evidence";
 import { corpus } from "@/testing/citation-check/corpus/corpus";
 import { KINDS } from "@/testing/citation-check/corpus/errors";
-import { figures, type Judged, judge } from "@/testing/citation-check/corpus/measure";
-import { checkReport } from "@/lib/citation-check/evidence";
+import { figures, type Measured, measure } from "@/testing/citation-check/corpus/measure";
 import { ms, percent, printFigure, quantile } from "./figures";
 
 const ROUNDS = 7;
 const PAGE_LENGTH = 33_000;
 
-function table(judged: readonly Judged[]): string {
+function table(judged: readonly Measured[]): string {
   const lines = ["kind      English          Russian"];
   const cell = (kind: string, language: string) => {
     const group = judged.filter((item) => item.kind === kind && item.language === language);
@@ -33,7 +33,7 @@ function table(judged: readonly Judged[]): string {
 
 it("GOAL-Q7: planted errors and true sentences", () => {
   const cases = corpus({ root: process.cwd(), pages: 9, documented: 3500 });
-  const judged = judge(cases);
+  const judged = measure(cases);
   for (const held of [false, true]) {
     const part = judged.filter((item) => item.held === held);
     const { errors, found, right, falseAlarms, weak } = figures(part);

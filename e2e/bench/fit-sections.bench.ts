@@ -3,7 +3,6 @@
 // set of questions but the blind ones, and judged on each set by weights that were learnt without it.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { directAnswer } from "@/lib/builtin-model/opening";
 import { indexPages, scoreSentences } from "@/lib/builtin-model/score-sentences";
 import { type Candidate, sectionFeatures } from "@/lib/builtin-model/section-features";
@@ -12,15 +11,12 @@ import {
   ODDS_WEIGHTS,
   rankSections,
   SECTION_WEIGHTS,
-  standingOf,
+  sectionOdds,
 } from "@/lib/builtin-model/section-odds";
-import { HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
-import {
-  FRESH_ENGLISH,
-  FRESH_RUSSIAN,
-  FRESH_UNANSWERABLE,
-} from "@/testing/builtin-model/questions-fresh";
 import { topicOf } from "@/lib/builtin-model/topic";
+import { HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
+import { FRESH_ENGLISH, FRESH_RUSSIAN, FRESH_UNANSWERABLE } from "@/testing/builtin-model/questions-fresh";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { type Labelled, labelled } from "./fit-labels";
 import { questionsOf } from "./keyless-questions";
 import { lastViewOf } from "./keyless-run";
@@ -107,7 +103,7 @@ type Judged = { set: string; right: boolean; weight: number; row: number[] };
 /** What comes out first of a case under these weights; null without a section. */
 function firstOf({ set, weight, candidates, pages }: Case, weights: Record<string, number>): Judged | null {
   const ranked = rankSections(candidates, weights);
-  const standing = standingOf(ranked);
+  const standing = sectionOdds(ranked);
   if (!standing || !ranked[0]) return null;
   const right = pages[candidates.indexOf(ranked[0].candidate)] === true;
   return { set, right, weight, row: [1, ...oddsNames.map((name) => standing[name])] };

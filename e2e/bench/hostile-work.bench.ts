@@ -4,8 +4,8 @@
 
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pageIdOf } from "@/lib/fetch/pages/page";
 import type { Bundle } from "@/lib/bundle-format/bundle";
+import { pageIdOf } from "@/lib/fetch/pages/page";
 import { type App, freePort, startApp } from "@/testing/servers/app";
 import { ask, untilDone } from "./client";
 import { printFigure } from "./figures";

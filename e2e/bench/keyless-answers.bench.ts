@@ -5,8 +5,8 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import type { RunState } from "@/lib/run-log/run-state";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { ms, percent, printFigure, quantile } from "./figures";
 import { type AskedKeyless, holdsAnswer, isRight, questionsOf } from "./keyless-questions";
 import { runKeyless } from "./keyless-run";

@@ -4,12 +4,12 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, TestRun } from "@/testing/agent/loop";
-import type { openShipped } from "@/testing/documents/shipped";
 import { extractiveModel } from "@/lib/builtin-model/model";
 import { type RunView, readRunView } from "@/lib/builtin-model/view";
 import type { RunState } from "@/lib/run-log/run-state";
 import { createSearch } from "@/lib/search/registry";
+import { registries, TestRun } from "@/testing/agent/loop";
+import type { openShipped } from "@/testing/documents/shipped";
 
 type Library = Pick<Awaited<ReturnType<typeof openShipped>>, "index">;
 

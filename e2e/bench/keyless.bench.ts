@@ -2,14 +2,20 @@
 // of the answer tests is asked in memory, and each report is checked and scored as any other.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
-import { askLibrary } from "@/testing/builtin-model/run-in-memory";
-import { HELD_OUT, TUNED } from "@/testing/builtin-model/questions";
 import type { RunView } from "@/lib/builtin-model/view";
 import { checkReport } from "@/lib/citation-check/evidence";
-import { evidenceFaults, type ReportToScore, type Score, type Share, scoreOf } from "@/lib/report-score/score";
+import {
+  evidenceFaults,
+  type ReportToScore,
+  type Score,
+  type Share,
+  scoreOf,
+} from "@/lib/report-score/score";
 import { ERROR_KINDS } from "@/lib/report-score/score-errors";
 import type { RunEvent } from "@/lib/run-log/event";
+import { HELD_OUT, TUNED } from "@/testing/builtin-model/questions";
+import { askLibrary } from "@/testing/builtin-model/run-in-memory";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { ms, percent, printFigure, quantile } from "./figures";
 
 let library: ShippedLibrary;

@@ -1,7 +1,7 @@
 // What the runs of a generated thread search, read and write, as events.
 
-import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";
 import { checkReport } from "@/lib/citation-check/evidence";
+import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";
 import type { EventBody } from "@/lib/run-log/event";
 import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
 import type { RunState } from "@/lib/run-log/run-state";

@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "@/db/client";
 import { findViolations } from "@/lib/invariants/invariants";
+import { storeFile } from "@/lib/process/store-file";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getThreadPage } from "@/lib/threads/snapshot-thread";
-import { storeFile } from "@/lib/process/store-file";
 import { writeLongThread } from "./long-thread";
 
 const folders: string[] = [];

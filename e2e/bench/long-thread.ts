@@ -5,8 +5,8 @@
 import path from "node:path";
 import { openDatabase } from "@/db/client";
 import type { LoopPorts } from "@/lib/agent/ports";
-import { startRun } from "@/lib/runs/start";
 import { storeFile } from "@/lib/process/store-file";
+import { startRun } from "@/lib/runs/start";
 import { createTestEngine, type Loop } from "@/testing/runs/engine";
 import {
   decided,

@@ -3,15 +3,11 @@
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
-import { askLibrary } from "@/testing/builtin-model/run-in-memory";
-import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
-import {
-  FRESH_ENGLISH,
-  FRESH_RUSSIAN,
-  FRESH_UNANSWERABLE,
-} from "@/testing/builtin-model/questions-fresh";
 import { citationMarks } from "@/lib/reports/citations";
+import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
+import { FRESH_ENGLISH, FRESH_RUSSIAN, FRESH_UNANSWERABLE } from "@/testing/builtin-model/questions-fresh";
+import { askLibrary } from "@/testing/builtin-model/run-in-memory";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { percent, printFigure } from "./figures";
 
 const RANKS = [1, 3, 5] as const;

@@ -3,11 +3,11 @@
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { markedScript, questionOf, untilAllEnded } from "@/e2e/crash-scenario";
+import { follow } from "@/e2e/viewers";
 import { type App, startApp } from "@/testing/servers/app";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
-import { follow } from "@/e2e/viewers";
 import { ask, runState } from "./client";
 import { ms, printFigure, quantile } from "./figures";
 

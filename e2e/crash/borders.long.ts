@@ -2,10 +2,10 @@
 // borders of the second life (chosen by SEED, each of them once at most); without it ten.
 
 import { describe, expect, it } from "vitest";
-import { type Death, deathsOf, type Life, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
-import { REFERENCE, SHORT, type Story } from "@/testing/crash-harness/scenario-stories";
 import { printFigure } from "@/e2e/bench/figures";
 import { chance } from "@/testing/chance";
+import { type Death, deathsOf, type Life, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
+import { REFERENCE, SHORT, type Story } from "@/testing/crash-harness/scenario-stories";
 
 const COUNT = Number(process.env.COUNT || 10);
 const SEED = Number(process.env.SEED || 20_261_121);

@@ -2,12 +2,22 @@
 
 import { expect } from "@playwright/test";
 import { SECTIONS } from "@/components/settings/places";
+import { ask, type Stack, startStack, until } from "@/e2e/fixtures";
 import { ownDocumentHref } from "@/lib/client/document-href";
 import type { AddedDocument, DocumentsResponse } from "@/lib/http/documents-responses";
 import type { StartedResponse } from "@/lib/http/responses";
-import { ask, type Stack, startStack, until } from "@/e2e/fixtures";
 import { type AppRoot, createAppRoot } from "@/testing/servers/app-root";
-import { answer, call, clarify, plan, read, report, type StepJson, search, step } from "@/testing/servers/llm-steps";
+import {
+  answer,
+  call,
+  clarify,
+  plan,
+  read,
+  report,
+  type StepJson,
+  search,
+  step,
+} from "@/testing/servers/llm-steps";
 import { type Served, startOddServer } from "@/testing/servers/mcp";
 import { HOSTILE, hostileOf, pieces } from "./markup";
 

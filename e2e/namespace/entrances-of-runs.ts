@@ -2,15 +2,15 @@
 // waiting is left out, and what is kept of pages from one time to the next.
 
 import { runs, sources, threads } from "@/db/schema";
-import { openTestDatabase } from "@/testing/db/db";
 import type { ActivityContext, ActivityServices } from "@/lib/activities/activity";
 import { extractPageContent } from "@/lib/activities/extract-page-content";
-import { agentConfig } from "@/testing/agent/loop-agent";
 import { GroundworkError } from "@/lib/errors/errors";
-import { rereadSource } from "@/lib/runs/revise/reread";
 import type { Source } from "@/lib/run-log/run-state";
+import { rereadSource } from "@/lib/runs/revise/reread";
 import { createSearch } from "@/lib/search/registry";
 import { extractPageContentSchema } from "@/lib/tools/extract-page-content";
+import { agentConfig } from "@/testing/agent/loop-agent";
+import { openTestDatabase } from "@/testing/db/db";
 import { type Outcome, patience, readerOf, reasonIn } from "./reading";
 
 const store = openTestDatabase();

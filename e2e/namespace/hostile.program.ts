@@ -7,8 +7,8 @@ import { ENTRANCES } from "./entrances";
 import { closeStore } from "./entrances-of-runs";
 import { honestAddresses, hostileAddresses, hostileNames, PUBLIC_ADDRESSES, PUBLIC_HOST } from "./lists";
 import type { Records } from "./name-server";
+import { openNetwork } from "./network";
 import { publicSite } from "./public-site";
-import { openWorld } from "./network";
 
 const AT_ONCE = 24;
 const [IPV4, IPV6, NAT64] = PUBLIC_ADDRESSES as [string, string, string];
@@ -35,7 +35,7 @@ const dangerous = hostileAddresses.flatMap(({ url }) => {
   return port > 0 && port !== 53 ? [port] : [];
 });
 
-const world = await openWorld({
+const world = await openNetwork({
   sites: { [PUBLIC_HOST]: publicSite },
   names: namesOf,
   addresses: PUBLIC_ADDRESSES,

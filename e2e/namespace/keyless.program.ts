@@ -9,12 +9,12 @@ import { boot } from "@/lib/boot/boot";
 import { getRunState } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { startSearchService } from "@/testing/servers/search-service";
+import { openNetwork } from "./network";
 import { readingPages, readingSites } from "./reading-sites";
-import { openWorld } from "./network";
 
 const folder = mkdtempSync(path.join(tmpdir(), "groundwork-keyless-"));
 const asked: { host: string; path: string; at: number }[] = [];
-const world = await openWorld({
+const world = await openNetwork({
   sites: readingSites((host, path) => asked.push({ host, path, at: Date.now() })),
 });
 const search = await startSearchService("searxng", { pages: readingPages });

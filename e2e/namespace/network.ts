@@ -10,7 +10,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 import { type Query, type Records, startNameServer } from "./name-server";
 
-export type WorldPlan = {
+export type TestNetworkPlan = {
   /** Sites by host name; each gets an address of its own, and answers on every port of the web. */
   sites: Record<string, RequestListener>;
   /** More names, and names that answer differently each time they are asked for; they go before those of the sites. */
@@ -21,7 +21,7 @@ export type WorldPlan = {
   ports?: number[];
 };
 
-export type World = {
+export type TestNetwork = {
   /** Connections that were accepted at an address which is no site's. */
   canaries: { address: string; port: number }[];
   /** Connections that were accepted at a site. */
@@ -65,7 +65,12 @@ async function listenOn(port: number, take: (socket: Socket) => void): Promise<S
 }
 
 /** Opens the world. Only inside `runInNamespace`. */
-export async function openWorld({ sites, names, addresses = [], ports = [] }: WorldPlan): Promise<World> {
+export async function openNetwork({
+  sites,
+  names,
+  addresses = [],
+  ports = [],
+}: TestNetworkPlan): Promise<TestNetwork> {
   const hosts = Object.keys(sites);
   const byHost = new Map(hosts.map((host, index) => [host, `93.184.${215 + (index >> 8)}.${index & 255}`]));
   const taken = new Set([...byHost.values(), ...addresses]);
@@ -78,7 +83,7 @@ export async function openWorld({ sites, names, addresses = [], ports = [] }: Wo
     },
     answer,
   );
-  const canaries: World["canaries"] = [];
+  const canaries: TestNetwork["canaries"] = [];
   const sockets = new Set<Socket>();
   let visits = 0;
   const take = (port: number) => (socket: Socket) => {

@@ -1,12 +1,12 @@
 // The reader of pages as it ships, for entrances: but that it waits for nobody and keeps nothing.
 
 import { createGuardedFetch } from "@/lib/fetch/guarded-fetch";
-import { createPace } from "@/lib/fetch/host-rate-limit";
-import { createOwnReader } from "@/lib/search/own-reader";
+import { createHostRateLimit } from "@/lib/fetch/host-rate-limit";
 import { READING_REASONS } from "@/lib/fetch/pages/reading-reasons";
 import { createRobots } from "@/lib/fetch/pages/robots";
-import type { PageReader } from "@/lib/search/provider";
 import { jobs } from "@/lib/jobs/jobs";
+import { createOwnReader } from "@/lib/search/own-reader";
+import type { PageReader } from "@/lib/search/provider";
 
 /** What came of an address: `page <status> of <host>`, the code of the guard's refusal, or another error's text. */
 export type Outcome = string;
@@ -20,7 +20,7 @@ export const patience = () => AbortSignal.timeout(LONGEST_WAIT);
 /** Turns at hosts by a clock of their own, which whoever waits moves on. */
 function pacing() {
   let time = Date.now();
-  return createPace({
+  return createHostRateLimit({
     now: () => time,
     wait: async (ms) => {
       time += ms;

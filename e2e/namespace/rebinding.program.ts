@@ -5,8 +5,8 @@ import { ENTRANCES, redirectTo } from "./entrances";
 import { closeStore } from "./entrances-of-runs";
 import { PUBLIC_ADDRESSES, PUBLIC_HOST } from "./lists";
 import type { Records } from "./name-server";
+import { openNetwork } from "./network";
 import { publicSite } from "./public-site";
-import { openWorld } from "./network";
 
 const TRIES = 2000;
 const AT_ONCE = 24;
@@ -53,7 +53,7 @@ function namesOf(name: string): Records | null {
   return TRICKS[Number(trick) % TRICKS.length]?.(turn) ?? null;
 }
 
-const world = await openWorld({
+const world = await openNetwork({
   sites: { [PUBLIC_HOST]: publicSite },
   names: namesOf,
   addresses: PUBLIC_ADDRESSES,

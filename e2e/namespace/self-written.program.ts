@@ -5,14 +5,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { answerRun } from "@/lib/runs/answer";
 import { boot } from "@/lib/boot/boot";
+import { answerRun } from "@/lib/runs/answer";
 import { getRunState } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { type LlmRequest, startLlmServer } from "@/testing/servers/llm";
 import { startSearchService } from "@/testing/servers/search-service";
+import { openNetwork } from "./network";
 import { type Memory, OWN_ZONE, randomFrom, SEEN, selfWritten } from "./self-written";
-import { openWorld } from "./network";
 
 const RUNS = Number(process.env.RUNS ?? 25);
 const SEED = Number(process.env.SEED ?? 1);
@@ -37,7 +37,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "groundwork-written-"));
 mkdirSync(path.join(folder, "tools"));
 writeFileSync(path.join(folder, "tools", "echo.ts"), ECHO);
 
-const world = await openWorld({
+const world = await openNetwork({
   sites: {
     "pages.groundwork.example": (request, response) => {
       if (request.url === "/cache") response.writeHead(200, { "content-type": "text/html" }).end(hostile);

@@ -1,9 +1,9 @@
 // An activity is the code that answers a tool's calls (protocol A1-A20). It never touches run state: it returns a value
 // and queues effects (data), which are committed in call order after all calls of the step have settled.
 
+import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { PageContent } from "@/lib/fetch/pages/page";
-import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import type { DelegateSource, DelegateUse } from "@/lib/run-log/run-parallel";
 import type {
   Disagreement,
@@ -43,7 +43,7 @@ export type ActivityScope = {
 };
 
 /** What a tool of another program answered: text as it came, at most as long as the border lets through. */
-export type ForeignReply = { text: string; isError: boolean };
+export type ExternalReply = { text: string; isError: boolean };
 
 /** What a run that was given a sub-question came to. */
 export type DelegateReply = {
@@ -72,12 +72,12 @@ export type ActivityServices = {
   /** Values in which pages differ, the plainest first; off the event loop. Rejects with the signal's reason. */
   comparePages(pages: PagesToCompare, signal: AbortSignal): Promise<Disagreement[]>;
   /** Asks the server of a tool that the run began with. Throws ProviderError; a tool's own error is a reply. */
-  callForeign?(request: {
+  callExternal?(request: {
     /** Id of the tool. */
     tool: string;
     arguments: Record<string, unknown>;
     signal: AbortSignal;
-  }): Promise<ForeignReply>;
+  }): Promise<ExternalReply>;
   /**
    * Has a sub-question researched by a run of its own, and waits for its end; asked again for the same call it goes on with
    * the run that is there. `finish` sends that run to its closing steps. Rejects with the signal's reason, or with a

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
+import { output } from "@/testing/activities/run-around-calls";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { answer, readPages, reply } from "@/testing/agent/loop-script";
 import { banCheck } from "./banned-hosts";
-import { output } from "@/testing/activities/run-around-calls";
 
 describe("hosts the person does not want", () => {
   const check = banCheck(["Example.ORG.", "bücher.example", "127.0.0.1", "b.c.test"]);

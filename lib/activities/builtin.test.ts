@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
-import { registries } from "@/testing/agent/loop";
-import { agentConfig } from "@/testing/agent/loop-agent";
-import { answer, ask, hit, plan, readPages, report, search } from "@/testing/agent/loop-script";
 import { faultsOf } from "@/lib/agent/step-schema/validation";
 import { parameterSchema } from "@/lib/tools/describe";
 import { DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
 import { output, resultOf, run } from "@/testing/activities/run-around-calls";
+import { registries } from "@/testing/agent/loop";
+import { agentConfig } from "@/testing/agent/loop-agent";
+import { answer, ask, hit, plan, readPages, report, search } from "@/testing/agent/loop-script";
 import { unimplemented } from "./unimplemented";
 
 const adapt = {

@@ -1,8 +1,8 @@
 // Binds every tool that ships to its code. Imported once when the engine starts, so that the registry is complete
 // before the first run resolves its bindings.
 
+import { EXTERNAL_ACTIVITY } from "@/lib/tools/external";
 import { factCheckSchema } from "@/lib/tools/fact-check";
-import { FOREIGN_ACTIVITY } from "@/lib/tools/external";
 import {
   adaptPlanTool,
   clarificationTool,
@@ -28,7 +28,7 @@ import {
 } from "./extract-page-content";
 import { finalAnswer } from "./final-answer";
 import { generatePlan } from "./generate-plan";
-import { mcpCall, renderForeign } from "./mcp-call";
+import { mcpCall, renderExternal } from "./mcp-call";
 import { Activity, type ActivityRegistry, defineActivity } from "./registry";
 import { advancedSearch, documentsSearch, renderSearch, webSearch } from "./web-search";
 
@@ -54,7 +54,7 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   activities.register(delegateTool, delegate, { render: renderDelegate });
   activities.register(createReportTool, createReport, { render: renderReport });
   // Many tools, one activity (A19). What is done elsewhere may not be done twice: the line itself knows when it may.
-  activities.register(FOREIGN_ACTIVITY, mcpCall, { render: renderForeign });
+  activities.register(EXTERNAL_ACTIVITY, mcpCall, { render: renderExternal });
   // Under a name of its own: the fact check itself stays with the model unless a tool names this activity (A14, A18).
   activities.register(EVIDENCE, defineActivity(factCheckSchema, evidence) as ActivityFunction, {
     render: renderEvidence,

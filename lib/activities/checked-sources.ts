@@ -1,7 +1,7 @@
 import type { CheckedSource, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import { citationMarks, citedNumbers } from "@/lib/reports/citations";
-import { sentencesOf } from "@/lib/text/sentences";
 import type { Citation, Source } from "@/lib/run-log/run-state";
+import { sentencesOf } from "@/lib/text/sentences";
 import type { ActivityContext } from "./activity";
 
 type Reading = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
+import { output, resultOf, run } from "@/testing/activities/run-around-calls";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, readPages, reply, search } from "@/testing/agent/loop-script";
 import { excerpt } from "./excerpt";
-import { output, resultOf, run } from "@/testing/activities/run-around-calls";
 
 describe("reading", () => {
   it("S43 Q7: known pages keep their number, new ones get the next, new failed ones none", async () => {

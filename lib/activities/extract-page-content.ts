@@ -1,10 +1,10 @@
-import { addressesOf } from "@/lib/sources/page-about";
 import type { ReadPage, Source } from "@/lib/run-log/run-state";
 import { hostCheck } from "@/lib/search/host-rules";
 import type { Depth } from "@/lib/search/provider";
+import { addressesOf } from "@/lib/sources/page-about";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
-import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
 import { plainTitle } from "@/lib/text/plain-title";
+import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
 import type { ActivityContext, ActivityFor } from "./activity";
 import { hostSentence } from "./banned-hosts";
 import {

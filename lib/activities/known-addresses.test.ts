@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hit, readPages, search } from "@/testing/agent/loop-script";
 import { addressesToPassOn } from "@/lib/agent/calls/openable-texts";
-import { UNKNOWN_ADDRESS } from "./known-addresses";
 import { output, run } from "@/testing/activities/run-around-calls";
+import { hit, readPages, search } from "@/testing/agent/loop-script";
+import { UNKNOWN_ADDRESS } from "./known-addresses";
 
 const readAll = (url: string) => `Text of ${url}`;
 type Pages = { pages: { url: string; status: string; note?: string }[] };

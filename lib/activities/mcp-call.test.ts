@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { offerFor } from "@/lib/agent/limits/limits";
 import { runLoop } from "@/lib/agent/loop/loop";
+import { named, serverTools } from "@/lib/external-tools/tools";
+import { ProviderError } from "@/lib/search/provider";
+import { withExternal } from "@/lib/tools/external";
+import { output, resultOf } from "@/testing/activities/run-around-calls";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, reply } from "@/testing/agent/loop-script";
-import { named, serverTools } from "@/lib/external-tools/tools";
-import { ProviderError } from "@/lib/search/provider";
-import { withForeign } from "@/lib/tools/external";
-import type { ForeignReply } from "./activity";
-import { output, resultOf } from "@/testing/activities/run-around-calls";
+import type { ExternalReply } from "./activity";
 
 const { tools } = serverTools(
   "all",
@@ -32,7 +32,7 @@ const echo = (message: string) => ({
 
 type Asked = { tool: string; arguments: object };
 
-async function runWith(answering: (asked: Asked) => Promise<ForeignReply> | ForeignReply, limit = 15_000) {
+async function runWith(answering: (asked: Asked) => Promise<ExternalReply> | ExternalReply, limit = 15_000) {
   const asked: Asked[] = [];
   const attempt = new TestRun({
     config: agentConfig({ execution: { mcpContextLimit: limit } }),
@@ -46,13 +46,13 @@ async function runWith(answering: (asked: Asked) => Promise<ForeignReply> | Fore
     },
     script: ({ step }) => reply(...(step === 1 ? [echo("one"), echo("two")] : [answer()])),
   });
-  attempt.ports.services.callForeign = async ({ tool, arguments: given }) => {
+  attempt.ports.services.callExternal = async ({ tool, arguments: given }) => {
     asked.push({ tool, arguments: given });
     return answering({ tool, arguments: given });
   };
   await runLoop(attempt.state, attempt.ports, {
     ...registries,
-    tools: withForeign(registries.tools, foreignTools),
+    tools: withExternal(registries.tools, foreignTools),
   });
   return { attempt, asked };
 }
@@ -112,7 +112,7 @@ describe("a call of a foreign tool", () => {
 
   it("S47: foreign tools are on offer while steps are free, and gone in the closing ones", async () => {
     const { attempt } = await runWith(() => ({ text: "", isError: false }));
-    const registry = withForeign(registries.tools, foreignTools);
+    const registry = withExternal(registries.tools, foreignTools);
     const names = (iteration: number) => {
       const offer = offerFor({ ...attempt.state, iteration, steps: [], calls: [], report: null }, registry);
       return offer.kind === "step" ? offer.tools.map(({ name }) => name) : [];

@@ -1,7 +1,7 @@
 // Answers the tools of all MCP servers (A19, S51, S52). Which server and which tool stands in what the run began with; the
 // activity sees the call and nothing of the run (B14).
 
-import type { Activity, ForeignReply } from "./activity";
+import type { Activity, ExternalReply } from "./activity";
 import { cutText, dataBlock, outsideText, type PromptText, told } from "./data-block";
 
 type ForeignOutput = { content: string; truncated: boolean; isError: boolean };
@@ -17,15 +17,15 @@ function argumentsOf(call: Record<string, unknown>, properties: object): Record<
 }
 
 /** Within the limit, with a mark that says how much there was (S52). */
-function outputOf({ text, isError }: ForeignReply, limit: number): ForeignOutput {
+function outputOf({ text, isError }: ExternalReply, limit: number): ForeignOutput {
   const cut = cutText(text, limit);
   const mark = `\n[… cut: the first ${limit} of ${cut.length} characters]`;
   return { content: cut.truncated ? cut.text + mark : cut.text, truncated: cut.truncated, isError };
 }
 
 export const mcpCall: Activity = async (call, tool, { services, signal, config }) => {
-  if (!services.callForeign) throw new Error("This run knows no server.");
-  const reply = await services.callForeign({
+  if (!services.callExternal) throw new Error("This run knows no server.");
+  const reply = await services.callExternal({
     tool: call._tool,
     arguments: argumentsOf(call, tool.properties),
     signal,
@@ -34,7 +34,7 @@ export const mcpCall: Activity = async (call, tool, { services, signal, config }
 };
 
 /** The reply as data, whatever it says (Q25). */
-export function renderForeign(output: unknown): PromptText {
+export function renderExternal(output: unknown): PromptText {
   const { content, isError } = output as ForeignOutput;
   const reply = dataBlock(told`reply of another program`, outsideText(content || "(nothing)"));
   return isError ? told`The tool reports an error.\n${reply}` : reply;

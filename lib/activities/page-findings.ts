@@ -1,8 +1,8 @@
 // What a page says of the question in a few sentences, chosen by code when the page is read, so that a person can follow
 // what was found while the run goes on. Every one is a stretch of the stored text.
 
-import { blocksOf, type Span, sentencesIn } from "@/lib/text/sentences";
 import type { PassageFound } from "@/lib/run-log/run-call";
+import { blocksOf, type Span, sentencesIn } from "@/lib/text/sentences";
 import { folded, mayShare, stemsOf } from "./excerpt";
 
 /** Of one page this many, each of so many code units: they are kept in the log. */

@@ -2,8 +2,8 @@
 
 import type { ActivityServices } from "@/lib/activities/activity";
 import type { DayLimits } from "@/lib/config/limits";
-import type { ModelHandle } from "@/lib/models/model";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
+import type { ModelHandle } from "@/lib/models/model";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { StepPolicy } from "./step/step";

@@ -1,8 +1,8 @@
 import { banCheck } from "@/lib/activities/banned-hosts";
 import type { RunView } from "@/lib/builtin-model/view";
 import type { RunState } from "@/lib/run-log/run-state";
-import { openLines } from "./loop/finish";
 import { searchesLeft } from "./limits/limits";
+import { openLines } from "./loop/finish";
 import { dateOf } from "./prompts/date";
 
 /** What the step may choose from, as the built-in model is told it. */

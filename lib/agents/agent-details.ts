@@ -19,8 +19,8 @@ import type {
   AgentsFault,
   AgentsScreenData,
 } from "@/lib/http/agents-responses";
-import type { Language } from "@/lib/text/languages";
 import { resolveModel } from "@/lib/models/registry";
+import type { Language } from "@/lib/text/languages";
 import { type AgentCopy, accessBehind, fileEntryOf, withCopies, withDelegates } from "./agent-copy";
 import { bindingsOf } from "./agent-variants";
 import { type KnownFile, knownFile, storedCopies } from "./agents";

@@ -2,13 +2,13 @@
 
 import { bindingOf } from "@/lib/agent/calls/binding-table";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
-import type { AgentConfig, Arm } from "@/lib/config/schema";
+import type { AgentConfig, Variant } from "@/lib/config/schema";
 import { allActivities } from "@/lib/custom-tools/activities";
 import { allTools } from "@/lib/custom-tools/custom-registry";
 import type { ToolBinding } from "@/lib/http/agents-responses";
 
 /** Every way in which a tool is answered, with its share of the runs. */
-function waysOf(arms: readonly Arm[] = []): Pick<ToolBinding, "ways"> {
+function waysOf(arms: readonly Variant[] = []): Pick<ToolBinding, "ways"> {
   if (arms.length === 0) return {};
   const total = arms.reduce((sum, { weight }) => sum + weight, 0);
   const ways = arms.flatMap((arm) => {

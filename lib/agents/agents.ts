@@ -3,7 +3,7 @@
 // keeps the agent it was started with.
 
 import { listAgentCopies } from "@/db/queries/agent-copies";
-import { armFault } from "@/lib/agent/calls/binding-table";
+import { variantFault } from "@/lib/agent/calls/binding-table";
 import type { Access } from "@/lib/config/access";
 import { registeredTools, type ToolNames } from "@/lib/config/agent-config";
 import { agentWords } from "@/lib/config/agent-words";
@@ -20,9 +20,9 @@ import type { AgentConfig } from "@/lib/config/schema";
 import { allActivities } from "@/lib/custom-tools/activities";
 import { allTools } from "@/lib/custom-tools/custom-registry";
 import { log } from "@/lib/log";
-import type { Language } from "@/lib/text/languages";
-import type { SearchChoice } from "@/lib/search/registry";
 import { getDb } from "@/lib/process/store";
+import type { SearchChoice } from "@/lib/search/registry";
+import type { Language } from "@/lib/text/languages";
 import { type AgentCopy, accessBehind, readCopy, withCopies } from "./agent-copy";
 
 /** `fault`: why the file cannot be read now; then `config` is the last one that could be. */
@@ -36,7 +36,7 @@ const shared = globalThis as { [KNOWN]?: KnownFile };
 const knownNames = (): ToolNames => ({
   resolve: registeredTools.resolve,
   known: registeredTools.known,
-  armFault: (tool, arm) => armFault(tool, arm, { tools: allTools(), activities: allActivities() }),
+  armFault: (tool, arm) => variantFault(tool, arm, { tools: allTools(), activities: allActivities() }),
 });
 
 /** The file, and what variables say over it, as they are now, or as it was when it could last be read. Throws ConfigError when it never could. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listAgentCopies } from "@/db/queries/agent-copies";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { valuesOf } from "@/lib/config/agent-values";
 import { loadAgents } from "@/lib/config/load";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { changeAgent, resetAgent } from "./change-agent";
 
 let store: TestDatabase;

@@ -7,9 +7,9 @@ import { GET as list } from "@/app/api/agents/route";
 import { listAgentCopies, saveAgentCopy } from "@/db/queries/agent-copies";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import type { AgentDetail, AgentsScreenData } from "@/lib/http/agents-responses";
-import { listAgentOffers } from "@/lib/settings/settings-agents";
-import { startRun } from "@/lib/runs/start";
 import { closeDb, getDb } from "@/lib/process/store";
+import { startRun } from "@/lib/runs/start";
+import { listAgentOffers } from "@/lib/settings/settings-agents";
 import { createTestEngine } from "@/testing/runs/engine";
 import { offeredAgents } from "./agents";
 

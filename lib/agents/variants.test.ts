@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { agentConfig } from "@/testing/agent/loop-agent";
-import { answer, hit, reply, search } from "@/testing/agent/loop-script";
-import type { Arm } from "@/lib/config/schema";
+import type { Variant } from "@/lib/config/schema";
+import type { RunState } from "@/lib/run-log/run-state";
 import { loadRunState } from "@/lib/runs/load";
 import { retryRun } from "@/lib/runs/retry-run";
-import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "@/lib/runs/start";
-import { createWorld, type World } from "@/testing/crash-harness/scenario";
+import { agentConfig } from "@/testing/agent/loop-agent";
+import { answer, hit, reply, search } from "@/testing/agent/loop-script";
+import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
 import { SHORT } from "@/testing/crash-harness/scenario-stories";
 import { compareCalls } from "./compare-calls";
 
-const arm = (variant: string, weight = 1): Arm => ({
+const arm = (variant: string, weight = 1): Variant => ({
   mode: "explicit",
   activity: "websearchtool",
   variant,
@@ -28,14 +28,14 @@ const story = {
   hits: () => [hit("a")],
 };
 
-const worlds: World[] = [];
+const worlds: Scenario[] = [];
 afterEach(() => {
   for (const { store } of worlds.splice(0)) store.close();
 });
 
-function worldWith(variants: Record<string, Arm[]>, before?: World): World {
+function worldWith(variants: Record<string, Variant[]>, before?: Scenario): Scenario {
   const agent = { ...agentConfig(), variants };
-  const world = createWorld({ story: { ...story, agent }, ...(before ? { store: before.store } : {}) });
+  const world = createScenario({ story: { ...story, agent }, ...(before ? { store: before.store } : {}) });
   // A second life goes on counting where ids are taken.
   let made = 0;
   const own = before ? { ...world, newId: (prefix: string) => `${prefix}_later${++made}` } : world;
@@ -43,14 +43,14 @@ function worldWith(variants: Record<string, Arm[]>, before?: World): World {
   return own;
 }
 
-async function finished(world: World, runId: string): Promise<RunState> {
+async function finished(world: Scenario, runId: string): Promise<RunState> {
   await world.live.runs.get(runId)?.done;
   const state = await loadRunState(world.db, runId);
   if (!state) throw new Error("not stored");
   return state;
 }
 
-async function run(world: World): Promise<RunState> {
+async function run(world: Scenario): Promise<RunState> {
   const { runId } = await startRun({ question: story.question }, world);
   return finished(world, runId);
 }

@@ -2,15 +2,15 @@
 
 import type { Owner } from "@/db/queries/threads";
 import { anyUser, findOwner } from "@/db/queries/users";
-import { GroundworkError } from "@/lib/errors/errors";
 import { checkKey } from "@/lib/auth/api-keys";
+import { GroundworkError } from "@/lib/errors/errors";
 import { systemClock } from "@/lib/process/clock";
-import { DELEGATE_KEY } from "@/lib/runs/delegates/delegate-key";
 import { getDb } from "@/lib/process/store";
+import { DELEGATE_KEY } from "@/lib/runs/delegates/delegate-key";
 import { ownerOf, type Role } from "./accounts";
 import { findSession } from "./sessions";
 
-export type Asker = {
+export type Actor = {
   /** `alone`: there are no users, and nobody else can reach this server. */
   kind: "alone" | "session" | "key" | "stranger";
   /** Null for `alone`, strangers, and a key made before there was a user. */
@@ -23,8 +23,8 @@ export type Asker = {
 /** No id of a user, so that a stranger owns nothing. */
 const NOBODY = "-";
 
-const ALONE: Asker = { kind: "alone", user: null, owner: null, administers: true };
-export const STRANGER: Asker = { kind: "stranger", user: null, owner: NOBODY, administers: false };
+const ALONE: Actor = { kind: "alone", user: null, owner: null, administers: true };
+export const STRANGER: Actor = { kind: "stranger", user: null, owner: NOBODY, administers: false };
 
 /** Milliseconds for which it is not asked again whether there are users. */
 const REMEMBERED = 1000;
@@ -54,7 +54,7 @@ type Shown = {
 };
 
 /** Throws key_unknown for what has the form of a key and is none. */
-export async function whoAsks({ key, session, isPrivate }: Shown): Promise<Asker> {
+export async function whoAsks({ key, session, isPrivate }: Shown): Promise<Actor> {
   const came = key === null ? null : await checkKey(key);
   if (!hasUsers() && isPrivate) return ALONE;
   if (came) return byKey(came);
@@ -70,7 +70,7 @@ export async function whoAsks({ key, session, isPrivate }: Shown): Promise<Asker
 }
 
 /** A key acts as who made it, and never administers: it comes to their things, not to what holds for everybody. */
-async function byKey({ owner }: { owner: Owner }): Promise<Asker> {
+async function byKey({ owner }: { owner: Owner }): Promise<Actor> {
   const row = await findOwner(getDb(), owner);
   const user = row && { id: row.id, name: row.name, role: "user" as const };
   return { kind: "key", user, owner, administers: false };
@@ -84,7 +84,7 @@ const LIKE_ANOTHERS = /^(?:usr_|- )/;
  * Throws key_reserved.
  */
 export function submittedBy<Body extends { idempotencyKey?: string | undefined }>(
-  { owner }: Pick<Asker, "owner">,
+  { owner }: Pick<Actor, "owner">,
   body: Body,
 ): Body & { owner: Owner } {
   const { idempotencyKey: key } = body;

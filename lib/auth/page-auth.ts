@@ -15,11 +15,11 @@ type Question = (asked: Asked) => Promise<Opening>;
 const QUESTION = Symbol.for("groundwork.page-door");
 const shared = globalThis as { [QUESTION]?: Question };
 
-export function keepPageDoor(question: Question): void {
+export function setPageAuth(question: Question): void {
   shared[QUESTION] = question;
 }
 
 /** `open` also before anything was left here: pages ask by themselves, and this only answers sooner. */
-export async function askPageDoor(asked: Asked): Promise<Opening> {
+export async function askPageAuth(asked: Asked): Promise<Opening> {
   return (await shared[QUESTION]?.(asked)) ?? { kind: "open" };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findSession as findRow, storePassword } from "@/db/queries/users";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { checkKey, makeApiKey } from "@/lib/auth/api-keys";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { addUser, listUsers, madePassword, removeUser, setPassword, setRole } from "./accounts";
 import { checkPassword, hashPassword } from "./password";
 import { SESSION_IDLE, SESSION_LONGEST } from "./session-times";

@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSy
 import path from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { editFile } from "@/testing/db/db";
 import { verifyFile } from "@/lib/invariants/verify";
+import { command, damage, type Folder, folderWithRun, questionsIn } from "@/testing/backups/backups";
+import { editFile } from "@/testing/db/db";
 import { makeBackup } from "./backup";
 import { isDue } from "./backup-daily";
 import { backedUpAt, noteBackup } from "./backup-fact";
 import { backupFolder, backupPath, listBackups, newestBackup, pruneDaily } from "./backup-files";
-import { command, damage, type Folder, folderWithRun, questionsIn } from "@/testing/backups/backups";
 
 const AT = Date.UTC(2026, 10, 21, 18, 9, 15);
 

@@ -13,12 +13,12 @@ import { openDatabase } from "@/db/client";
 import { findFact } from "@/db/queries/installation";
 import { findReportOfRun } from "@/db/queries/reports";
 import { listAllRuns } from "@/db/queries/runs";
-import { editFile } from "@/testing/db/db";
-import { holdStore } from "@/lib/process/lock";
 import { verifyFile } from "@/lib/invariants/verify";
+import { holdStore } from "@/lib/process/lock";
+import { command, damage, type Folder, folderWithRun, questionsIn } from "@/testing/backups/backups";
+import { editFile } from "@/testing/db/db";
 import { makeBackup } from "./backup";
 import { restoreBackup } from "./restore";
-import { command, damage, type Folder, folderWithRun, questionsIn } from "@/testing/backups/backups";
 
 const AT = Date.UTC(2026, 10, 21, 18, 9, 15);
 

@@ -9,8 +9,8 @@ import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { countRuns } from "@/db/queries/integrity";
 import { listInterruptedRuns } from "@/db/queries/runs";
 import { noteCleanEnd } from "@/lib/process/crash";
-import { writeMissingFiles } from "@/lib/runs/report-files";
 import { storeFile } from "@/lib/process/store-file";
+import { writeMissingFiles } from "@/lib/runs/report-files";
 import { BackupError, checkRoom, flushFile } from "./backup";
 import { stampOf } from "./backup-files";
 

@@ -2,33 +2,33 @@
 // server only.
 
 import { hasReportFile } from "@/db/queries/reports";
+import { knownFile } from "@/lib/agents/agents";
+import { hasUsers, whoAsks } from "@/lib/auth/actor";
+import { setPageAuth } from "@/lib/auth/page-auth";
+import { startBackups } from "@/lib/backups/backup-daily";
 import { readEnv, rememberEnvFiles } from "@/lib/config/env";
-import { loadCustomTools } from "@/lib/custom-tools/load";
 import { shelve } from "@/lib/custom-tools/custom-registry";
+import { loadCustomTools } from "@/lib/custom-tools/load";
 import { GroundworkError } from "@/lib/errors/errors";
+import { getHub, watchServers } from "@/lib/external-tools/external-tools";
 import { refuseOddMethods } from "@/lib/http/odd-methods";
 import { openingFor } from "@/lib/http/page-opening";
 import { isPrivate, ownReach } from "@/lib/http/public-address";
-import { log, outliveReaders } from "@/lib/log";
-import { Tool } from "@/lib/tools/registry";
-import { hasUsers, whoAsks } from "@/lib/auth/actor";
-import { keepPageDoor } from "@/lib/auth/page-auth";
-import { knownFile } from "@/lib/agents/agents";
-import { checkCopies, checkEquipment, getEngine } from "@/lib/runs/assemble";
-import { startBackups } from "@/lib/backups/backup-daily";
-import { type LastEnd, takeLastEnd } from "@/lib/process/crash";
-import { recoverDeletions } from "@/lib/threads/delete-thread";
-import { getHub, watchServers } from "@/lib/external-tools/external-tools";
-import { searchReached } from "@/lib/settings/health";
-import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 import { getLibrary } from "@/lib/library/library";
-import { holdStore, type StoreLock } from "@/lib/process/lock";
-import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startIndexing } from "@/lib/library/search-indexing";
-import { toolFolders } from "@/lib/settings/settings-tools";
-import { startFailure } from "./start-failure";
+import { log, outliveReaders } from "@/lib/log";
+import { type LastEnd, takeLastEnd } from "@/lib/process/crash";
+import { holdStore, type StoreLock } from "@/lib/process/lock";
 import { closeDb, getDb, openStore } from "@/lib/process/store";
+import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
+import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
+import { searchReached } from "@/lib/settings/health";
+import { toolFolders } from "@/lib/settings/settings-tools";
+import { recoverDeletions } from "@/lib/threads/delete-thread";
+import { Tool } from "@/lib/tools/registry";
+import { removeLeftOvers, settleWaitingFiles } from "./left-over";
+import { startFailure } from "./start-failure";
 
 const BOOTED = Symbol.for("groundwork.booted");
 const shared = globalThis as { [BOOTED]?: boolean };
@@ -66,12 +66,12 @@ async function prepare(): Promise<StoreLock> {
     dataDir = readEnv().dataDir;
     const hold = holdStore(dataDir);
     await findCustomTools();
-    checkEquipment();
+    checkDependencies();
     clearLeftOvers(dataDir);
     await openStore();
     await settleImports(dataDir);
     refuseOpenly();
-    keepPageDoor(async ({ session, costly }) =>
+    setPageAuth(async ({ session, costly }) =>
       openingFor(await whoAsks({ key: null, session, isPrivate: isOwnMachine() }), costly),
     );
     checkCopies();

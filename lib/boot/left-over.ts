@@ -3,11 +3,11 @@
 
 import { type Dirent, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { backupFolder } from "@/lib/backups/backup-files";
 import { OWN_COLLECTION } from "@/lib/documents/collections";
 import { log } from "@/lib/log";
-import { placeReportFile, WAITING } from "@/lib/report-export/report-file";
-import { backupFolder } from "@/lib/backups/backup-files";
 import { storeFile } from "@/lib/process/store-file";
+import { placeReportFile, WAITING } from "@/lib/report-export/report-file";
 
 const UUID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 /** An uploaded document (`app/api/documents/route.ts`). */

@@ -2,8 +2,8 @@
 
 import { existsSync } from "node:fs";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
-import { ConfigError } from "@/lib/config/config-error";
 import { newestBackup } from "@/lib/backups/backup-files";
+import { ConfigError } from "@/lib/config/config-error";
 
 /** Sentences: what is wrong, what is safe, what to do. `dataDir` is an absolute path. */
 export function startFailure(error: unknown, dataDir: string): string {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 import { citationMarks } from "@/lib/reports/citations";
-import { askLibrary } from "@/testing/builtin-model/run-in-memory";
 import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
+import { askLibrary } from "@/testing/builtin-model/run-in-memory";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 
 /** Shares of a set, 0 to 1. */
 type Figures = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { decideStep } from "./rules";
 import { ALL_TOOLS, emptyView } from "@/testing/builtin-model/run-in-memory";
+import { decideStep } from "./rules";
 import type { RunView } from "./view";
 
 const TEXT = [

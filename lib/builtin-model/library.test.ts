@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
-import { withoutCitations } from "@/lib/reports/citations";
 import { checkReport } from "@/lib/citation-check/evidence";
+import { withoutCitations } from "@/lib/reports/citations";
 import { reportFaults } from "@/lib/reports/report-faults";
-import { emptyView, QUICK, runInMemory, STANDARD, type TestRun } from "@/testing/builtin-model/run-in-memory";
 import { stepSchema } from "@/testing/builtin-model/limits";
+import { emptyView, QUICK, runInMemory, STANDARD, type TestRun } from "@/testing/builtin-model/run-in-memory";
+import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 
 /** A question and what the opening of its report must hold. */
 const ANSWERED: [question: string, opening: RegExp][] = [

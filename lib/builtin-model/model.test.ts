@@ -1,8 +1,8 @@
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
+import { emptyView } from "@/testing/builtin-model/run-in-memory";
 import { extractiveModel } from "./model";
 import { decideStep } from "./rules";
-import { emptyView } from "@/testing/builtin-model/run-in-memory";
 import { runViewOptions } from "./view";
 
 const options = (fields: Partial<LanguageModelV4CallOptions> = {}): LanguageModelV4CallOptions => ({

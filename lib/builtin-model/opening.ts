@@ -23,7 +23,7 @@ import {
 } from "./quote";
 import type { Page, Scored } from "./score-sentences";
 import { sectionFeatures } from "./section-features";
-import { type Judged, likeliestSection } from "./section-odds";
+import { likeliestSection, type RankedSection } from "./section-odds";
 import { isWhole } from "./self-contained";
 import { partsOf, stemCounts } from "./tokens";
 
@@ -253,7 +253,7 @@ function worthFirst(question: Question, { score, sentence }: Scored): number {
 }
 
 /** Sentences of a section that can be read first, the most telling one before the others. */
-function tellingOf(question: Question, ranked: Scored[], { page, section }: Judged): Scored[] {
+function tellingOf(question: Question, ranked: Scored[], { page, section }: RankedSection): Scored[] {
   return ranked
     .filter(
       (scored) =>

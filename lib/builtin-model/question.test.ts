@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { emptyView } from "@/testing/builtin-model/run-in-memory";
 import { queriesFor, queryKey } from "./queries";
 import { analyseQuestion } from "./question";
-import { emptyView } from "@/testing/builtin-model/run-in-memory";
 import { hasContent, topicOf } from "./topic";
 
 const names = (text: string, role: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideStep } from "./rules";
+import { stepSchema } from "@/testing/builtin-model/limits";
 import {
   emptyView,
   QUICK,
@@ -9,7 +9,7 @@ import {
   type TestDocument,
   type TestLimits,
 } from "@/testing/builtin-model/run-in-memory";
-import { stepSchema } from "@/testing/builtin-model/limits";
+import { decideStep } from "./rules";
 
 const DOCUMENTS: TestDocument[] = [
   {

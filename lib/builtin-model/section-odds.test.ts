@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { emptyView } from "@/testing/builtin-model/run-in-memory";
 import { analyseQuestion } from "./question";
 import { indexPages, scoreSentences } from "./score-sentences";
 import { sectionFeatures } from "./section-features";
 import { likeliestSection } from "./section-odds";
-import { emptyView } from "@/testing/builtin-model/run-in-memory";
 
 const KETTLES = [
   "# Kettles",

@@ -52,7 +52,7 @@ export const ODDS_INTERCEPT = -5.32;
 const MOST_SCORE = 8;
 const MOST_LEAD = 2;
 
-export type Judged = { page: Page; section: number; odds: number };
+export type RankedSection = { page: Page; section: number; odds: number };
 
 function weighed<Features extends Record<string, number>>(
   features: Features,
@@ -74,7 +74,7 @@ export function rankSections(
 }
 
 /** What the second regression is asked about: the section that came out first. */
-export function standingOf(ranked: readonly { candidate: Candidate; score: number }[]): Standing | null {
+export function sectionOdds(ranked: readonly { candidate: Candidate; score: number }[]): Standing | null {
   const first = ranked[0];
   if (!first) return null;
   const other = ranked.find(({ candidate }) => candidate.page !== first.candidate.page);
@@ -86,9 +86,9 @@ export function standingOf(ranked: readonly { candidate: Candidate; score: numbe
 }
 
 /** The section most likely to answer, and how likely it does, 0 to 1; null without a section. */
-export function likeliestSection(candidates: readonly Candidate[]): Judged | null {
+export function likeliestSection(candidates: readonly Candidate[]): RankedSection | null {
   const ranked = rankSections(candidates);
-  const standing = standingOf(ranked);
+  const standing = sectionOdds(ranked);
   const first = ranked[0]?.candidate;
   if (!standing || !first) return null;
   const odds = 1 / (1 + Math.exp(-(ODDS_INTERCEPT + weighed(standing, ODDS_WEIGHTS))));

@@ -20,7 +20,7 @@ import {
   unique,
 } from "./quote";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
-import { standing } from "./self-contained";
+import { selfContained } from "./self-contained";
 import { leansOnEarlier } from "./topic";
 import type { RunView } from "./view";
 
@@ -181,7 +181,7 @@ function besideOpening(opening: Quote[], chosen: Chosen[]): Quote[] {
 
 /** What can be read of quotations; all of them where nothing could, since something has to be shown. */
 function readable(quotes: Quote[], used: Quote[] = []): Quote[] {
-  const found = standing(quotes, used);
+  const found = selfContained(quotes, used);
   return found.length > 0 || used.length > 0 ? found : quotes;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
 import { indexOf } from "./page-index";
 import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
-import { standing } from "./self-contained";
-import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
+import { selfContained } from "./self-contained";
 
 const TEXT = `# Kettles
 
@@ -42,7 +42,9 @@ const at = (text: string): Quote => {
   return { page, sentence, at: place };
 };
 const read = (texts: string[], used: string[] = []) =>
-  standing(texts.map(at), used.map(at)).map(({ sentence }) => sentence.text.split(" ").slice(0, 3).join(" "));
+  selfContained(texts.map(at), used.map(at)).map(({ sentence }) =>
+    sentence.text.split(" ").slice(0, 3).join(" "),
+  );
 
 describe("quotations that can be read where they stand", () => {
   it("take along the sentence they lean on, of their paragraph or of the one before", () => {

@@ -38,7 +38,7 @@ function withBefore(quote: Quote, last: Quote | undefined): Quote[] {
 }
 
 /** Of quotations, in any order, those that can be read, with what they need; `used` stand elsewhere. */
-export function standing(quotes: Quote[], used: Quote[] = []): Quote[] {
+export function selfContained(quotes: Quote[], used: Quote[] = []): Quote[] {
   const taken = new Set<Sentence>(used.map(({ sentence }) => sentence));
   const found = new Map<Sentence, Quote>();
   for (const page of new Set(quotes.map((quote) => quote.page))) {

@@ -5,8 +5,8 @@
 // run itself went through. `sources`, `reports` and `runs[].prompts` say the same in a form that is easy to read.
 
 import { z } from "zod";
+import { citation, citationReview, disagreement, uncited } from "@/lib/run-log/event-parts";
 import { pageAboutSchema } from "@/lib/sources/page-about";
-import { citation, disagreement, judgement, uncited } from "@/lib/run-log/event-parts";
 import { sizeFault, wellFormedJson } from "./plain-json";
 
 export const BUNDLE_FORMAT = "groundwork-bundle";
@@ -65,7 +65,7 @@ const citationOfReport = citation
   .omit({ claimed: true })
   .required()
   .extend({
-    judgement: judgement.omit({ citationId: true }).extend({ model: z.string() }).nullable(),
+    judgement: citationReview.omit({ citationId: true }).extend({ model: z.string() }).nullable(),
   });
 
 /** A version of a report as it stood when its run had ended. Where its file lies is no matter of another installation. */

@@ -2,9 +2,9 @@
 // from elsewhere: who the agent was, what it knew at the start, and what its calls brought.
 
 import { z } from "zod";
-import { pageAboutSchema } from "@/lib/sources/page-about";
 import type { RunEvent } from "@/lib/run-log/event";
 import { uncited } from "@/lib/run-log/event-parts";
+import { pageAboutSchema } from "@/lib/sources/page-about";
 import { branchSchema } from "./branch-parts";
 import { bundleId, bundleSourceSchema, moment } from "./bundle";
 

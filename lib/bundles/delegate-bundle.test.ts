@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { openTestDatabase } from "@/testing/db/db";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
-import { Tool } from "@/lib/tools/registry";
 import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { startRun } from "@/lib/runs/start";
-import { createWorld } from "@/testing/crash-harness/scenario";
+import { Tool } from "@/lib/tools/registry";
+import { createScenario } from "@/testing/crash-harness/scenario";
 import { DELEGATING, QUESTION } from "@/testing/crash-harness/scenario-delegates";
+import { openTestDatabase } from "@/testing/db/db";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
 
 it("B13: a research with delegates goes elsewhere whole: their pages come along, their runs do not", async () => {
-  const world = createWorld({ story: DELEGATING });
+  const world = createScenario({ story: DELEGATING });
   const elsewhere = openTestDatabase();
   try {
     const { runId } = await startRun({ question: QUESTION }, world);

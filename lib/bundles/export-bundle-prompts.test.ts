@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
-import { blankState, clock, registries, TestRun, type World } from "@/testing/agent/loop";
-import { longWorld } from "@/testing/agent/messages";
 import { STRATEGIES, type Strategy } from "@/lib/config/schema";
 import { toPrompt } from "@/lib/models/prompt";
 import { foldEvents } from "@/lib/run-log/state";
+import { blankState, clock, type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
+import { longHarness } from "@/testing/agent/messages";
 import { promptsOf } from "./export-bundle-prompts";
 
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ async function steered(
   at: readonly number[],
   baseClass: Strategy = "SGRAgent",
 ): Promise<TestRun> {
-  const world = longWorld({ steps });
+  const world = longHarness({ steps });
   const config = world.config && { ...world.config, baseClass };
   let hours = 0;
   const told = new Set<number>();
@@ -39,7 +39,7 @@ async function steered(
       }
       return world.script(run);
     },
-  } satisfies World);
+  } satisfies LoopHarness);
   await runLoop(test.state, test.ports, registries);
   return test;
 }

@@ -2,13 +2,13 @@
 // the size and the schema that the log recorded when it left, and what does not match says so.
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
-import { judgingQuestion } from "@/lib/agent/loop/review-citations";
 import { offerFor } from "@/lib/agent/limits/limits";
+import { judgingQuestion } from "@/lib/agent/loop/review-citations";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { questionFor } from "@/lib/agent/strategies/question";
+import type { BundlePrompts } from "@/lib/bundle-format/bundle";
 import { asksForCalls } from "@/lib/models/fallback-chain";
 import type { AskingMode } from "@/lib/models/model";
-import type { BundlePrompts } from "@/lib/bundle-format/bundle";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvent } from "@/lib/run-log/state";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { type Bundle, readBundle } from "@/lib/bundle-format/bundle";
-import { Tool } from "@/lib/tools/registry";
 import { answerRun } from "@/lib/runs/answer";
 import { startRun } from "@/lib/runs/start";
-import { createWorld, type World } from "@/testing/crash-harness/scenario";
+import { Tool } from "@/lib/tools/registry";
+import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
 
@@ -18,8 +18,8 @@ afterEach(() => {
 const registries = { tools: Tool, activities: registerBuiltin() };
 
 /** A run with everything in it: a question to the person, a plan and its change, a revised report. */
-async function everything(): Promise<{ world: World; text: string; bundle: Bundle }> {
-  const world = createWorld();
+async function everything(): Promise<{ world: Scenario; text: string; bundle: Bundle }> {
+  const world = createScenario();
   stores.push(world.store);
   const { runId } = await startRun({ question: "How long does the cache live?" }, world);
   await world.live.runs.get(runId)?.done;

@@ -9,10 +9,6 @@ import { listRuns, type RunRow } from "@/db/queries/runs";
 import { findThread } from "@/db/queries/threads";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import type { Registries } from "@/lib/agent/calls/carry-out";
-import { readEnv } from "@/lib/config/env";
-import { searchSecrets } from "@/lib/config/search-access";
-import { GroundworkError } from "@/lib/errors/errors";
-import { originalVia } from "@/lib/fetch/pages/page";
 import {
   BUNDLE_FORMAT,
   BUNDLE_VERSION,
@@ -21,13 +17,17 @@ import {
   type BundleReport,
   type BundleRun,
 } from "@/lib/bundle-format/bundle";
+import { readEnv } from "@/lib/config/env";
+import { searchSecrets } from "@/lib/config/search-access";
+import { GroundworkError } from "@/lib/errors/errors";
+import { originalVia } from "@/lib/fetch/pages/page";
+import { getDb } from "@/lib/process/store";
 import { type ExportedFile, exportFileName } from "@/lib/report-export/formats";
-import { Tool } from "@/lib/tools/registry";
 import type { RunEvent } from "@/lib/run-log/event";
-import { eventOf } from "@/lib/runs/load";
 import type { Report, RunState } from "@/lib/run-log/run-state";
 import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
-import { getDb } from "@/lib/process/store";
+import { eventOf } from "@/lib/runs/load";
+import { Tool } from "@/lib/tools/registry";
 import { portableEvent } from "./export-bundle-event";
 import { promptsOf } from "./export-bundle-prompts";
 

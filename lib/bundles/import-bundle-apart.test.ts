@@ -2,13 +2,13 @@
 // research.
 
 import { describe, expect, it } from "vitest";
-import type { TestDatabase } from "@/testing/db/db";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getThread } from "@/lib/runs/snapshot";
-import { importBundle } from "./import-bundle";
 import { bundleText, eventIn, freshStore, home, openEmpty } from "@/testing/bundles/bundles";
+import type { TestDatabase } from "@/testing/db/db";
+import { importBundle } from "./import-bundle";
 
 const [BOB, EVE] = ["usr_bob", "usr_eve"];
 

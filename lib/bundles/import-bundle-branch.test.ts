@@ -2,17 +2,24 @@ import { describe, expect, it } from "vitest";
 import { listRuns } from "@/db/queries/runs";
 import { listSpending, totalSpending } from "@/db/queries/spending";
 import type { Bundle } from "@/lib/bundle-format/bundle";
-import { cancelRun } from "@/lib/runs/cancel";
-import type { BranchSeed } from "@/lib/run-log/event";
 import { findViolations } from "@/lib/invariants/invariants";
+import type { BranchSeed } from "@/lib/run-log/event";
+import { dayOf } from "@/lib/run-log/spending";
+import { cancelRun } from "@/lib/runs/cancel";
 import { retryRun } from "@/lib/runs/retry-run";
 import { getRunState } from "@/lib/runs/snapshot";
-import { dayOf } from "@/lib/run-log/spending";
 import { startRun } from "@/lib/runs/start";
 import { steerRun } from "@/lib/runs/steer";
+import {
+  bundleText,
+  freshStore,
+  intoStore,
+  openEmpty,
+  tables,
+  withoutVerdicts,
+} from "@/testing/bundles/bundles";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
-import { bundleText, freshStore, intoStore, openEmpty, tables, withoutVerdicts } from "@/testing/bundles/bundles";
 
 /** A research that stood in line, was steered, was stopped, and was tried again from its first step. */
 async function home() {

@@ -1,9 +1,9 @@
 // Holds what an imported run says it took over of an earlier one against the log of that one.
 
 import type { EventOf, RunEvent } from "@/lib/run-log/event";
-import { lastKept } from "@/lib/run-log/retry-point";
-import { branchFrom, stateAfterStep } from "@/lib/runs/retry-seed";
+import { lastReusableStep } from "@/lib/run-log/retry-point";
 import { foldEvents, initialState } from "@/lib/run-log/state";
+import { branchFrom, stateAfterStep } from "@/lib/runs/retry-seed";
 
 type Run = { id: string; threadId: string; question: string; agent: string; createdAt: number; kind: string };
 type Told = { run: Run; events: readonly RunEvent[] };
@@ -23,7 +23,7 @@ export function branchFault(
   const start = initialState(run);
   const [first] = events;
   const inherited = first?.type === "run-started" ? (first.branch?.step ?? 0) : 0;
-  if (branch.step < inherited || branch.step > lastKept(foldEvents(start, events)))
+  if (branch.step < inherited || branch.step > lastReusableStep(foldEvents(start, events)))
     return "keeps steps that cannot be kept";
   const expected = branchFrom(stateAfterStep(start, events, branch.step), branch.step);
   // What a later version adds to a state is not in an older log, and what is there must be the same.

@@ -3,17 +3,17 @@
 import { describe, expect, it } from "vitest";
 import { listCitations } from "@/db/queries/citations";
 import type { Bundle } from "@/lib/bundle-format/bundle";
-import { exportReport, type ReportFormat } from "@/lib/report-export/formats";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
+import { findViolations } from "@/lib/invariants/invariants";
+import { exportReport, type ReportFormat } from "@/lib/report-export/formats";
+import { foldEvent, initialState } from "@/lib/run-log/state";
 import { getBus } from "@/lib/runs/bus";
 import { getExportedReport } from "@/lib/runs/export-report";
 import { followRun } from "@/lib/runs/follow";
-import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getReport, getRunState, getSource, listThreads } from "@/lib/runs/snapshot";
-import { foldEvent, initialState } from "@/lib/run-log/state";
-import { importBundle } from "./import-bundle";
 import { bundleText, eventIn, freshStore, home, intoStore, openEmpty } from "@/testing/bundles/bundles";
+import { importBundle } from "./import-bundle";
 
 const FALSE = "# Caching\n\nThe cache lives for ninety days and costs 4,000 dollars [1].";
 const TRUE = "# Caching\n\nThe cache lives for five minutes [1].";

@@ -6,12 +6,12 @@ import { type CitedCheck, checkCited } from "@/lib/activities/checked-sources";
 import type { BundlePage } from "@/lib/bundle-format/bundle";
 import type { ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
-import type { CheckedAgain } from "@/lib/runs/checked-again";
+import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
 import { citationId } from "@/lib/run-log/run-citations";
 import type { Citation, Report, RunState, Source } from "@/lib/run-log/run-state";
 import { foldEvent, initialState } from "@/lib/run-log/state";
-import { standingVerdict } from "@/lib/reports/verdict";
+import type { CheckedAgain } from "@/lib/runs/checked-again";
 import type { CheckedRun } from "./import-bundle-log";
 
 export type CheckReport = (report: ReportToCheck, signal: AbortSignal) => Promise<ReportCheck>;
@@ -98,7 +98,7 @@ function told(
     const before = known.get(placeOf(citation));
     known.delete(placeOf(citation));
     const id = before?.id ?? citationId(prefix, index);
-    const verdict = before && before.cause !== "earlier" ? standingVerdict(before) : citation.verdict;
+    const verdict = before && before.cause !== "earlier" ? effectiveVerdict(before) : citation.verdict;
     const claimed =
       before && verdict !== citation.verdict ? { claimed: { verdict, score: before.score } } : {};
     return { ...citation, id, ...claimed };

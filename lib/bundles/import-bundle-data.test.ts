@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { listSources } from "@/db/queries/sources";
-import { pageIdOf } from "@/lib/fetch/pages/page";
 import type { Bundle } from "@/lib/bundle-format/bundle";
+import { pageIdOf } from "@/lib/fetch/pages/page";
+import { findViolations } from "@/lib/invariants/invariants";
 import { exportReport, REPORT_FORMATS } from "@/lib/report-export/formats";
 import { createEarlierPages } from "@/lib/runs/earlier-pages";
 import { getExportedReport } from "@/lib/runs/export-report";
-import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getReport, getSource, getThread } from "@/lib/runs/snapshot";
-import { createTestEngine } from "@/testing/runs/engine";
-import { sampleLoop } from "@/testing/runs/loop";
 import {
   ask,
   bundleText,
@@ -21,6 +19,8 @@ import {
   pageIn,
   tampered,
 } from "@/testing/bundles/bundles";
+import { createTestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
 
 type Store = ReturnType<typeof freshStore>;
 /** The same with a page long enough to be offered to other researches. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pageIdOf } from "@/lib/fetch/pages/page";
 import type { Bundle } from "@/lib/bundle-format/bundle";
+import { pageIdOf } from "@/lib/fetch/pages/page";
 import {
   eventIn,
   eventsIn,

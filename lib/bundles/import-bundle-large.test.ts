@@ -4,15 +4,15 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
+import { findViolations } from "@/lib/invariants/invariants";
+import { createLiveRuns } from "@/lib/runs/live";
+import { getReport } from "@/lib/runs/snapshot";
 import { LIGHT_BUNDLE } from "@/lib/workers/bundle-beside";
 import { sizeOf } from "@/lib/workers/job";
 import { createPool } from "@/lib/workers/pool";
 import type { Thread } from "@/lib/workers/thread";
-import { findViolations } from "@/lib/invariants/invariants";
-import { createLiveRuns } from "@/lib/runs/live";
-import { getReport } from "@/lib/runs/snapshot";
-import { importBundle } from "./import-bundle";
 import { eventIn, freshStore, home, openEmpty, tables } from "@/testing/bundles/bundles";
+import { importBundle } from "./import-bundle";
 
 /** A pool that notes how much crosses back to the server. */
 function watched(): { pool: Thread; answers: number[] } {

@@ -7,14 +7,14 @@ import type { BundlePage, BundleRun } from "@/lib/bundle-format/bundle";
 import { bundleId, moment } from "@/lib/bundle-format/bundle";
 import { measureJson } from "@/lib/bundle-format/plain-json";
 import { partFault } from "@/lib/bundle-format/run-parts";
-import { hostOf, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
-import { Tool } from "@/lib/tools/registry";
-import { type EventOf, parseEvent, type RunEvent } from "@/lib/run-log/event";
 import { logFaults } from "@/lib/invariants/invariants";
+import { type EventOf, parseEvent, type RunEvent } from "@/lib/run-log/event";
 import type { RunState, Source } from "@/lib/run-log/run-state";
 import { foldEvent, initialState } from "@/lib/run-log/state";
+import { hostOf, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { Tool } from "@/lib/tools/registry";
 import { branchFault } from "./import-bundle-branch";
-import { answerFault, reportFault, standingFault } from "./import-bundle-report";
+import { answerFault, reportFault, verdictFault } from "./import-bundle-report";
 
 /** What the runs before have brought; a run adds to it. */
 export type Known = {
@@ -188,7 +188,7 @@ function checkEvent(event: RunEvent, state: RunState, next: RunState, known: Kno
     if (fault) refuse(fault);
   }
   if (event.type === "citations-checked" && next.report) {
-    const fault = standingFault(next.report);
+    const fault = verdictFault(next.report);
     if (fault) refuse(fault);
   }
 }

@@ -3,13 +3,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { RunRecord } from "@/db/queries/record";
 import type { NewRun } from "@/db/queries/runs";
-import { broughtVia, type PageAttachment } from "@/lib/fetch/pages/page";
 import type { Bundle } from "@/lib/bundle-format/bundle";
+import { broughtVia, type PageAttachment } from "@/lib/fetch/pages/page";
 import { reportMarkdown, writeReportFile } from "@/lib/report-export/report-file";
-import { type CheckedAgain, withCheckedAgain } from "@/lib/runs/checked-again";
 import type { RunEvent } from "@/lib/run-log/event";
-import { eventRow, settle } from "@/lib/runs/settle";
 import { foldEvent, initialState } from "@/lib/run-log/state";
+import { type CheckedAgain, withCheckedAgain } from "@/lib/runs/checked-again";
+import { eventRow, settle } from "@/lib/runs/settle";
 import type { CheckedRun } from "./import-bundle-log";
 
 /** A report's file, named by our own rule; what a bundle says of paths is not looked at. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { GroundworkError } from "@/lib/errors/errors";
 import type { Bundle } from "@/lib/bundle-format/bundle";
+import { GroundworkError } from "@/lib/errors/errors";
 import { freshStore, home, intoStore, tables } from "@/testing/bundles/bundles";
 
 describe("A bundle that cannot be trusted is refused whole", () => {

@@ -2,10 +2,10 @@
 // and no offset leads out of its text.
 
 import { bundleId } from "@/lib/bundle-format/bundle";
-import { urlKey } from "@/lib/sources/url-key";
+import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { EventOf } from "@/lib/run-log/event";
 import type { Citation, Report, RunState } from "@/lib/run-log/run-state";
-import { standingVerdict } from "@/lib/reports/verdict";
+import { urlKey } from "@/lib/sources/url-key";
 import type { Known } from "./import-bundle-log";
 
 const within = (span: { start: number; end: number }, length: number) =>
@@ -40,14 +40,14 @@ function citationFault(citation: Citation, text: { length: number }, known: Know
 }
 
 /** What stands as supported or weak has a passage, whoever said so (GOAL-Q1, GOAL-Q2). */
-export function standingFault(report: Report): string | null {
+export function verdictFault(report: Report): string | null {
   const bare = bareCitation(report.citations);
   return bare ? `citation [${bare.number}] of report ${report.id} stands without a passage` : null;
 }
 
 const bareCitation = (citations: readonly Citation[]) =>
   citations.find(
-    (citation) => citation.passage === null && /^(?:supported|weak)$/.test(standingVerdict(citation)),
+    (citation) => citation.passage === null && /^(?:supported|weak)$/.test(effectiveVerdict(citation)),
   );
 
 /** What is wrong with the check of the short answer a run ended with; null when nothing is. */
@@ -85,5 +85,5 @@ export function reportFault(event: EventOf<"report-written">, state: RunState, k
     const fault = citationFault(citation, report.content, known);
     if (fault) return `citation [${citation.number}] of report ${report.id} ${fault}`;
   }
-  return standingFault(report);
+  return verdictFault(report);
 }

@@ -4,13 +4,11 @@ import { describe, expect, it } from "vitest";
 import { listCitations } from "@/db/queries/citations";
 import { findReport } from "@/db/queries/reports";
 import type { Bundle } from "@/lib/bundle-format/bundle";
+import { findViolations } from "@/lib/invariants/invariants";
 import { exportReport, REPORT_FORMATS } from "@/lib/report-export/formats";
 import { getExportedReport } from "@/lib/runs/export-report";
-import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getReport, getSource, getThread } from "@/lib/runs/snapshot";
-import { createTestEngine } from "@/testing/runs/engine";
-import { sampleLoop } from "@/testing/runs/loop";
 import {
   ask,
   bundleText,
@@ -22,6 +20,8 @@ import {
   tables,
   withoutVerdicts,
 } from "@/testing/bundles/bundles";
+import { createTestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
 
 describe("A bundle brought into another installation", () => {
   it("opens there as at home, breaks no rule, and gives the same bytes again", async () => {

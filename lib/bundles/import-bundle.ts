@@ -3,16 +3,16 @@
 
 import type { Database } from "@/db/client";
 import type { Owner } from "@/db/queries/threads";
-import { readEnv } from "@/lib/config/env";
-import { readBundleBytes } from "@/lib/bundle-format/bundle";
 import { hasUsers } from "@/lib/auth/actor";
+import { readBundleBytes } from "@/lib/bundle-format/bundle";
+import { readEnv } from "@/lib/config/env";
+import { systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
+import { finishDeletion } from "@/lib/threads/delete-thread";
 import { importBeside, LIGHT_BUNDLE } from "@/lib/workers/bundle-beside";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { onBehalfOf } from "@/lib/workers/person";
 import type { Thread } from "@/lib/workers/thread";
-import { systemClock } from "@/lib/process/clock";
-import { finishDeletion } from "@/lib/threads/delete-thread";
-import { getDb } from "@/lib/process/store";
 import { type BroughtIn, bringIn } from "./bring-in";
 import type { CheckReport } from "./import-bundle-check";
 

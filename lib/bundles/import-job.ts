@@ -4,9 +4,9 @@
 import { openReadWrite } from "@/db/client";
 import { faultCode, type StoreFault, storeFault } from "@/db/faults";
 import type { Owner } from "@/db/queries/threads";
-import { type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
 import { readBundleBytes } from "@/lib/bundle-format/bundle";
 import { checkReport } from "@/lib/citation-check/evidence";
+import { type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
 import { storeFile } from "@/lib/process/store-file";
 import { type BroughtIn, bringIn } from "./bring-in";
 import type { CheckReport } from "./import-bundle-check";

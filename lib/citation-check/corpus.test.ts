@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Case, corpus } from "@/testing/citation-check/corpus/corpus";
 import { KINDS } from "@/testing/citation-check/corpus/errors";
-import { figures, type Judged, judge } from "@/testing/citation-check/corpus/measure";
+import { figures, type Measured, measure } from "@/testing/citation-check/corpus/measure";
 
 let cases: Case[] = [];
-let judged: Judged[] = [];
+let judged: Measured[] = [];
 
 beforeAll(() => {
   cases = corpus({ root: process.cwd(), pages: 9, documented: 3500 });
-  judged = judge(cases);
+  judged = measure(cases);
 }, 300_000);
 
 describe("the check, judged by the seeded corpus", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { FACTUAL, ORDINARY } from "@/testing/citation-check/coverage-labels";
 import { coverageOf, uncitedSentences } from "./coverage";
 import { isFactual } from "./coverage-claims";
-import { FACTUAL, ORDINARY } from "@/testing/citation-check/coverage-labels";
 
 const uncited = (content: string) =>
   uncitedSentences(content).map(({ start, end }) => content.slice(start, end));

@@ -1,12 +1,12 @@
 // Coverage: which factual sentences of a report carry no citation. A sentence counts when it states a number, a date, a
 // name or a comparison (coverage-claims.ts); what can carry its citation is told by coverage-units.ts.
 
-import type { UncitedSentence } from "@/lib/run-log/run-state";
 import { withoutCitations } from "@/lib/reports/citations";
+import type { UncitedSentence } from "@/lib/run-log/run-state";
+import type { Span } from "@/lib/text/sentences";
 import { isFactual, isFactualRow, plainSentence } from "./coverage-claims";
 import { isDerived, isHeadline } from "./coverage-derived";
 import { type ClaimUnit, claimUnits } from "./coverage-units";
-import type { Span } from "@/lib/text/sentences";
 
 const HEADING = /^[ \t>]{0,3}#{1,6}[ \t]/m;
 /** So many cited sentences back a sentence may follow from what they say. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findDisagreements } from "./disagreement";
 import { compare, type Dated, QUESTION, RUSSIAN, values } from "@/testing/citation-check/disagreement";
+import { findDisagreements } from "./disagreement";
 
 describe("no disagreement", () => {
   it.each<[string, string | Dated, string | Dated]>([

@@ -1,8 +1,8 @@
 // Where in a page something may stand on the question: found by cheap signs, so that few sentences of a long page are
 // looked at closely.
 
-import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 import { blocksOf, pieces, type Span } from "@/lib/text/sentences";
+import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 
 const LONGEST_BLOCK = 4000;
 const MOST_LEAD = 40;

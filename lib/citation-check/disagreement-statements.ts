@@ -1,6 +1,7 @@
 // What a page states in numbers: for each sentence that has something to do with the question and gives exactly one value
 // of a unit, the value, what it is about, and when. Bounded in length, so that a huge page costs no more than a long one.
 
+import { type Span, sentencesIn } from "@/lib/text/sentences";
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 import { COMPARED_LENGTH, type PagesToCompare } from "./check";
 import { dateOfEvent } from "./disagreement-dates";
@@ -9,7 +10,6 @@ import { type Interval, intervalsOf, spanOf } from "./disagreement-values";
 import { QUALIFIERS, RELATIVE } from "./disagreement-words";
 import { type Fact, factsOf, plainText } from "./facts";
 import { isCurrency, unitNamed, unitOf } from "./facts-units";
-import { type Span, sentencesIn } from "@/lib/text/sentences";
 
 export type Statement = {
   /** Place of its page among those compared. */

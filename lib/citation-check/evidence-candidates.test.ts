@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { candidates, claimKeys } from "./evidence-candidates";
 import { claimAndPage, HOSTILE } from "@/testing/citation-check/evidence";
+import { candidates, claimKeys } from "./evidence-candidates";
 
 const places = (text: string, sentence: string, most: number) => {
   const { claim, page } = claimAndPage(text, sentence);

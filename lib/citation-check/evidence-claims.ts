@@ -2,8 +2,8 @@
 // cell, which is read with the first cell of its row and the head of its column.
 
 import { type CitationMark, citationMarks } from "@/lib/reports/citations";
-import { type Fact, factsOf, plainText } from "./facts";
 import { cellsIn, type Span } from "@/lib/text/sentences";
+import { type Fact, factsOf, plainText } from "./facts";
 import { keysOf } from "./words";
 
 export type Claim = {

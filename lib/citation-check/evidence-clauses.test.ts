@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aligned, clauseStems, wordsOf } from "./evidence-clauses";
 import { HOSTILE } from "@/testing/citation-check/evidence";
+import { aligned, clauseStems, wordsOf } from "./evidence-clauses";
 
 const clauses = (text: string) => wordsOf(text).map(({ folded, clause }) => `${folded}${clause}`);
 

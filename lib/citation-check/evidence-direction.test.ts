@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { saysOpposite } from "./evidence-direction";
 import { HOSTILE, read } from "@/testing/citation-check/evidence";
+import { saysOpposite } from "./evidence-direction";
 
 const opposite = (page: string, sentence: string) => {
   const reading = read(page, sentence);

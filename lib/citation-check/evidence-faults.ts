@@ -1,7 +1,7 @@
 // What checking found that a revision could mend, told to the agent as data: one line each, page text in quotation marks.
 
-import type { CheckedCitation, CheckedSource } from "./check";
 import { withoutCitations } from "@/lib/reports/citations";
+import type { CheckedCitation, CheckedSource } from "./check";
 
 const MOST = 12;
 const LONGEST_PASSAGE = 300;

@@ -1,9 +1,9 @@
 // A stored page prepared for many sentences: cut into sentences and table rows, each with the headings it stands under, and
 // an index of those words alone that are asked for. One pass over the text.
 
+import { blocksOf, pieces, type Span, sentencesIn } from "@/lib/text/sentences";
 import { tableFacts } from "./evidence-tables";
 import { type Fact, factsOf } from "./facts";
-import { blocksOf, pieces, type Span, sentencesIn } from "@/lib/text/sentences";
 import { eachKey, keysOf } from "./words";
 
 export type PageUnit = Span & {

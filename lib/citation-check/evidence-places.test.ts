@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nameReplaced } from "./evidence-places";
 import { HOSTILE, read } from "@/testing/citation-check/evidence";
+import { nameReplaced } from "./evidence-places";
 
 const replaced = (page: string, sentence: string) => {
   const reading = read(page, sentence);

@@ -1,13 +1,13 @@
 // What a page says instead: for a figure or date that a page lacks, the passage in which it gives another value of the
 // same kind for the same thing. It is looked for only where the verdict is settled, and never changes it.
 
+import { cellsIn, type Span } from "@/lib/text/sentences";
 import { candidates } from "./evidence-candidates";
 import type { Claim } from "./evidence-claims";
 import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
 import { type Window, weightOf } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isNumeric, rivals, sameFact } from "./facts-match";
-import { cellsIn, type Span } from "@/lib/text/sentences";
 import { keysOf } from "./words";
 
 /** Units looked at for their words. */

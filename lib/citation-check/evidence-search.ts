@@ -1,6 +1,7 @@
 // Looks for the passage of a page that bears a claim best: one to three neighbouring sentences, or rows of a table. Which
 // places are looked at is told by the index, what is best by facts first and words second.
 
+import { findNormal, needleOf, normalText } from "@/lib/text/normal-text";
 import { candidates } from "./evidence-candidates";
 import type { Claim } from "./evidence-claims";
 import { factsFor } from "./evidence-names";
@@ -8,7 +9,6 @@ import type { EvidencePage } from "./evidence-page";
 import { WINDOW, type Window, windowAt } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard } from "./facts-match";
-import { findNormal, needleOf, normalText } from "@/lib/text/normal-text";
 
 /** Units looked at closely for their words. */
 const BY_WORDS = 20;

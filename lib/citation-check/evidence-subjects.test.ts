@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { belongsElsewhere } from "./evidence-subjects";
 import { HOSTILE, read } from "@/testing/citation-check/evidence";
+import { belongsElsewhere } from "./evidence-subjects";
 
 const elsewhere = (page: string, sentence: string) => {
   const reading = read(page, sentence);

@@ -2,12 +2,12 @@
 // then the clause with the claimed one must speak of the claim's subject no less than the clause of any other, and the date
 // or version that stands with it must be the claim's.
 
+import { cellsIn } from "@/lib/text/sentences";
 import { clauseStems, type Word, wordsOf } from "./evidence-clauses";
 import { unitFacts } from "./evidence-page";
 import type { Line, Reading } from "./evidence-reading";
 import type { Fact } from "./facts";
 import { isNumeric, rivals, sameFact } from "./facts-match";
-import { cellsIn } from "@/lib/text/sentences";
 
 const isQualifier = ({ kind }: Fact) => kind === "date" || kind === "version";
 const isValue = (fact: Fact) => isNumeric(fact) || isQualifier(fact);

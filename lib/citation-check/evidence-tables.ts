@@ -1,8 +1,8 @@
 // Facts of a table row: a bare number takes the unit that the head of its column names.
 
+import { cellsIn, type Span } from "@/lib/text/sentences";
 import { type Fact, factsOf } from "./facts";
 import { isCurrency, scaleNamed, unitNamed } from "./facts-units";
-import { cellsIn, type Span } from "@/lib/text/sentences";
 
 const HEAD_WORD = /[\p{L}°%‰$€£¥₽][\p{L}°·*]{0,24}(?:\s?\/\s?[\p{L}]{1,12})?/gu;
 

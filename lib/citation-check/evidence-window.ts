@@ -1,12 +1,12 @@
 // What one passage of a page has of a claim: which of its facts stand there, and what share of its words.
 
+import { findNormal, type NormalText, needleOf, normalText } from "@/lib/text/normal-text";
 import type { Claim } from "./evidence-claims";
 import { nameFound } from "./evidence-names";
 import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
 import { sameInNamedUnit } from "./evidence-units";
 import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
-import { findNormal, type NormalText, needleOf, normalText } from "@/lib/text/normal-text";
 import { keysOf } from "./words";
 
 /** Sentences or rows of the longest passage. */

@@ -2,9 +2,12 @@
 // stands there, and a verdict. Pure and synchronous, so that it can run beside the server. Offsets always point into the
 // texts as they were given: `page.slice(start, end)` is the passage. The rule of the verdicts: evidence-verdict.ts.
 
-import type { CheckCause } from "@/lib/run-log/run-state";
-import type { CheckedCitation, CheckedSource, ReportCheck, ReportToCheck } from "./check";
 import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
+import { reportFaults } from "@/lib/reports/report-faults";
+import type { CheckCause } from "@/lib/run-log/run-state";
+import { leadingScript } from "@/lib/text/language";
+import { countWords } from "@/lib/text/word-count";
+import type { CheckedCitation, CheckedSource, ReportCheck, ReportToCheck } from "./check";
 import { uncitedSentences } from "./coverage";
 import { claimKeys } from "./evidence-candidates";
 import { inWords } from "./evidence-cells";
@@ -18,9 +21,6 @@ import { verdictOf } from "./evidence-verdict";
 import type { Window } from "./evidence-window";
 import { factsOf } from "./facts";
 import { isHard, isNumeric, rivals, sameFact } from "./facts-match";
-import { leadingScript } from "@/lib/text/language";
-import { reportFaults } from "@/lib/reports/report-faults";
-import { countWords } from "@/lib/text/word-count";
 
 /** Share of words from which a passage is shown as the nearest one. */
 const NEAR = 0.25;

@@ -1,8 +1,8 @@
 // What a report is when its check could not be done: every citation is there, and none claims anything.
 
-import type { CheckedCitation, ReportCheck, ReportToCheck } from "./check";
 import { citationMarks, citedNumbers, withoutCitations } from "@/lib/reports/citations";
 import { countWords } from "@/lib/text/word-count";
+import type { CheckedCitation, ReportCheck, ReportToCheck } from "./check";
 
 /** The citations of a report as nobody looked at them; numbers that no source has are still told. */
 export function uncheckedReport({ content, sources }: ReportToCheck): ReportCheck {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { keepText, keptText } from "@/lib/client/storage";
+import { keepText, storedText } from "@/lib/client/storage";
 
 /** A text being written that survives a reload of this tab. */
 export function useDraft(name: string): [string, (text: string) => void] {
@@ -10,13 +10,13 @@ export function useDraft(name: string): [string, (text: string) => void] {
   const read = useRef(false);
   useEffect(() => {
     read.current = true;
-    const kept = keptText("tab", key);
+    const kept = storedText("tab", key);
     if (kept) setText(kept);
   }, [key]);
   const write = useCallback(
     (next: string) => {
       // Typed before what was kept could be shown: neither may be lost.
-      const kept = read.current ? null : keptText("tab", key);
+      const kept = read.current ? null : storedText("tab", key);
       const whole = kept && kept !== next ? `${kept}\n${next}` : next;
       setText(whole);
       keepText("tab", key, whole || null);
@@ -39,7 +39,7 @@ function freshKey(): string {
  */
 export function idempotencyKeyFor(name: string, request: string): string {
   const slot = `submit:${name}`;
-  const kept = keptText("tab", slot);
+  const kept = storedText("tab", slot);
   const separator = kept?.indexOf(" ") ?? -1;
   if (kept && separator > 0 && kept.slice(separator + 1) === request) return kept.slice(0, separator);
   const key = freshKey();

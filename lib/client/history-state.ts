@@ -27,7 +27,7 @@ export function freshEntry(kept: Kept): object {
  * A value that belongs to this entry of the history: it is there again after a reload and after going back, when the page
  * is put together anew. Until the page is live it is `initial`. `read` drops what does not fit.
  */
-export function useKeptInHistory<Value>(
+export function useHistoryState<Value>(
   name: string,
   { initial, read }: { initial: Value; read: (kept: unknown) => Value | null },
 ): [Value, (value: Value) => void] {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepText, keptText } from "./storage";
+import { keepText, storedText } from "./storage";
 
 type Condition = "works" | "full" | "off";
 let condition: Condition;
@@ -42,9 +42,9 @@ afterEach(() => {
 it("keeps and forgets, each area by itself", () => {
   keepText("tab", "a", "one");
   keepText("browser", "a", "two");
-  expect([keptText("tab", "a"), keptText("browser", "a")]).toEqual(["one", "two"]);
+  expect([storedText("tab", "a"), storedText("browser", "a")]).toEqual(["one", "two"]);
   keepText("browser", "a", null);
-  expect([keptText("tab", "a"), keptText("browser", "a")]).toEqual(["one", null]);
+  expect([storedText("tab", "a"), storedText("browser", "a")]).toEqual(["one", null]);
 });
 
 it.each<Condition>(["full", "off"])(
@@ -53,17 +53,17 @@ it.each<Condition>(["full", "off"])(
     keepText("tab", "a", "old");
     condition = how;
     keepText("tab", "a", "new");
-    expect(keptText("tab", "a")).toBe("new");
+    expect(storedText("tab", "a")).toBe("new");
     keepText("tab", "a", null);
-    expect(keptText("tab", "a")).toBeNull();
+    expect(storedText("tab", "a")).toBeNull();
     keepText("tab", "a", "newer");
     condition = "works";
     keepText("tab", "a", "newest");
-    expect([keptText("tab", "a"), window.sessionStorage.getItem("a")]).toEqual(["newest", "newest"]);
+    expect([storedText("tab", "a"), window.sessionStorage.getItem("a")]).toEqual(["newest", "newest"]);
   },
 );
 
 it("a storage that is shut off is as if empty", () => {
   condition = "off";
-  expect(keptText("browser", "nothing")).toBeNull();
+  expect(storedText("browser", "nothing")).toBeNull();
 });

@@ -1,17 +1,17 @@
 // What a page keeps in the browser: in this tab, or for all tabs of this browser. A browser that keeps nothing, because
 // storage is shut off or full, costs a person a text at the next reload and never the page: until then it is kept here.
 
-export type KeptIn = "tab" | "browser";
+export type StoredIn = "tab" | "browser";
 
 /** What the browser did not take; null for what was to be forgotten. */
 const unkept = new Map<string, string | null>();
-const placeOf = (area: KeptIn, key: string) => `${area} ${key}`;
+const placeOf = (area: StoredIn, key: string) => `${area} ${key}`;
 
 /** Asking for a storage that is shut off throws by itself. */
-const storageOf = (area: KeptIn): Storage => (area === "tab" ? window.sessionStorage : window.localStorage);
+const storageOf = (area: StoredIn): Storage => (area === "tab" ? window.sessionStorage : window.localStorage);
 
 /** What is kept under a name; null for nothing. */
-export function keptText(area: KeptIn, key: string): string | null {
+export function storedText(area: StoredIn, key: string): string | null {
   const own = unkept.get(placeOf(area, key));
   if (own !== undefined) return own;
   try {
@@ -34,7 +34,7 @@ export function forgetTab(): void {
 }
 
 /** Keeps a text under a name; null forgets it. */
-export function keepText(area: KeptIn, key: string, text: string | null): void {
+export function keepText(area: StoredIn, key: string, text: string | null): void {
   const place = placeOf(area, key);
   try {
     if (text === null) storageOf(area).removeItem(key);

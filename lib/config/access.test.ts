@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { redact } from "@/lib/log";
-import { filledServer } from "./mcp-servers";
 import { AGENTS, faultOf, load } from "@/testing/config/config";
+import { filledServer } from "./mcp-servers";
 
 describe("Secrets", () => {
   afterEach(() => vi.unstubAllEnvs());

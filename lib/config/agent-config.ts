@@ -2,7 +2,7 @@
 
 import { allTools, whyLeftOut } from "@/lib/custom-tools/custom-registry";
 import { ConfigError } from "./config-error";
-import type { AgentConfig, AgentEntry, Arm } from "./schema";
+import type { AgentConfig, AgentEntry, Variant } from "./schema";
 
 /** What is known here of the tools that a file names. */
 export type ToolNames = {
@@ -12,10 +12,10 @@ export type ToolNames = {
   /** Why a tool of this name is not there although there is a file for it; null where there is none. */
   why?(name: string): string | null;
   /** What is wrong with an arm for a tool, where that can be told: the key and what was expected there. */
-  armFault?(tool: string, arm: Arm): ArmFault | null;
+  armFault?(tool: string, arm: Variant): VariantFault | null;
 };
 
-export type ArmFault = { key: "mode" | "activity" | "variant"; expected: string };
+export type VariantFault = { key: "mode" | "activity" | "variant"; expected: string };
 
 export const registeredTools: ToolNames = {
   resolve: (name) => allTools().get(name)?.name ?? null,
@@ -60,8 +60,8 @@ function armsOf(
   const byTool = Object.entries(variants).map(([name, entries]) => {
     const tool = tools.resolve(name);
     if (!tool) throw fault(["variants", name], `the name of a tool: one of ${tools.known.join(", ")}`);
-    const arms = entries.map((entry, index): Arm => {
-      const arm: Arm = entry.mode === "latent" ? entry : { ...entry, variant: entry.variant ?? null };
+    const arms = entries.map((entry, index): Variant => {
+      const arm: Variant = entry.mode === "latent" ? entry : { ...entry, variant: entry.variant ?? null };
       const wrong = tools.armFault?.(tool, arm);
       if (wrong) throw fault(["variants", name, index, wrong.key], wrong.expected);
       return arm;

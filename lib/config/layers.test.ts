@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { settingVariables } from "./env";
 import { AGENTS, faultOf, load } from "@/testing/config/config";
+import { settingVariables } from "./env";
 
 function agentsOf(text: string, variables: Record<string, string> = {}, folder = ".") {
   const [a, b] = load(text, variables, folder).agents;

@@ -1,9 +1,9 @@
 // The shape of `agents.yaml` (keys as in the file, snake_case) and of an agent as the code sees it (camelCase).
 
 import { z } from "zod";
-import { LANGUAGES, type Language } from "@/lib/text/languages";
 import type { HostLists, Recency } from "@/lib/search/provider";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
+import { LANGUAGES, type Language } from "@/lib/text/languages";
 import { contactSchema } from "./contact";
 import { documentsSchema } from "./documents";
 import { limitsSchema } from "./limits";
@@ -183,11 +183,11 @@ export type AgentConfig = {
   /** Names of the MCP servers it may use, and nothing else of them. Absent in runs that were started before there were any. */
   mcpServers?: string[];
   /** How calls are shared out, by the id of the tool. Absent in runs that were started before there were any. */
-  variants?: Record<string, Arm[]>;
+  variants?: Record<string, Variant[]>;
 };
 
 /** One of the ways in which the calls of a tool may be answered; its share is its weight among those of all (R1). */
-export type Arm =
+export type Variant =
   | { mode: "explicit"; activity: string; variant: string | null; weight: number }
   | { mode: "latent"; weight: number };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { redact } from "@/lib/log";
-import { filledServer } from "./mcp-servers";
 import { AGENTS, faultOf, load } from "@/testing/config/config";
+import { filledServer } from "./mcp-servers";
 
 const PLAIN = "an http or https address without a name and password in it";
 

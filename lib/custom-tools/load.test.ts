@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sealed } from "@/lib/activities/data-block";
-import { agentConfig } from "@/testing/agent/loop-agent";
 import { registeredTools } from "@/lib/config/agent-config";
 import { Tool } from "@/lib/tools/registry";
+import { agentConfig } from "@/testing/agent/loop-agent";
 import { allActivities } from "./activities";
+import { allTools, type CustomTools, shelve, whyLeftOut } from "./custom-registry";
 import { loadCustomTools } from "./load";
 import { titleOfFile } from "./module";
-import { allTools, type CustomTools, shelve, whyLeftOut } from "./custom-registry";
 
 const SCHEMA = `export const tool = { type: "object", description: "Says it.", properties: { word: { type: "string" } }, required: ["word"] };`;
 

@@ -9,8 +9,8 @@ import { Worker } from "node:worker_threads";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { canonicalName, createToolRegistry, type ToolRegistry } from "@/lib/tools/registry";
 import { lazyCode } from "./code";
-import { type Described, readDescribed, titleOfFile, wrappedActivity, wrappedRender } from "./module";
 import type { CustomTools, LeftOutFile } from "./custom-registry";
+import { type Described, readDescribed, titleOfFile, wrappedActivity, wrappedRender } from "./module";
 
 const ENDINGS = /\.(?:ts|mts|js|mjs)$/;
 const NOT_TOOLS = /\.(?:test|spec|d)\.[a-z]+$|^[._]/;

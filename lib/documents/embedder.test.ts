@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { type EmbeddingServer, startEmbeddings } from "@/testing/models/embeddings";
 import { createEmbedder, type Embedder } from "./embedder";
 import { type LibraryHandle, openLibrary } from "./library";

@@ -10,19 +10,19 @@ let store: TestDatabase;
 let library: LibraryHandle;
 let clock: number;
 /** Own files are read only when this is resolved. */
-let gate: PromiseWithResolvers<void>;
+let breaker: PromiseWithResolvers<void>;
 let reached: PromiseWithResolvers<void>;
 
 const read: ReadFile = async (file) => {
   reached.resolve();
-  await gate.promise;
+  await breaker.promise;
   return readDocument(file);
 };
 
 beforeEach(async () => {
   store = openTestDatabase();
   clock = 1_000_000;
-  gate = Promise.withResolvers();
+  breaker = Promise.withResolvers();
   reached = Promise.withResolvers();
   const docs = path.join(store.dir, "node_modules", "ai", "docs");
   await mkdir(docs, { recursive: true });
@@ -32,7 +32,7 @@ beforeEach(async () => {
   library = openLibrary({ db: store.db, dataDir: store.dir, root: store.dir, now: () => clock, read });
 });
 afterEach(async () => {
-  gate.resolve();
+  breaker.resolve();
   await library.ready;
   library.close();
   store.close();
@@ -51,6 +51,6 @@ it("one patience holds for all searches of the first pass, and what is bundled i
 it("a search right after the start waits for own files, too, while its patience lasts", async () => {
   const searching = found();
   await reached.promise;
-  gate.resolve();
+  breaker.resolve();
   expect(await searching).toEqual(["library://ai/a.mdx", "library://documents/own.md"]);
 });

@@ -8,7 +8,7 @@ import type { Collection } from "./collections";
 import { folderFault } from "./folder-guard";
 import { indexCollection, type ReadFile } from "./index-collection";
 import { PATIENCE_MS, waitFor } from "./patience";
-import { removeForeignCollections } from "./remove-collections";
+import { removeUnlistedCollections } from "./remove-collections";
 import { type FolderWatch, watchFolders } from "./watch";
 
 export type Indexer = {
@@ -160,7 +160,7 @@ class CollectionIndexer implements Indexer {
       const collections = this.#parts.collections();
       this.#collections = collections;
       this.#letGo();
-      await removeForeignCollections(this.#parts.db, collections, () => this.#closed);
+      await removeUnlistedCollections(this.#parts.db, collections, () => this.#closed);
       const isOwn = ({ kind }: Collection) => kind !== "package";
       for (const collection of collections)
         if (which === "all" && !isOwn(collection)) await this.#indexOne(collection, emptying);
@@ -195,7 +195,7 @@ class CollectionIndexer implements Indexer {
     const fault = collection.kind === "folder" ? await folderFault(collection.folder, dataDir) : null;
     if (fault !== null) {
       // Its documents go: they were not to be there.
-      await removeForeignCollections(
+      await removeUnlistedCollections(
         db,
         this.#collections.filter(({ name }) => name !== collection.name),
         () => this.#closed,

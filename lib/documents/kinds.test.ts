@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
-import { makePdf } from "@/testing/extraction/pdf";
 import { JobError } from "@/lib/workers/job";
 import { createPool } from "@/lib/workers/pool";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { docxOf, paragraph } from "@/testing/extraction/docx";
+import { makePdf } from "@/testing/extraction/pdf";
 import { type LibraryHandle, openLibrary } from "./library";
 import { readBeside } from "./read-beside";
-import { docxOf, paragraph } from "@/testing/extraction/docx";
 
 let store: TestDatabase;
 let library: LibraryHandle;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readDocument } from "@/lib/documents/read-document";
-import { addFolder, foldersNow, removeFolder } from "./named-folders";
 import { type FolderDesk, openFolderDesk } from "@/testing/documents/folders";
+import { addFolder, foldersNow, removeFolder } from "./named-folders";
 
 let desk: FolderDesk;
 const at = (name: string) => desk.at(name);

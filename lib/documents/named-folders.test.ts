@@ -1,8 +1,8 @@
 import { mkdir, readFile, symlink } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GroundworkError } from "@/lib/errors/errors";
-import { addFolder, checkFolder, namedFolders, removeFolder } from "./named-folders";
 import { type FolderDesk, openFolderDesk } from "@/testing/documents/folders";
+import { addFolder, checkFolder, namedFolders, removeFolder } from "./named-folders";
 
 let desk: FolderDesk;
 const at = (name: string) => desk.at(name);

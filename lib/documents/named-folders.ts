@@ -3,16 +3,16 @@
 
 import path from "node:path";
 import { addDocumentFolder, listDocumentFolders, removeDocumentFolder } from "@/db/queries/document-folders";
+import { knownFile } from "@/lib/agents/agents";
 import { folderName, freeFolderName, TAKEN } from "@/lib/config/documents";
 import { readEnv } from "@/lib/config/env";
+import { readOrigins } from "@/lib/config/setting-origin";
 import type { NamedFolder } from "@/lib/documents/collections";
 import { currentLibrary, type LibraryHandle } from "@/lib/documents/library";
 import { soundFolder, surveyFolder } from "@/lib/documents/new-folder";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { FolderCheck, FolderOrigin, FoldersResponse } from "@/lib/http/documents-responses";
-import { knownFile } from "@/lib/agents/agents";
 import { systemClock } from "@/lib/process/clock";
-import { readOrigins } from "@/lib/config/setting-origin";
 import { getDb } from "@/lib/process/store";
 
 export type Named = NamedFolder & { origin: FolderOrigin };

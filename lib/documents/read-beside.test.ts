@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { docxOf, paragraph } from "@/testing/extraction/docx";
 import { pdfOfObjects } from "@/testing/extraction/pdf";
 import { mostBytes } from "./kinds";
 import { readBeside } from "./read-beside";
-import { docxOf, paragraph } from "@/testing/extraction/docx";
 
 let folder: string;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { openLibrary } from "./library";
-import { removeForeignCollections } from "./remove-collections";
+import { removeUnlistedCollections } from "./remove-collections";
 
 const FILES = 12;
 
@@ -30,7 +30,7 @@ it("others get their turn after every document that goes", async () => {
     if (removing) setImmediate(look);
   };
   setImmediate(look);
-  await removeForeignCollections(store.db, []);
+  await removeUnlistedCollections(store.db, []);
   removing = false;
   expect(seen.length).toBeGreaterThanOrEqual(FILES);
   expect(left()).toBe(0);
@@ -38,8 +38,8 @@ it("others get their turn after every document that goes", async () => {
 
 it("what is left when it is to stop goes the next time", async () => {
   let asked = 0;
-  await removeForeignCollections(store.db, [], () => ++asked > 5);
+  await removeUnlistedCollections(store.db, [], () => ++asked > 5);
   expect(left()).toBe(FILES - 5);
-  await removeForeignCollections(store.db, []);
+  await removeUnlistedCollections(store.db, []);
   expect(left()).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { Collection } from "./collections";
  * Takes out the documents of collections this machine no longer has, such as those of a package that is gone. The loop is
  * given back after every document; what is left when it is to stop goes the next time.
  */
-export async function removeForeignCollections(
+export async function removeUnlistedCollections(
   db: Database,
   present: Collection[],
   stopped: () => boolean = () => false,

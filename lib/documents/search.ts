@@ -1,7 +1,7 @@
 import type { Database } from "@/db/client";
 import { countMatches, findChanged, matchPassages, type PassageRow } from "@/db/queries/passages";
-import type { MarkedText } from "@/lib/http/responses";
 import { inEnglish } from "@/lib/builtin-model/in-english";
+import type { MarkedText } from "@/lib/http/responses";
 import { fuseByRank } from "@/lib/search/rank-fusion";
 import { isCommon } from "@/lib/text/common-words";
 import { isAboutDocuments } from "./about";

@@ -1,14 +1,14 @@
 // One table for every failure a person or a client can meet: code, HTTP status, the sentence a person reads, and
 // whether trying again helps. The cause goes to the log, the sentence to the screen; they never swap.
 
+import { fillSentence } from "@/lib/text/fill-sentence";
 import { CONTROL_ERRORS } from "./control-errors";
-import { DOOR_ERRORS } from "./integration-errors";
 import { FOLDER_ERRORS } from "./folder-errors";
+import { INTEGRATION_ERRORS } from "./integration-errors";
 import { RUN_ERRORS } from "./run-errors";
 import { TEMPLATE_ERRORS } from "./template-errors";
 import { USER_ERRORS } from "./user-errors";
 import { WORK_ERRORS } from "./work-errors";
-import { fillSentence } from "@/lib/text/fill-sentence";
 
 export type ErrorSpec = {
   /** HTTP status when the failure ends a request. */
@@ -210,7 +210,7 @@ export const ERRORS = {
   },
 
   ...CONTROL_ERRORS,
-  ...DOOR_ERRORS,
+  ...INTEGRATION_ERRORS,
   ...FOLDER_ERRORS,
   ...RUN_ERRORS,
   ...TEMPLATE_ERRORS,

@@ -2,7 +2,7 @@
 
 import type { ErrorSpec } from "./errors";
 
-export const DOOR_ERRORS = {
+export const INTEGRATION_ERRORS = {
   key_required: {
     status: 401,
     sentence:

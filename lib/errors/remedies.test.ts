@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RUN_ERRORS } from "./run-errors";
 import { remediesOf, settingsPage } from "./remedies";
+import { RUN_ERRORS } from "./run-errors";
 
 describe("what helps", () => {
   it("GOAL-R12: every failure of a run offers something", () => {

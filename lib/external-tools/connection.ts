@@ -1,10 +1,10 @@
 // The line to one MCP server: opened when it is first needed, kept while it is of use, and what is known of the server.
 
-import type { ForeignReply } from "@/lib/activities/activity";
+import type { ExternalReply } from "@/lib/activities/activity";
 import type { McpServerConfig } from "@/lib/config/schema";
 import { log } from "@/lib/log";
 import type { ProviderError } from "@/lib/search/provider";
-import type { ForeignTool } from "@/lib/tools/external";
+import type { ExternalTool } from "@/lib/tools/external";
 import type { Address, Session } from "./client";
 import { replyOf } from "./reply";
 import { type LeftOut, ofServer, type ServerTools, serverTools, TEXT_PARAMETER } from "./tools";
@@ -24,10 +24,10 @@ export type ServerHealth = {
   fault: { code: ProviderError["code"]; message: string } | null;
 };
 
-export type ForeignCall = { tool: ForeignTool; arguments: Record<string, unknown>; signal: AbortSignal };
+export type ExternalCall = { tool: ExternalTool; arguments: Record<string, unknown>; signal: AbortSignal };
 
 /** `addressOf` puts secrets in their places; it throws ProviderError when one is not there. */
-export type LineWorld = { now: () => number; addressOf: (config: McpServerConfig) => Address };
+export type ConnectionDependencies = { now: () => number; addressOf: (config: McpServerConfig) => Address };
 
 /** A list is taken as it is for this long; a server that was down is not asked again sooner than that. */
 const FRESH_MS = 5 * 60_000;
@@ -37,7 +37,7 @@ const LISTING_MS = 20_000;
 
 /** What is sent: the parameters, or the object whose text they are (P8); null when it is none. */
 function argumentsOf(
-  { asText }: ForeignTool,
+  { asText }: ExternalTool,
   given: Record<string, unknown>,
 ): Record<string, unknown> | null {
   if (!asText) return given;
@@ -51,7 +51,7 @@ function argumentsOf(
 
 export class ServerLine {
   readonly #config: McpServerConfig;
-  readonly #world: LineWorld;
+  readonly #world: ConnectionDependencies;
   #session: Promise<Session> | null = null;
   #known: ServerTools | null = null;
   #triedAt: number | null = null;
@@ -59,7 +59,7 @@ export class ServerLine {
   #fault: ProviderError | null = null;
   #asking: Promise<void> | null = null;
 
-  constructor(config: McpServerConfig, world: LineWorld) {
+  constructor(config: McpServerConfig, world: ConnectionDependencies) {
     this.#config = config;
     this.#world = world;
   }
@@ -132,7 +132,7 @@ export class ServerLine {
   }
 
   /** Throws ProviderError, or the signal's reason; what the server refuses is a reply. */
-  async call(call: ForeignCall): Promise<ForeignReply> {
+  async call(call: ExternalCall): Promise<ExternalReply> {
     const { name, timeoutMs } = this.#config;
     const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]);
     for (let tries = 1; ; tries += 1) {
@@ -150,7 +150,7 @@ export class ServerLine {
     }
   }
 
-  async #once({ tool, arguments: given, signal }: ForeignCall): Promise<ForeignReply> {
+  async #once({ tool, arguments: given, signal }: ExternalCall): Promise<ExternalReply> {
     const sent = argumentsOf(tool, given);
     if (sent === null) return { text: `${TEXT_PARAMETER} must be the text of a JSON object.`, isError: true };
     const session = await this.#open();

@@ -2,18 +2,18 @@
 // them. Secrets of a server are put in their places here, when it is asked, and are kept nowhere.
 
 import type { ActivityServices } from "@/lib/activities/activity";
+import { knownFile } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { plainEnvironment } from "@/lib/config/env";
 import { filledServer } from "@/lib/config/mcp-servers";
 import type { AgentConfig, McpServerConfig } from "@/lib/config/schema";
-import { log } from "@/lib/log";
 import type { Address } from "@/lib/external-tools/client";
-import { createHub, type ForeignOffer, type McpHub } from "@/lib/external-tools/hub";
-import { ProviderError } from "@/lib/search/provider";
-import type { ForeignTool } from "@/lib/tools/external";
-import { canonicalName } from "@/lib/tools/registry";
-import { knownFile } from "@/lib/agents/agents";
+import { createHub, type McpHub, type ServerOffer } from "@/lib/external-tools/hub";
+import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";
+import { ProviderError } from "@/lib/search/provider";
+import type { ExternalTool } from "@/lib/tools/external";
+import { canonicalName } from "@/lib/tools/registry";
 
 /** The most the start of a run waits for servers that have not answered yet. */
 const WAIT_MS = 1500;
@@ -64,10 +64,10 @@ export function watchServers(): void {
 }
 
 /** The foreign tools of a run that begins now; `pinned` are those of one that goes on, which keeps what it began with. */
-export async function foreignOffer(
+export async function externalOffer(
   agent: AgentConfig,
-  pinned?: readonly ForeignTool[],
-): Promise<ForeignOffer> {
+  pinned?: readonly ExternalTool[],
+): Promise<ServerOffer> {
   if (pinned) return { tools: [...pinned], absent: [] };
   const servers = serversOf(agent);
   if (servers.length === 0) return { tools: [], absent: [] };
@@ -78,10 +78,10 @@ export async function foreignOffer(
 }
 
 /** The door to the servers of a run: nothing but the tools it began with, of servers that its agent may still use. */
-export function foreignDoor(
+export function externalCaller(
   agent: AgentConfig,
-  tools: readonly ForeignTool[],
-): NonNullable<ActivityServices["callForeign"]> {
+  tools: readonly ExternalTool[],
+): NonNullable<ActivityServices["callExternal"]> {
   return ({ tool: id, arguments: given, signal }) => {
     const tool = tools.find(({ title }) => canonicalName(title) === id);
     const server = tool && serversOf(agent).find(({ name }) => name === tool.server);

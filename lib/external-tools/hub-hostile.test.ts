@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Message, startOddServer } from "@/testing/servers/mcp";
 import { call, http, hubAt, listed, started, stopAll } from "@/testing/external-tools/hub";
+import { type Message, startOddServer } from "@/testing/servers/mcp";
 
 const drips: (() => void)[] = [];
 afterEach(async () => {

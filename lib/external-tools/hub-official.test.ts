@@ -1,10 +1,10 @@
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { startMcpServer } from "@/testing/servers/mcp";
 import type { McpServerConfig } from "@/lib/config/schema";
-import type { ForeignTool } from "@/lib/tools/external";
+import type { ExternalTool } from "@/lib/tools/external";
 import { call, http, hubAt, started, stopAll } from "@/testing/external-tools/hub";
+import { startMcpServer } from "@/testing/servers/mcp";
 
 const EVERYTHING = path.resolve("node_modules/@modelcontextprotocol/server-everything/dist/index.js");
 
@@ -76,7 +76,7 @@ describe("the published everything-server", () => {
     const hub = hubAt();
     const { tools } = await hub.offer([config], 20_000);
     const stop = new AbortController();
-    const tool = tools.find(({ tool: name }) => name === "trigger-long-running-operation") as ForeignTool;
+    const tool = tools.find(({ tool: name }) => name === "trigger-long-running-operation") as ExternalTool;
     const asked = hub.call(config, { tool, arguments: { duration: 60, steps: 2 }, signal: stop.signal });
     stop.abort("cancelled");
     await expect(asked).rejects.toBe("cancelled");

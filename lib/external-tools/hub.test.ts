@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { startOddServer } from "@/testing/servers/mcp";
 import { ProviderError } from "@/lib/search/provider";
 import { call, http, hubAt, listed, odd, started, stopAll } from "@/testing/external-tools/hub";
+import { startOddServer } from "@/testing/servers/mcp";
 
 afterEach(stopAll);
 

@@ -1,21 +1,21 @@
 // The MCP servers of this installation as they are known now (Q24): what they offer, since when, and what was wrong when
 // they were last asked. Asking happens beside the runs; a server that is down or slow costs a run its tools and little time.
 
-import type { ForeignReply } from "@/lib/activities/activity";
+import type { ExternalReply } from "@/lib/activities/activity";
 import type { McpServerConfig } from "@/lib/config/schema";
-import type { ForeignTool } from "@/lib/tools/external";
-import { type ForeignCall, type LineWorld, type ServerHealth, ServerLine } from "./connection";
+import type { ExternalTool } from "@/lib/tools/external";
+import { type ConnectionDependencies, type ExternalCall, type ServerHealth, ServerLine } from "./connection";
 import { MOST_OF_RUN, named } from "./tools";
 
-export type ForeignOffer = { tools: ForeignTool[]; absent: { server: string; reason: string }[] };
+export type ServerOffer = { tools: ExternalTool[]; absent: { server: string; reason: string }[] };
 
 export type McpHub = {
   /** Asks servers that are new, or were asked long ago, without waiting for them. */
   watch(configs: readonly McpServerConfig[]): void;
   /** What a run that begins now may use; waits `waitMs` at most for servers that have not answered yet. */
-  offer(configs: readonly McpServerConfig[], waitMs: number): Promise<ForeignOffer>;
+  offer(configs: readonly McpServerConfig[], waitMs: number): Promise<ServerOffer>;
   /** Calls a tool. Throws ProviderError, or the signal's reason; what the server refuses is a reply. */
-  call(config: McpServerConfig, call: ForeignCall): Promise<ForeignReply>;
+  call(config: McpServerConfig, call: ExternalCall): Promise<ExternalReply>;
   health(configs: readonly McpServerConfig[]): ServerHealth[];
   /** Asks a server now, whatever is known of it. Never rejects. */
   refresh(config: McpServerConfig): Promise<void>;
@@ -23,7 +23,7 @@ export type McpHub = {
   close(): void;
 };
 
-export function createHub(world: LineWorld): McpHub {
+export function createHub(world: ConnectionDependencies): McpHub {
   const lines = new Map<string, { print: string; line: ServerLine }>();
 
   function lineOf(config: McpServerConfig): ServerLine {
@@ -66,7 +66,7 @@ async function within(work: Promise<unknown>, ms: number): Promise<void> {
   clearTimeout(timer);
 }
 
-function offerOf(servers: { name: string; line: ServerLine }[]): ForeignOffer {
+function offerOf(servers: { name: string; line: ServerLine }[]): ServerOffer {
   const tools = servers.flatMap(({ line }) => line.tools ?? []);
   const absent = servers
     .filter(({ line }) => line.tools === null)

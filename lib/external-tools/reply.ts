@@ -2,7 +2,7 @@
 // says what it was. Known secrets are cut out, in case a server repeats what it was sent.
 
 import type { CallToolResult } from "@ai-sdk/mcp";
-import type { ForeignReply } from "@/lib/activities/activity";
+import type { ExternalReply } from "@/lib/activities/activity";
 import { redact } from "@/lib/log";
 
 type Part = { type: string; [key: string]: unknown };
@@ -45,7 +45,7 @@ function valueText(value: unknown): string {
 }
 
 /** A reply as the run keeps it; never throws. */
-export function replyOf(result: CallToolResult): ForeignReply {
+export function replyOf(result: CallToolResult): ExternalReply {
   const { content, structuredContent, toolResult, isError } = result as Record<string, unknown>;
   const parts = Array.isArray(content)
     ? content

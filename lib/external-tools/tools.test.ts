@@ -3,7 +3,7 @@ import { composeStep } from "@/lib/agent/step-schema/compose";
 import { normaliseStep } from "@/lib/agent/step-schema/normalise";
 import { projectStep } from "@/lib/agent/step-schema/project";
 import { faultsOf } from "@/lib/agent/step-schema/validation";
-import { withForeign } from "@/lib/tools/external";
+import { withExternal } from "@/lib/tools/external";
 import { Tool } from "@/lib/tools/registry";
 import type { ListedTool } from "./client";
 import { cleanWords, plainSchema } from "./tool-schema";
@@ -16,7 +16,7 @@ const of = (...tools: ListedTool[]) => named(serverTools("srv", tools, null).too
 /** The step that offers one foreign tool, and what a model writes for it. */
 function offered(inputSchema: unknown) {
   const pinned = of(listed("t", inputSchema, { description: "Does it." }));
-  const registry = withForeign(Tool, pinned);
+  const registry = withExternal(Tool, pinned);
   const tool = registry.require("mcp__srv__t");
   const bindings = { [tool.name]: { activity: "mcpcall", variant: "default", mode: "explicit" } } as const;
   const composed = composeStep({

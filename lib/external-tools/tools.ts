@@ -3,14 +3,14 @@
 
 import { createHash } from "node:crypto";
 import { redact } from "@/lib/log";
-import { FOREIGN_ACTIVITY, type ForeignTool } from "@/lib/tools/external";
+import { EXTERNAL_ACTIVITY, type ExternalTool } from "@/lib/tools/external";
 import type { ToolSchema } from "@/lib/tools/tool";
 import type { ListedTool } from "./client";
 import { cleanWords, plainSchema } from "./tool-schema";
 
 export type LeftOut = { tool: string; reason: string };
 /** A server's tools before they are named for a run. */
-export type ServerTools = { tools: Omit<ForeignTool, "title">[]; leftOut: LeftOut[] };
+export type ServerTools = { tools: Omit<ExternalTool, "title">[]; leftOut: LeftOut[] };
 
 /** Of one server; a model that may choose from more chooses worse. */
 const MOST_TOOLS = 64;
@@ -37,7 +37,7 @@ function schemaOf(server: string, listed: ListedTool): { schema: ToolSchema; asT
   if (plain.kind === "none") return plain.reason;
   const said = cleanWords(listed.description ?? listed.title, LONGEST_DESCRIPTION);
   const description = `${said || `The tool ${cleanWords(listed.name, 60)}.`}${ofServer(server)}`;
-  const rest = { _activity: FOREIGN_ACTIVITY, _output: OUTPUT };
+  const rest = { _activity: EXTERNAL_ACTIVITY, _output: OUTPUT };
   if (plain.kind === "fields") {
     const { properties, ...own } = plain.schema;
     return {
@@ -101,7 +101,7 @@ const part = (text: string) =>
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^_+|(?<!_)_+$/g, "") || "x";
 
-function titleOf({ server, tool }: Pick<ForeignTool, "server" | "tool">, apart: boolean): string {
+function titleOf({ server, tool }: Pick<ExternalTool, "server" | "tool">, apart: boolean): string {
   const plain = `mcp__${part(server)}__${part(tool)}`;
   if (!apart && plain.length <= LONGEST_TITLE) return plain;
   const digest = createHash("sha256")
@@ -115,7 +115,7 @@ function titleOf({ server, tool }: Pick<ForeignTool, "server" | "tool">, apart: 
  * Names the tools of all servers of a run: `mcp__server__tool`, at most 64 characters. Tools that would be called the same
  * are told apart by a digest of their own names, so that a name depends on nothing but the two that share it.
  */
-export function named(tools: readonly Omit<ForeignTool, "title">[]): ForeignTool[] {
+export function named(tools: readonly Omit<ExternalTool, "title">[]): ExternalTool[] {
   const sharing = Map.groupBy(tools, (tool) => titleOf(tool, false));
   return tools.map((tool) => ({
     ...tool,

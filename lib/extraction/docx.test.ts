@@ -2,8 +2,8 @@ import { strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
 import { describe, expect, it } from "vitest";
 import { extractDocument } from "@/lib/extraction/extract-document";
-import { readDocx } from "./docx";
 import { docxOf, paragraph, STYLES } from "@/testing/extraction/docx";
+import { readDocx } from "./docx";
 
 const textOf = (bytes: Uint8Array) => {
   const read = readDocx(bytes);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { makePdf } from "@/testing/extraction/pdf";
 import { extractDocument } from "./extract-document";
 import type { DocumentToExtract, Extraction } from "./extraction";
 import { MOST_TEXT } from "./extraction";
-import { makePdf } from "@/testing/extraction/pdf";
 
 const read = (
   source: string | Uint8Array,

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { extractPdf } from "./extract-pdf";
 import { makePdf, pdfOfObjects } from "@/testing/extraction/pdf";
+import { extractPdf } from "./extract-pdf";
 
 const makeReport = () =>
   makePdf(

@@ -32,7 +32,7 @@ export type Target = {
 };
 
 /** Parses an address of the web. Throws GuardError for what must not be asked for, whatever it would resolve to. */
-export function judgeUrl(text: string, base?: string): Target {
+export function checkUrl(text: string, base?: string): Target {
   const url = text.length <= LONGEST && URL.canParse(text, base) ? new URL(text, base) : null;
   if (!url) throw new GuardError("scheme_refused", "This is not an address of the web that can be opened.");
   const usual = SCHEMES.get(url.protocol);

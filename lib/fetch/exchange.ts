@@ -1,9 +1,9 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import type { Socket } from "node:net";
 import packageJson from "@/package.json" with { type: "json" };
+import type { Target } from "./check-url";
 import { ACCEPTED_ENCODINGS, decodedBody } from "./decoded-body";
 import { GuardError } from "./guard-error";
-import type { Target } from "./check-url";
 
 /** Who asks, said openly, so that a site can tell us from its readers, turn us away, and write to whoever runs us. */
 function userAgent(contact: string | null): string {

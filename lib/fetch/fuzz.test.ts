@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 import { clientFor } from "@/testing/fetch/bombs";
-import { createGuardedFetch, type Dial, GuardError, type GuardedFetch } from "./guarded-fetch";
+import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 import { isPublicAddress } from "./check-address";
+import { createGuardedFetch, type Dial, GuardError, type GuardedFetch } from "./guarded-fetch";
 
 let server: Server;
 let fetch: GuardedFetch;

@@ -2,11 +2,11 @@
 // bytes of every address it has are judged, and exactly one of those is dialled: nothing resolves a second time. Every
 // redirect goes through the same door. No proxy, no cookies, no referrer; sizes and times are capped while bytes come.
 
+import { orAborted } from "@/lib/resilience/or-aborted";
+import { checkUrl, type Target } from "./check-url";
 import { type Dial, systemDial } from "./dial";
 import { type Answer, exchange } from "./exchange";
 import { GuardError } from "./guard-error";
-import { judgeUrl, type Target } from "./check-url";
-import { orAborted } from "@/lib/resilience/or-aborted";
 import { type Lookup, publicAddresses, systemLookup } from "./resolve";
 
 export type { Dial, Lookup };
@@ -121,7 +121,7 @@ function asGuardError(error: unknown, { outer, host }: { outer: AbortSignal; hos
 
 /** The address a redirect leads to. A secure page never leads to one that anybody on the way can change. */
 function next(from: Target, to: string): Target {
-  const target = judgeUrl(to, from.url.href);
+  const target = checkUrl(to, from.url.href);
   if (from.secure && !target.secure)
     throw new GuardError("scheme_refused", `${from.host} leads on to an address that is not secure.`);
   return target;
@@ -151,7 +151,7 @@ export function createGuardedFetch(parts: Partial<Parts> = {}): GuardedFetch {
     const redirects: string[] = [];
     let host = "";
     try {
-      let target = judgeUrl(url);
+      let target = checkUrl(url);
       const first = target.url.origin;
       for (;;) {
         host = target.host;

@@ -3,7 +3,7 @@
 
 import { orAborted } from "@/lib/resilience/or-aborted";
 
-export type Pace = {
+export type HostRateLimit = {
   /**
    * Waits for a turn at a host, in the order asked; what it gives ends the turn. Rejects with the signal's reason, and
    * with PaceError where the turn would come later than `patienceMs` from now.
@@ -14,7 +14,7 @@ export type Pace = {
 };
 
 /** A turn would come too late to wait for. */
-export class PaceError extends Error {
+export class HostRateLimitError extends Error {
   override readonly name = "PaceError";
 }
 
@@ -27,14 +27,14 @@ const FORGET = 600_000;
 
 type Line = { open: number; next: number; waiting: Promise<void>; usedAt: number };
 
-export type PaceParts = {
+export type HostRateLimitParts = {
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Resolves after so many milliseconds; rejects with the signal's reason. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-export function createPace({ now, wait }: PaceParts): Pace {
+export function createHostRateLimit({ now, wait }: HostRateLimitParts): HostRateLimit {
   const lines = new Map<string, Line>();
   const freed = new Map<Line, () => void>();
 
@@ -59,7 +59,7 @@ export function createPace({ now, wait }: PaceParts): Pace {
     while (line.open >= AT_ONCE) await oneEnds(line, signal);
     for (let left = line.next - now(); left > 0; left = line.next - now()) {
       if (line.next > until)
-        throw new PaceError("The host is to be left alone for longer than there is time.");
+        throw new HostRateLimitError("The host is to be left alone for longer than there is time.");
       await wait(left, signal);
     }
     signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { honestAddresses, hostileAddresses, hostileNames } from "@/e2e/namespace/lists";
-import { createGuardedFetch, type Dial, type GuardError } from "./guarded-fetch";
 import { isPublicAddress } from "./check-address";
+import { createGuardedFetch, type Dial, type GuardError } from "./guarded-fetch";
 
 const SITE = "93.184.215.14";
 const records = new Map(

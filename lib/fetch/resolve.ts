@@ -1,7 +1,7 @@
 import { Resolver } from "node:dns/promises";
-import { GuardError } from "./guard-error";
 import { isPublicAddress } from "./check-address";
 import { refusedAddress, type Target } from "./check-url";
+import { GuardError } from "./guard-error";
 
 /** All addresses of a host, as text. Empty or rejected when it has none. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<string[]>;

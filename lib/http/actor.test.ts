@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { addUser } from "@/lib/auth/accounts";
 import { usersChanged } from "@/lib/auth/actor";
-import { addressOf } from "./actor";
 import { openOwnStore, requestOf } from "@/testing/http/users";
+import { addressOf } from "./actor";
 
 let store: ReturnType<typeof openOwnStore>;
 beforeEach(() => {

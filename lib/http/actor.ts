@@ -1,7 +1,7 @@
 // Reads of a request who asks.
 
+import { type Actor, whoAsks } from "@/lib/auth/actor";
 import { KEY_PREFIX } from "@/lib/auth/api-keys";
-import { type Asker, whoAsks } from "@/lib/auth/actor";
 import { isLoopback, isPrivate, ownReach, type Reach } from "./public-address";
 import { sessionOf } from "./session-cookie";
 
@@ -11,7 +11,7 @@ export function bearerOf(request: Request): string | null {
 }
 
 /** Throws key_unknown: what has the form of a key must be one, everywhere. */
-export function askerOf(request: Request): Promise<Asker> {
+export function actorOf(request: Request): Promise<Actor> {
   const bearer = bearerOf(request);
   const key = bearer?.startsWith(KEY_PREFIX) ? bearer : null;
   return whoAsks({ key, session: sessionOf(request), isPrivate: isPrivate(ownReach()) });

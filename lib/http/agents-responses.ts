@@ -2,8 +2,8 @@
 
 import type { AgentValues, FieldIssue, FieldPath, FieldRule } from "@/lib/config/agent-fields";
 import type { Strategy } from "@/lib/config/schema";
-import type { CallMode } from "@/lib/runs/call-rows";
 import type { Binding, ModelInfo } from "@/lib/run-log/run-state";
+import type { CallMode } from "@/lib/runs/call-rows";
 import type { JsonSchema, ToolRole } from "@/lib/tools/tool";
 
 /** How a tool is answered now; null when it must be answered by code and there is none. */
@@ -11,10 +11,10 @@ export type ToolBinding = {
   tool: string;
   binding: Binding | null;
   /** Where runs draw for it: every way with its share of the runs, from 0 to 1. */
-  ways?: ToolWay[];
+  ways?: ToolVariant[];
 };
 
-export type ToolWay = { binding: Binding; share: number };
+export type ToolVariant = { binding: Binding; share: number };
 
 export type AgentDetail = {
   name: string;

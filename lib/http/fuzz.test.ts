@@ -3,9 +3,9 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 import { ERRORS, GroundworkError } from "@/lib/errors/errors";
 import { languageFrom } from "@/lib/text/languages";
+import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 import { bearerOf } from "./actor";
 import { checkBody } from "./bodies";
 import { cookieOf } from "./cookies";

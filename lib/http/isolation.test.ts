@@ -2,11 +2,18 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeApiKey } from "@/lib/auth/api-keys";
-import { rows } from "@/testing/library/search";
 import { getDb } from "@/lib/process/store";
-import { METHODS, type Method } from "./policy";
-import { ROUTE_FILES as files, OF_ADA, type Route, research, SECRET, said as saidTo } from "@/testing/http/others";
+import {
+  ROUTE_FILES as files,
+  OF_ADA,
+  type Route,
+  research,
+  SECRET,
+  said as saidTo,
+} from "@/testing/http/others";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
+import { rows } from "@/testing/library/search";
+import { METHODS, type Method } from "./policy";
 
 let store: ReturnType<typeof openOwnStore>;
 let ada: { id: string; cookie: string };

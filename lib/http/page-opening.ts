@@ -1,14 +1,14 @@
 // Who may open a page, and how often the costly ones: what stands before all pages asks this (`lib/auth/page-auth.ts`).
 
-import { loadLimits } from "@/lib/config/load";
-import type { Asker } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
 import type { Opening } from "@/lib/auth/page-auth";
-import { waitForPace } from "@/lib/resilience/rate-limit";
+import { loadLimits } from "@/lib/config/load";
+import { secondsToWait } from "@/lib/resilience/rate-limit";
 
 /** Where nobody signs in there is one person, who needs no limit. */
-export function openingFor({ kind, user }: Asker, costly: boolean): Opening {
+export function openingFor({ kind, user }: Actor, costly: boolean): Opening {
   if (kind === "stranger") return { kind: "stranger" };
-  const seconds = costly && user ? waitForPace({ pace: "pages", client: user.id }) : null;
+  const seconds = costly && user ? secondsToWait({ pace: "pages", client: user.id }) : null;
   return seconds === null
     ? { kind: "open" }
     : { kind: "wait", limit: loadLimits().perUser.pagesPerMinute, seconds };

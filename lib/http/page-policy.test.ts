@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUILD_POLICY, DOCUMENTS, INERT_POLICY, keptByNobody, pagePolicy } from "./page-policy";
+import { BUILD_POLICY, DOCUMENTS, INERT_POLICY, neverCached, pagePolicy } from "./page-policy";
 
 /** Of the policy that stands first, or of another one. */
 const directives = (header: string, which = 0) =>
@@ -58,7 +58,7 @@ it("SEC-9: no feature of the browser is left to a page", () => {
 });
 
 it("SEC-9: an answer is kept by nobody, unless what gave it knows better", () => {
-  expect(keptByNobody(Response.json({})).headers.get("cache-control")).toBe("private, no-store");
+  expect(neverCached(Response.json({})).headers.get("cache-control")).toBe("private, no-store");
   const kept = new Response("", { headers: { "cache-control": "private, max-age=60" } });
-  expect(keptByNobody(kept).headers.get("cache-control")).toBe("private, max-age=60");
+  expect(neverCached(kept).headers.get("cache-control")).toBe("private, max-age=60");
 });

@@ -127,7 +127,7 @@ export function pagePolicy({ nonce, development }: { nonce: string; development:
 export const TRANSPORT = { name: "Strict-Transport-Security", value: "max-age=31536000" } as const;
 
 /** What no handler says may be kept is kept by nobody: nearly every answer is the person's own. */
-export function keptByNobody(response: Response): Response {
+export function neverCached(response: Response): Response {
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
   return response;
 }

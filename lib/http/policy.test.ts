@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeApiKey, revokeKey } from "@/lib/auth/api-keys";
+import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import { METHODS, type Policy, policyFor, type Who } from "./policy";
 import { JSON_BODY, policyOf, readJson, routes } from "./route";
-import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 
 let store: ReturnType<typeof openOwnStore>;
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const context = { params: Promise.resolve({}) };
 const guarded = (who: Who) =>
-  routes({ policy: { who }, GET: async (_request, _parameters, asker) => Response.json(asker) });
+  routes({ policy: { who }, GET: async (_request, _parameters, actor) => Response.json(actor) });
 
 async function told(who: Who, headers: Record<string, string> = {}): Promise<string> {
   const response = await guarded(who).GET(requestOf("/api/x", { headers }), context);

@@ -3,11 +3,11 @@
 
 import type { Database } from "@/db/client";
 import { isOwnedBy, type Owned } from "@/db/queries/owners";
+import { type Actor, STRANGER } from "@/lib/auth/actor";
 import { type ErrorCode, GroundworkError } from "@/lib/errors/errors";
 import { getDb } from "@/lib/process/store";
-import { type Asker, STRANGER } from "@/lib/auth/actor";
-import { askerOf, bearerOf } from "./actor";
-import type { Pace } from "@/lib/resilience/rate-limit";
+import type { RateLimit } from "@/lib/resilience/rate-limit";
+import { actorOf, bearerOf } from "./actor";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
@@ -31,7 +31,7 @@ export type MethodPolicy = {
   /** What is sent; without it the method takes no body. */
   body?: BodyPolicy;
   /** What it costs: how often it may be asked for where there are several users, by each of these. */
-  pace?: Pace | readonly Pace[];
+  pace?: RateLimit | readonly RateLimit[];
 };
 
 /** What holds for all methods of a route, and where one differs. */
@@ -47,17 +47,17 @@ export function policyFor(policy: Policy, method: Method): MethodPolicy {
 }
 
 /** Who asks. Throws when they may not: sign_in_needed, administrator_needed, key_required, key_unknown. */
-export async function admit(request: Request, who: Who): Promise<Asker> {
+export async function admit(request: Request, who: Who): Promise<Actor> {
   // What anybody may have is told to everybody alike.
   if (who === "anyone") return STRANGER;
-  const asker = await askerOf(request);
-  if (asker.kind === "stranger") {
+  const actor = await actorOf(request);
+  if (actor.kind === "stranger") {
     if (who !== "program") throw new GroundworkError("sign_in_needed");
     throw new GroundworkError(bearerOf(request) ? "key_unknown" : "key_required");
   }
-  if (who === "person" && asker.kind === "key") throw new GroundworkError("sign_in_needed");
-  if (who === "administrator" && !asker.administers) throw new GroundworkError("administrator_needed");
-  return asker;
+  if (who === "person" && actor.kind === "key") throw new GroundworkError("sign_in_needed");
+  if (who === "administrator" && !actor.administers) throw new GroundworkError("administrator_needed");
+  return actor;
 }
 
 const MISSING: Record<Owned, ErrorCode> = {
@@ -71,7 +71,7 @@ const MISSING: Record<Owned, ErrorCode> = {
 
 /** Throws what is said of a thing that does not exist, unless there is one and it is the asker's. */
 export function checkOwner(
-  { owner }: Pick<Asker, "owner">,
+  { owner }: Pick<Actor, "owner">,
   of: MethodPolicy["of"],
   parameters: object,
   db: Database = getDb(),

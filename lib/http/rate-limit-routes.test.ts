@@ -4,11 +4,11 @@ import { GET as difference } from "@/app/api/reports/[reportId]/difference/route
 import { GET as exported } from "@/app/api/reports/[reportId]/export/route";
 import { GET as search } from "@/app/api/search/route";
 import { GET as models } from "@/app/api/v1/models/route";
-import { makeApiKey } from "@/lib/auth/api-keys";
 import { STRANGER } from "@/lib/auth/actor";
-import { openingFor } from "./page-opening";
+import { makeApiKey } from "@/lib/auth/api-keys";
 import { research } from "@/testing/http/others";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
+import { openingFor } from "./page-opening";
 
 let store: ReturnType<typeof openOwnStore>;
 beforeEach(() => {
@@ -100,8 +100,8 @@ describe("SEC-23: what looks through the store, and what programs call, has a pa
 
   it("SEC-23: pages of threads and reports of one person; all other pages, and those of who is alone, open", async () => {
     const { id, name, ...user } = { id: "usr_pages", name: "Paging", role: "user" as const };
-    const asker = { kind: "session" as const, user: { id, name, ...user }, owner: id, administers: false };
-    const opened = [true, true, true, false].map((costly) => openingFor(asker, costly));
+    const actor = { kind: "session" as const, user: { id, name, ...user }, owner: id, administers: false };
+    const opened = [true, true, true, false].map((costly) => openingFor(actor, costly));
     expect(opened.map(({ kind }) => kind)).toEqual(["open", "open", "wait", "open"]);
     expect(opened[2]).toMatchObject({ limit: 2, seconds: 30 });
     const alone = { kind: "alone" as const, user: null, owner: null, administers: true };

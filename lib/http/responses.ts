@@ -1,8 +1,8 @@
 // What the HTTP interface answers, shared with the client. Types only: the browser trusts its own server.
 
-import type { PageAbout } from "@/lib/sources/page-about";
 import type { DifferenceRow } from "@/lib/reports/difference";
 import type { CitationChanges } from "@/lib/reports/difference-citations";
+import type { VerdictCounts } from "@/lib/reports/verdict";
 import type {
   AnswerCheck,
   Citation,
@@ -13,7 +13,7 @@ import type {
   RunStatus,
   Source,
 } from "@/lib/run-log/run-state";
-import type { VerdictCounts } from "@/lib/reports/verdict";
+import type { PageAbout } from "@/lib/sources/page-about";
 
 export type ErrorResponse = { error: { code: string; message: string; retryable: boolean } };
 

@@ -2,20 +2,20 @@
 // status of the error table; methods a route does not have answer 405 the same way.
 
 import { ZodError, type z } from "zod";
+import type { Actor } from "@/lib/auth/actor";
 import { ConfigError } from "@/lib/config/config-error";
 import { ERRORS, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
-import { log } from "@/lib/log";
-import type { Language } from "@/lib/text/languages";
 import { sentenceOf } from "@/lib/i18n/sentence-of";
+import { log } from "@/lib/log";
 import { storeError } from "@/lib/process/store-condition";
-import type { Asker } from "@/lib/auth/actor";
+import { openStream, takeFromRateLimit, whenRead } from "@/lib/resilience/rate-limit";
+import type { Language } from "@/lib/text/languages";
 import { onBehalfOf } from "@/lib/workers/person";
 import { checkBody } from "./bodies";
 import { guardRequest } from "./guard";
 import { jsonBytes } from "./json-bytes";
 import { languageOf } from "./language-of";
-import { openStream, takePace, whenRead } from "@/lib/resilience/rate-limit";
-import { keptByNobody } from "./page-policy";
+import { neverCached } from "./page-policy";
 import {
   admit,
   checkOwner,
@@ -33,7 +33,7 @@ export { languageOf } from "./language-of";
 export { JSON_BODY } from "./policy";
 
 export type RouteContext<P> = { params: Promise<P> };
-export type Handler<P> = (request: Request, params: P, asker: Asker) => Promise<Response>;
+export type Handler<P> = (request: Request, params: P, actor: Actor) => Promise<Response>;
 type Route<P> = (request: Request, context: RouteContext<P>) => Promise<Response>;
 
 function knownError(error: unknown): GroundworkError {
@@ -98,10 +98,10 @@ type Called<P> = { request: Request; parameters: P; policy: MethodPolicy; handle
 /** Does what was asked for. A stream ends when whoever asked may not have it any more. */
 async function handle<P>(
   { parameters, policy, handler }: Called<P>,
-  { checked, asker }: { checked: Request; asker: Asker },
+  { checked, actor }: { checked: Request; actor: Actor },
 ): Promise<Response> {
-  const response = await onBehalfOf(asker.owner, () => handler(checked, parameters, asker));
-  if (asker.user === null || !isStream(response)) return response;
+  const response = await onBehalfOf(actor.owner, () => handler(checked, parameters, actor));
+  if (actor.user === null || !isStream(response)) return response;
   const { headers, url } = checked;
   const asked = new Request(url, { headers });
   return whileAdmitted(response, {
@@ -113,17 +113,17 @@ async function handle<P>(
 async function answer<P>(called: Called<P>): Promise<Response> {
   const { request, parameters, policy } = called;
   const { who, of, body, pace } = policy;
-  const asker = await admit(request, who);
-  checkOwner(asker, of, parameters as object);
+  const actor = await admit(request, who);
+  checkOwner(actor, of, parameters as object);
   const checked = checkBody(request, body);
-  const client = asker.user?.id;
-  if (client === undefined || !pace) return handle(called, { checked, asker });
+  const client = actor.user?.id;
+  if (client === undefined || !pace) return handle(called, { checked, actor: actor });
   const paces = [pace].flat();
-  for (const one of paces) if (one !== "streams") takePace({ pace: one, client });
-  if (!paces.includes("streams")) return handle(called, { checked, asker });
+  for (const one of paces) if (one !== "streams") takeFromRateLimit({ pace: one, client });
+  if (!paces.includes("streams")) return handle(called, { checked, actor: actor });
   const ended = openStream(client);
   try {
-    return whenRead(await handle(called, { checked, asker }), ended);
+    return whenRead(await handle(called, { checked, actor: actor }), ended);
   } catch (error) {
     ended();
     throw error;
@@ -146,9 +146,7 @@ export function routes<P = Record<never, string>>(
         guardRequest(request);
         if (!handler) throw new GroundworkError("method_not_allowed", { method, allowed });
         const parameters = await context.params;
-        return keptByNobody(
-          await answer({ request, parameters, policy: policyFor(policy, method), handler }),
-        );
+        return neverCached(await answer({ request, parameters, policy: policyFor(policy, method), handler }));
       } catch (error) {
         return refusal(error, request, tell);
       }

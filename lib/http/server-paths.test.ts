@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { appRoot } from "@/lib/config/env";
-import { withoutServerPaths } from "./server-paths";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
+import { withoutServerPaths } from "./server-paths";
 
 const api = path.resolve(import.meta.dirname, "../../app/api");
 /** Those that answer without an id and take nothing. */

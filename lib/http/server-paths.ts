@@ -1,10 +1,10 @@
 // Where things lie on the server's disk is the administrator's business. Everybody else gets the same answers with the
 // folders replaced by what they are called in the settings.
 
+import type { Actor } from "@/lib/auth/actor";
 import { ConfigError } from "@/lib/config/config-error";
 import { appRoot, readEnv } from "@/lib/config/env";
 import { namedFolders } from "@/lib/documents/named-folders";
-import type { Asker } from "@/lib/auth/actor";
 
 /** None while agents.yaml could never be read: the answer then tells that fault. */
 function folders(): ReturnType<typeof namedFolders> {
@@ -37,7 +37,7 @@ function knownFolders(): [folder: RegExp, shown: string][] {
 }
 
 /** The answer as this person may see it: for an administrator as it is, else without absolute paths of the server. */
-export function withoutServerPaths<Value>(value: Value, { administers }: Pick<Asker, "administers">): Value {
+export function withoutServerPaths<Value>(value: Value, { administers }: Pick<Actor, "administers">): Value {
   if (administers) return value;
   const places = knownFolders();
   const shown = (text: string): string =>

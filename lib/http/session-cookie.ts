@@ -1,7 +1,7 @@
 // What a browser is given to be known again.
 
-import { readEnv } from "@/lib/config/env";
 import { SESSION_LONGEST } from "@/lib/auth/session-times";
+import { readEnv } from "@/lib/config/env";
 import { cookieOf } from "./cookies";
 import { isSecure, ownReach, type Reach } from "./public-address";
 

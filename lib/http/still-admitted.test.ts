@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { makeApiKey, revokeKey } from "@/lib/auth/api-keys";
-import { getDb } from "@/lib/process/store";
 import { removeUser, setPassword } from "@/lib/auth/accounts";
+import { makeApiKey, revokeKey } from "@/lib/auth/api-keys";
 import { closeSession } from "@/lib/auth/sessions";
+import { getDb } from "@/lib/process/store";
+import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import { routes } from "./route";
 import { eventStreamResponse } from "./sse";
 import { whileAdmitted } from "./still-admitted";
-import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 
 let store: ReturnType<typeof openOwnStore>;
 let clock = Date.parse("2026-11-01");

@@ -2,14 +2,14 @@
 // be carried out for her. Nothing of it is seen, nothing is changed, and nothing says that it is there.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { recognise } from "@/lib/integrations/openai/openai-conversation";
 import { makeApiKey } from "@/lib/auth/api-keys";
-import { rows } from "@/testing/library/search";
+import { recognise } from "@/lib/integrations/openai/openai-conversation";
 import { getDb } from "@/lib/process/store";
-import { METHODS, policyFor } from "./policy";
-import { policyOf } from "./route";
 import { loadRoute, OF_ADA, ROUTE_FILES, research, SECRET, SECRET_DAY, said } from "@/testing/http/others";
 import { addSignedIn, openOwnStore } from "@/testing/http/users";
+import { rows } from "@/testing/library/search";
+import { METHODS, policyFor } from "./policy";
+import { policyOf } from "./route";
 
 type Headers = Record<string, string>;
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findSession } from "@/lib/auth/sessions";
 import { signIn } from "@/lib/auth/sign-in";
-import type { Method } from "./policy";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
+import type { Method } from "./policy";
 import type { ChangedUserResponse } from "./user-responses";
 
 type Route = Record<Method, (request: Request, context: { params: Promise<object> }) => Promise<Response>>;

@@ -1,8 +1,8 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
-import { CATALOGUES, messagesOf } from "./catalogue";
 import { LANGUAGES, LOCALES } from "@/lib/text/languages";
 import { english, russian } from "@/testing/i18n/messages";
+import { CATALOGUES, messagesOf } from "./catalogue";
 
 const flat = (language: "en" | "ru") =>
   Object.entries(CATALOGUES[language]).flatMap(([area, messages]) =>

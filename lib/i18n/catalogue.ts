@@ -2,6 +2,7 @@
 // MessageFormat. Components know only the type of this: what they say comes compiled with the page.
 
 import compile from "icu-minify/compile";
+import type { Language } from "@/lib/text/languages";
 import { account } from "./en/account";
 import { agents } from "./en/agents";
 import { errors } from "./en/errors";
@@ -17,7 +18,6 @@ import { shell } from "./en/shell";
 import { templates } from "./en/templates";
 import { thread } from "./en/thread";
 import { ui } from "./en/ui";
-import type { Language } from "@/lib/text/languages";
 import { account as accountRu } from "./ru/account";
 import { agents as agentsRu } from "./ru/agents";
 import { errors as errorsRu } from "./ru/errors";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS, type ErrorCode, GroundworkError } from "@/lib/errors/errors";
-import { errorSentence } from "./error-sentence";
 import { LANGUAGES } from "@/lib/text/languages";
-import { sentenceOf } from "./sentence-of";
 import { english, russian } from "@/testing/i18n/messages";
+import { errorSentence } from "./error-sentence";
+import { sentenceOf } from "./sentence-of";
 
 const gone = new GroundworkError("model_unreachable", { host: "api.example", cause: "500", tries: 4 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { english, russian } from "@/testing/i18n/messages";
 import { CATALOGUES } from "./catalogue";
 import { phrase, phraseKey } from "./phrase";
-import { english, russian } from "@/testing/i18n/messages";
 
 it("a kept phrase is known by itself: the key of each leads back to it", () => {
   const kept = Object.entries(CATALOGUES.en.errors ?? {}).filter(([name]) => name.startsWith("said."));

@@ -3,9 +3,9 @@
 
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
-import { CATALOGUES } from "./catalogue";
 import { LANGUAGES, type Language } from "@/lib/text/languages";
 import { wordsIn } from "@/testing/i18n/messages";
+import { CATALOGUES } from "./catalogue";
 
 const flat = (language: Language) =>
   Object.entries(CATALOGUES[language]).flatMap(([area, messages]) =>

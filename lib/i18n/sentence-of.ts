@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorFields } from "@/lib/errors/errors";
-import { CATALOGUES } from "./catalogue";
 import { fillSentence } from "@/lib/text/fill-sentence";
 import type { Language } from "@/lib/text/languages";
+import { CATALOGUES } from "./catalogue";
 import { phraseKey } from "./phrase";
 
 /** A field whose words the catalogue knows, in that language. */

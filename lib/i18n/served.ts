@@ -2,8 +2,8 @@
 // once and keeps it. It is no part of any document, and no script.
 
 import { createHash } from "node:crypto";
-import { messagesOf } from "./catalogue";
 import { LANGUAGES, type Language } from "@/lib/text/languages";
+import { messagesOf } from "./catalogue";
 import { rememberMessages } from "./rendered";
 
 /** Areas that only the server speaks from. */

@@ -4,9 +4,9 @@
 
 import type { GetICUArgs } from "@schummar/icu-type-parser";
 import format, { type CompiledMessage } from "icu-minify/format";
-import type { Catalogue } from "./catalogue";
-import { formatters, keptFormatter } from "@/lib/text/formatters";
+import { cachedFormatter, formatters } from "@/lib/text/formatters";
 import { type Language, LOCALES } from "@/lib/text/languages";
+import type { Catalogue } from "./catalogue";
 
 type Area = keyof Catalogue;
 /** `area.name`, such as `run.steps`. */
@@ -77,6 +77,6 @@ export function translator(language: Language, messages: Messages): Words {
     date: (at: number, style: Intl.DateTimeFormatOptions) =>
       formatters.getDateTimeFormat(locale, { timeZone: "UTC", ...style }).format(at),
     list: (items: string[]) =>
-      keptFormatter("list", [locale], () => new Intl.ListFormat(locale)).format(items),
+      cachedFormatter("list", [locale], () => new Intl.ListFormat(locale)).format(items),
   }) as unknown as Words;
 }

@@ -3,13 +3,13 @@
 
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
-import { type Bus, getBus } from "@/lib/runs/bus";
+import { getDb } from "@/lib/process/store";
 import type { RunEvent } from "@/lib/run-log/event";
-import { followRun } from "@/lib/runs/follow";
-import { getLiveRuns, type LiveRuns } from "@/lib/runs/live";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvent, initialState, isTerminal, isWaiting } from "@/lib/run-log/state";
-import { getDb } from "@/lib/process/store";
+import { type Bus, getBus } from "@/lib/runs/bus";
+import { followRun } from "@/lib/runs/follow";
+import { getLiveRuns, type LiveRuns } from "@/lib/runs/live";
 
 export type Seen = { event: RunEvent; before: RunState; state: RunState };
 export type ReaderParts = { db: ReturnType<typeof getDb>; bus: Bus; live: LiveRuns };

@@ -4,8 +4,8 @@
 // `lib/report-export/outgoing-markdown.ts`).
 
 import { isMendable } from "@/lib/agent/loop/review";
-import { citationMarks } from "@/lib/reports/citations";
 import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
+import { citationMarks } from "@/lib/reports/citations";
 import type { RunState, Source } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { assumedReading, questionLines } from "@/lib/run-log/run-wait";
@@ -20,7 +20,7 @@ function reportText({ title, content }: { title: string; content: string }): str
 }
 
 /** The report as far as it stands: null while the agent is still to mend it. */
-export function standingReport(state: RunState): string | null {
+export function currentReport(state: RunState): string | null {
   if (!state.report || (!isTerminal(state.status) && isMendable(state))) return null;
   return reportText(state.report);
 }
@@ -60,7 +60,7 @@ function waitingText(state: RunState): string {
 /** All that a run says where it rests: at its end, or while it waits. */
 export function replyText(state: RunState): string {
   if (isTerminal(state.status)) return answerText(state);
-  return [standingReport(state) ?? "", waitText(state)].filter((part) => part !== "").join("\n\n");
+  return [currentReport(state) ?? "", waitText(state)].filter((part) => part !== "").join("\n\n");
 }
 
 /** A citation as clients of the chat protocol show it: offsets in UTF-16 code units of the message. */

@@ -5,13 +5,13 @@ import { type CallRow, listCalls } from "@/db/queries/calls";
 import type { RunColumns, RunRow } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
 import { listSpending, type SpendingRow } from "@/db/queries/spending";
-import { callRows } from "@/lib/runs/call-rows";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
-import { columnsOf } from "@/lib/runs/settle";
-import { sourceOf } from "@/lib/runs/source-row";
 import { spendingOf } from "@/lib/run-log/spending";
 import { foldEvents, initialState, isTerminal } from "@/lib/run-log/state";
+import { callRows } from "@/lib/runs/call-rows";
+import { columnsOf } from "@/lib/runs/settle";
+import { sourceOf } from "@/lib/runs/source-row";
 
 /** Columns that rows of earlier versions, and of runs brought from elsewhere, may be without. */
 const YOUNGER: ReadonlySet<keyof RunColumns> = new Set<keyof RunColumns>([

@@ -6,9 +6,9 @@ import { type CitationRow, listCitations } from "@/db/queries/citations";
 import { findPageText } from "@/db/queries/pages";
 import { findReportOfRun } from "@/db/queries/reports";
 import type { RunRow } from "@/db/queries/runs";
-import { citationOf } from "@/lib/runs/citation-row";
+import { countVerdicts, effectiveVerdict } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
-import { countVerdicts, standingVerdict } from "@/lib/reports/verdict";
+import { citationOf } from "@/lib/runs/citation-row";
 
 /**
  * What was asked about a report is told once, before its run completes, and so is what checking the short answer found.
@@ -68,7 +68,7 @@ function rowFaults(row: CitationRow, page: string | null): string[] {
     faults.push(`the passage of citation [${number}] is not in its page`);
   if ((standing === "supported" || standing === "weak") && (passage === null || page === null))
     faults.push(`citation [${number}] stands as ${standing} without a passage`);
-  if (standing !== standingVerdict(citationOf(row)))
+  if (standing !== effectiveVerdict(citationOf(row)))
     faults.push(`citation [${number}] stands as ${standing} against what was found`);
   return faults;
 }

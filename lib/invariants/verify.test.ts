@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { editFile } from "@/testing/db/db";
 import { makeBackup } from "@/lib/backups/backup";
 import { command, damage, type Folder, folderWithRun } from "@/testing/backups/backups";
+import { editFile } from "@/testing/db/db";
 import { summaryOf, verifyFile } from "./verify";
 
 let folder: Folder;

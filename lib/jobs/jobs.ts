@@ -1,15 +1,15 @@
 // The work that is done beside the server, by name: functions from data to data, some of them asynchronous, and the import
 // of a bundle, which stores it. A worker thread runs them (see `thread.ts`).
 
+import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
+import { findDisagreements } from "@/lib/citation-check/disagreement";
+import { checkReport } from "@/lib/citation-check/evidence";
 import { readDocument } from "@/lib/documents/read-document";
 import { extractDocument } from "@/lib/extraction/extract-document";
 import { askRobots } from "@/lib/fetch/pages/robots-rules";
-import { compareReports } from "@/lib/reports/compare-reports";
-import { findDisagreements } from "@/lib/citation-check/disagreement";
-import { checkReport } from "@/lib/citation-check/evidence";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import type { ExportedFile, ReportFormat } from "@/lib/report-export/formats";
-import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
+import { compareReports } from "@/lib/reports/compare-reports";
 
 /** A report as a file. Its writers are loaded when they are needed: a thread that only reads has no use for them. */
 async function exportReport(work: { exported: ExportedReport; format: ReportFormat }): Promise<ExportedFile> {

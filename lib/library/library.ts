@@ -1,12 +1,12 @@
 // The library of this process with what agents.yaml and the environment say of it.
 
+import { knownFile } from "@/lib/agents/agents";
 import type { DocumentSettings } from "@/lib/config/documents";
 import { appRoot, type Env, readEnv } from "@/lib/config/env";
 import { startLibrary } from "@/lib/documents/library";
+import { namedFolders } from "@/lib/documents/named-folders";
 import { readBeside } from "@/lib/documents/read-beside";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
-import { knownFile } from "@/lib/agents/agents";
-import { namedFolders } from "@/lib/documents/named-folders";
 import { getDb } from "@/lib/process/store";
 
 /** Where vectors are made; the address and key of the model where the settings name no others. Null without a model. */

@@ -1,6 +1,6 @@
 // What is ranked by relevance, and in which order.
 
-import { type Entry, entryBehind, type Span, walkEntries } from "@/db/queries/search";
+import { type Entry, entryBehind, type Span, scanEntries } from "@/db/queries/search";
 import type { Found } from "@/db/queries/search-texts";
 import type { Owner } from "@/db/queries/threads";
 import type { SearchResult } from "@/lib/http/responses";
@@ -33,14 +33,14 @@ export function findCandidates(
   const [only] = kinds;
   if (only === undefined) return { entries: [], partial: false };
   const where = kinds.length === 1 ? { ...facets, kind: only } : facets;
-  const newest = walkEntries(db, { ...span, match: ownedMatch(matchOf(words, where), owner), limit: ALL });
+  const newest = scanEntries(db, { ...span, match: ownedMatch(matchOf(words, where), owner), limit: ALL });
   if (newest.reached === null) return { entries: newest.entries, partial: false };
   const entries = new Map(newest.entries.map((entry) => [entry.docid, entry]));
   const first = newest.entries[0]?.docid ?? newest.reached;
   const far = Math.min(first - (first - newest.reached) * DEEPER, entryBehind(db, newest.reached, AT_LEAST));
   const from = Math.max(span.from ?? 0, far * 100);
   const add = (match: string, limit: number) => {
-    for (const entry of walkEntries(db, { ...span, from, match: ownedMatch(match, owner), limit }).entries)
+    for (const entry of scanEntries(db, { ...span, from, match: ownedMatch(match, owner), limit }).entries)
       entries.set(entry.docid, entry);
   };
   if (kinds.length > 1)

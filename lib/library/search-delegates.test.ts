@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { delegatingWorld, ended } from "@/testing/runs/delegates";
 import { startRun } from "@/lib/runs/start";
-import type { World } from "@/testing/crash-harness/scenario";
+import type { Scenario } from "@/testing/crash-harness/scenario";
 import { QUESTION } from "@/testing/crash-harness/scenario-delegates";
 import { ask } from "@/testing/library/search";
+import { delegatingScenario, ended } from "@/testing/runs/delegates";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let world: World;
+let world: Scenario;
 let runId: string;
 let threadId: string;
 beforeEach(async () => {
-  world = delegatingWorld();
+  world = delegatingScenario();
   ({ runId, threadId } = await startRun({ question: QUESTION }, world));
   await ended(world, runId);
 });

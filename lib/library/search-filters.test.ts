@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SearchResult } from "@/lib/http/responses";
-import { readSearchAddress, searchRequestSchema } from "./search-request";
 import { ask, closeStores, createEngine, type Database, rows } from "@/testing/library/search";
+import { readSearchAddress, searchRequestSchema } from "./search-request";
 
 afterEach(closeStores);
 

@@ -4,8 +4,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasPending, indexSlice, newestPending } from "@/db/queries/search-index";
 import { log } from "@/lib/log";
-import { stemsOf } from "@/lib/text/words";
 import { getDb } from "@/lib/process/store";
+import { stemsOf } from "@/lib/text/words";
 
 type Database = ReturnType<typeof getDb>;
 

@@ -5,9 +5,9 @@ import { completeWord } from "@/db/queries/search";
 import { searchFacet } from "@/db/queries/search-entries";
 import type { Owner } from "@/db/queries/threads";
 import { type DocumentQuery, type QueryTerm, readQuery } from "@/lib/documents/query";
-import { foldWord, stemWord } from "@/lib/text/words";
-import type { Verdict } from "@/lib/run-log/run-state";
 import type { getDb } from "@/lib/process/store";
+import type { Verdict } from "@/lib/run-log/run-state";
+import { foldWord, stemWord } from "@/lib/text/words";
 
 export type Words = {
   /** One for each thing looked for: words of which any will do, the last word's beginning beside the word itself. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { SearchResult } from "@/lib/http/responses";
 import { startRun } from "@/lib/runs/start";
-import { sampleLoop } from "@/testing/runs/loop";
 import { ask, closeStores, createEngine, kindsOf, rows, stored } from "@/testing/library/search";
+import { sampleLoop } from "@/testing/runs/loop";
 
 afterEach(closeStores);
 

@@ -5,13 +5,13 @@
 // that is every match; of common ones it is not, and the answer then says that it is partial. Visiting every hit of a
 // common word to find the best of them would take most of a second on a large store, and the newest are what is wanted.
 
-import { newestEntry, type Span, walkEntries } from "@/db/queries/search";
+import { newestEntry, type Span, scanEntries } from "@/db/queries/search";
 import { loadEntries } from "@/db/queries/search-texts";
 import type { Owner } from "@/db/queries/threads";
 import { searchPassages } from "@/lib/documents/library";
 import type { SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
-import { byPage } from "@/lib/sources/same-page";
 import { getDb } from "@/lib/process/store";
+import { byPage } from "@/lib/sources/same-page";
 import { type Document, findCandidates, type Kind, type Ranked, rank } from "./search-candidates";
 import { settleIndex } from "./search-indexing";
 import { type Facets, matchOf, ownedMatch, readWords, type Words } from "./search-query";
@@ -106,7 +106,7 @@ function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Pag
   const { entries, reached } =
     kinds.length === 0
       ? { entries: [], reached: null }
-      : walkEntries(db, {
+      : scanEntries(db, {
           ...span,
           ...(Number.isNaN(before) ? {} : { before }),
           match: expression(asked),

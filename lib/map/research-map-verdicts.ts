@@ -1,8 +1,8 @@
 // How citations stand on the map: as in the report, where one from before there was a check is neither supported nor in
 // doubt.
 
+import { effectiveVerdict, isDoubtful } from "@/lib/reports/verdict";
 import type { Citation, Verdict } from "@/lib/run-log/run-state";
-import { isDoubtful, standingVerdict } from "@/lib/reports/verdict";
 
 /** `earlier`: written before citations were checked. */
 export type MapVerdict = Verdict | "earlier";
@@ -19,7 +19,7 @@ export const NO_VERDICTS: MapVerdictCounts = {
 };
 
 export function mapVerdict(citation: Checked): MapVerdict {
-  const verdict = standingVerdict(citation);
+  const verdict = effectiveVerdict(citation);
   return verdict === "supported" || isDoubtful(citation) ? verdict : "earlier";
 }
 

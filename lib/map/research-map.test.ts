@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Citation, Report, RunState, SearchRecord, Source } from "@/lib/run-log/run-state";
 import { SAMPLE_REPORT } from "@/testing/components/sample-report";
 import { sampleAt } from "@/testing/components/sample-run";
-import type { Citation, Report, RunState, SearchRecord, Source } from "@/lib/run-log/run-state";
 import { researchMap } from "./research-map";
 import { mapFindings } from "./research-map-findings";
 import { worstVerdict } from "./research-map-verdicts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
-import { sampleWith } from "@/testing/components/sample-with";
 import type { EventBody } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
+import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
+import { sampleWith } from "@/testing/components/sample-with";
 import { timeStrip } from "./time-strip";
 import { roomFor, scaleOf, tickStep } from "./time-strip-scale";
 

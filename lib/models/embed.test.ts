@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import {
+  type EmbeddingReply,
+  type EmbeddingServer,
+  startEmbeddings,
+  vectorOf,
+} from "@/testing/models/embeddings";
 import { embed } from "./embed";
-import { type EmbeddingReply, type EmbeddingServer, startEmbeddings, vectorOf } from "@/testing/models/embeddings";
 
 let server: EmbeddingServer;
 beforeEach(async () => {

@@ -4,7 +4,7 @@
 
 import type { AskingMode, CallsMode, Refused, StructuredMode } from "./model";
 
-const LADDER: readonly AskingMode[] = [
+const CHAIN: readonly AskingMode[] = [
   ...(["calls", "single", "loose"] as const),
   ...(["strict", "bare", "json", "tool", "prompt", "small"] as const),
 ];
@@ -30,7 +30,7 @@ const CALLS_BELOW: Record<CallsMode, Record<Refused, CallsMode | null>> = {
 export const asksForCalls = (mode: string): mode is CallsMode => Object.hasOwn(CALLS_BELOW, mode);
 
 /** The next rung of the same ladder that has not what was refused; null on the lowest. */
-export function rungBelow<M extends AskingMode>(mode: M, refused: Refused): M | null {
+export function nextMode<M extends AskingMode>(mode: M, refused: Refused): M | null {
   const below: AskingMode | null = asksForCalls(mode)
     ? CALLS_BELOW[mode][refused]
     : BELOW[mode as StructuredMode][refused];
@@ -39,7 +39,7 @@ export function rungBelow<M extends AskingMode>(mode: M, refused: Refused): M | 
 
 /** The lower of two rungs. */
 export function weaker<M extends AskingMode>(left: M, right: M): M {
-  return LADDER.indexOf(left) >= LADDER.indexOf(right) ? left : right;
+  return CHAIN.indexOf(left) >= CHAIN.indexOf(right) ? left : right;
 }
 
 /** True where the endpoint itself holds the reply to the schema. */

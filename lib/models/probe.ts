@@ -4,8 +4,8 @@
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { GroundworkError } from "@/lib/errors/errors";
-import { modelFault } from "./fault";
 import { isEnforced } from "./fallback-chain";
+import { modelFault } from "./fault";
 import type { StructuredMode } from "./model";
 import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withFinding } from "./profile";
 import type { ProfiledModel } from "./registry";

@@ -3,7 +3,7 @@
 // cannot be stored is only learned again.
 
 import { log } from "@/lib/log";
-import { asksForCalls, rungBelow, weaker } from "./fallback-chain";
+import { asksForCalls, nextMode, weaker } from "./fallback-chain";
 import type { AskingMode, Lesson, ModelHandle, Refused, StructuredMode, Wanted } from "./model";
 import {
   blankProfile,
@@ -97,7 +97,7 @@ const rungOf = ({ mode, calls }: ModelProfile, wanted?: Wanted): AskingMode =>
 /** One rung lower on the ladder of native calls; below the last of them none are asked for. Null where that is so already. */
 function lowerCalls(profile: ModelProfile, refused: Refused, at: number): ModelProfile | null {
   if (profile.calls === "none") return null;
-  const to = rungBelow(profile.calls, refused);
+  const to = nextMode(profile.calls, refused);
   if (to !== null) return { ...profile, calls: to, learnedAt: at };
   const known = withFinding(profile, { what: "tools", works: false, how: "seen", at });
   return { ...known, calls: "none", learnedAt: at };
@@ -105,7 +105,7 @@ function lowerCalls(profile: ModelProfile, refused: Refused, at: number): ModelP
 
 /** One rung lower, because this one was refused; null on the lowest. */
 function lower(profile: ModelProfile, refused: Refused, at: number): ModelProfile | null {
-  const to = rungBelow(profile.mode, refused);
+  const to = nextMode(profile.mode, refused);
   if (to === null) return null;
   const what = to === "bare" ? null : SHOWN_BY[profile.mode];
   const found = what === null ? profile : withFinding(profile, { what, works: false, how: "seen", at });

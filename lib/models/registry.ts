@@ -2,6 +2,7 @@
 // the built-in model, so that a run always has one. The key stays in here: a handle tells the host, never the key.
 
 import { createHash } from "node:crypto";
+import { EXTRACTIVE_MODEL_ID, extractiveModel } from "@/lib/builtin-model/model";
 import type { ModelAccess } from "@/lib/config/access";
 import type { PriceList } from "@/lib/config/schema";
 import { keepSecret } from "@/lib/log";
@@ -9,7 +10,6 @@ import { PROVIDER } from "./calls";
 import { compatibleFetch, type Fetch } from "./compatible-fetch";
 import { type AgentModel, configuredEndpoint, type Endpoint, type ModelEnv } from "./configured-endpoint";
 import { findContextWindow } from "./context-window";
-import { EXTRACTIVE_MODEL_ID, extractiveModel } from "@/lib/builtin-model/model";
 import { isEnforced } from "./fallback-chain";
 import { lazyModel } from "./lazy-model";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
-import { noteCleanEnd, takeLastEnd } from "./crash";
 import { findViolations } from "@/lib/invariants/invariants";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/state";
 import { loadRunState } from "@/lib/runs/load";
 import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
-import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "@/lib/runs/start";
-import { isTerminal } from "@/lib/run-log/state";
+import { storeFrom } from "@/testing/crash-harness/scenario";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, type Loop, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
-import { storeFrom } from "@/testing/crash-harness/scenario";
+import { noteCleanEnd, takeLastEnd } from "./crash";
 
 // Many lives: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 120_000 });

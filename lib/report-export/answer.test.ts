@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
+import { answeredReport, fullReport, uncheckedAnswer } from "@/testing/report-export/exported";
 import { exportDocx } from "./docx";
 import { documentOf, evidenceLine } from "./exported-report";
 import { exportHtml } from "./html";
 import { exportMarkdown } from "./markdown";
-import { answeredReport, fullReport, uncheckedAnswer } from "@/testing/report-export/exported";
 
 const docxText = (exported: typeof fullReport) =>
   strFromU8(unzipSync(exportDocx(exported))["word/document.xml"] ?? new Uint8Array());

@@ -1,8 +1,8 @@
 import { plugins } from "@citation-js/core";
 import "@citation-js/plugin-bibtex";
 import { expect, it } from "vitest";
-import { exportBibtex, exportCsl, exportRis } from "./bibliography";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+import { exportBibtex, exportCsl, exportRis } from "./bibliography";
 
 type Item = {
   id: string;

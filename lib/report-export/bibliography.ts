@@ -2,10 +2,10 @@
 // three ways to write it down. A key derives from the address alone, so that a source has the same one everywhere.
 
 import { createHash } from "node:crypto";
+import { oneLine } from "@/lib/reports/plain-text";
 import { collectionName } from "@/lib/sources/collection-name";
 import { isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { dayOf, documentOf, type ExportedReport, type ListedSource } from "./exported-report";
-import { oneLine } from "@/lib/reports/plain-text";
 
 type PartialDate = { year: number; month: number | null; day: number | null };
 

@@ -3,8 +3,9 @@
 
 import type { Image, Link, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
-import { keptTogether } from "@/lib/reports/keep-together";
+import { withUnbreakables } from "@/lib/reports/keep-together";
 import { placeBeside } from "@/lib/reports/links";
+import { externalHref, plainText } from "@/lib/reports/plain-text";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
 import {
   type DocumentText,
@@ -15,7 +16,6 @@ import {
 } from "./exported-report";
 import { formulaOmml } from "./formula-omml";
 import { drawing, type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
-import { foreignHref, plainText } from "@/lib/reports/plain-text";
 
 /** Where a block stands: in which list, how deep, in which style. */
 type Place = { level: number; style?: string };
@@ -162,7 +162,7 @@ export class DocxBody {
         return citedPieces(node, this.text.content, this.places)
           .map((piece) =>
             piece.kind === "text"
-              ? run(look.together ? keptTogether(oneLineOf(piece.text)) : oneLineOf(piece.text), look)
+              ? run(look.together ? withUnbreakables(oneLineOf(piece.text)) : oneLineOf(piece.text), look)
               : piece.citations.map((one) => this.mark(one, linked)).join(""),
           )
           .join("");
@@ -194,7 +194,7 @@ export class DocxBody {
 
   /** Words as a link when the address may be followed, with its place beside it; a link inside a link is words. */
   private outside(node: Link | Image, words: (look: RunLook) => string, linked: boolean): string {
-    const href = foreignHref(node.url);
+    const href = externalHref(node.url);
     if (!href || linked) return words({});
     const place = placeBeside({ href, words: plainText(node), quiet: false });
     return this.link(href, words({ style: "Hyperlink" })) + (place === null ? "" : run(` (${place})`));

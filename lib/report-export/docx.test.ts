@@ -2,8 +2,8 @@ import { unzipSync } from "fflate";
 import { parseHTML } from "linkedom";
 import mammoth from "mammoth";
 import { expect, it } from "vitest";
-import { exportDocx } from "./docx";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+import { exportDocx } from "./docx";
 
 /** What another program reads in the file. */
 async function read(report: typeof fullReport) {

@@ -3,6 +3,7 @@
 // bytes: no times but the report's own, no ids by chance.
 
 import { zipSync } from "fflate";
+import { externalHref } from "@/lib/reports/plain-text";
 import { DocxBody } from "./docx-body";
 import { CONTENT_TYPES, FOOTER, numberingXml, PACKAGE_RELATIONSHIPS, relationshipsXml } from "./docx-parts";
 import { stylesXml } from "./docx-styles";
@@ -19,7 +20,6 @@ import {
   verdictWords,
 } from "./exported-report";
 import { escapeXml, paragraph, run, XML } from "./ooxml";
-import { foreignHref } from "@/lib/reports/plain-text";
 
 /** The file's bytes. */
 export function exportDocx(exported: ExportedReport): Uint8Array<ArrayBuffer> {
@@ -64,7 +64,7 @@ function coreXml({ title, words }: ReportDocument, writtenAt: number): string {
 const heading = (text: string, level: 1 | 2) => paragraph(run(text), { style: `Heading${level}` });
 
 function sourceEntry(source: ListedSource, { words }: ReportDocument, body: DocxBody): string {
-  const href = foreignHref(source.url);
+  const href = externalHref(source.url);
   const address = href
     ? body.link(href, run(source.url, { style: "Hyperlink" }))
     : run(words("exports.onThisMachine", { address: source.url }));

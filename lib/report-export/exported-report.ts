@@ -4,6 +4,11 @@
 
 import type { Root, RootContent } from "mdast";
 import type { Words } from "@/lib/i18n/translate";
+import { parseReport } from "@/lib/reports/markdown-tree";
+import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
+import { oneLine, plainText } from "@/lib/reports/plain-text";
+import { isQuotesOnly } from "@/lib/reports/quotes-only";
+import { countVerdicts, effectiveVerdict, isDoubtful, type VerdictCounts } from "@/lib/reports/verdict";
 import type {
   AnswerCheck,
   CheckCause,
@@ -13,12 +18,7 @@ import type {
   Source,
   Verdict,
 } from "@/lib/run-log/run-state";
-import { countVerdicts, isDoubtful, standingVerdict, type VerdictCounts } from "@/lib/reports/verdict";
-import { parseReport } from "@/lib/reports/markdown-tree";
-import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
-import { isQuotesOnly } from "@/lib/reports/quotes-only";
 import { NO_PICTURES, type Pictures } from "./pictures";
-import { oneLine, plainText } from "@/lib/reports/plain-text";
 import { wordsFor } from "./words";
 
 export type ExportedReport = {
@@ -145,7 +145,7 @@ function checked(citation: Citation, index: number, content: string): ExportedCi
   return {
     index,
     citation,
-    verdict: standingVerdict(citation),
+    verdict: effectiveVerdict(citation),
     sentence: plainSentence(content, { start, end }),
     passage: passage ? plainLine(passage.text) : null,
   };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { contentDisposition, exportReport, REPORT_FORMATS } from "./formats";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+import { contentDisposition, exportReport, REPORT_FORMATS } from "./formats";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,12 +1,12 @@
 // Every format a report can be taken along in. Same report, same bytes: what is written depends on the report alone, never
 // on the time, the machine or what was asked afterwards.
 
-import { reportFileName } from "./report-file";
 import { exportBibtex, exportCsl, exportRis } from "./bibliography";
 import { exportDocx } from "./docx";
 import type { ExportedReport } from "./exported-report";
 import { exportHtml } from "./html";
 import { exportMarkdown } from "./markdown";
+import { reportFileName } from "./report-file";
 
 type Format = {
   extension: string;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { formulaReport } from "@/testing/report-export/exported";
 import { exportDocx } from "./docx";
 import { formulaMathml } from "./formula";
 import { exportHtml } from "./html";
 import { escapeHtml } from "./html-body";
 import { exportMarkdown } from "./markdown";
-import { formulaReport } from "@/testing/report-export/exported";
 
 const mathml = (tex: string) => formulaMathml({ tex, display: false }, escapeHtml);
 

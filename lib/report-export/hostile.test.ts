@@ -3,8 +3,8 @@ import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
 import { HOSTILE, hostileOf } from "@/e2e/hostile/markup";
 import { formulaOptions, isWorthSetting } from "@/lib/reports/mathematics/render";
-import { exportHtml } from "./html";
 import { hostileReport } from "@/testing/report-export/exported";
+import { exportHtml } from "./html";
 
 const SCHEME = /^(?:https?:|mailto:|#)/;
 const HARMFUL =

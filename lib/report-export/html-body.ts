@@ -3,8 +3,9 @@
 
 import type { AlignType, Image, Link, List, RootContent, Table } from "mdast";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
-import { keptTogether } from "@/lib/reports/keep-together";
+import { withUnbreakables } from "@/lib/reports/keep-together";
 import { placeBeside } from "@/lib/reports/links";
+import { externalHref, plainText, printable } from "@/lib/reports/plain-text";
 import { type CitationsByPlace, citationsByPlace, citedPieces } from "./cited-pieces";
 import {
   type DocumentText,
@@ -14,7 +15,6 @@ import {
   type ReportDocument,
 } from "./exported-report";
 import { formulaMathml } from "./formula";
-import { foreignHref, plainText, printable } from "@/lib/reports/plain-text";
 
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",
@@ -49,7 +49,7 @@ function nodeHtml(node: RootContent, context: Context): string {
       return citedPieces(node, context.content, context.places)
         .map((piece) =>
           piece.kind === "text"
-            ? escapeHtml(context.inTable ? keptTogether(piece.text) : piece.text)
+            ? escapeHtml(context.inTable ? withUnbreakables(piece.text) : piece.text)
             : piece.citations.map((one) => markHtml(one, context)).join(""),
         )
         .join("");
@@ -132,7 +132,7 @@ function markHtml(one: ExportedCitation, { words, cited }: Context): string {
 
 /** A link with the place it leads to beside it, as on screen, where its words do not show it. */
 function linkHtml(node: Link | Image, words: string): string {
-  const href = foreignHref(node.url);
+  const href = externalHref(node.url);
   if (!href) return words;
   const place = placeBeside({ href, words: plainText(node), quiet: false });
   const beside = place === null ? "" : ` <small class="place">(${escapeHtml(place)})</small>`;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { parseHTML } from "linkedom";
 import { expect, it } from "vitest";
-import { exportHtml } from "./html";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+import { exportHtml } from "./html";
 
 const open = (html: string) => parseHTML(html).document;
 

@@ -2,6 +2,7 @@
 // head that forbids the rest. Each citation leads to its source, where the passage stands that bears it.
 
 import { createHash } from "node:crypto";
+import { externalHref } from "@/lib/reports/plain-text";
 import {
   documentOf,
   type ExportedCitation,
@@ -16,7 +17,6 @@ import {
 } from "./exported-report";
 import { attribute, bodyHtml, escapeHtml } from "./html-body";
 import { HTML_STYLE } from "./html-style";
-import { foreignHref } from "@/lib/reports/plain-text";
 
 const STYLE_HASH = createHash("sha256").update(HTML_STYLE).digest("base64");
 
@@ -73,7 +73,7 @@ ${bodyHtml(document, answer)}</section>
 }
 
 function addressHtml({ url }: ListedSource, { words }: ReportDocument): string {
-  const href = foreignHref(url);
+  const href = externalHref(url);
   if (!href) return escapeHtml(words("exports.onThisMachine", { address: url }));
   return `<a rel="noopener noreferrer nofollow" href="${attribute(href)}">${escapeHtml(url)}</a>`;
 }

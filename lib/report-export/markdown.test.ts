@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { citationMarks } from "@/lib/reports/citations";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
-import { exportMarkdown } from "./markdown";
 import { plainText } from "@/lib/reports/plain-text";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+import { exportMarkdown } from "./markdown";
 
 it("the text stays as it was written but for the marks of its doubts, with its sources and what checking them found behind it", () => {
   const text = exportMarkdown(fullReport);

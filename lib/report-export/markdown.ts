@@ -3,7 +3,7 @@
 
 import type { Words } from "@/lib/i18n/translate";
 import { withoutCitations } from "@/lib/reports/citations";
-import { reportMarkdown } from "./report-file";
+import { oneLine } from "@/lib/reports/plain-text";
 import { citationsByPlace } from "./cited-pieces";
 import {
   documentOf,
@@ -16,7 +16,7 @@ import {
   type ReportDocument,
   verdictWords,
 } from "./exported-report";
-import { oneLine } from "@/lib/reports/plain-text";
+import { reportMarkdown } from "./report-file";
 
 /** The file's text. Times are in UTC, so that the same report gives the same file. */
 export function exportMarkdown(exported: ExportedReport): string {

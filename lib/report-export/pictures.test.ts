@@ -1,10 +1,10 @@
 import { unzipSync, zlibSync } from "fflate";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
+import { formulaReport } from "@/testing/report-export/exported";
 import { exportDocx } from "./docx";
 import { exportHtml } from "./html";
 import { cleanPng, picturesOf, picturesSchema } from "./pictures";
-import { formulaReport } from "@/testing/report-export/exported";
 
 const SOURCE = "flowchart LR\n  A --> B";
 

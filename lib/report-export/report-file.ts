@@ -5,8 +5,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { wordsFor } from "./words";
 import { outgoingMarkdown } from "./outgoing-markdown";
+import { wordsFor } from "./words";
 
 const TITLE_LENGTH = 50;
 const COLLISIONS = 1000;

@@ -1,9 +1,9 @@
 // The words an export says by itself, in the language of its report.
 
 import { messagesOf } from "@/lib/i18n/catalogue";
-import type { Language } from "@/lib/text/languages";
 import { translator, type Words } from "@/lib/i18n/translate";
 import { leadingScript } from "@/lib/text/language";
+import type { Language } from "@/lib/text/languages";
 
 /** Russian for a text in Cyrillic letters, else English. */
 export function languageOf(content: string): Language {

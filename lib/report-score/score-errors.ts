@@ -6,9 +6,9 @@ import { checkReport } from "@/lib/citation-check/evidence";
 import { type Claim, claimsOf } from "@/lib/citation-check/evidence-claims";
 import type { Fact } from "@/lib/citation-check/facts";
 import { isNumeric } from "@/lib/citation-check/facts-match";
+import { keysOf } from "@/lib/citation-check/words";
 import { normalText } from "@/lib/text/normal-text";
 import { swapUnit } from "./score-units";
-import { keysOf } from "@/lib/citation-check/words";
 
 export type ErrorKind = "digit" | "year" | "unit" | "name" | "quotation" | "moved" | "unread";
 export const ERROR_KINDS: readonly ErrorKind[] = [
@@ -21,7 +21,7 @@ export const ERROR_KINDS: readonly ErrorKind[] = [
   "unread",
 ];
 
-export type Planting = {
+export type InjectionResult = {
   planted: Record<ErrorKind, number>;
   /** No longer called supported. */
   caught: Record<ErrorKind, number>;
@@ -220,9 +220,15 @@ function worldOf(subject: Subject, claims: readonly Claim[]): World & Subject {
 }
 
 /** Plants errors of all kinds that fit, each in every supported sentence with one citation. Same seed, same errors. */
-export function plantErrors(subject: Subject): Planting {
+export function injectErrors(subject: Subject): InjectionResult {
   const zero = () => Object.fromEntries(ERROR_KINDS.map((kind) => [kind, 0])) as Record<ErrorKind, number>;
-  const planting: Planting = { planted: zero(), caught: zero(), missed: [], truths: 0, falseAlarms: [] };
+  const planting: InjectionResult = {
+    planted: zero(),
+    caught: zero(),
+    missed: [],
+    truths: 0,
+    falseAlarms: [],
+  };
   const claims = claimsOf(subject.content);
   const places = placesOf(subject, claims);
   const world = worldOf(subject, claims);

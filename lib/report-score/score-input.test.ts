@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { home } from "@/testing/bundles/bundles";
 import { BUNDLE_VERSION } from "@/lib/bundle-format/bundle";
+import { home } from "@/testing/bundles/bundles";
+import { bundle } from "@/testing/report-score/scored";
 import { scoreOf } from "./score";
 import { readReport } from "./score-input";
-import { bundle } from "@/testing/report-score/scored";
 import { scoreText } from "./score-text";
 
 describe("the file a score is of", () => {

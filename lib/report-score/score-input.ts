@@ -1,10 +1,10 @@
 // What a score is worked out from: a bundle, or a report as Markdown. Whatever the file holds, the answer is a report or a
 // sentence that says what is wrong with it.
 
-import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import { type Bundle, type BundleReport, type ReadBundle, readBundle } from "@/lib/bundle-format/bundle";
 import type { CheckedSource } from "@/lib/citation-check/check";
 import { wordsFor } from "@/lib/report-export/words";
+import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import type { ReportToScore } from "./score";
 
 export type ReadReport = { ok: true; report: ReportToScore } | { ok: false; sentence: string };

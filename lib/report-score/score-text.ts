@@ -1,7 +1,7 @@
 // A score as lines of plain text: each figure beside its goal, and below it what missed.
 
 import type { Score, Share, StoredScore } from "./score";
-import { ERROR_KINDS, type Planting } from "./score-errors";
+import { ERROR_KINDS, type InjectionResult } from "./score-errors";
 
 const LISTED = 10;
 const LONGEST = 160;
@@ -40,7 +40,7 @@ function listed(items: readonly string[]): string[] {
 const sum = (counts: Record<string, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
-function plantingLines(planting: Planting | undefined): string[] {
+function plantingLines(planting: InjectionResult | undefined): string[] {
   const caught = planting ? { count: sum(planting.caught), of: sum(planting.planted) } : null;
   const alarms = planting ? { count: planting.falseAlarms.length, of: planting.truths } : null;
   const kinds = ERROR_KINDS.filter((kind) => (planting?.planted[kind] ?? 0) > 0).map(

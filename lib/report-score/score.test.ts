@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Citation } from "@/lib/run-log/run-state";
+import { CONTENT, citationsOf, pages, read, search, stored } from "@/testing/report-score/scored";
 import { evidenceFaults, scoreOf } from "./score";
 import { ERROR_KINDS } from "./score-errors";
 import { repeatedRuns, repeatsOf } from "./score-repeats";
-import { CONTENT, citationsOf, pages, read, search, stored } from "@/testing/report-score/scored";
 
 describe("the figures of a report", () => {
   it("GOAL-Q1 GOAL-Q2 GOAL-Q3 GOAL-Q4: counts pages, passages, coverage and facts", () => {

@@ -1,16 +1,16 @@
 // The figures of one report for GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9, worked out without a model: from its citations and the stored pages where a bundle
 // has them, from its text alone where there is nothing else. Numbers and what missed; score-text.ts writes them down.
 
-import type { RunEvent } from "@/lib/run-log/event";
-import type { Citation } from "@/lib/run-log/run-state";
-import { countVerdicts, standingVerdict, type VerdictCounts } from "@/lib/reports/verdict";
 import type { CheckedSource } from "@/lib/citation-check/check";
-import { citationMarks } from "@/lib/reports/citations";
 import { coverageOf } from "@/lib/citation-check/coverage";
 import { factsOf } from "@/lib/citation-check/facts";
 import { isHard } from "@/lib/citation-check/facts-match";
+import { citationMarks } from "@/lib/reports/citations";
+import { countVerdicts, effectiveVerdict, type VerdictCounts } from "@/lib/reports/verdict";
+import type { RunEvent } from "@/lib/run-log/event";
+import type { Citation } from "@/lib/run-log/run-state";
 import { findNormal, normalText } from "@/lib/text/normal-text";
-import { type Planting, plantErrors } from "./score-errors";
+import { type InjectionResult, injectErrors } from "./score-errors";
 import { repeatedRuns, repeatsOf } from "./score-repeats";
 
 export type ReportToScore = {
@@ -41,7 +41,7 @@ export type StoredScore = {
   missingFacts: { fact: string; sentence: string; number: number }[];
   verdicts: VerdictCounts;
   /** GOAL-Q7. */
-  planting: Planting;
+  planting: InjectionResult;
   /** GOAL-Q9. */
   searchesTwice: Share;
   pagesTwice: Share;
@@ -107,7 +107,7 @@ function storedScore(report: ReportToScore, seed: number): StoredScore | null {
     },
     ...factsFound(report),
     verdicts: countVerdicts(citations),
-    planting: plantErrors({ ...report, sources: stored.sources, seed }),
+    planting: injectErrors({ ...report, sources: stored.sources, seed }),
     ...repeatsOf(runs),
   };
 }
@@ -136,7 +136,7 @@ export function evidenceFaults(
 ): string[] {
   const texts = new Map(pages.map(({ id, text }) => [id, text]));
   return report.citations.flatMap((citation) => {
-    const verdict = standingVerdict(citation);
+    const verdict = effectiveVerdict(citation);
     const stands = verdict === "supported" || verdict === "weak";
     const name = `Citation ${citation.id} of [${citation.number}]`;
     const text = citation.pageId === null ? undefined : texts.get(citation.pageId);

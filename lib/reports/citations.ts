@@ -1,8 +1,8 @@
 // Reads the citations of a report: every `[n]`, also `[1][2]`, `[1, 3]` and `[1–3]`, with the sentence it stands in.
 // Numbers inside code, formulas, links and images are not citations. Nothing is judged here: evidence.ts looks for passages.
 
-import { mathSpans } from "./mathematics/spans";
 import { blocksOf, cellsIn, type Span, sentencesIn } from "@/lib/text/sentences";
+import { mathSpans } from "./mathematics/spans";
 
 /** A number in the text; a group such as `[1, 3]` gives one mark for each number, all at the same offset. */
 export type CitationMark = {

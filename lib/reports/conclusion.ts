@@ -1,8 +1,8 @@
 // What a report itself concludes, word for word with its citations: what is shown where a run ended before its short
 // answer was written.
 
-import { citationMarks } from "./citations";
 import { blocksOf, sentencesIn } from "@/lib/text/sentences";
+import { citationMarks } from "./citations";
 
 const HEADING = /^ {0,3}#{1,6}[ \t]+([^ \t].{0,199}?)[ \t#]*$/;
 const CONCLUDES =

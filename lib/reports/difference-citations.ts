@@ -1,7 +1,7 @@
 // What became of the citations between two versions of a report: which came into doubt, which came out of it.
 
-import type { Citation } from "@/lib/run-log/run-state";
 import { isDoubtful } from "@/lib/reports/verdict";
+import type { Citation } from "@/lib/run-log/run-state";
 
 export type CitationChanges = {
   /** Doubtful now, and not before: they were sure, or were not there. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { keptTogether } from "./keep-together";
+import { withUnbreakables } from "./keep-together";
 
 /** Bound spaces as `_`. */
-const bound = (text: string) => keptTogether(text).replaceAll("\u00A0", "_");
+const bound = (text: string) => withUnbreakables(text).replaceAll("\u00A0", "_");
 
 describe("A line of a table", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("A line of a table", () => {
     ["≈ 70", "≈_70"],
   ])("does not break inside %s", (text, expected) => {
     expect(bound(text)).toBe(expected);
-    expect(keptTogether(text)).toHaveLength(text.length);
+    expect(withUnbreakables(text)).toHaveLength(text.length);
   });
 
   it.each(["Where it is used and why", "Sodium-ion 58", "Third quarter", "Marching band"])(
@@ -41,6 +41,6 @@ describe("A line of a table", () => {
 
   it("SEC-5: a long text of digits is bound before the time limit of the test", () => {
     const text = "1 2 Mar ".repeat(20_000);
-    expect(keptTogether(text)).toHaveLength(text.length);
+    expect(withUnbreakables(text)).toHaveLength(text.length);
   });
 });

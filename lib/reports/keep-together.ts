@@ -26,7 +26,7 @@ const BOUND: readonly (readonly [before: string, behind: string])[] = [
 const SPACES = BOUND.map(([before, behind]) => new RegExp(`(?<=${before}) (?=${behind})`, "giu"));
 
 /** The same words, as long as before, with a no-break space where a line must not break. */
-export function keptTogether(text: string): string {
+export function withUnbreakables(text: string): string {
   if (!/\d/.test(text)) return text;
   return SPACES.reduce((words, space) => words.replace(space, "\u00A0"), text);
 }

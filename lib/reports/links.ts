@@ -20,13 +20,13 @@ export function safeHref(url: string): string | null {
 }
 
 /** True when following it leaves this machine. */
-export function isForeign(href: string): boolean {
+export function isExternalLink(href: string): boolean {
   return !href.startsWith("/") && !href.startsWith("#");
 }
 
 /** Where a link leads: a host, an address of mail, or a place on this machine. */
 export function destinationOf(href: string): { mail: boolean; place: string } {
-  if (!isForeign(href)) return { mail: false, place: href };
+  if (!isExternalLink(href)) return { mail: false, place: href };
   const url = new URL(href);
   const mail = url.protocol === "mailto:";
   return { mail, place: mail ? url.pathname : url.host };
@@ -49,7 +49,7 @@ export function placeBeside({
   words: string;
   quiet: boolean;
 }): string | null {
-  if (!isForeign(href)) return null;
+  if (!isExternalLink(href)) return null;
   const { mail, place } = destinationOf(href);
   const said = words.trim().toLowerCase();
   const begun = mail ? said : said.replace(/^https?:\/\//, "").split(/[/?#]/, 1)[0];

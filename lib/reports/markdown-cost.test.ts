@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { HEAVIEST, isLight, LIGHT, weighLine, weighMarkdown } from "./markdown-cost";
+import { HEAVIEST, isLight, LIGHT, lineCost, markdownCost } from "./markdown-cost";
 
 describe("SEC-5: what a text weighs", () => {
   it.each([
@@ -11,20 +11,20 @@ describe("SEC-5: what a text weighs", () => {
     ["| a | b |", 4],
     ["x".repeat(400), 11],
   ])("%j", (line, weight) => {
-    expect(weighLine(line)).toBe(weight);
+    expect(lineCost(line)).toBe(weight);
   });
 
   it("a text weighs what its lines do, and is not read further than is asked", () => {
-    expect(weighMarkdown("a [1]\n\n- b")).toBe(2 + 1 + 3);
-    expect(weighMarkdown("a\n".repeat(1000), 10)).toBe(11);
+    expect(markdownCost("a [1]\n\n- b")).toBe(2 + 1 + 3);
+    expect(markdownCost("a\n".repeat(1000), 10)).toBe(11);
   });
 
   it("a report of 10,000 words with 200 citations is light enough for its page; one of 400 kB of marks is not laid out", () => {
     const sentence = `${"The price fell again in the year. ".repeat(7)}It costs 5 million [1]. `;
     const report = Array.from({ length: 50 }, (_, index) => `## Part ${index}\n\n${sentence.repeat(4)}\n`);
-    expect(weighMarkdown(report.join("\n"))).toBeLessThan(HEAVIEST / 4);
+    expect(markdownCost(report.join("\n"))).toBeLessThan(HEAVIEST / 4);
     expect(isLight(report.slice(0, 20).join("\n"))).toBe(true);
-    expect(weighMarkdown("[1]".repeat(130_000), HEAVIEST)).toBeGreaterThan(HEAVIEST);
+    expect(markdownCost("[1]".repeat(130_000), HEAVIEST)).toBeGreaterThan(HEAVIEST);
     expect(isLight("- a\n\n".repeat(LIGHT))).toBe(false);
   });
 });

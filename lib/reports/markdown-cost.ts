@@ -15,17 +15,17 @@ export const LIGHT = 1_000;
 export const HEAVIEST = 20_000;
 
 /** The weight of one line. */
-export function weighLine(line: string): number {
+export function lineCost(line: string): number {
   const lead = LEAD.exec(line)?.[0].match(/[>*+\-.)]/g)?.length ?? 0;
   return 1 + 2 * lead + (line.match(MARKS)?.length ?? 0) + Math.floor(line.length / WORDS);
 }
 
 /** The weight of a text; stops counting beyond `most`. */
-export function weighMarkdown(source: string, most = Number.POSITIVE_INFINITY): number {
+export function markdownCost(source: string, most = Number.POSITIVE_INFINITY): number {
   let weight = 0;
   for (let at = 0; at <= source.length && weight <= most; ) {
     const end = source.indexOf("\n", at);
-    weight += weighLine(source.slice(at, end < 0 ? source.length : end));
+    weight += lineCost(source.slice(at, end < 0 ? source.length : end));
     if (end < 0) break;
     at = end + 1;
   }
@@ -33,4 +33,4 @@ export function weighMarkdown(source: string, most = Number.POSITIVE_INFINITY): 
 }
 
 /** True for a text that may be laid out at once: what is heavier is work for a thread. */
-export const isLight = (source: string): boolean => weighMarkdown(source, LIGHT) <= LIGHT;
+export const isLight = (source: string): boolean => markdownCost(source, LIGHT) <= LIGHT;

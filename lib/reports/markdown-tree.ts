@@ -7,7 +7,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { boldSyntax, withoutStrayMarks } from "./emphasis";
-import { HEAVIEST, weighLine } from "./markdown-cost";
+import { HEAVIEST, lineCost } from "./markdown-cost";
 import { mathFromMarkdown } from "./mathematics/nodes";
 import { mathSyntax } from "./mathematics/syntax";
 
@@ -42,7 +42,7 @@ function isTangled(source: string): boolean {
     const isBlank = line.trim() === "";
     marks = isBlank ? 0 : marks + found;
     lines = isBlank ? 0 : lines + 1;
-    weight += weighLine(line);
+    weight += lineCost(line);
     if (marks > MOST_MARKS || weight > HEAVIEST || lines > MOST_LINES) return true;
   }
   return false;

@@ -14,7 +14,7 @@ export function plainText(node: Nodes): string {
 const LONGEST = 4096;
 
 /** The address when a file may lead there, else null. What leads into the application itself leads nowhere in a file. */
-export function foreignHref(url: string): string | null {
+export function externalHref(url: string): string | null {
   const address = url.trim();
   if (address.length > LONGEST || !URL.canParse(address)) return null;
   const parsed = new URL(address);

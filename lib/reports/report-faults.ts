@@ -1,8 +1,8 @@
 // What is wrong with a report that a revision could mend: numbers no source has, no citation at all although there are
 // sources (Q19), the wrong language (Q17). Facts about the text, told to the agent as data.
 
-import { type CitationMark, citationMarks, citedNumbers, MOST_CITATIONS } from "./citations";
 import { scriptMismatch } from "@/lib/text/language";
+import { type CitationMark, citationMarks, citedNumbers, MOST_CITATIONS } from "./citations";
 
 export type ReportFaults = {
   marks: CitationMark[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "./plain-text";
 import { parseMarkdown } from "./markdown-tree";
+import { plainText } from "./plain-text";
 import { repeatedHeadings, sectionAt, sectionsOf, withSection } from "./sections";
 
 const list = (content: string) =>

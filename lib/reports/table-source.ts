@@ -1,8 +1,8 @@
 // Tables in the Markdown of a report, to be changed cell by cell. A change replaces the words of one cell, or adds or removes a
 // line; every other byte of the text stays as it was written.
 
-import { plainText } from "./plain-text";
 import { parseReport } from "./markdown-tree";
+import { plainText } from "./plain-text";
 
 export type SourceCell = {
   /** Where its words stand, without the spaces around them. */

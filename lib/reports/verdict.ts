@@ -11,7 +11,7 @@ const BY_MODEL = { supported: "supported", contradicted: "not_found", unclear: n
  * The verdict that stands. The model is heard where code could not tell (`weak`, `unchecked`), and only where a page
  * was read; what code found or missed is never overruled.
  */
-export function standingVerdict(citation: Pick<Citation, "verdict" | "judgement" | "pageId">): Verdict {
+export function effectiveVerdict(citation: Pick<Citation, "verdict" | "judgement" | "pageId">): Verdict {
   const { verdict, judgement, pageId } = citation;
   if (!judgement || !pageId || (verdict !== "weak" && verdict !== "unchecked")) return verdict;
   return BY_MODEL[judgement.verdict] ?? verdict;
@@ -19,7 +19,7 @@ export function standingVerdict(citation: Pick<Citation, "verdict" | "judgement"
 
 /** Worth a second look: not supported. What was written before there was a check is not in doubt one by one. */
 export function isDoubtful(citation: Pick<Citation, "verdict" | "judgement" | "pageId" | "cause">): boolean {
-  return standingVerdict(citation) !== "supported" && citation.cause !== "earlier";
+  return effectiveVerdict(citation) !== "supported" && citation.cause !== "earlier";
 }
 
 /** How many citations stand with each verdict. */
@@ -27,6 +27,6 @@ export function countVerdicts(
   citations: readonly Pick<Citation, "verdict" | "judgement" | "pageId">[],
 ): VerdictCounts {
   const counts: VerdictCounts = { supported: 0, weak: 0, not_found: 0, unchecked: 0 };
-  for (const citation of citations) counts[standingVerdict(citation)] += 1;
+  for (const citation of citations) counts[effectiveVerdict(citation)] += 1;
   return counts;
 }

@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { GATE_POLICY, gateOf } from "./circuit-breaker";
+import { BREAKER_POLICY, breakerOf } from "./circuit-breaker";
 
 let endpoints = 0;
 const fresh = () => {
   endpoints += 1;
-  return gateOf(`http://gate-${endpoints}.test/v1`);
+  return breakerOf(`http://gate-${endpoints}.test/v1`);
 };
 const NOW = 1_800_000_000_000;
 const at = (now: number, chance = 0) => ({ now, random: () => chance });
-const { failures, restMs, longestRestMs, spreadMs } = GATE_POLICY;
+const { failures, openMs: restMs, longestOpenMs: longestRestMs, spreadMs } = BREAKER_POLICY;
 
-function fail(gate: ReturnType<typeof gateOf>, times: number, now = NOW) {
-  for (let done = 0; done < times; done += 1) gate.failed(now);
+function fail(breaker: ReturnType<typeof breakerOf>, times: number, now = NOW) {
+  for (let done = 0; done < times; done += 1) breaker.failed(now);
 }
 
 describe("the gate of an endpoint", () => {
   it("GOAL-R13: a pause that was asked for holds for every run, never shorter, and spread behind its end", () => {
-    const gate = fresh();
-    gate.limited(NOW, 5000);
-    expect(gate.knock(at(NOW + 1))).toMatchObject({ waitMs: 4999, why: "pause" });
-    expect(gate.knock(at(NOW + 1, 0.999))?.waitMs).toBeLessThanOrEqual(4999 + spreadMs);
-    gate.limited(NOW, 1000);
-    expect(gate.knock(at(NOW + 4999))?.waitMs).toBe(1);
-    expect(gate.knock(at(NOW + 5000))).toBeNull();
+    const breaker = fresh();
+    breaker.limited(NOW, 5000);
+    expect(breaker.request(at(NOW + 1))).toMatchObject({ waitMs: 4999, why: "pause" });
+    expect(breaker.request(at(NOW + 1, 0.999))?.waitMs).toBeLessThanOrEqual(4999 + spreadMs);
+    breaker.limited(NOW, 1000);
+    expect(breaker.request(at(NOW + 4999))?.waitMs).toBe(1);
+    expect(breaker.request(at(NOW + 5000))).toBeNull();
   });
 
   it("GOAL-R13: 50 runs come back within 1.5 s, and not together", () => {
-    const gate = fresh();
-    gate.limited(NOW, 2000);
-    const returns = Array.from({ length: 50 }, (_, run) => gate.knock(at(NOW, run / 50))?.waitMs ?? 0);
+    const breaker = fresh();
+    breaker.limited(NOW, 2000);
+    const returns = Array.from({ length: 50 }, (_, run) => breaker.request(at(NOW, run / 50))?.waitMs ?? 0);
     expect(Math.min(...returns)).toBeGreaterThanOrEqual(2000);
     expect(Math.max(...returns)).toBeLessThan(3500);
     const tenths = new Map<number, number>();
@@ -38,69 +38,69 @@ describe("the gate of an endpoint", () => {
   });
 
   it("a pause longer than a run can wait is the matter of the run that was told", () => {
-    const gate = fresh();
-    gate.limited(NOW, GATE_POLICY.longestPauseMs + 1);
-    expect(gate.knock(at(NOW))).toBeNull();
+    const breaker = fresh();
+    breaker.limited(NOW, BREAKER_POLICY.longestPauseMs + 1);
+    expect(breaker.request(at(NOW))).toBeNull();
   });
 
   it("GOAL-R12: after failures in a row it is left alone, then one request tries it and the others wait", () => {
-    const gate = fresh();
-    fail(gate, failures - 1);
-    expect(gate.knock(at(NOW))).toBeNull();
-    fail(gate, 1);
-    expect(gate.knock(at(NOW))).toEqual({ waitMs: restMs, why: "rest", failures });
-    expect(gate.knock(at(NOW + restMs))).toBeNull();
-    expect(gate.knock(at(NOW + restMs))).toMatchObject({ why: "trial" });
-    gate.succeeded();
-    expect(gate.knock(at(NOW + restMs))).toBeNull();
-    expect(gate.knock(at(NOW + restMs))).toBeNull();
+    const breaker = fresh();
+    fail(breaker, failures - 1);
+    expect(breaker.request(at(NOW))).toBeNull();
+    fail(breaker, 1);
+    expect(breaker.request(at(NOW))).toEqual({ waitMs: restMs, why: "rest", failures });
+    expect(breaker.request(at(NOW + restMs))).toBeNull();
+    expect(breaker.request(at(NOW + restMs))).toMatchObject({ why: "trial" });
+    breaker.succeeded();
+    expect(breaker.request(at(NOW + restMs))).toBeNull();
+    expect(breaker.request(at(NOW + restMs))).toBeNull();
   });
 
   it("GOAL-R12: rests grow with each trial that fails, up to the longest", () => {
-    const gate = fresh();
+    const breaker = fresh();
     let now = NOW;
     const rests: number[] = [];
-    fail(gate, failures, now);
+    fail(breaker, failures, now);
     for (let round = 0; round < 6; round += 1) {
-      const rest = gate.knock(at(now))?.waitMs ?? 0;
+      const rest = breaker.request(at(now))?.waitMs ?? 0;
       rests.push(rest);
       now += rest;
-      expect(gate.knock(at(now))).toBeNull();
-      gate.failed(now);
+      expect(breaker.request(at(now))).toBeNull();
+      breaker.failed(now);
     }
     expect(rests).toEqual([5000, 10_000, 20_000, 40_000, longestRestMs, longestRestMs]);
   });
 
   it("a success in between begins the count anew; one run alone never shuts it", () => {
-    const gate = fresh();
+    const breaker = fresh();
     for (let round = 0; round < 3; round += 1) {
-      fail(gate, 4);
-      gate.succeeded();
+      fail(breaker, 4);
+      breaker.succeeded();
     }
-    expect(gate.knock(at(NOW))).toBeNull();
+    expect(breaker.request(at(NOW))).toBeNull();
   });
 
   it("a trial that was called off or never ends does not keep the others out for ever", () => {
-    const gate = fresh();
-    fail(gate, failures);
+    const breaker = fresh();
+    fail(breaker, failures);
     const later = NOW + restMs;
-    expect(gate.knock(at(later))).toBeNull();
-    gate.abandoned();
-    expect(gate.knock(at(later))).toBeNull();
-    expect(gate.knock(at(later + GATE_POLICY.trialMs - 1))).toMatchObject({ why: "trial" });
-    expect(gate.knock(at(later + GATE_POLICY.trialMs))).toBeNull();
+    expect(breaker.request(at(later))).toBeNull();
+    breaker.abandoned();
+    expect(breaker.request(at(later))).toBeNull();
+    expect(breaker.request(at(later + BREAKER_POLICY.probeMs - 1))).toMatchObject({ why: "trial" });
+    expect(breaker.request(at(later + BREAKER_POLICY.probeMs))).toBeNull();
   });
 
   it("GOAL-R27: a clock that was set back holds nobody", () => {
-    const gate = fresh();
-    gate.limited(NOW, 5000);
-    fail(gate, failures);
-    expect(gate.knock(at(NOW - 86_400_000))).toBeNull();
+    const breaker = fresh();
+    breaker.limited(NOW, 5000);
+    fail(breaker, failures);
+    expect(breaker.request(at(NOW - 86_400_000))).toBeNull();
   });
 
   it("is one for all that name the same endpoint", () => {
-    gateOf("http://shared.test/v1").limited(NOW, 1000);
-    expect(gateOf("http://shared.test/v1").knock(at(NOW))).not.toBeNull();
-    expect(gateOf("http://other.test/v1").knock(at(NOW))).toBeNull();
+    breakerOf("http://shared.test/v1").limited(NOW, 1000);
+    expect(breakerOf("http://shared.test/v1").request(at(NOW))).not.toBeNull();
+    expect(breakerOf("http://other.test/v1").request(at(NOW))).toBeNull();
   });
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { GroundworkError } from "@/lib/errors/errors";
 import { NO_LIMITS } from "@/testing/runs/engine";
-import { newPaces, openStream, takePace, whenRead } from "./rate-limit";
+import { newRateLimits, openStream, takeFromRateLimit, whenRead } from "./rate-limit";
 
 const limits = { ...NO_LIMITS.perUser, runsPerMinute: 3, streams: 2 };
 
 describe("SEC-23: how often one may ask", () => {
   it("SEC-23: so many at once, then evenly over the minute, with the seconds until the next", () => {
-    const paces = newPaces();
+    const paces = newRateLimits();
     const ask = (now: number, client = "ada") => {
       try {
-        takePace({ pace: "runs", client }, { paces, limits, now });
+        takeFromRateLimit({ pace: "runs", client }, { paces, limits, now });
         return null;
       } catch (error) {
         return error instanceof GroundworkError ? [error.code, error.fields.seconds] : error;
@@ -27,7 +27,7 @@ describe("SEC-23: how often one may ask", () => {
   });
 
   it("SEC-23: a stream counts until it was read, given up or failed, and once", async () => {
-    const paces = newPaces();
+    const paces = newRateLimits();
     const parts = { paces, limits, now: 0 };
     const full = () => {
       try {

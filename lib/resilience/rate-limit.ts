@@ -9,7 +9,15 @@ import { GroundworkError } from "@/lib/errors/errors";
  * `runs`: begins one; `checks`: asks others for something; `uploads`: stores something; `searches`: looks through all that
  * is stored; `exports`: works on a whole report; `pages`: draws one; `calls`: a program's, whatever for; `streams`: stays open.
  */
-export type Pace = "runs" | "checks" | "uploads" | "searches" | "exports" | "pages" | "calls" | "streams";
+export type RateLimit =
+  | "runs"
+  | "checks"
+  | "uploads"
+  | "searches"
+  | "exports"
+  | "pages"
+  | "calls"
+  | "streams";
 
 const MINUTE = 60_000;
 const A_MINUTE = {
@@ -20,28 +28,28 @@ const A_MINUTE = {
   exports: "exportsPerMinute",
   pages: "pagesPerMinute",
   calls: "callsPerMinute",
-} as const satisfies Record<Exclude<Pace, "streams">, keyof UserLimits>;
+} as const satisfies Record<Exclude<RateLimit, "streams">, keyof UserLimits>;
 
 /** `left` of the limit at the time `at`, in milliseconds since the epoch. */
 type Bucket = { left: number; at: number };
 
-export type Paces = { buckets: Map<string, Bucket>; streams: Map<string, number> };
-export const newPaces = (): Paces => ({ buckets: new Map(), streams: new Map() });
+export type RateLimits = { buckets: Map<string, Bucket>; streams: Map<string, number> };
+export const newRateLimits = (): RateLimits => ({ buckets: new Map(), streams: new Map() });
 
 const PACES = Symbol.for("groundwork.paces");
-const shared = globalThis as { [PACES]?: Paces };
-function ownPaces(): Paces {
-  shared[PACES] ??= newPaces();
+const shared = globalThis as { [PACES]?: RateLimits };
+function ownPaces(): RateLimits {
+  shared[PACES] ??= newRateLimits();
   return shared[PACES];
 }
 
-type Parts = { paces: Paces; limits: UserLimits; now: number };
+type Parts = { paces: RateLimits; limits: UserLimits; now: number };
 const ownParts = (): Parts => ({ paces: ownPaces(), limits: loadLimits().perUser, now: Date.now() });
 
-type Asked = { pace: Exclude<Pace, "streams">; client: string };
+type Asked = { pace: Exclude<RateLimit, "streams">; client: string };
 
 /** Takes one request off what is left of a minute. Gives the seconds until there is one; null when it was taken. */
-export function waitForPace(
+export function secondsToWait(
   { pace, client }: Asked,
   { paces: { buckets }, limits, now }: Parts = ownParts(),
 ): number | null {
@@ -55,8 +63,8 @@ export function waitForPace(
 }
 
 /** The same. Throws too_many_requests with the seconds until there is one again. */
-export function takePace(asked: Asked, parts: Parts = ownParts()): void {
-  const seconds = waitForPace(asked, parts);
+export function takeFromRateLimit(asked: Asked, parts: Parts = ownParts()): void {
+  const seconds = secondsToWait(asked, parts);
   if (seconds !== null)
     throw new GroundworkError("too_many_requests", { limit: parts.limits[A_MINUTE[asked.pace]], seconds });
 }

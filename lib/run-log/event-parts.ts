@@ -1,7 +1,7 @@
 // The pieces events are made of.
 
 import { z } from "zod";
-import type { ForeignTool } from "@/lib/tools/external";
+import type { ExternalTool } from "@/lib/tools/external";
 
 export const callId = z.string().regex(/^\d+-\d+$/);
 export const step = z.int().min(1);
@@ -26,11 +26,11 @@ export const callError = z.object({
 });
 
 /** Read from a log that may have come from another machine; what its schema says is checked where it is used. */
-export const foreignTool = z.object({
+export const externalTool = z.object({
   server: z.string(),
   tool: z.string(),
   title: z.string().regex(/^mcp__[A-Za-z0-9_]{1,59}$/),
-  schema: z.custom<ForeignTool["schema"]>((value) => typeof value === "object" && value !== null),
+  schema: z.custom<ExternalTool["schema"]>((value) => typeof value === "object" && value !== null),
   idempotent: z.boolean(),
   asText: z.boolean(),
 });
@@ -102,7 +102,7 @@ export const citation = z.object({
     .optional(),
 });
 
-export const judgement = z.object({
+export const citationReview = z.object({
   citationId: z.string(),
   verdict: z.enum(["supported", "contradicted", "unclear"]),
   evidence: z.string(),

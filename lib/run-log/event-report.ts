@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { CitationTable } from "./citation-table";
-import { callId, citation, disagreement, judgement, uncited } from "./event-parts";
+import { callId, citation, citationReview, disagreement, uncited } from "./event-parts";
 
 export const reportEventBodies = [
   /** The content itself is the `content` parameter of the call, so that the log holds it once. */
@@ -34,7 +34,7 @@ export const reportEventBodies = [
     callId,
     reportId: z.string(),
     model: z.string(),
-    judgements: z.array(judgement),
+    judgements: z.array(citationReview),
   }),
   /** The model's word on citations that code could not tell; recorded once a report, also when nobody was asked. */
   z.object({
@@ -43,7 +43,7 @@ export const reportEventBodies = [
     reportId: z.string(),
     /** Id of the model; null when there was none to ask. */
     model: z.string().nullable(),
-    judgements: z.array(judgement),
+    judgements: z.array(citationReview),
     /** How many citations code could not tell. */
     doubtful: z.int(),
   }),
@@ -56,7 +56,7 @@ export const reportEventBodies = [
     uncited: z.array(uncited),
     /** Id of the model that was asked about what code could not tell; null when none was. */
     model: z.string().nullable(),
-    judgements: z.array(judgement),
+    judgements: z.array(citationReview),
   }),
   /** Values in which the pages read so far differ; replaces what was compared before. */
   z.object({ type: z.literal("sources-compared"), disagreements: z.array(disagreement) }),

@@ -12,7 +12,7 @@ import {
   callError,
   callId,
   decidedCall,
-  foreignTool,
+  externalTool,
   json,
   reasoning,
   runError,
@@ -66,7 +66,7 @@ const eventBodies = [
     model: z.custom<ModelInfo>(),
     searchLabel: z.string(),
     /** Tools of other programs as they were then; absent where there were none. */
-    foreignTools: z.array(foreignTool).optional(),
+    foreignTools: z.array(externalTool).optional(),
     /** Servers whose tools were to be there and were not, with the reason. */
     absentServers: z.array(z.object({ server: z.string(), reason: z.string() })).optional(),
     earlier: z.array(z.custom<EarlierRun>()),

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { randomFrom } from "@/testing/citation-check/corpus/random";
 import { cancelRun } from "@/lib/runs/cancel";
-import type { EventBody } from "./event";
-import { isRetryStep, lastKept, retryStep } from "./retry-point";
 import { retryRun } from "@/lib/runs/retry-run";
 import { startRun } from "@/lib/runs/start";
+import { randomFrom } from "@/testing/citation-check/corpus/random";
 import { createTestEngine, type Loop } from "@/testing/runs/engine";
 import { finished, hanging, keep } from "@/testing/runs/engines";
+import type { EventBody } from "./event";
+import { isRetryStep, lastReusableStep, retryStep } from "./retry-point";
 
 const started = (step: number, closing: boolean): EventBody => ({
   type: "step-started",
@@ -166,8 +166,8 @@ it("a form that waits when the run is stopped is asked again, never skipped", ()
     report: null,
     reviews: [],
     branch: null,
-  } as unknown as Parameters<typeof lastKept>[0];
-  expect(lastKept(state)).toBe(0);
+  } as unknown as Parameters<typeof lastReusableStep>[0];
+  expect(lastReusableStep(state)).toBe(0);
   expect(retryStep(state)).toBe(1);
   expect(isRetryStep(state, 2)).toBe(false);
 });

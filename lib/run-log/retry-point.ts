@@ -23,7 +23,7 @@ export function resultStep({ calls, report, reviews }: Told): number | null {
  * report or the answer, and does not end with a question that nobody answered: all of these are done anew. Never below
  * what the run itself took over.
  */
-export function lastKept({ steps, branch, ...told }: Steps): number {
+export function lastReusableStep({ steps, branch, ...told }: Steps): number {
   const result = resultStep(told) ?? Number.POSITIVE_INFINITY;
   // A question that was asked and never answered leaves its call suspended, also when the run is stopped.
   const unanswered = new Set(
@@ -37,12 +37,12 @@ export function lastKept({ steps, branch, ...told }: Steps): number {
 
 /** Whether the run can be tried again from this step (from 1): everything before it can be kept. */
 export function isRetryStep(state: Steps, step: number): boolean {
-  return step >= 1 && step - 1 <= lastKept(state);
+  return step >= 1 && step - 1 <= lastReusableStep(state);
 }
 
 /** The step to be done anew: the first that did not come to its end, or with which the run began to close. */
 export function retryStep(state: Steps): number {
-  const next = lastKept(state) + 1;
+  const next = lastReusableStep(state) + 1;
   const open = state.steps.find(({ endedAt, closing }) => endedAt === null || closing);
   return Math.min(open?.number ?? next, next);
 }

@@ -1,7 +1,7 @@
 // Steps and calls as they stand in the folded state, and the effects a call queues. Data only.
 
-import type { PageAbout } from "@/lib/sources/page-about";
 import type { SearchFailure } from "@/lib/search/fall-over";
+import type { PageAbout } from "@/lib/sources/page-about";
 import type { Citation, ReportOrigin, UncitedSentence } from "./run-findings";
 import type { DelegateSource, DelegateUse } from "./run-parallel";
 import type { RunStatus } from "./run-state";

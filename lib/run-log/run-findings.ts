@@ -1,7 +1,7 @@
 // What a run has found and written so far: plan, questions to the person, sources, searches, report. Data only.
 
-import type { PageAbout } from "@/lib/sources/page-about";
 import type { SearchFailure } from "@/lib/search/fall-over";
+import type { PageAbout } from "@/lib/sources/page-about";
 
 export type PlanStepStatus = "planned" | "running" | "done" | "struck";
 export type PlanStep = {
@@ -135,7 +135,7 @@ export type CheckCause =
 export type CitedFact = { start: number; end: number; found: boolean; says?: string };
 
 /** The configured model's word on a sentence and its passage, asked for where code could not tell. */
-export type Judgement = {
+export type CitationReview = {
   verdict: "supported" | "contradicted" | "unclear";
   /** Its reason, in one or two sentences. */
   evidence: string;
@@ -163,7 +163,7 @@ export type Citation = {
   score: number;
   facts: CitedFact[];
   cause: CheckCause | null;
-  judgement: Judgement | null;
+  judgement: CitationReview | null;
   /** Only for what a bundle brought: what stood where it was written, where the check here found otherwise. */
   claimed?: ClaimedVerdict;
 };

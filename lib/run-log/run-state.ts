@@ -3,14 +3,14 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { HostLists } from "@/lib/search/provider";
-import type { ForeignTool } from "@/lib/tools/external";
+import type { ExternalTool } from "@/lib/tools/external";
 import type { Call, Step } from "./run-call";
 import type { Branch, Budget, Compaction, Finishing, PlanReview, Price, Steer, Worked } from "./run-control";
 import type {
   AnswerCheck,
+  CitationReview,
   Clarification,
   Disagreement,
-  Judgement,
   PageFinding,
   Plan,
   Report,
@@ -47,11 +47,11 @@ export type {
   AnswerCheck,
   CheckCause,
   Citation,
+  CitationReview as Judgement,
   CitedFact,
   ClaimedVerdict,
   Clarification,
   Disagreement,
-  Judgement,
   PageFinding,
   PassageMatch,
   Plan,
@@ -160,7 +160,7 @@ export type Judging = {
   model: string;
   /** Requests that are over, whatever they brought. */
   requests: number;
-  judgements: { citationId: string; verdict: Judgement["verdict"]; evidence: string }[];
+  judgements: { citationId: string; verdict: CitationReview["verdict"]; evidence: string }[];
 };
 
 export type RunState = {
@@ -184,7 +184,7 @@ export type RunState = {
   config: AgentConfig | null;
   bindings: Record<string, Binding>;
   /** Tools of other programs, as they were when the run began; absent where there were none. */
-  foreignTools?: ForeignTool[];
+  foreignTools?: ExternalTool[];
   earlier: EarlierRun[];
   iteration: number;
   searchesUsed: number;

@@ -2,8 +2,8 @@
 // state of a run and from the rows of the store, so that no page has to fold a log to name a run.
 
 import { sectionName } from "@/lib/reports/section-name";
-import type { ReportOrigin, RunKind, RunState, RunStatus } from "./run-state";
 import { countVerdicts, type VerdictCounts } from "@/lib/reports/verdict";
+import type { ReportOrigin, RunKind, RunState, RunStatus } from "./run-state";
 
 export type ReportSummary = {
   id: string;

@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns } from "@/db/queries/runs";
-import { reply, search } from "@/testing/agent/loop-script";
 import { answerRun } from "@/lib/runs/answer";
 import { eventOf } from "@/lib/runs/load";
 import { branchFrom, stateAfterStep } from "@/lib/runs/retry-seed";
-import { layoutOf } from "./run-layout";
 import { startRun } from "@/lib/runs/start";
-import { foldEvents, initialState } from "./state";
-import { foldStateLog, stateLog } from "./state-log";
-import { createWorld } from "@/testing/crash-harness/scenario";
+import { reply, search } from "@/testing/agent/loop-script";
+import { createScenario } from "@/testing/crash-harness/scenario";
 import { DELEGATING } from "@/testing/crash-harness/scenario-delegates";
 import { SHORT, type Story } from "@/testing/crash-harness/scenario-stories";
+import { layoutOf } from "./run-layout";
+import { foldEvents, initialState } from "./state";
+import { foldStateLog, stateLog } from "./state-log";
 
 /** Notes in two ways, and calls that refer to them and to each other. */
 const NOTING: Story = {
@@ -30,7 +30,7 @@ const NOTING: Story = {
 };
 
 async function logsOf(story: Story) {
-  const world = createWorld({ story });
+  const world = createScenario({ story });
   const { runId } = await startRun({ question: story.question }, world);
   await world.live.runs.get(runId)?.done;
   if (story === SHORT) {

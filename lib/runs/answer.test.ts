@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { openTestDatabase } from "@/testing/db/db";
+import { createTestEngine } from "@/testing/runs/engine";
+import { answers, engineFor, finished, keep, waiting } from "@/testing/runs/engines";
+import { sampleLoop } from "@/testing/runs/loop";
 import { answerRun } from "./answer";
 import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { getRunState } from "./snapshot";
 import { startRun } from "./start";
-import { createTestEngine } from "@/testing/runs/engine";
-import { answers, engineFor, finished, keep, waiting } from "@/testing/runs/engines";
-import { sampleLoop } from "@/testing/runs/loop";
 
 describe("Answering", () => {
   it("Q9: an answer is recorded with the resumption, and the run goes on to its end", async () => {

@@ -1,12 +1,12 @@
 // Takes a person's answer to a run that waits for it, and lets the run go on. Of two answers the first stands (Q9).
 
 import { GroundworkError } from "@/lib/errors/errors";
+import type { Clarification, RunState } from "@/lib/run-log/run-state";
+import { withoutAnswer } from "@/lib/run-log/run-wait";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import { goOn } from "./resume";
-import { standingOf, stateIn } from "./run-location";
-import type { Clarification, RunState } from "@/lib/run-log/run-state";
-import { withoutAnswer } from "@/lib/run-log/run-wait";
+import { runLocation, stateIn } from "./run-location";
 
 export type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
 
@@ -21,7 +21,7 @@ export async function answerRun(
 ): Promise<void> {
   if (engine.live.stopping.aborted) throw new GroundworkError("shutting_down");
   await engine.live.inTurn(runId, async () => {
-    const state = stateIn(await standingOf(engine, runId));
+    const state = stateIn(await runLocation(engine, runId));
     const { clarification } = state;
     if (state.status !== "waiting_for_clarification" || !clarification)
       throw new GroundworkError(state.clarifications.length > 0 ? "already_answered" : "run_not_waiting");

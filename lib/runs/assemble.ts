@@ -2,49 +2,49 @@
 
 import { findPageText } from "@/db/queries/pages";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
+import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "@/lib/agents/agents";
+import { checkAgents } from "@/lib/agents/check-agents";
 import { readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
 import { DEFAULT_REUSE_DAYS } from "@/lib/config/search-fields";
 import { allActivities } from "@/lib/custom-tools/activities";
 import { allTools, customTools } from "@/lib/custom-tools/custom-registry";
+import { externalCaller, externalOffer } from "@/lib/external-tools/external-tools";
+import { getLibrary } from "@/lib/library/library";
 import { log } from "@/lib/log";
 import { builtIn, resolveModel } from "@/lib/models/registry";
+import { newId, systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
 import { withAttached } from "@/lib/search/attached";
 import { createSearch } from "@/lib/search/registry";
-import { type ForeignTool, foreignNames, withForeign } from "@/lib/tools/external";
+import { type ExternalTool, externalNames, withExternal } from "@/lib/tools/external";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { onBehalfOf } from "@/lib/workers/person";
 import { getPool } from "@/lib/workers/pool";
-import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "@/lib/agents/agents";
-import { checkAgents } from "@/lib/agents/check-agents";
 import { getBus } from "./bus";
-import { newId, systemClock } from "@/lib/process/clock";
 import { createEarlierPages, datedFor } from "./earlier-pages";
-import type { Engine, Equipment } from "./engine";
-import { foreignDoor, foreignOffer } from "@/lib/external-tools/external-tools";
-import { getLibrary } from "@/lib/library/library";
+import type { Dependencies, Engine } from "./engine";
 import { getLiveRuns } from "./live";
 import { knownPrices, modelProfiles } from "./model-profiles";
 import { getOwnReader } from "./own-reader";
 import { saveReportFile } from "./report-files";
-import { getDb } from "@/lib/process/store";
 
 /** What ships, what is one's own, and for a run the foreign tools that it began with. */
-const registries = (foreign?: readonly ForeignTool[]) => ({
-  tools: withForeign(allTools(), foreign),
+const registries = (foreign?: readonly ExternalTool[]) => ({
+  tools: withExternal(allTools(), foreign),
   activities: allActivities(),
 });
 
 /** Chooses what a run works with, from the settings as they are now. Throws ConfigError. */
-async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
+async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): Promise<Dependencies> {
   const { agent, scope, runId, owner = null, attached = [] } = run;
   const env = readEnv();
   const access = accessFor(agent.name);
-  const foreign = await foreignOffer(agent, run.pinned);
+  const foreign = await externalOffer(agent, run.pinned);
   const { tools, activities } = registries(foreign.tools);
   const { bindings, leftOut, warnings } = resolveBindings({
     // One that goes on does without a tool that was taken away since.
-    tools: [...agent.tools.filter((tool) => !run.pinned || tools.get(tool)), ...foreignNames(foreign.tools)],
+    tools: [...agent.tools.filter((tool) => !run.pinned || tools.get(tool)), ...externalNames(foreign.tools)],
     toolRegistry: tools,
     activityRegistry: activities,
     variants: agent.variants,
@@ -94,14 +94,14 @@ async function equip(run: Parameters<Engine["equip"]>[0]): Promise<Equipment> {
       checkReport: (report, signal) => onBehalfOf(owner ?? null, () => checkReportBeside(report, signal)),
       comparePages: (pages, signal) =>
         onBehalfOf(owner ?? null, () => getPool("report").run("comparePages", pages, signal)),
-      callForeign: foreignDoor(agent, foreign.tools),
+      callExternal: externalCaller(agent, foreign.tools),
       saveReportFile: (file) => saveReportFile({ root: env.dataDir, ...file }),
     },
   };
 }
 
 /** Says in the log what the agents of `agents.yaml` lack. Throws ConfigError when it cannot be used. */
-export function checkEquipment(): void {
+export function checkDependencies(): void {
   checkAgents(knownFile().config, registries());
 }
 
@@ -125,7 +125,7 @@ export function getEngine(): Engine {
     newId,
     agents: offeredAgents,
     limits: () => loadLimits(),
-    equip,
+    dependenciesFor: dependenciesFor,
     // Loaded when they are needed: an idle server has no use for them, and what delegates is done by an engine.
     delegate: async (...asked) => (await import("./delegates/delegate")).delegateRun(...asked),
     loop: async (state, ports) =>

@@ -8,17 +8,23 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "@/db/client";
 import { listRunEvents } from "@/db/queries/run-events";
 import { findRun } from "@/db/queries/runs";
-import type { TestDatabase } from "@/testing/db/db";
-import { openTestDatabase } from "@/testing/db/db";
 import { watchDatabase } from "@/db/when-free";
 import type { StoreCondition } from "@/lib/http/responses";
 import { findViolations } from "@/lib/invariants/invariants";
+import {
+  noteFault,
+  noteWritten,
+  onStoreCondition,
+  storeCondition,
+  storeWatch,
+} from "@/lib/process/store-condition";
+import type { TestDatabase } from "@/testing/db/db";
+import { openTestDatabase } from "@/testing/db/db";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
 import { startRun } from "./start";
-import { noteFault, noteWritten, onStoreCondition, storeCondition, storeWatch } from "@/lib/process/store-condition";
-import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
-import { sampleLoop } from "@/testing/runs/loop";
 
 const closing: (() => void)[] = [];
 let heard: StoreCondition[] = [];

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, it } from "vitest";
 import { listCalls } from "@/db/queries/calls";
 import { findRun } from "@/db/queries/runs";
-import { callRows } from "./call-rows";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { Call, RunState } from "@/lib/run-log/run-state";
-import { startRun } from "./start";
 import { initialState } from "@/lib/run-log/state";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
+import { callRows } from "./call-rows";
+import { startRun } from "./start";
 
 const engines: TestEngine[] = [];
 afterEach(() => {

@@ -3,8 +3,8 @@
 // different things.
 
 import type { CallRow } from "@/db/queries/calls";
-import { canonicalName } from "@/lib/tools/registry";
 import type { Call, CallErrorKind, RunState } from "@/lib/run-log/run-state";
+import { canonicalName } from "@/lib/tools/registry";
 
 /** `latent`: answered by the model; `code`: by an activity. */
 export type CallMode = "latent" | "code";

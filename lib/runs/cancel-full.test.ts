@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { openTestDatabase } from "@/testing/db/db";
 import { watchDatabase } from "@/db/when-free";
-import { cancelRun } from "./cancel";
-import type { EventBody } from "@/lib/run-log/event";
 import { findViolations } from "@/lib/invariants/invariants";
+import { storeWatch } from "@/lib/process/store-condition";
+import type { EventBody } from "@/lib/run-log/event";
+import { openTestDatabase } from "@/testing/db/db";
+import { createTestEngine } from "@/testing/runs/engine";
+import { cancelRun } from "./cancel";
 import { loadRunState } from "./load";
 import { startRun } from "./start";
-import { storeWatch } from "@/lib/process/store-condition";
-import { createTestEngine } from "@/testing/runs/engine";
 
 const BIG: EventBody = {
   type: "run-steered",

@@ -3,11 +3,11 @@
 import { listOpenDelegates } from "@/db/queries/delegates";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
+import { isTerminal } from "@/lib/run-log/state";
 import { getEngine } from "./assemble";
 import { type Engine, endedWith, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
-import { isTerminal } from "@/lib/run-log/state";
 
 /** Milliseconds a loop has to write its end itself before it is written for it. */
 const GRACE = 1000;

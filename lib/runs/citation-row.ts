@@ -1,8 +1,8 @@
 // A citation of a report as a row of the store, and back.
 
 import type { CitationRow } from "@/db/queries/citations";
+import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
-import { standingVerdict } from "@/lib/reports/verdict";
 
 export function citationOf(row: CitationRow): Citation {
   const {
@@ -33,7 +33,7 @@ export function citationRow(
     claimed: claimed ?? null,
     reportId,
     part,
-    standing: standingVerdict(citation),
+    standing: effectiveVerdict(citation),
     passageStart: passage?.start ?? null,
     passageEnd: passage?.end ?? null,
     passage: passage?.text ?? null,

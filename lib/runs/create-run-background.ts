@@ -4,9 +4,9 @@ import { findReportOfRun } from "@/db/queries/reports";
 import type { RunRow } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
 import { sectionName } from "@/lib/reports/section-name";
+import type { EarlierRun, Source } from "@/lib/run-log/run-state";
 import type { Engine } from "./engine";
 import { loadRunState } from "./load";
-import type { EarlierRun, Source } from "@/lib/run-log/run-state";
 import { sourceOf } from "./source-row";
 
 export type Background = { earlier: EarlierRun[]; sources: Source[] };

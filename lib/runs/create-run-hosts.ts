@@ -37,7 +37,7 @@ export function hostsOf(agent: AgentConfig, own: HostLists = NO_RULES): HostList
 }
 
 /** Those of the run before in the same thread, where nothing else is said; none that the agent could not keep to. */
-export async function keptHosts(
+export async function hostsOfRun(
   db: Database,
   { agent, last }: { agent: AgentConfig; last: { id: string } | undefined },
 ): Promise<HostLists | undefined> {

@@ -4,10 +4,10 @@ import { countOwnRunsBegun, countRunsBegun } from "@/db/queries/runs-begun";
 import type { Owner } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
-import { dayMeter, type Engine } from "./engine";
 import type { AskedBudget } from "@/lib/run-log/run-control";
 import type { Budget, Limits } from "@/lib/run-log/run-state";
 import { dayOf } from "@/lib/run-log/spending";
+import { dayMeter, type Engine } from "./engine";
 
 /** An edit is one step, decided by the person, and looks for nothing. */
 export const EDIT_LIMITS: Limits = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { addUser } from "@/db/queries/users";
-import { startRun } from "./start";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
+import { startRun } from "./start";
 
 const engines: TestEngine[] = [];
 afterEach(() => {

@@ -3,8 +3,8 @@
 import { afterEach, expect, it } from "vitest";
 import { addUser } from "@/db/queries/users";
 import { removeUser } from "@/lib/auth/accounts";
-import { startRun } from "./start";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { startRun } from "./start";
 
 const engines: TestEngine[] = [];
 afterEach(() => {
@@ -19,14 +19,14 @@ async function engineWith(meanwhile: (engine: TestEngine) => Promise<unknown>) {
     const role = id === "usr_cleo" ? ("user" as const) : ("administrator" as const);
     await addUser(engine.db, { id, name: id, nameKey: id, password: "-", role, createdAt: 1 });
   }
-  const { equip } = engine;
+  const { dependenciesFor } = engine;
   let armed = false;
   const arm = () => {
     armed = true;
   };
-  engine.equip = async (wanted) => {
+  engine.dependenciesFor = async (wanted) => {
     if (armed) await meanwhile(engine);
-    return equip(wanted);
+    return dependenciesFor(wanted);
   };
   return { engine, arm };
 }

@@ -1,26 +1,26 @@
 // Begins a run of any kind: the thread where it is new, the run and its first events are in the store before the caller
 // is answered. What each kind needs beforehand stands in start.ts, retry-run.ts, edit-report.ts and rewrite-section.ts.
 
-import { createRun } from "@/db/queries/record";
+import { storeNewRun } from "@/db/queries/record";
 import { findRunByKey, type NewRun } from "@/db/queries/runs";
 import type { NewThread } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import type { EventBody, EventOf } from "@/lib/run-log/event";
+import type { DelegatedBy } from "@/lib/run-log/run-parallel";
+import type { Budget, Limits, Revision, RunKind, Scope } from "@/lib/run-log/run-state";
+import { initialState } from "@/lib/run-log/state";
 import type { HostLists } from "@/lib/search/provider";
 import type { Background } from "./create-run-background";
 import { hostsOf } from "./create-run-hosts";
 import { budgetOf, EDIT_LIMITS, limitsOf, refuseOverDay, refuseOverRuns } from "./create-run-limits";
-import { type Engine, type Equipment, launch } from "./engine";
-import type { EventBody, EventOf } from "@/lib/run-log/event";
+import { type Dependencies, type Engine, runLoop } from "./engine";
 import { openLine, takePlace } from "./queue/queue";
 import { numberEvents } from "./recorder";
-import type { DelegatedBy } from "@/lib/run-log/run-parallel";
-import type { Budget, Limits, Revision, RunKind, Scope } from "@/lib/run-log/run-state";
 import { settle } from "./settle";
-import { initialState } from "@/lib/run-log/state";
 
-export type Beginning = {
+export type RunToCreate = {
   request: { question: string; idempotencyKey?: string };
   agent: AgentConfig;
   scope: Scope;
@@ -42,7 +42,7 @@ export type Beginning = {
   /** The call of another run that it works for; its thread is that run's. */
   delegatedBy?: DelegatedBy;
   /** What is decided before any model is asked. */
-  decided?: (equipment: Equipment) => EventBody[];
+  decided?: (dependencies: Dependencies) => EventBody[];
 };
 
 type OwnFields = { id: string; kind: RunKind; at: number };
@@ -51,7 +51,7 @@ type OwnFields = { id: string; kind: RunKind; at: number };
  * Stores the run and lets it turn, or wait in line where no place is free. Throws thread_busy, thread_not_found, day_limit_reached, day_runs_reached,
  * sign_in_needed when whoever asks was removed meanwhile; then nothing was written.
  */
-export async function begin(engine: Engine, beginning: Beginning): Promise<StartedResponse> {
+export async function createRun(engine: Engine, beginning: RunToCreate): Promise<StartedResponse> {
   const { agent, scope, revision } = beginning;
   const kind: RunKind = revision?.kind ?? "research";
   const hosts = hostsOf(agent, beginning.hosts);
@@ -62,20 +62,20 @@ export async function begin(engine: Engine, beginning: Beginning): Promise<Start
   await openLine(engine);
   const id = engine.newId("run");
   const { attached = [] } = beginning;
-  const equipment = await engine.equip({ agent, scope, runId: id, owner, attached });
+  const dependencies = await engine.dependenciesFor({ agent, scope, runId: id, owner, attached });
   // In turn with cancelling and answering: nobody may meet a run that is stored and does not turn yet.
   return engine.live.inTurn(id, async () => {
     const placed = takePlace(engine, { id, kind, delegatedBy: beginning.delegatedBy });
     let started = false;
     try {
       const run = newRun(beginning, { id, kind, at: engine.clock.now() });
-      const created = await store(engine, { beginning, run, equipment, placed, hosts });
+      const created = await store(engine, { beginning, run, dependencies: dependencies, placed, hosts });
       if (created.kind === "exists") return { threadId: created.threadId, runId: created.runId };
       if (created.kind === "busy") throw new GroundworkError("thread_busy");
       if (created.kind === "gone") throw new GroundworkError("thread_not_found");
       if (created.kind === "disowned") throw new GroundworkError("sign_in_needed");
       started = true;
-      if (placed) launch(engine, { state: created.state, equipment });
+      if (placed) runLoop(engine, { state: created.state, dependencies: dependencies });
       return { threadId: run.threadId, runId: id };
     } finally {
       if (!started) engine.live.line.leave(id);
@@ -83,7 +83,7 @@ export async function begin(engine: Engine, beginning: Beginning): Promise<Start
   });
 }
 
-function newRun({ request, agent, scope, thread, revision, branch }: Beginning, own: OwnFields): NewRun {
+function newRun({ request, agent, scope, thread, revision, branch }: RunToCreate, own: OwnFields): NewRun {
   return {
     id: own.id,
     threadId: thread.id,
@@ -103,18 +103,18 @@ function newRun({ request, agent, scope, thread, revision, branch }: Beginning, 
 async function store(
   engine: Engine,
   parts: {
-    beginning: Beginning;
+    beginning: RunToCreate;
     run: NewRun;
-    equipment: Equipment;
+    dependencies: Dependencies;
     placed: boolean;
     hosts: HostLists | null;
   },
 ) {
-  const { beginning, run, equipment, placed, hosts } = parts;
+  const { beginning, run, dependencies, placed, hosts } = parts;
   const before = initialState(run);
   const bodies: EventBody[] = [
-    startedEvent({ beginning, equipment, hosts }),
-    ...(beginning.decided?.(equipment) ?? []),
+    startedEvent({ beginning, dependencies: dependencies, hosts }),
+    ...(beginning.decided?.(dependencies) ?? []),
     ...(placed ? [] : [{ type: "run-queued" as const }]),
   ];
   const at = run.createdAt;
@@ -122,13 +122,13 @@ async function store(
   const { state, record } = settle({ before, events, pages: [], at, draftFrom: null });
   const thread = beginning.isNew ? beginning.thread : null;
   const owner = beginning.thread.ownerId ?? null;
-  const creation = await createRun(engine.db, { thread, owner, run, record });
+  const creation = await storeNewRun(engine.db, { thread, owner, run, record });
   return creation.kind === "created" ? { ...creation, state } : creation;
 }
 
-type Starting = { beginning: Beginning; equipment: Equipment; hosts: HostLists | null };
+type Starting = { beginning: RunToCreate; dependencies: Dependencies; hosts: HostLists | null };
 
-function startedEvent({ beginning, equipment, hosts }: Starting): EventOf<"run-started"> {
+function startedEvent({ beginning, dependencies, hosts }: Starting): EventOf<"run-started"> {
   const { request, agent, scope, thread, background, revision } = beginning;
   return {
     type: "run-started",
@@ -143,16 +143,16 @@ function startedEvent({ beginning, equipment, hosts }: Starting): EventOf<"run-s
     ...(beginning.attached?.length ? { attached: [...beginning.attached] } : {}),
     ...(beginning.branch ? { branch: beginning.branch } : {}),
     ...(beginning.delegatedBy ? { delegatedBy: beginning.delegatedBy } : {}),
-    bindings: equipment.bindings,
-    model: equipment.model.info,
-    searchLabel: equipment.searchLabel,
-    ...foreignOf(equipment),
+    bindings: dependencies.bindings,
+    model: dependencies.model.info,
+    searchLabel: dependencies.searchLabel,
+    ...foreignOf(dependencies),
     ...background,
     ...revision,
   };
 }
 
-function foreignOf({ foreign }: Equipment): Partial<EventOf<"run-started">> {
+function foreignOf({ foreign }: Dependencies): Partial<EventOf<"run-started">> {
   return {
     ...(foreign && foreign.tools.length > 0 ? { foreignTools: foreign.tools } : {}),
     ...(foreign && foreign.absent.length > 0 ? { absentServers: foreign.absent } : {}),

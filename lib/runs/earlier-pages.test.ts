@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { createEarlierPages, datedFor } from "./earlier-pages";
 import { closeStores, createEngine, rows } from "@/testing/library/search";
+import { createEarlierPages, datedFor } from "./earlier-pages";
 
 afterEach(closeStores);
 

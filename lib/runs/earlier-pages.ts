@@ -9,15 +9,15 @@ import {
   newestPage,
 } from "@/db/queries/search-earlier";
 import type { Owner } from "@/db/queries/threads";
-import { log } from "@/lib/log";
-import { addressesOf, type PageAbout, pageAboutSchema } from "@/lib/sources/page-about";
-import type { EarlierPages, EarlierReading } from "@/lib/search/earlier";
-import type { ReadResult } from "@/lib/search/provider";
-import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
 import { settleIndex } from "@/lib/library/search-indexing";
 import { matchOf, ownedMatch, readWords } from "@/lib/library/search-query";
 import { passageOf, relevance } from "@/lib/library/search-rank";
+import { log } from "@/lib/log";
 import type { getDb } from "@/lib/process/store";
+import type { EarlierPages, EarlierReading } from "@/lib/search/earlier";
+import type { ReadResult } from "@/lib/search/provider";
+import { addressesOf, type PageAbout, pageAboutSchema } from "@/lib/sources/page-about";
+import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
 
 const DAY = 86_400_000;
 const MOST_OFFERED = 3;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { openTestDatabase } from "@/testing/db/db";
+import { createTestEngine } from "@/testing/runs/engine";
+import { answers, engineFor, finished, hanging, keep, waiting } from "@/testing/runs/engines";
+import { sampleLoop } from "@/testing/runs/loop";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
 import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { getRunState } from "./snapshot";
 import { startRun } from "./start";
-import { createTestEngine } from "@/testing/runs/engine";
-import { answers, engineFor, finished, hanging, keep, waiting } from "@/testing/runs/engines";
-import { sampleLoop } from "@/testing/runs/loop";
 
 describe("A loop that fails", () => {
   it("ends its run with a sentence for the person, and takes nothing else down", async () => {

@@ -13,19 +13,19 @@ import type { AgentConfig } from "@/lib/config/schema";
 import { type ErrorCode, GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import type { ModelHandle } from "@/lib/models/model";
-import type { ForeignTool } from "@/lib/tools/external";
-import type { Bus } from "./bus";
 import type { EventOf } from "@/lib/run-log/event";
-import type { LiveRun, LiveRuns } from "./live";
-import { createRecorder, type Recorder } from "./recorder";
 import type { Binding, RunState, Scope } from "@/lib/run-log/run-state";
 import { dayOf } from "@/lib/run-log/spending";
 import { isTerminal, isWaiting } from "@/lib/run-log/state";
+import type { ExternalTool } from "@/lib/tools/external";
+import type { Bus } from "./bus";
+import type { LiveRun, LiveRuns } from "./live";
+import { createRecorder, type Recorder } from "./recorder";
 
-export type ForeignOffer = { tools: ForeignTool[]; absent: { server: string; reason: string }[] };
+export type ExternalToolOffer = { tools: ExternalTool[]; absent: { server: string; reason: string }[] };
 
 /** What one run works with, chosen by its agent and scope. */
-export type Equipment = {
+export type Dependencies = {
   readonly model: ModelHandle;
   /** The built-in model. */
   readonly writer: ModelHandle;
@@ -33,7 +33,7 @@ export type Equipment = {
   readonly bindings: Record<string, Binding>;
   readonly searchLabel: string;
   /** Tools of other programs that the run may use, and the servers whose tools are absent, with the reason. */
-  readonly foreign?: ForeignOffer;
+  readonly foreign?: ExternalToolOffer;
 };
 
 export type Engine = {
@@ -47,17 +47,17 @@ export type Engine = {
   /** As they are now; unlike `agents` it never throws. */
   limits(): InstallationLimits;
   /** `pinned`: the tools of other programs that a run which goes on began with. */
-  equip(run: {
+  dependenciesFor(run: {
     agent: AgentConfig;
     scope: Scope;
     /** Decides which way a tool is answered that has several. */
     runId: string;
     /** Whose run it is; null for the one person where nobody signs in. */
     owner?: Owner;
-    pinned?: readonly ForeignTool[];
+    pinned?: readonly ExternalTool[];
     /** Addresses of the documents that were attached to the question. */
     attached?: readonly string[];
-  }): Promise<Equipment>;
+  }): Promise<Dependencies>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
   /** Has a sub-question of a run researched by a run of its own; absent where there are none (see `delegate.ts`). */
   delegate?(
@@ -79,15 +79,15 @@ export function endedWith(code: ErrorCode): EventOf<"run-ended"> {
 }
 
 /** Sets a run's loop going from `state`, which must be what its stored log folds to, and returns without waiting for it. */
-export function launch(engine: Engine, run: { state: RunState; equipment: Equipment }): LiveRun {
-  const { state, equipment } = run;
+export function runLoop(engine: Engine, run: { state: RunState; dependencies: Dependencies }): LiveRun {
+  const { state, dependencies } = run;
   const { db, bus, clock, random, newId, live } = engine;
   const recorder = createRecorder({ db, bus, clock, state });
   const controller = new AbortController();
   const finishing = new AbortController();
   if (state.finishing) finishing.abort();
-  const { model, writer } = equipment;
-  const services = withDelegates(engine, recorder, equipment.services);
+  const { model, writer } = dependencies;
+  const services = withDelegates(engine, recorder, dependencies.services);
   const { signal } = controller;
   const ports: LoopPorts = {
     record: recorder.persist,
@@ -107,7 +107,7 @@ export function launch(engine: Engine, run: { state: RunState; equipment: Equipm
     if (cause === "released") recorder.seal();
     controller.abort(cause);
   };
-  const done = drive(engine, { recorder, ports }).finally(() => {
+  const done = driveLoop(engine, { recorder, ports }).finally(() => {
     if (live.runs.get(state.id) !== entry) return;
     live.runs.delete(state.id);
     live.line.leave(state.id);
@@ -136,7 +136,7 @@ export async function dayMeter(engine: Engine): Promise<DayMeter> {
   return { limits, used };
 }
 
-async function drive(engine: Engine, run: { recorder: Recorder; ports: LoopPorts }): Promise<void> {
+async function driveLoop(engine: Engine, run: { recorder: Recorder; ports: LoopPorts }): Promise<void> {
   const { recorder, ports } = run;
   // The loop starts in a turn of its own, so that whoever asked for the run is answered first.
   await Promise.resolve();

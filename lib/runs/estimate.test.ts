@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRun } from "@/db/queries/record";
+import { storeNewRun } from "@/db/queries/record";
 import type { NewRun } from "@/db/queries/runs";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
-import { loadAgents } from "@/lib/config/load";
 import { EXTRACTIVE_MODEL_ID } from "@/lib/builtin-model/model";
+import { loadAgents } from "@/lib/config/load";
 import { builtIn } from "@/lib/models/registry";
+import { initialState } from "@/lib/run-log/state";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { estimateOf, estimateRun } from "./estimate";
 import { settle } from "./settle";
-import { initialState } from "@/lib/run-log/state";
 
 let store: TestDatabase;
 beforeEach(() => {
@@ -44,7 +44,7 @@ async function past({ seconds = 10, tokens = 1000, status = "completed", model, 
     at: made,
     draftFrom: null,
   });
-  await createRun(store.db, { thread, owner: null, run, record });
+  await storeNewRun(store.db, { thread, owner: null, run, record });
   store.db.$client
     .prepare(
       "update runs set status = ?, model = ?, worked_ms = ?, input_tokens = ?, ended_at = ? where id = ?",

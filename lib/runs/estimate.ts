@@ -2,14 +2,14 @@
 
 import { listRunFigures, type RunFigures } from "@/db/queries/estimates";
 import type { Owner } from "@/db/queries/threads";
+import { offeredAgents } from "@/lib/agents/agents";
 import { readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { Estimate } from "@/lib/http/responses";
 import { resolveModel } from "@/lib/models/registry";
-import { offeredAgents } from "@/lib/agents/agents";
-import type { Scope } from "@/lib/run-log/run-state";
 import { getDb } from "@/lib/process/store";
+import type { Scope } from "@/lib/run-log/run-state";
 
 /** How many of the newest runs are looked at, and how few say nothing yet. */
 const RUNS = 20;

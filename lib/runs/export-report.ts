@@ -2,10 +2,10 @@
 // must not change what an earlier report looks like.
 
 import { listPageHashes } from "@/db/queries/bundles";
+import { getDb } from "@/lib/process/store";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { getLiveRuns } from "./live";
 import { getReport, getRunState } from "./snapshot";
-import { getDb } from "@/lib/process/store";
 
 /** Throws report_not_found. */
 export async function getExportedReport(

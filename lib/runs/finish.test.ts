@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { finishRun } from "./finish";
-import { getRunState } from "./snapshot";
-import { startRun } from "./start";
 import { createTestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, keep, waiting } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
+import { finishRun } from "./finish";
+import { getRunState } from "./snapshot";
+import { startRun } from "./start";
 
 describe("Finishing", () => {
   it("writes the wish down before it hangs up, and only once", async () => {

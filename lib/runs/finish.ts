@@ -1,13 +1,13 @@
 // Sends a run to its closing steps: what is there is written down, and what is missing is named.
 
 import { GroundworkError } from "@/lib/errors/errors";
-import { getEngine } from "./assemble";
-import type { Engine } from "./engine";
 import type { EventBody } from "@/lib/run-log/event";
-import { goOn } from "./resume";
-import { standingOf, stateIn, tell } from "./run-location";
 import { goingOn } from "@/lib/run-log/run-wait";
 import { isTerminal, isWaiting } from "@/lib/run-log/state";
+import { getEngine } from "./assemble";
+import type { Engine } from "./engine";
+import { goOn } from "./resume";
+import { runLocation, stateIn, tell } from "./run-location";
 
 const REQUESTED: EventBody = { type: "finish-requested" };
 
@@ -20,7 +20,7 @@ export async function finishRun(runId: string, engine: Engine = getEngine()): Pr
   const { live } = engine;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
   await live.inTurn(runId, async () => {
-    const standing = await standingOf(engine, runId);
+    const standing = await runLocation(engine, runId);
     const state = stateIn(standing);
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
     // An edit is one step of its own and writes what the person wrote.

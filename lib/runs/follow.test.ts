@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
-import { followRun } from "./follow";
-import { startRun } from "./start";
 import { createTestEngine } from "@/testing/runs/engine";
 import { keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
+import { followRun } from "./follow";
+import { startRun } from "./start";
 
 it("GOAL-R21: what is stored while a reader reads the log comes once, and in its order", async () => {
   const more = Promise.withResolvers<void>();

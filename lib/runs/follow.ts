@@ -4,10 +4,10 @@
 import type { Database } from "@/db/client";
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
-import type { Bus, Published } from "./bus";
 import type { RunEvent } from "@/lib/run-log/event";
-import { readEvents } from "./load";
 import { isTerminal } from "@/lib/run-log/state";
+import type { Bus, Published } from "./bus";
+import { readEvents } from "./load";
 
 const QUEUE_LIMIT = 256;
 const PAGE = 200;

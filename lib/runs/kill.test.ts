@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
 import { isLongForm } from "@/e2e/long-form";
-import { answerRun } from "./answer";
 import { findViolations } from "@/lib/invariants/invariants";
+import { type Death, deathsOf, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
+import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
+import { WAITING } from "@/testing/crash-harness/scenario-delegates";
+import { REFERENCE, SHORT } from "@/testing/crash-harness/scenario-stories";
+import { answerRun } from "./answer";
 import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { startRun } from "./start";
-import { createWorld, type World } from "@/testing/crash-harness/scenario";
-import { WAITING } from "@/testing/crash-harness/scenario-delegates";
-import { type Death, deathsOf, liveOn, wholeLife } from "@/testing/crash-harness/restarts";
-import { REFERENCE, SHORT } from "@/testing/crash-harness/scenario-stories";
 
 // Hundreds of lives: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 600_000 });
 
-const worlds: World[] = [];
-const keep = (world: World) => {
+const worlds: Scenario[] = [];
+const keep = (world: Scenario) => {
   worlds.push(world);
   return world;
 };
@@ -105,7 +105,7 @@ describe("a process killed at any moment", () => {
 
 describe("a process killed right after it said 201", () => {
   it("GOAL-R5: 500 of 500 runs exist and go on", async () => {
-    const first = keep(createWorld());
+    const first = keep(createScenario());
     // The process is gone before any of these loops turns once.
     first.loop = () => new Promise(() => undefined);
     const started: string[] = [];
@@ -113,7 +113,7 @@ describe("a process killed right after it said 201", () => {
       started.push(
         (await startRun({ question: `Question ${count}?`, idempotencyKey: `${count}` }, first)).runId,
       );
-    const next = createWorld({ store: first.store });
+    const next = createScenario({ store: first.store });
     expect(await recoverRuns(next, "crash")).toBe(500);
     await Promise.all([...next.live.runs.values()].map(({ done }) => done));
     const runs = await listAllRuns(next.db);
@@ -136,7 +136,7 @@ describe("timing", () => {
         random = (random * 48_271) % 2_147_483_647;
         return random % 6;
       };
-      const world = keep(createWorld({ delay }));
+      const world = keep(createScenario({ delay }));
       const { runId } = await startRun({ question: SHORT.question }, world);
       await world.live.runs.get(runId)?.done;
       await answerRun(runId, { answers: SHORT.answers }, world);

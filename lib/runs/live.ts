@@ -2,7 +2,7 @@
 // their own copies of this module; it holds plain data and functions only.
 
 import type { StopCause } from "@/lib/agent/ports";
-import { createLine, type Line } from "./queue/queue-places";
+import { createRunQueue, type RunQueue } from "./queue/queue-places";
 import type { Recorder } from "./recorder";
 
 export type LiveRun = {
@@ -17,7 +17,7 @@ export type LiveRun = {
 export type LiveRuns = {
   readonly runs: Map<string, LiveRun>;
   /** Who may work and who waits for a place. */
-  readonly line: Line;
+  readonly line: RunQueue;
   /** Aborted once, when the process goes down. */
   readonly stopping: AbortSignal;
   stopAll(): void;
@@ -31,7 +31,7 @@ export function createLiveRuns(): LiveRuns {
   const tails = new Map<string, Promise<unknown>>();
   return {
     runs: new Map(),
-    line: createLine(),
+    line: createRunQueue(),
     stopping: stopping.signal,
     stopAll: () => stopping.abort(),
     inTurn(key, work) {

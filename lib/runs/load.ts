@@ -4,10 +4,10 @@ import type { Database } from "@/db/client";
 import { findRunCheck } from "@/db/queries/run-checks";
 import { listRunEvents, type RunEventRow } from "@/db/queries/run-events";
 import { findRun, type RunRow } from "@/db/queries/runs";
-import { withCheckedAgain } from "./checked-again";
 import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
+import { withCheckedAgain } from "./checked-again";
 
 /** A stored event, checked. Throws a ZodError when the log holds something that is none. */
 export function eventOf({ body, ...envelope }: RunEventRow): RunEvent {

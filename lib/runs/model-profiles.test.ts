@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findModelProfile } from "@/db/queries/model-profiles";
-import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { readProfile } from "@/lib/models/profile";
-import { listProfiles, probeAgentModel } from "./model-profiles";
 import { closeDb, getDb } from "@/lib/process/store";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { listProfiles, probeAgentModel } from "./model-profiles";
 
 const KEY = "sk-test-not-a-secret";
 const numbers = Array.from({ length: 12 }, (_, index) => index + 1);

@@ -1,6 +1,7 @@
 // What is known of the models that agents work with: kept in the store, shown in the settings, and tried on request.
 
 import { findModelProfile, saveModelProfile } from "@/db/queries/model-profiles";
+import { accessFor, knownFile, offeredAgents } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
 import type { AgentConfig, PriceList } from "@/lib/config/schema";
@@ -10,7 +11,6 @@ import { probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
 import type { ProfileStore } from "@/lib/models/profile-memory";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
-import { accessFor, knownFile, offeredAgents } from "@/lib/agents/agents";
 import { getDb } from "@/lib/process/store";
 
 /** Profiles in the store of this process. */

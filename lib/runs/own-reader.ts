@@ -8,17 +8,17 @@ import {
   forgetFetchedPage,
   keepFetchedPage,
 } from "@/db/queries/fetched-pages";
+import { generalAccess } from "@/lib/agents/agents";
 import { createGuardedFetch } from "@/lib/fetch/guarded-fetch";
-import { createPace } from "@/lib/fetch/host-rate-limit";
-import { createOwnReader } from "@/lib/search/own-reader";
+import { createHostRateLimit } from "@/lib/fetch/host-rate-limit";
 import type { PageCache } from "@/lib/fetch/pages/page-cache";
 import { createRobots } from "@/lib/fetch/pages/robots";
+import { systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
+import { createOwnReader } from "@/lib/search/own-reader";
 import type { PageReader } from "@/lib/search/provider";
 import { extractBeside } from "@/lib/workers/extraction";
 import { getPool } from "@/lib/workers/pool";
-import { generalAccess } from "@/lib/agents/agents";
-import { systemClock } from "@/lib/process/clock";
-import { getDb } from "@/lib/process/store";
 
 const DAY = 86_400_000;
 /** Days after which a page that nobody wanted is let go, and how many are kept at most. */
@@ -52,7 +52,7 @@ type Readers = { polite: PageReader; plain: PageReader };
 
 function build(): Readers {
   const fetch = createGuardedFetch({ contact: () => generalAccess().search.contact ?? null });
-  const pace = createPace({ now, wait });
+  const pace = createHostRateLimit({ now, wait });
   const parts = {
     fetch,
     extract: extractBeside,

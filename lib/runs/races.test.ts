@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns } from "@/db/queries/runs";
+import { findViolations } from "@/lib/invariants/invariants";
 import { parseEvent, type RunEvent } from "@/lib/run-log/event";
+import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
+import { createScenario, imageOf, type Scenario, storeFrom } from "@/testing/crash-harness/scenario";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
-import { findViolations } from "@/lib/invariants/invariants";
 import { eventOf, loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { type StartRequest, startRun } from "./start";
-import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
 import { openRunStream } from "./stream";
-import { createWorld, imageOf, storeFrom, type World } from "@/testing/crash-harness/scenario";
 
 // Hundreds of runs: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 60_000 });
 
-const worlds: World[] = [];
-const keep = (world: World) => {
+const worlds: Scenario[] = [];
+const keep = (world: Scenario) => {
   worlds.push(world);
   return world;
 };
@@ -38,15 +38,15 @@ const random = (seed: number) => {
   };
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const start = (world: World, request: Partial<StartRequest> = {}) =>
+const start = (world: Scenario, request: Partial<StartRequest> = {}) =>
   startRun({ question: QUESTION, ...request }, world);
-const settle = (world: World, runId: string) => world.live.runs.get(runId)?.done ?? Promise.resolve();
-async function stateOf(world: World, runId: string) {
+const settle = (world: Scenario, runId: string) => world.live.runs.get(runId)?.done ?? Promise.resolve();
+async function stateOf(world: Scenario, runId: string) {
   const state = await loadRunState(world.db, runId);
   if (!state) throw new Error("not stored");
   return state;
 }
-async function logOf(world: World, runId: string) {
+async function logOf(world: Scenario, runId: string) {
   return (await listRunEvents(world.db, { runId, after: 0 })).map(eventOf);
 }
 const codes = (results: PromiseSettledResult<unknown>[]) =>
@@ -56,7 +56,7 @@ const codes = (results: PromiseSettledResult<unknown>[]) =>
 
 describe("what happens at once", () => {
   it("Q9: of many answers at once one is taken, and the run answers once", async () => {
-    const world = keep(createWorld());
+    const world = keep(createScenario());
     const { runId } = await start(world);
     await settle(world, runId);
     const results = await Promise.allSettled(
@@ -72,7 +72,7 @@ describe("what happens at once", () => {
 
   it("GOAL-R23: a stop and an answer at once leave the run stopped, whichever came first", async () => {
     for (const stopFirst of [true, false]) {
-      const world = keep(createWorld());
+      const world = keep(createScenario());
       const { runId } = await start(world);
       await settle(world, runId);
       const stop = () => cancelRun(runId, world);
@@ -88,7 +88,7 @@ describe("what happens at once", () => {
     const ends = new Set<string>();
     for (let seed = 1; seed <= 25; seed += 1) {
       const next = random(seed * 7919);
-      const world = keep(createWorld({ delay: () => next(3) }));
+      const world = keep(createScenario({ delay: () => next(3) }));
       const { runId } = await start(world);
       await settle(world, runId);
       await answerRun(runId, ANSWERS, world);
@@ -107,7 +107,7 @@ describe("what happens at once", () => {
   it("a follow-up asked while the run before it ends is taken or refused as a whole", async () => {
     for (let seed = 1; seed <= 12; seed += 1) {
       const next = random(seed * 104_729);
-      const world = keep(createWorld({ delay: () => next(3) }));
+      const world = keep(createScenario({ delay: () => next(3) }));
       const { runId, threadId } = await start(world);
       await settle(world, runId);
       await answerRun(runId, ANSWERS, world);
@@ -133,7 +133,7 @@ describe("what happens at once", () => {
   });
 
   it("GOAL-R24: fifty submits under one key make one run, whatever else they say", async () => {
-    const world = keep(createWorld());
+    const world = keep(createScenario());
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         start(world, { question: `Question ${index}?`, idempotencyKey: "k" }),
@@ -147,15 +147,15 @@ describe("what happens at once", () => {
 
 describe("going down", () => {
   it("GOAL-R31: told to end while interrupted runs are being taken up, it asks nothing more and leaves them resumable", async () => {
-    const whole = keep(createWorld());
+    const whole = keep(createScenario());
     for (let count = 0; count < 5; count += 1) await start(whole, { question: `Question ${count}?` });
     const image = imageOf(whole);
     for (let turns = 0; turns < 12; turns += 1) {
-      const world = keep(createWorld({ store: storeFrom(image), delay: () => 5 }));
-      const equip = world.equip;
-      world.equip = async (run) => {
+      const world = keep(createScenario({ store: storeFrom(image), delay: () => 5 }));
+      const dependenciesFor = world.dependenciesFor;
+      world.dependenciesFor = async (run) => {
         await pause(2);
-        return equip(run);
+        return dependenciesFor(run);
       };
       const recovering = recoverRuns(world);
       await pause(turns);
@@ -164,7 +164,7 @@ describe("going down", () => {
       await recovering;
       await Promise.all([...world.live.runs.values()].map(({ done }) => done));
       expect(world.asked).toHaveLength(asked);
-      const next = keep(createWorld({ store: storeFrom(imageOf(world)) }));
+      const next = keep(createScenario({ store: storeFrom(imageOf(world)) }));
       await recoverRuns(next);
       await Promise.all([...next.live.runs.values()].map(({ done }) => done));
       const statuses = (await listAllRuns(next.db)).map(({ status }) => status);
@@ -174,7 +174,7 @@ describe("going down", () => {
 });
 
 /** A browser that follows a run, loses its stream now and then, and comes back with the last number it has. */
-async function follower(world: World, runId: string, next: (most: number) => number) {
+async function follower(world: Scenario, runId: string, next: (most: number) => number) {
   const run = await stateOf(world, runId);
   let state = initialState(run);
   const seen: number[] = [];
@@ -218,7 +218,7 @@ describe("readers who come and go", () => {
     let drops = 0;
     for (let seed = 1; seed <= 8; seed += 1) {
       const next = random(seed * 15_485_863);
-      const world = keep(createWorld({ delay: () => next(4) }));
+      const world = keep(createScenario({ delay: () => next(4) }));
       const { runId } = await start(world);
       const readers = Array.from({ length: 3 }, () => follower(world, runId, next));
       await settle(world, runId);

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { findRun } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
-import type { Published } from "./bus";
 import type { EventBody } from "@/lib/run-log/event";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
+import type { Published } from "./bus";
 import { foldRun, loadRunState } from "./load";
 import { createRecorder, type Recorder } from "./recorder";
 import { sourceOf } from "./source-row";
 import { startRun } from "./start";
-import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
-import { sampleLoop } from "@/testing/runs/loop";
 
 const engines: TestEngine[] = [];
 afterEach(() => {

@@ -13,14 +13,14 @@ import type { Database } from "@/db/client";
 import { storeFault } from "@/db/faults";
 import { storeRecord } from "@/db/queries/record";
 import type { Clock, LoopPorts } from "@/lib/agent/ports";
-import { log } from "@/lib/log";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
-import type { Bus } from "./bus";
+import { log } from "@/lib/log";
 import { EVENT_VERSION, type EventBody, type EventOf, type RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
-import { saysDraft, settle } from "./settle";
 import { isTerminal } from "@/lib/run-log/state";
-import { createHold } from "./backpressure";
+import { createBackpressure } from "./backpressure";
+import type { Bus } from "./bus";
+import { saysDraft, settle } from "./settle";
 
 /** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long (GOAL-P15). */
 const SOONEST = 25;
@@ -79,7 +79,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
   // Behind the first event there may be pieces that an earlier process left.
   let draftFrom: number | null = state.seq > 1 ? 1 : null;
   let gathering: AbortController | null = null;
-  const hold = createHold({ clock, runId: state.id });
+  const hold = createBackpressure({ clock, runId: state.id });
 
   async function write(bodies: EventBody[], pages: PageAttachment[]): Promise<RunState> {
     gathering?.abort();

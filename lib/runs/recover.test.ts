@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
 import { openDatabase } from "@/db/client";
-import { editFile } from "@/testing/db/db";
-import { cancelRun } from "./cancel";
 import { findViolations } from "@/lib/invariants/invariants";
-import { loadRunState } from "./load";
+import { editFile } from "@/testing/db/db";
 import { ask, gated, turns } from "@/testing/runs/queue";
+import { cancelRun } from "./cancel";
+import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 
 // A write waits three seconds for a lock before it says so.

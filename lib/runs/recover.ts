@@ -7,15 +7,23 @@ import { storeFault } from "@/db/faults";
 import { listOpenDelegates } from "@/db/queries/delegates";
 import { listInterruptedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
+import {
+  causeFor,
+  deathsOf,
+  isClearing,
+  type LastEnd,
+  noteCleanEnd,
+  SET_ASIDE,
+  SUSPECT,
+} from "@/lib/process/crash";
+import { isTerminal, isWaiting } from "@/lib/run-log/state";
 import { getEngine } from "./assemble";
 import { stopDelegates } from "./cancel";
-import { causeFor, deathsOf, isClearing, type LastEnd, noteCleanEnd, SET_ASIDE, SUSPECT } from "@/lib/process/crash";
 import { type Engine, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
 import { openLine } from "./queue/queue";
 import { createRecorder } from "./recorder";
 import { resumeRun } from "./resume";
-import { isTerminal, isWaiting } from "@/lib/run-log/state";
 
 /** Milliseconds a loop has to notice that the process goes down. */
 const GRACE = 2500;

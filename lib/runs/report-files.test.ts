@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { noteWritten } from "@/lib/process/store-condition";
 import { type Folder, folderWithRun } from "@/testing/backups/backups";
 import { saveReportFile, writeMissingFiles } from "./report-files";
-import { noteWritten } from "@/lib/process/store-condition";
 
 const report = (root: string) => ({
   root,

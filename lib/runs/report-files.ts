@@ -10,10 +10,10 @@ import { storeFault } from "@/db/faults";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
-import { reportFileName, reportMarkdown, writeReportFile } from "@/lib/report-export/report-file";
-import { eventOf } from "./load";
-import { foldEvent, initialState } from "@/lib/run-log/state";
 import { noteFault } from "@/lib/process/store-condition";
+import { reportFileName, reportMarkdown, writeReportFile } from "@/lib/report-export/report-file";
+import { foldEvent, initialState } from "@/lib/run-log/state";
+import { eventOf } from "./load";
 
 type ReportFile = { root: string; reportsDir: string; title: string; markdown: string; at: number };
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { openTestDatabase } from "@/testing/db/db";
-import { resumeRun } from "./resume";
-import { startRun } from "./start";
 import { createTestEngine, type Loop } from "@/testing/runs/engine";
 import { finished, hanging, keep, waiting } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
+import { resumeRun } from "./resume";
+import { startRun } from "./start";
 
 const counting = (loop: Loop) => {
   const turns: string[] = [];

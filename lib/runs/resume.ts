@@ -1,14 +1,14 @@
 // Sets a stored run going again, from its log alone; where no place is free it goes in line.
 
+import type { EventBody, EventOf } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/state";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
-import type { EventBody, EventOf } from "@/lib/run-log/event";
 import { loadRunState } from "./load";
 import { openLine, takePlace } from "./queue/queue";
 import { setGoing } from "./queue/queue-admit";
 import { createRecorder } from "./recorder";
-import type { RunState } from "@/lib/run-log/run-state";
-import { isTerminal, isWaiting } from "@/lib/run-log/state";
 
 /** How the process that had the run before came to its end. */
 export type Interruption = { cause: "restart" | "crash" };

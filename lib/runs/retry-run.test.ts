@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { listRuns } from "@/db/queries/runs";
-import { openTestDatabase } from "@/testing/db/db";
-import { cancelRun } from "./cancel";
-import { retryRun } from "./retry-run";
-import { editReport } from "./revise/edit-report";
 import type { RunState } from "@/lib/run-log/run-state";
-import { startRun } from "./start";
+import { openTestDatabase } from "@/testing/db/db";
 import { createTestEngine, type Loop, NO_LIMITS } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep, waiting } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
+import { cancelRun } from "./cancel";
+import { retryRun } from "./retry-run";
+import { editReport } from "./revise/edit-report";
+import { startRun } from "./start";
 
 /** Breaks where the report is to be written, as often as it is told to. */
 function breaking(times: number, paid: string[] = []): Loop {

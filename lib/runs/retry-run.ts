@@ -8,18 +8,18 @@ import { findThread } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
-import { getEngine } from "./assemble";
-import { type Beginning, begin, chooseAgent, startedBefore } from "./create-run";
-import { backgroundOf } from "./create-run-background";
-import { budgetOf, budgetWith, limitsOf } from "./create-run-limits";
-import type { Engine } from "./engine";
 import type { RunEvent } from "@/lib/run-log/event";
-import { eventOf } from "./load";
-import { lastKept } from "@/lib/run-log/retry-point";
-import { branchFrom, stateAfterStep } from "./retry-seed";
+import { lastReusableStep } from "@/lib/run-log/retry-point";
 import type { AskedBudget } from "@/lib/run-log/run-control";
 import type { Limits, RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState, isTerminal } from "@/lib/run-log/state";
+import { getEngine } from "./assemble";
+import { chooseAgent, createRun, type RunToCreate, startedBefore } from "./create-run";
+import { backgroundOf } from "./create-run-background";
+import { budgetOf, budgetWith, limitsOf } from "./create-run-limits";
+import type { Engine } from "./engine";
+import { eventOf } from "./load";
+import { branchFrom, stateAfterStep } from "./retry-seed";
 
 export type RetryRequest = {
   /** The last step to keep; without it as many as can be kept. */
@@ -63,7 +63,7 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
   if (row.kind === "edit")
     throw new GroundworkError("invalid_request", { detail: "An edit by hand has no steps to try again." });
   if (await hasOpenRun(db, row.threadId)) throw new GroundworkError("thread_busy");
-  const last = lastKept(foldEvents(initialState(row), told.events));
+  const last = lastReusableStep(foldEvents(initialState(row), told.events));
   const step = request.step ?? last;
   if (step > last) throw new GroundworkError("step_not_kept", { step, last });
   const [thread, runs] = await Promise.all([findThread(db, row.threadId), listRuns(db, row.threadId)]);
@@ -71,7 +71,7 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
   const agent = chooseAgent(engine, request.agent, row.agent);
   const kept = await keptState(engine, told, step);
   const line = lineOf(row, runs);
-  return begin(engine, {
+  return createRun(engine, {
     request: {
       question: row.question,
       ...(request.idempotencyKey ? { idempotencyKey: request.idempotencyKey } : {}),
@@ -121,7 +121,10 @@ function lineOf(row: RunRow, runs: RunRow[]): Set<string> {
 }
 
 /** Throws report_superseded when the report to be revised has a newer version. */
-async function revisionOf({ db }: Engine, { kind, revises }: RunState): Promise<Pick<Beginning, "revision">> {
+async function revisionOf(
+  { db }: Engine,
+  { kind, revises }: RunState,
+): Promise<Pick<RunToCreate, "revision">> {
   if (kind === "research" || !revises) return {};
   const versions = await listReportVersions(db, revises.seriesId);
   const newest = versions.at(-1);
@@ -135,7 +138,7 @@ function allowances(
   { row, state }: Told,
   request: RetryRequest,
   agent: AgentConfig,
-): Required<Pick<Beginning, "limits" | "wishes">> {
+): Required<Pick<RunToCreate, "limits" | "wishes">> {
   const same = row.counted && agent.name === row.agent;
   const limits: Limits = same ? state.limits : limitsOf(agent);
   const { steps = 0, searches = 0 } = request.extend ?? {};

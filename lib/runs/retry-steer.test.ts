@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { retryRun } from "./retry-run";
-import { startRun } from "./start";
-import { steerRun } from "./steer";
 import { createTestEngine } from "@/testing/runs/engine";
 import { finished, hanging, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
+import { retryRun } from "./retry-run";
+import { startRun } from "./start";
+import { steerRun } from "./steer";
 
 const NOTHING = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, promptBytes: 0 };
 

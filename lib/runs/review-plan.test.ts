@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { engineFor, finished, keep } from "@/testing/runs/engines";
+import { sampleLoop } from "@/testing/runs/loop";
 import { finishRun } from "./finish";
 import { planChanges, startPlan } from "./review-plan";
 import { startRun } from "./start";
 import { steerRun } from "./steer";
-import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
-import { engineFor, finished, keep } from "@/testing/runs/engines";
-import { sampleLoop } from "@/testing/runs/loop";
 
 /** A run that waits with its plan. */
 async function shown(): Promise<{ engine: TestEngine; runId: string }> {

@@ -3,14 +3,14 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
+import type { EventOf } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { unchangedPlan } from "@/lib/run-log/run-wait";
 import { adaptPlanTool, generatePlanTool } from "@/lib/tools/registry";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
-import type { EventOf } from "@/lib/run-log/event";
 import { goOn } from "./resume";
-import { standingOf, stateIn } from "./run-location";
-import type { RunState } from "@/lib/run-log/run-state";
-import { unchangedPlan } from "@/lib/run-log/run-wait";
+import { runLocation, stateIn } from "./run-location";
 
 /** True for an agent that makes plans, so that there is one to show. */
 export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>
@@ -30,7 +30,7 @@ export async function startPlan(
   const { live } = engine;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
   await live.inTurn(runId, async () => {
-    const state = stateIn(await standingOf(engine, runId));
+    const state = stateIn(await runLocation(engine, runId));
     if (state.planReview?.reviewedAt) throw new GroundworkError("plan_already_started");
     if (state.status !== "waiting_for_plan") throw new GroundworkError("plan_not_waiting");
     const said = reviewedPlan(state, reviewed);

@@ -1,22 +1,22 @@
 import { expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
-import type { TestDatabase } from "@/testing/db/db";
 import { isLongForm } from "@/e2e/long-form";
 import { ERRORS } from "@/lib/errors/errors";
+import { findViolations } from "@/lib/invariants/invariants";
+import { newId, systemClock } from "@/lib/process/clock";
+import { isTerminal } from "@/lib/run-log/state";
+import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
+import type { TestDatabase } from "@/testing/db/db";
+import { NO_LIMITS } from "@/testing/runs/engine";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
-import { newId, systemClock } from "@/lib/process/clock";
 import { finishRun } from "./finish";
-import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { retryRun } from "./retry-run";
 import { startPlan } from "./review-plan";
 import { startRun } from "./start";
-import { isTerminal } from "@/lib/run-log/state";
 import { steerRun } from "./steer";
-import { NO_LIMITS } from "@/testing/runs/engine";
-import { createWorld, type World } from "@/testing/crash-harness/scenario";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -31,14 +31,14 @@ const chanceOf = (seed: number): Chance => {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A life of the process with so many places. */
-function life(places: number, chance: Chance, store?: TestDatabase): World {
-  const world = createWorld({ delay: () => chance(4), ...(store ? { store } : {}) });
+function life(places: number, chance: Chance, store?: TestDatabase): Scenario {
+  const world = createScenario({ delay: () => chance(4), ...(store ? { store } : {}) });
   const limits = () => ({ ...NO_LIMITS, runsAtOnce: places });
   return Object.assign(world, { newId, limits, clock: systemClock });
 }
 
 /** Everything a person can do to a run; each gives the run it began, if it began one. */
-const DEEDS: ((world: World, runId: string, words: string) => Promise<{ runId: string } | undefined>)[] = [
+const DEEDS: ((world: Scenario, runId: string, words: string) => Promise<{ runId: string } | undefined>)[] = [
   (world, _, words) => startRun({ question: `Why ${words}?` }, world),
   (world, _, words) => startRun({ question: `Why ${words}?`, reviewPlan: true }, world),
   (world, runId) => retryRun(runId, {}, world),
@@ -48,14 +48,14 @@ const DEEDS: ((world: World, runId: string, words: string) => Promise<{ runId: s
 ];
 
 /** Deeds with words that must not be lost. */
-const SAID: ((world: World, runId: string, words: string) => Promise<void>)[] = [
+const SAID: ((world: Scenario, runId: string, words: string) => Promise<void>)[] = [
   (world, runId, message) => steerRun(runId, { message }, world),
   (world, runId, answer) =>
     answerRun(runId, { answers: [{ question: "Which cache is meant?", answer }] }, world),
   (world, runId, words) => startPlan(runId, { steps: [words, "Write it down"] }, world),
 ];
 
-async function seeOut(world: World): Promise<void> {
+async function seeOut(world: Scenario): Promise<void> {
   for (;;) {
     const open = (await listAllRuns(world.db)).filter(({ status }) => !isTerminal(status));
     if (open.length === 0) break;

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
+import { findViolations } from "@/lib/invariants/invariants";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/state";
+import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
+import { SHORT } from "@/testing/crash-harness/scenario-stories";
 import { answerRun } from "./answer";
 import { cancelRun } from "./cancel";
 import { finishRun } from "./finish";
-import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "./load";
 import { startPlan } from "./review-plan";
-import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "./start";
-import { isTerminal } from "@/lib/run-log/state";
 import { steerRun } from "./steer";
-import { createWorld, type World } from "@/testing/crash-harness/scenario";
-import { SHORT } from "@/testing/crash-harness/scenario-stories";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -19,7 +19,7 @@ const RUN = "run_2";
 /** The short form has the moments among them in which the run begins to wait. */
 const [FIRST, EACH] = isLongForm ? [1, 1] : [2, 8];
 
-async function stateOf(world: World): Promise<RunState> {
+async function stateOf(world: Scenario): Promise<RunState> {
   await world.live.runs.get(RUN)?.done;
   const state = await loadRunState(world.db, RUN);
   if (!state) throw new Error("not stored");
@@ -29,11 +29,11 @@ async function stateOf(world: World): Promise<RunState> {
 type Said = "nothing" | "done" | "refused";
 
 /** One run with a plan that is shown; `act` comes at the border with this number, in the midst of a commit too. */
-async function lived(at: number, act: (world: World) => Promise<unknown>) {
+async function lived(at: number, act: (world: Scenario) => Promise<unknown>) {
   let border = 0;
   let said: Said = "nothing";
   let acted: Promise<unknown> = Promise.resolve();
-  const world = createWorld({
+  const world = createScenario({
     border(_what, own) {
       border += 1;
       if (border !== at) return;
@@ -68,7 +68,7 @@ async function lived(at: number, act: (world: World) => Promise<unknown>) {
   return { state, faults, held, said: said as Said, borders: border };
 }
 
-const acts: [string, (world: World) => Promise<unknown>, (state: RunState) => boolean][] = [
+const acts: [string, (world: Scenario) => Promise<unknown>, (state: RunState) => boolean][] = [
   ["finish", (world) => finishRun(RUN, world), ({ status }) => status === "completed" || status === "failed"],
   ["stop", (world) => cancelRun(RUN, world), ({ endedAt }) => endedAt !== null],
   [

@@ -2,18 +2,18 @@
 // here, in turn with everything else that touches it.
 
 import { GroundworkError } from "@/lib/errors/errors";
-import type { Engine } from "./engine";
 import type { EventBody } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/state";
+import type { Engine } from "./engine";
 import type { LiveRun } from "./live";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
-import type { RunState } from "@/lib/run-log/run-state";
-import { isTerminal, isWaiting } from "@/lib/run-log/state";
 
-export type Standing = { kind: "turning"; run: LiveRun } | { kind: "resting"; state: RunState };
+export type RunLocation = { kind: "turning"; run: LiveRun } | { kind: "resting"; state: RunState };
 
 /** One that has just begun to wait has a loop that is about to let go; that is waited for. Throws run_not_found. */
-export async function standingOf({ db, live }: Engine, runId: string): Promise<Standing> {
+export async function runLocation({ db, live }: Engine, runId: string): Promise<RunLocation> {
   const run = live.runs.get(runId);
   if (run && !isWaiting(run.recorder.state.status)) return { kind: "turning", run };
   await run?.done;
@@ -22,14 +22,14 @@ export async function standingOf({ db, live }: Engine, runId: string): Promise<S
   return { kind: "resting", state };
 }
 
-export const stateIn = (standing: Standing): RunState =>
+export const stateIn = (standing: RunLocation): RunState =>
   standing.kind === "turning" ? standing.run.recorder.state : standing.state;
 
 /**
  * Writes down what was done to a run that has not ended. Throws run_already_ended, also when the end comes first, and
  * shutting_down when the run was let go meanwhile.
  */
-export async function tell(engine: Engine, standing: Standing, events: EventBody[]): Promise<RunState> {
+export async function tell(engine: Engine, standing: RunLocation, events: EventBody[]): Promise<RunState> {
   const { db, bus, clock, live } = engine;
   const recorder =
     standing.kind === "turning"

@@ -1,8 +1,8 @@
 // Facts of the moment about a run that no log holds: its place in line, and whether anything can be written at all.
 
 import type { Notice } from "@/lib/http/responses";
-import { getLiveRuns, type LiveRuns } from "./live";
 import { onStoreCondition, storeCondition } from "@/lib/process/store-condition";
+import { getLiveRuns, type LiveRuns } from "./live";
 
 export function noticeOf(runId: string, live: LiveRuns = getLiveRuns()): Notice {
   return { place: live.line.placeOf(runId), store: storeCondition() };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EventBody } from "@/lib/run-log/event";
+import { initialState } from "@/lib/run-log/state";
 import { numberEvents } from "./recorder";
 import { settle } from "./settle";
-import { initialState } from "@/lib/run-log/state";
 
 const counted: EventBody = {
   type: "usage-counted",

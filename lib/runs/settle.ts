@@ -4,17 +4,17 @@
 import type { RunRecord } from "@/db/queries/record";
 import type { ReportCounts } from "@/db/queries/reports";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
-import { plainTitle } from "@/lib/text/plain-title";
-import type { Published } from "./bus";
-import { callRows } from "./call-rows";
-import { citationRow } from "./citation-row";
+import { countVerdicts, effectiveVerdict } from "@/lib/reports/verdict";
 import { leaveOutDraft } from "@/lib/run-log/draft";
 import type { EventOf, EventType, RunEvent } from "@/lib/run-log/event";
 import { rested } from "@/lib/run-log/fold/fold-control";
 import type { Report, RunState } from "@/lib/run-log/run-state";
 import { spendingOf } from "@/lib/run-log/spending";
 import { foldEvent, isTerminal } from "@/lib/run-log/state";
-import { countVerdicts, standingVerdict } from "@/lib/reports/verdict";
+import { plainTitle } from "@/lib/text/plain-title";
+import type { Published } from "./bus";
+import { callRows } from "./call-rows";
+import { citationRow } from "./citation-row";
 
 /**
  * What a power cut must not take back: the result of whatever is paid for, so that nothing finished is paid for twice or
@@ -201,7 +201,7 @@ function judgementRows(state: RunState, event: EventOf<"citations-checked">): Ru
   if (report?.id !== event.reportId) return [];
   const citations = report.citations.flatMap((citation) => {
     const { id, judgement } = citation;
-    return judgement ? [{ id, judgement, standing: standingVerdict(citation) }] : [];
+    return judgement ? [{ id, judgement, standing: effectiveVerdict(citation) }] : [];
   });
   return [{ reportId: report.id, counts: countsOf(report), citations }];
 }

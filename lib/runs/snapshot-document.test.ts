@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { documentHref, documentTextHref, ownDocumentHref } from "@/lib/client/document-href";
 import { type LibraryHandle, openLibrary } from "@/lib/documents/library";
 import { addDocument } from "@/lib/documents/own-documents";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { documentTextResponse, getDocument } from "./snapshot-document";
 
 let store: TestDatabase;

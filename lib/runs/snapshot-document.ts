@@ -3,9 +3,9 @@
 import { findDocument } from "@/db/queries/documents";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { DocumentResponse } from "@/lib/http/documents-responses";
+import { getDb } from "@/lib/process/store";
 import { libraryPath } from "@/lib/sources/url-key";
 import { INLINE } from "./snapshot";
-import { getDb } from "@/lib/process/store";
 
 async function documentAt(url: string, db: ReturnType<typeof getDb>) {
   const document = await findDocument(db, url);

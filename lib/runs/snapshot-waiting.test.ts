@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { answers, engineFor, finished, waiting } from "@/testing/runs/engines";
 import { answerRun } from "./answer";
 import { listThreads } from "./snapshot";
-import { answers, engineFor, finished, waiting } from "@/testing/runs/engines";
 
 it("GOAL-R27: threads that wait are told on the first page, however much was asked since, and each once", async () => {
   const engine = engineFor({ asks: true });

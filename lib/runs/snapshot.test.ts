@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { exportMarkdown } from "@/lib/report-export/markdown";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
 import { getExportedReport } from "./export-report";
 import { getReport, getRunState, getSource, getThread, listThreads } from "./snapshot";
 import { startRun } from "./start";
-import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
-import { sampleLoop } from "@/testing/runs/loop";
 
 const engines: TestEngine[] = [];
 afterEach(() => {
@@ -25,13 +25,13 @@ async function engineWith(questions: string[]) {
 
 describe("Snapshots", () => {
   it("shows a live run as it stands in memory, and the same run from its log once it has ended", async () => {
-    const gate = Promise.withResolvers<void>();
-    const engine = createTestEngine(sampleLoop({ pause: () => gate.promise }));
+    const breaker = Promise.withResolvers<void>();
+    const engine = createTestEngine(sampleLoop({ pause: () => breaker.promise }));
     engines.push(engine);
     const { runId, threadId } = await startRun({ question: "Why?" }, engine);
     const live = engine.live.runs.get(runId);
     expect(await getRunState(runId, engine)).toBe(live?.recorder.state);
-    gate.resolve();
+    breaker.resolve();
     await live?.done;
     expect(await getRunState(runId, engine)).toEqual(live?.recorder.state);
     expect((await getThread(threadId, engine)).runs).toEqual([live?.recorder.state]);

@@ -17,18 +17,18 @@ import type {
   ThreadSummary,
   ThreadsResponse,
 } from "@/lib/http/responses";
+import { getDb } from "@/lib/process/store";
 import { isStandIn } from "@/lib/reports/conclusion";
-import { citationOf } from "./citation-row";
 import { firstSentence } from "@/lib/run-log/first-sentence";
+import type { RunState } from "@/lib/run-log/run-state";
+import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
+import { citationOf } from "./citation-row";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
 import { versionOf } from "./revise/report-version";
 import { listVersions } from "./revise/reread-versions";
 import { noticeOf } from "./run-notice";
-import type { RunState } from "@/lib/run-log/run-state";
-import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
 import { sourceOf } from "./source-row";
-import { getDb } from "@/lib/process/store";
 
 type Store = { db: ReturnType<typeof getDb>; live: LiveRuns };
 const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });

@@ -1,13 +1,13 @@
 // Which hosts a run begins with, by its agent and by the person, and that a log without any still folds.
 
 import { expect, it } from "vitest";
-import { hostsOf } from "./create-run-hosts";
 import type { EventOf } from "@/lib/run-log/event";
-import { loadRunState } from "./load";
-import { startRun } from "./start";
 import { foldEvent, initialState } from "@/lib/run-log/state";
 import { createTestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep } from "@/testing/runs/engines";
+import { hostsOf } from "./create-run-hosts";
+import { loadRunState } from "./load";
+import { startRun } from "./start";
 
 it("sites that the person names are kept with the run, as what is compared", async () => {
   const engine = engineFor();

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { findRun, listRuns } from "@/db/queries/runs";
 import { openTestDatabase } from "@/testing/db/db";
-import { recoverRuns } from "./recover";
-import { startRun, titleOf } from "./start";
 import { createTestEngine } from "@/testing/runs/engine";
 import { engineFor, finished, hanging, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
+import { recoverRuns } from "./recover";
+import { startRun, titleOf } from "./start";
 
 describe("Starting", () => {
   it("GOAL-R5: the run, its thread and its first event are stored before the caller is answered", async () => {

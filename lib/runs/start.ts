@@ -6,16 +6,16 @@ import { findThread, type Owner } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import type { AskedBudget } from "@/lib/run-log/run-control";
+import type { Scope } from "@/lib/run-log/run-state";
 import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
 import { getEngine } from "./assemble";
-import { type Beginning, begin, chooseAgent, startedBefore } from "./create-run";
+import { chooseAgent, createRun, type RunToCreate, startedBefore } from "./create-run";
 import { backgroundOf, EMPTY } from "./create-run-background";
-import { type AskedHosts, askedHosts, keptHosts } from "./create-run-hosts";
+import { type AskedHosts, askedHosts, hostsOfRun } from "./create-run-hosts";
 import { budgetOf, budgetWith } from "./create-run-limits";
 import type { Engine } from "./engine";
 import { makesPlans } from "./review-plan";
-import type { AskedBudget } from "@/lib/run-log/run-control";
-import type { Scope } from "@/lib/run-log/run-state";
 import { titleOf } from "./thread-title";
 
 export { titleOf } from "./thread-title";
@@ -70,7 +70,7 @@ async function startThread(request: StartRequest, engine: Engine): Promise<Start
   };
   const agent = chooseAgent(engine, request.agent);
   const scope = request.scope ?? "both";
-  return begin(engine, {
+  return createRun(engine, {
     request,
     agent,
     scope,
@@ -101,7 +101,7 @@ async function startFollowUp(
   const agent = chooseAgent(engine, request.agent, last?.agent);
   const scope = request.scope ?? last?.scope ?? "both";
   const background = await backgroundOf(engine, thread.id, runs);
-  return begin(engine, {
+  return createRun(engine, {
     request,
     agent,
     scope,
@@ -109,7 +109,7 @@ async function startFollowUp(
     background,
     isNew: false,
     wishes: wishesOf(request, agent),
-    hosts: request.hosts ? askedHosts(request.hosts) : await keptHosts(db, { agent, last }),
+    hosts: request.hosts ? askedHosts(request.hosts) : await hostsOfRun(db, { agent, last }),
     attached: askedDocuments(request.attached),
   });
 }
@@ -125,7 +125,7 @@ function askedDocuments(asked: string[] = []): string[] {
 }
 
 /** Throws plan_impossible. */
-function wishesOf({ reviewPlan = false, budget }: StartRequest, agent: AgentConfig): Beginning["wishes"] {
+function wishesOf({ reviewPlan = false, budget }: StartRequest, agent: AgentConfig): RunToCreate["wishes"] {
   if (reviewPlan && !makesPlans(agent)) throw new GroundworkError("plan_impossible", { agent: agent.title });
   return { reviewPlan, budget: budgetWith(budgetOf(agent), budget) };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createTestEngine, type Loop } from "@/testing/runs/engine";
+import { engineFor, finished, hanging, keep, waiting } from "@/testing/runs/engines";
 import { startRun } from "./start";
 import { type Steering, steerRun } from "./steer";
 import { siteOf } from "./steer-host";
-import { createTestEngine, type Loop } from "@/testing/runs/engine";
-import { engineFor, finished, hanging, keep, waiting } from "@/testing/runs/engines";
 
 const PLAN: Loop = async (state, ports) => {
   await ports.record([

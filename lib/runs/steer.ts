@@ -2,12 +2,12 @@
 // that are dropped.
 
 import { GroundworkError } from "@/lib/errors/errors";
-import { getEngine } from "./assemble";
-import type { Engine } from "./engine";
 import type { EventOf } from "@/lib/run-log/event";
-import { standingOf, stateIn, tell } from "./run-location";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
+import { getEngine } from "./assemble";
+import type { Engine } from "./engine";
+import { runLocation, stateIn, tell } from "./run-location";
 import { siteOf } from "./steer-host";
 
 export type Steering = { message: string; banHosts: string[]; dropSteps: string[] };
@@ -31,7 +31,7 @@ export async function steerRun(
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
   const asked = check(steering);
   await live.inTurn(runId, async () => {
-    const standing = await standingOf(engine, runId);
+    const standing = await runLocation(engine, runId);
     const state = stateIn(standing);
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
     if (state.kind === "edit") throw new GroundworkError("steer_not_possible");

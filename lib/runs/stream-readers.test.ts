@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { findRun } from "@/db/queries/runs";
-import { openTestDatabase } from "@/testing/db/db";
 import { type FollowPorts, followRun, type StreamListener } from "@/lib/client/follow-run";
 import { readCursor } from "@/lib/http/sse";
 import type { RunEvent } from "@/lib/run-log/event";
-import { eventOf, loadRunState } from "./load";
-import { recoverRuns, releaseRuns } from "./recover";
 import type { RunState } from "@/lib/run-log/run-state";
-import { getRun } from "./snapshot";
-import { startRun } from "./start";
 import { foldEvent, initialState, isTerminal } from "@/lib/run-log/state";
-import { openRunStream } from "./stream";
+import { openTestDatabase } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
+import { eventOf, loadRunState } from "./load";
+import { recoverRuns, releaseRuns } from "./recover";
+import { getRun } from "./snapshot";
+import { startRun } from "./start";
+import { openRunStream } from "./stream";
 
 type Chance = (most: number) => number;
 

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import type { RunEvent } from "@/lib/run-log/event";
-import { eventOf, loadRunState } from "./load";
 import type { RunState } from "@/lib/run-log/run-state";
-import { startRun } from "./start";
 import { foldEvents, initialState } from "@/lib/run-log/state";
-import { openRunStream } from "./stream";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { type SampleOptions, sampleLoop } from "@/testing/runs/loop";
+import { eventOf, loadRunState } from "./load";
+import { startRun } from "./start";
+import { openRunStream } from "./stream";
 
 const engines: TestEngine[] = [];
 afterEach(() => {
@@ -110,9 +110,9 @@ describe("The stream of a run", () => {
   });
 
   it("bounds what a slow reader costs: its queue is dropped and the log is read", async () => {
-    const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+    const { promise: breaker, resolve: release } = Promise.withResolvers<void>();
     const engine = createTestEngine(async (state, ports) => {
-      await gate;
+      await breaker;
       for (let index = 0; index < 600; index += 1)
         await ports.record([{ type: "limit-reached", limit: `l${index}`, withdrawn: [] }]);
       return sampleLoop()(state, ports);

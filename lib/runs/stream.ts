@@ -13,15 +13,15 @@
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
-import { type Bus, getBus } from "./bus";
+import { getDb } from "@/lib/process/store";
 import { packCitations } from "@/lib/run-log/citation-table";
 import type { RunEvent } from "@/lib/run-log/event";
 import { completeCitation } from "@/lib/run-log/fold/fold-report";
+import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
+import { type Bus, getBus } from "./bus";
 import { type Followed, followRun } from "./follow";
 import { getLiveRuns, type LiveRuns } from "./live";
-import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
 import { noticeOf, onNotice } from "./run-notice";
-import { getDb } from "@/lib/process/store";
 
 const HEARTBEAT = 15_000;
 /** Milliseconds a browser waits before it opens a lost stream again. */

@@ -6,15 +6,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "@/db/client";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns } from "@/db/queries/runs";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
-import { answerRun } from "./answer";
-import { unpackHistory } from "@/testing/histories/histories";
 import { findViolations } from "@/lib/invariants/invariants";
+import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { unpackHistory } from "@/testing/histories/histories";
+import { answerRun } from "./answer";
 import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 import { startRun } from "./start";
 import { startWaking } from "./wake";
-import { createWorld, type World } from "@/testing/crash-harness/scenario";
 
 const DAY = 86_400_000;
 const MOST_BYTES = 5_000_000;
@@ -27,8 +27,8 @@ afterEach(() => {
 });
 
 /** An engine over a store whose clock is the test's. */
-function worldAt(store: TestDatabase, now: () => number): World {
-  const world = createWorld({ store });
+function worldAt(store: TestDatabase, now: () => number): Scenario {
+  const world = createScenario({ store });
   return { ...world, clock: { ...world.clock, now } };
 }
 

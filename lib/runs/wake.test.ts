@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { openTestDatabase } from "@/testing/db/db";
-import { answerRun } from "./answer";
-import { getRunState } from "./snapshot";
-import { startRun } from "./start";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { answers, finished, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";
+import { answerRun } from "./answer";
+import { getRunState } from "./snapshot";
+import { startRun } from "./start";
 import { startWaking } from "./wake";
 
 const HOUR = 3_600_000;

@@ -3,12 +3,12 @@
 
 import { listDueRuns, nextWake } from "@/db/queries/runs";
 import { log } from "@/lib/log";
+import type { RunState } from "@/lib/run-log/run-state";
+import { withoutAnswer } from "@/lib/run-log/run-wait";
 import { getEngine } from "./assemble";
 import type { Engine } from "./engine";
 import { goOn } from "./resume";
-import { standingOf, stateIn } from "./run-location";
-import type { RunState } from "@/lib/run-log/run-state";
-import { withoutAnswer } from "@/lib/run-log/run-wait";
+import { runLocation, stateIn } from "./run-location";
 
 /** The longest sleep, in milliseconds: so late a jump of the clock is noticed at most. */
 const LONGEST = 3_600_000;
@@ -60,7 +60,7 @@ async function timeOut(engine: Engine, runId: string): Promise<boolean> {
   let gone = false;
   try {
     await engine.live.inTurn(runId, async () => {
-      const state = stateIn(await standingOf(engine, runId));
+      const state = stateIn(await runLocation(engine, runId));
       const { clarification } = state;
       if (!clarification || !isDue(state, engine.clock.now())) return;
       log.info("answer-timed-out", { runId });

@@ -7,9 +7,9 @@ import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit"
 import {
   type Answer,
   askJson,
-  type Judgement,
   type KeyedOptions,
   keyedService,
+  type ReplyReading,
   withParameters,
 } from "./json-service";
 import type { Recency, SearchProvider } from "./provider";
@@ -48,7 +48,7 @@ function planUsedUp(headers: Headers): boolean {
   return left.length > 1 && left.at(-1) === "0";
 }
 
-function judge({ status, headers, body }: Answer): Judgement | null {
+function judge({ status, headers, body }: Answer): ReplyReading | null {
   const refused = refusal.safeParse(body);
   const code = refused.success ? refused.data.error.code : "";
   if (code === "SUBSCRIPTION_TOKEN_INVALID") return { code: "unauthorised" };

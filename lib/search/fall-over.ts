@@ -2,8 +2,8 @@
 // another can be asked. Every failure is noted and told, so that it can be said who answered and who did not.
 
 import { ProviderError, type ProviderErrorCode, type SearchHit, type SearchRequest } from "./provider";
+import { noteAnswer, noteFailure, providerHealth } from "./provider-health";
 import type { WebService } from "./providers";
-import { noteAnswer, noteFailure, standingOf } from "./provider-health";
 
 /** A service that did not answer a search. */
 export type SearchFailure = {
@@ -52,7 +52,7 @@ const passedOver = true as const;
 export async function askServices(asking: Asking): Promise<Asked> {
   const { services, atOnce, request, now } = asking;
   const pausedAs = (one: WebService) => {
-    const standing = standingOf(one.service, now());
+    const standing = providerHealth(one.service, now());
     return standing !== null && standing.pausedUntil !== null ? standing.code : null;
   };
   const open = services.filter((one) => pausedAs(one) === null);

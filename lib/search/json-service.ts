@@ -3,11 +3,11 @@
 // time and in bytes as they come out of decompression. Every failure is a ProviderError without key and body.
 
 import type { z } from "zod";
-import { retryAfterMs } from "@/lib/resilience/retry-after";
 import { keepSecret } from "@/lib/log";
+import { retryAfterMs } from "@/lib/resilience/retry-after";
 import packageJson from "@/package.json" with { type: "json" };
 import { ProviderError, type ProviderErrorCode } from "./provider";
-import { type SearchGate, throughGate } from "./search-breaker";
+import { type SearchBreaker, throughBreaker } from "./search-breaker";
 
 export type JsonService = {
   id: string;
@@ -17,9 +17,9 @@ export type JsonService = {
   /** How it is set up, as its failures name it: `BRAVE_API_KEY`. */
   variable: string;
   timeoutMs: number;
-  gate: SearchGate | null;
+  breaker: SearchBreaker | null;
   /** What the service says in a way of its own; null for what its status says. */
-  judge?: (answer: Answer) => Judgement | null;
+  judge?: (answer: Answer) => ReplyReading | null;
 };
 
 /** What every service that is asked by a key takes. */
@@ -28,22 +28,22 @@ export type KeyedOptions = {
   /** Without a trailing slash. */
   baseUrl: string;
   timeoutMs?: number;
-  gate?: SearchGate | null;
+  breaker?: SearchBreaker | null;
 };
 
 /** A service that is asked by a key, which is a secret from here on. Throws when the key is empty. */
 export function keyedService(
-  { apiKey, timeoutMs = 20_000, gate = null }: KeyedOptions,
+  { apiKey, timeoutMs = 20_000, breaker = null }: KeyedOptions,
   named: Pick<JsonService, "id" | "label" | "variable" | "judge">,
 ): JsonService {
   if (!apiKey) throw new Error(`${named.label} needs a key.`);
   keepSecret(apiKey);
-  return { ...named, secret: apiKey, timeoutMs, gate };
+  return { ...named, secret: apiKey, timeoutMs, breaker: breaker };
 }
 
 /** `body` is null when it was no JSON. */
 export type Answer = { status: number; headers: Headers; body: unknown };
-export type Judgement = { code: ProviderErrorCode; message?: string; retryAfterMs?: number };
+export type ReplyReading = { code: ProviderErrorCode; message?: string; retryAfterMs?: number };
 export type JsonRequest = {
   url: string;
   headers?: Record<string, string>;
@@ -130,7 +130,7 @@ async function sendOnce(service: JsonService, request: JsonRequest, signal: Abor
   return { status: response.status, headers: response.headers, body: jsonOf(text) };
 }
 
-type Failing = Judgement & { status?: number; cause?: unknown };
+type Failing = ReplyReading & { status?: number; cause?: unknown };
 
 function failure(service: JsonService, { code, message, ...more }: Failing): ProviderError {
   return new ProviderError({
@@ -174,7 +174,7 @@ async function asked<T>(service: JsonService, request: JsonRequest, shape: z.Zod
 
 /** Sends a request and reads its answer by `shape`. Throws ProviderError. */
 export function askJson<T>(service: JsonService, request: JsonRequest, shape: z.ZodType<T>): Promise<T> {
-  return throughGate(service.gate, service.id, () => asked(service, request, shape));
+  return throughBreaker(service.breaker, service.id, () => asked(service, request, shape));
 }
 
 /** An address with parameters; those that are null are left out. */
@@ -203,7 +203,7 @@ export async function reaches(asked: {
     await response.body?.cancel();
   } catch (error) {
     const code = timeout.aborted ? "timeout" : "unreachable";
-    const service = { id, label, secret: null, variable: "", timeoutMs, gate: null };
+    const service = { id, label, secret: null, variable: "", timeoutMs, breaker: null };
     throw failure(service, { code, cause: plainCause(error, null) });
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { KEY, startedServices } from "@/testing/search/services";
 import { createBrave } from "./brave";
 import { createExa } from "./exa";
 import { createSerper } from "./serper";
-import { KEY, startedServices } from "@/testing/search/services";
 
 const { service, provider, lastOf } = startedServices(["brave", "exa", "serper"]);
 const signal = new AbortController().signal;

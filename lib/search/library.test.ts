@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { openTestDatabase } from "@/testing/db/db";
 import { openLibrary } from "@/lib/documents/library";
-import { createLibraryProvider } from "./library";
+import { openTestDatabase } from "@/testing/db/db";
 import { providerContract } from "@/testing/search/provider.contract";
 import { readerContract } from "@/testing/search/reader.contract";
+import { createLibraryProvider } from "./library";
 
 const FILES: Record<string, string> = {
   "prices/sodium-ion.md":

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { GuardError } from "@/lib/fetch/guarded-fetch";
-import { createOwnReader } from "./own-reader";
 import {
   CELLS as A,
   HTML as html,
@@ -9,6 +8,7 @@ import {
   htmlPage as page,
   readingFrom as reading,
 } from "@/testing/fetch/site";
+import { createOwnReader } from "./own-reader";
 
 describe("the pace of a site", () => {
   const many = Array.from({ length: 6 }, (_, index) => `https://cells.example/${index}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPace } from "@/lib/fetch/host-rate-limit";
+import { createHostRateLimit } from "@/lib/fetch/host-rate-limit";
 import { createRobots } from "@/lib/fetch/pages/robots";
 import {
   CELLS as A,
@@ -76,7 +76,7 @@ it("SEC-5: of the rules of sites no more is kept than is good for the memory, an
   const rules = `# ${"x".repeat(590_000)}\nUser-agent: *\nDisallow:`;
   const asked: string[] = [];
   const robots = createRobots({
-    pace: createPace(testingClock()),
+    pace: createHostRateLimit(testingClock()),
     async fetch({ url }) {
       asked.push(url);
       const bytes = new TextEncoder().encode(rules);

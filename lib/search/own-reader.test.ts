@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { GuardError } from "@/lib/fetch/guarded-fetch";
-import { readerContract } from "@/testing/search/reader.contract";
 import { makePdf } from "@/testing/extraction/pdf";
 import {
   CELLS as A,
@@ -10,6 +9,7 @@ import {
   readingFrom as reading,
   type SiteAnswer,
 } from "@/testing/fetch/site";
+import { readerContract } from "@/testing/search/reader.contract";
 
 readerContract("direct", { service: false }, async () => {
   const { reader } = reading({

@@ -2,10 +2,10 @@
 // pace and by its robots.txt, a page once a day at most, and afterwards whether it changed. What cannot be read is a
 // result with a reason; only a reading that is stopped throws.
 
+import { type AskedPage, type OwnReaderParts, readPage } from "@/lib/fetch/pages/fetch-page";
 import { orAborted } from "@/lib/resilience/or-aborted";
 import { type PageReader, ProviderError, type ReadRequest, type ReadResult } from "@/lib/search/provider";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
-import { type AskedPage, type OwnReaderParts, readPage } from "@/lib/fetch/pages/fetch-page";
 
 /** The reader `direct`. What it is made of is shared by all runs, so that they keep one pace together. */
 export function createOwnReader(parts: OwnReaderParts): PageReader {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ProviderError } from "./provider";
-import { noteFailure, standingOf } from "./provider-health";
+import { noteFailure, providerHealth } from "./provider-health";
 
 it("a failure beside it takes nothing from a pause", () => {
   const fail = (code: "quota" | "bad_response", now: number) =>
@@ -10,5 +10,5 @@ it("a failure beside it takes nothing from a pause", () => {
     });
   fail("quota", 1000);
   fail("bad_response", 1001);
-  expect(standingOf("beside", 1002)).toMatchObject({ code: "quota", pausedUntil: 601_000 });
+  expect(providerHealth("beside", 1002)).toMatchObject({ code: "quota", pausedUntil: 601_000 });
 });

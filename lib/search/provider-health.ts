@@ -4,7 +4,7 @@
 
 import type { ProviderError, ProviderErrorCode } from "./provider";
 
-export type Standing = {
+export type ProviderHealth = {
   code: ProviderErrorCode;
   /** When it failed, in milliseconds since the epoch. */
   at: number;
@@ -13,7 +13,7 @@ export type Standing = {
 };
 
 const KEY = Symbol.for("groundwork.search.standings");
-const holder = globalThis as { [KEY]?: Map<string, Standing> };
+const holder = globalThis as { [KEY]?: Map<string, ProviderHealth> };
 
 /** How long another is asked instead, in milliseconds, where the service itself says nothing. */
 const PAUSES: Record<ProviderErrorCode, number> = {
@@ -28,13 +28,13 @@ const PAUSES: Record<ProviderErrorCode, number> = {
 /** No pause is longer, whatever is asked for: by then the clock was set back, or the service means another key. */
 const LONGEST_MS = 60 * 60_000;
 
-function all(): Map<string, Standing> {
+function all(): Map<string, ProviderHealth> {
   holder[KEY] ??= new Map();
   return holder[KEY];
 }
 
 /** The last failure, while it was not followed by an answer. `now` in milliseconds since the epoch. */
-export function standingOf(service: string, now: number): Standing | null {
+export function providerHealth(service: string, now: number): ProviderHealth | null {
   const known = all().get(service);
   if (!known) return null;
   const left = (known.pausedUntil ?? 0) - now;
@@ -59,7 +59,7 @@ export function noteFailure(
     LONGEST_MS,
     Math.max(error.retryAfterMs ?? 0, error.retryAfterMs === null ? usual : 0),
   );
-  const before = standingOf(service, now);
+  const before = providerHealth(service, now);
   // Searches fail side by side: what is said last takes nothing from a pause that is longer.
   if (before?.pausedUntil && before.pausedUntil > now + pause) return;
   all().set(service, { code: error.code, at: now, pausedUntil: pause > 0 ? now + pause : null });

@@ -1,8 +1,8 @@
 // What is set up, and how it stands, for the screens.
 
 import type { ProviderStatus } from "@/lib/http/provider-status";
+import { providerHealth } from "./provider-health";
 import type { WebService } from "./providers";
-import { standingOf } from "./provider-health";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "./web-provider-ids";
 
 const LABELS: Record<WebProviderId, string> = {
@@ -31,7 +31,7 @@ export function statusOf({
   const web = WEB_PROVIDER_IDS.map((id): ProviderStatus => {
     const connected = asked.some((one) => one.id === id);
     const service = services.find((one) => one.id === id);
-    const failure = service ? standingOf(service.service, now) : null;
+    const failure = service ? providerHealth(service.service, now) : null;
     return { id, label: LABELS[id], scope: "web", connected, ...(failure ? { failure } : {}) };
   });
   return [...web, { id: "library", label: "Library", scope: "documents", connected: library }];

@@ -2,11 +2,11 @@
 // `WEB` and its keys to the configuration; docs/architecture.md names the files.
 
 import { createHash } from "node:crypto";
-import { gateOf } from "@/lib/resilience/circuit-breaker";
+import { breakerOf } from "@/lib/resilience/circuit-breaker";
 import { createBrave } from "./brave";
 import { createExa } from "./exa";
 import type { PageReader, SearchProvider } from "./provider";
-import type { SearchGate } from "./search-breaker";
+import type { SearchBreaker } from "./search-breaker";
 import { createSearxng, type SafeSearch } from "./searxng";
 import { createSerper } from "./serper";
 import { createTavily } from "./tavily";
@@ -47,38 +47,45 @@ export type WebService = {
 const WIKIPEDIA_REST_MS = 5 * 60_000;
 
 type Made = { provider: SearchProvider; reader?: PageReader; reach: { baseUrl: string; apiKey?: string } };
-type Parts = { env: SearchEnv; gate: (label: string, baseUrl: string) => SearchGate; now: () => number };
+type Parts = {
+  env: SearchEnv;
+  breaker: (label: string, baseUrl: string) => SearchBreaker;
+  now: () => number;
+};
 
 const WEB: Record<WebProviderId, (parts: Parts) => Made | null> = {
-  tavily({ env: { tavily: reach }, gate }) {
+  tavily({ env: { tavily: reach }, breaker }) {
     if (!reach) return null;
-    const tavily = createTavily({ ...reach, gate: gate("Tavily", reach.baseUrl) });
+    const tavily = createTavily({ ...reach, breaker: breaker("Tavily", reach.baseUrl) });
     return { provider: tavily, reader: tavily, reach };
   },
-  searxng({ env: { searxng: reach, safeSearch = "moderate" }, gate }) {
+  searxng({ env: { searxng: reach, safeSearch = "moderate" }, breaker }) {
     if (!reach) return null;
     return {
-      provider: createSearxng({ ...reach, safeSearch, gate: gate("SearXNG", reach.baseUrl) }),
+      provider: createSearxng({ ...reach, safeSearch, breaker: breaker("SearXNG", reach.baseUrl) }),
       reach,
     };
   },
-  brave({ env: { brave: reach, safeSearch = "moderate" }, gate }) {
+  brave({ env: { brave: reach, safeSearch = "moderate" }, breaker }) {
     if (!reach) return null;
-    return { provider: createBrave({ ...reach, safeSearch, gate: gate("Brave", reach.baseUrl) }), reach };
+    return {
+      provider: createBrave({ ...reach, safeSearch, breaker: breaker("Brave", reach.baseUrl) }),
+      reach,
+    };
   },
-  exa({ env: { exa: reach }, gate, now }) {
+  exa({ env: { exa: reach }, breaker, now }) {
     if (!reach) return null;
-    return { provider: createExa({ ...reach, now, gate: gate("Exa", reach.baseUrl) }), reach };
+    return { provider: createExa({ ...reach, now, breaker: breaker("Exa", reach.baseUrl) }), reach };
   },
-  serper({ env: { serper: reach }, gate }) {
+  serper({ env: { serper: reach }, breaker }) {
     if (!reach) return null;
-    return { provider: createSerper({ ...reach, gate: gate("Serper", reach.baseUrl) }), reach };
+    return { provider: createSerper({ ...reach, breaker: breaker("Serper", reach.baseUrl) }), reach };
   },
-  wikipedia({ env: { wikipedia, contact = null }, gate }) {
+  wikipedia({ env: { wikipedia, contact = null }, breaker }) {
     if (!wikipedia || wikipedia.mode === "off") return null;
     const reach = { baseUrl: wikipedia.baseUrl };
     return {
-      provider: createWikipedia({ ...reach, contact, gate: gate("Wikipedia", reach.baseUrl) }),
+      provider: createWikipedia({ ...reach, contact, breaker: breaker("Wikipedia", reach.baseUrl) }),
       reach,
     };
   },
@@ -88,14 +95,14 @@ const fingerprint = (key: string): string => createHash("sha256").update(key).di
 
 /** Every service that is set up, in the usual order; Wikipedia last, and by itself only where there is nothing else. */
 export function webServices({ env, now }: { env: SearchEnv; now: () => number }): WebService[] {
-  const gate = (label: string, baseUrl: string): SearchGate => ({
-    gate: gateOf(`${label} ${new URL(baseUrl).origin}`),
+  const breaker = (label: string, baseUrl: string): SearchBreaker => ({
+    breaker: breakerOf(`${label} ${new URL(baseUrl).origin}`),
     label,
     now,
     random: Math.random,
   });
   return (Object.keys(WEB) as WebProviderId[]).flatMap((id): WebService[] => {
-    const made = WEB[id]({ env, gate, now });
+    const made = WEB[id]({ env, breaker: breaker, now });
     if (!made) return [];
     const { provider, reader = null, reach } = made;
     const service = `${id} ${reach.baseUrl} ${reach.apiKey ? fingerprint(reach.apiKey) : ""}`.trim();

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { type SearchService, startSearchService } from "@/testing/servers/search-service";
 import { ProviderError } from "./provider";
+import { noteFailure, providerHealth } from "./provider-health";
 import { webServices } from "./providers";
 import { forgetReach, lookWhetherReached } from "./reach";
-import { noteFailure, standingOf } from "./provider-health";
 
 let open: SearchService | null = null;
 afterEach(async () => {
@@ -16,7 +16,7 @@ afterEach(async () => {
 const at = (baseUrl: string) =>
   webServices({ env: { tavily: null, wikipedia: { mode: "auto", baseUrl } }, now: Date.now });
 
-const failure = (service: string) => standingOf(service, Date.now());
+const failure = (service: string) => providerHealth(service, Date.now());
 
 describe("Whether the web can be reached", () => {
   it("is known before anybody searches: nothing answers", async () => {

@@ -4,8 +4,8 @@
 
 import { reaches } from "./json-service";
 import { ProviderError } from "./provider";
+import { noteAnswer, noteFailure, providerHealth } from "./provider-health";
 import type { WebService } from "./providers";
-import { noteAnswer, noteFailure, standingOf } from "./provider-health";
 
 const EVERY_MS = 60_000;
 const PATIENCE_MS = 3000;
@@ -17,7 +17,7 @@ const KEY = Symbol.for("groundwork.search.reach");
 const holder = globalThis as { [KEY]?: Map<string, Looked> };
 
 async function look(one: WebService, now: () => number): Promise<void> {
-  const before = standingOf(one.service, now());
+  const before = providerHealth(one.service, now());
   // A service that answered with a refusal is there.
   if (before && before.code !== "unreachable" && before.code !== "timeout") return;
   const { id, label } = one.provider;

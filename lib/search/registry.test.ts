@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { ActivityServices } from "@/lib/activities/activity";
 import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
-import type { ActivityServices } from "@/lib/activities/activity";
 import type { LibraryIndex } from "./library";
 import { ProviderError } from "./provider";
 import { createSearch } from "./registry";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { BREAKER_POLICY, breakerOf } from "@/lib/resilience/circuit-breaker";
 import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
-import { GATE_POLICY, gateOf } from "@/lib/resilience/circuit-breaker";
 import { ProviderError } from "./provider";
 import { createTavily } from "./tavily";
 
@@ -19,8 +19,8 @@ async function withService(
   const server = await startWebServer({ pages: WEB_PAGES });
   let now = NOW;
   let chance = 0;
-  const gate = {
-    gate: gateOf(server.url),
+  const breaker = {
+    breaker: breakerOf(server.url),
     label: "Tavily",
     now: () => now,
     random: () => {
@@ -29,7 +29,7 @@ async function withService(
     },
   };
   const { signal } = new AbortController();
-  const provider = createTavily({ apiKey: "tvly-test", baseUrl: server.url, gate });
+  const provider = createTavily({ apiKey: "tvly-test", baseUrl: server.url, breaker: breaker });
   const search = () => provider.search({ query: "sodium", maxResults: 3, signal });
   const fails = async () => {
     const error: unknown = await search().catch((thrown: unknown) => thrown);
@@ -72,16 +72,16 @@ describe("the gate of a search service", () => {
 
   it("GOAL-R12: a service that is down is left alone and then tried by one search", () =>
     withService(async ({ server, search, fails, move }) => {
-      server.fail({ on: "search", kind: "status", status: 503, times: GATE_POLICY.failures + 1 });
-      for (let time = 0; time < GATE_POLICY.failures; time += 1) await fails();
+      server.fail({ on: "search", kind: "status", status: 503, times: BREAKER_POLICY.failures + 1 });
+      for (let time = 0; time < BREAKER_POLICY.failures; time += 1) await fails();
       const shut = await fails();
       expect(shut).toMatchObject({ code: "unreachable", retryable: true });
-      expect(shut.retryAfterMs).toBeGreaterThanOrEqual(GATE_POLICY.restMs);
-      expect(server.requests).toHaveLength(GATE_POLICY.failures);
-      move(GATE_POLICY.restMs);
+      expect(shut.retryAfterMs).toBeGreaterThanOrEqual(BREAKER_POLICY.openMs);
+      expect(server.requests).toHaveLength(BREAKER_POLICY.failures);
+      move(BREAKER_POLICY.openMs);
       await Promise.all([fails(), fails(), fails()]);
-      expect(server.requests).toHaveLength(GATE_POLICY.failures + 1);
-      move(2 * GATE_POLICY.restMs);
+      expect(server.requests).toHaveLength(BREAKER_POLICY.failures + 1);
+      move(2 * BREAKER_POLICY.openMs);
       expect(await search()).not.toEqual([]);
       expect(await search()).not.toEqual([]);
     }));

@@ -1,24 +1,24 @@
 // The gate of a search service, shared by all runs: what it asked for and whether it is down is known to every search. A
 // search that may not leave fails at once with the time to wait, and whoever carries it out says so and comes back then.
 
-import { GATE_POLICY, type Gate, type Shut } from "@/lib/resilience/circuit-breaker";
+import { BREAKER_POLICY, type CircuitBreaker, type Refusal } from "@/lib/resilience/circuit-breaker";
 import { ProviderError } from "./provider";
 
-export type SearchGate = {
-  gate: Gate;
+export type SearchBreaker = {
+  breaker: CircuitBreaker;
   /** As the messages name the service. */
   label: string;
   now: () => number;
   random: () => number;
 };
 
-const WORDS: Record<Shut["why"], string> = {
+const WORDS: Record<Refusal["why"], string> = {
   pause: "asked for a pause",
   rest: "failed several times in a row and is left alone for a while",
   trial: "is just being tried by another run",
 };
 
-function held({ label }: SearchGate, provider: string, { why, waitMs }: Shut): ProviderError {
+function held({ label }: SearchBreaker, provider: string, { why, waitMs }: Refusal): ProviderError {
   const code = why === "pause" ? "rate_limited" : "unreachable";
   return new ProviderError({ code, provider, message: `${label} ${WORDS[why]}.`, retryAfterMs: waitMs });
 }
@@ -27,30 +27,30 @@ function held({ label }: SearchGate, provider: string, { why, waitMs }: Shut): P
 function spread(error: ProviderError, random: () => number): ProviderError {
   if (error.retryAfterMs === null) return error;
   const { code, provider, message, status, cause } = error;
-  const retryAfterMs = error.retryAfterMs + Math.floor(random() * GATE_POLICY.spreadMs);
+  const retryAfterMs = error.retryAfterMs + Math.floor(random() * BREAKER_POLICY.spreadMs);
   return new ProviderError({ code, provider, message, status, cause, retryAfterMs });
 }
 
-function tell({ gate, now }: SearchGate, error: unknown): void {
-  if (!(error instanceof ProviderError) || error.code === "cancelled") gate.abandoned();
-  else if (error.code === "rate_limited") gate.limited(now(), error.retryAfterMs ?? 0);
-  else if (error.retryable) gate.failed(now());
-  else gate.succeeded();
+function tell({ breaker, now }: SearchBreaker, error: unknown): void {
+  if (!(error instanceof ProviderError) || error.code === "cancelled") breaker.abandoned();
+  else if (error.code === "rate_limited") breaker.limited(now(), error.retryAfterMs ?? 0);
+  else if (error.retryable) breaker.failed(now());
+  else breaker.succeeded();
 }
 
 /** Sends a request when the gate lets it. Throws what the request throws, and a retryable ProviderError when it is shut. */
-export async function throughGate<T>(
-  through: SearchGate | null,
+export async function throughBreaker<T>(
+  through: SearchBreaker | null,
   provider: string,
   send: () => Promise<T>,
 ): Promise<T> {
   if (!through) return send();
-  const { gate, now, random } = through;
-  const hold = gate.knock({ now: now(), random });
+  const { breaker, now, random } = through;
+  const hold = breaker.request({ now: now(), random });
   if (hold) throw held(through, provider, hold);
   try {
     const answer = await send();
-    gate.succeeded();
+    breaker.succeeded();
     return answer;
   } catch (error) {
     tell(through, error);

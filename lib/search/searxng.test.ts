@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { startedServices } from "@/testing/search/services";
 import { startSearchService } from "@/testing/servers/search-service";
 import { createSearxng } from "./searxng";
-import { startedServices } from "@/testing/search/services";
 
 const { service, provider, lastOf } = startedServices(["searxng"]);
 const signal = new AbortController().signal;

@@ -4,10 +4,10 @@
 
 import { z } from "zod";
 import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
-import { type Answer, askJson, type JsonService, type Judgement, withParameters } from "./json-service";
+import { type Answer, askJson, type JsonService, type ReplyReading, withParameters } from "./json-service";
 import type { SearchHit, SearchProvider, SearchRequest } from "./provider";
 import { queryLanguage } from "./query-language";
-import type { SearchGate } from "./search-breaker";
+import type { SearchBreaker } from "./search-breaker";
 
 export type SafeSearch = "off" | "moderate" | "strict";
 
@@ -16,7 +16,7 @@ export type SearxngOptions = {
   baseUrl: string;
   safeSearch?: SafeSearch;
   timeoutMs?: number;
-  gate?: SearchGate | null;
+  breaker?: SearchBreaker | null;
 };
 
 const QUERY_LIMIT = 1000;
@@ -35,7 +35,7 @@ const found = z.object({
 });
 
 /** There is no key that could be wrong: what is refused is the format, or a guest. */
-function judge({ status }: Answer): Judgement | null {
+function judge({ status }: Answer): ReplyReading | null {
   if (status !== 403) return null;
   const message =
     "SearXNG refused to answer as JSON. Add “json” to search.formats in its settings.yml and start it again.";
@@ -47,7 +47,7 @@ export function createSearxng({
   baseUrl,
   safeSearch = "moderate",
   timeoutMs = 20_000,
-  gate = null,
+  breaker = null,
 }: SearxngOptions): SearchProvider {
   const service: JsonService = {
     id: "searxng",
@@ -55,7 +55,7 @@ export function createSearxng({
     secret: null,
     variable: "SEARXNG_URL",
     timeoutMs,
-    gate,
+    breaker: breaker,
     judge,
   };
 

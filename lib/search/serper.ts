@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
-import { type Answer, askJson, type Judgement, type KeyedOptions, keyedService } from "./json-service";
+import { type Answer, askJson, type KeyedOptions, keyedService, type ReplyReading } from "./json-service";
 import type { Recency, SearchProvider } from "./provider";
 import { queryLanguage } from "./query-language";
 
@@ -29,7 +29,7 @@ const found = z.object({
 
 const refusal = z.object({ message: z.string() });
 
-function judge({ status, body }: Answer): Judgement | null {
+function judge({ status, body }: Answer): ReplyReading | null {
   const refused = refusal.safeParse(body);
   return status === 400 && refused.success && /credits/i.test(refused.data.message)
     ? { code: "quota" }

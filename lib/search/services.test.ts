@@ -2,12 +2,12 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import type { ServiceName } from "@/testing/servers/search-dialects";
-import { type SearchService, startSearchService } from "@/testing/servers/search-service";
-import { WEB_PAGES } from "@/testing/servers/web-pages";
 import type { ContractFault } from "@/testing/search/fault.contract";
 import { providerContract } from "@/testing/search/provider.contract";
 import { CREATE, KEY, NAMES, startedServices } from "@/testing/search/services";
+import type { ServiceName } from "@/testing/servers/search-dialects";
+import { type SearchService, startSearchService } from "@/testing/servers/search-service";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 
 const REVIEW = "https://grid-storage-review.example/2026/sodium-ion-vs-lfp-cost";
 const signal = new AbortController().signal;

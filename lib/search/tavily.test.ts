@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { startWebServer, type WebServer, type WebServerOptions } from "@/testing/servers/web";
-import { WEB_PAGES } from "@/testing/servers/web-pages";
 import type { ContractFault } from "@/testing/search/fault.contract";
 import { providerContract } from "@/testing/search/provider.contract";
 import { readerContract } from "@/testing/search/reader.contract";
+import { startWebServer, type WebServer, type WebServerOptions } from "@/testing/servers/web";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { createTavily } from "./tavily";
 
 const KEY = "tvly-canary-5f3a9c";

@@ -4,8 +4,8 @@
 
 import type { TavilyClient, TavilySearchOptions } from "@tavily/core";
 import { z } from "zod";
-import { keepSecret } from "@/lib/log";
 import { boundText } from "@/lib/extraction/extraction";
+import { keepSecret } from "@/lib/log";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { isoDay } from "./hit";
 import { NO_RULES } from "./host-rules";
@@ -18,7 +18,7 @@ import {
   type SearchProvider,
   type SearchRequest,
 } from "./provider";
-import { type SearchGate, throughGate } from "./search-breaker";
+import { type SearchBreaker, throughBreaker } from "./search-breaker";
 import { tavilyError } from "./tavily-errors";
 import { type Exchange, exchange } from "./tavily-transport";
 
@@ -29,7 +29,7 @@ export type TavilyOptions = {
   /** Milliseconds one request may take. */
   timeouts?: { search: number; read: number };
   /** Shared by all runs; without one each request stands alone. */
-  gate?: SearchGate | null;
+  breaker?: SearchBreaker | null;
 };
 
 const QUERY_LIMIT = 400;
@@ -71,7 +71,7 @@ export function createTavily({
   apiKey,
   baseUrl,
   timeouts = DEFAULT_TIMEOUTS,
-  gate = null,
+  breaker = null,
 }: TavilyOptions): SearchProvider & PageReader {
   if (!apiKey) throw new Error("Tavily needs a key.");
   keepSecret(apiKey);
@@ -84,7 +84,8 @@ export function createTavily({
     return client;
   }
 
-  const ask = <T>(request: Asking<T>): Promise<T> => throughGate(gate, "tavily", () => sendOnce(request));
+  const ask = <T>(request: Asking<T>): Promise<T> =>
+    throughBreaker(breaker, "tavily", () => sendOnce(request));
 
   async function sendOnce<T>(request: Asking<T>): Promise<T> {
     const timeout = AbortSignal.timeout(request.timeoutMs);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { startedServices } from "@/testing/search/services";
 import { startSearchService } from "@/testing/servers/search-service";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
-import { startedServices } from "@/testing/search/services";
 import { createWikipedia } from "./wikipedia";
 
 const { service, provider, lastOf } = startedServices(["wikipedia"]);

@@ -6,19 +6,19 @@
 
 import { z } from "zod";
 import { isStopWord } from "@/lib/builtin-model/stop-words";
+import { oneAtATime } from "@/lib/resilience/one-at-a-time";
 import packageJson from "@/package.json" with { type: "json" };
 import { cutQuery, hitsOf, withoutMarkup } from "./hit";
-import { type Answer, askJson, type JsonService, type Judgement, withParameters } from "./json-service";
-import { oneAtATime } from "@/lib/resilience/one-at-a-time";
+import { type Answer, askJson, type JsonService, type ReplyReading, withParameters } from "./json-service";
 import { ProviderError, type SearchHit, type SearchProvider, type SearchRequest } from "./provider";
 import { queryLanguage } from "./query-language";
-import type { SearchGate } from "./search-breaker";
+import type { SearchBreaker } from "./search-breaker";
 
 export type WikipediaOptions = {
   /** Where the wikis are; `{language}` in it stands for the language of the query. Without a trailing slash. */
   baseUrl: string;
   timeoutMs?: number;
-  gate?: SearchGate | null;
+  breaker?: SearchBreaker | null;
   /** Whom Wikimedia may write to: an address of the web or of mail. */
   contact?: string | null;
 };
@@ -44,7 +44,7 @@ const found = z.object({
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 
 /** Refusals come with status 200. */
-function judge({ status, body }: Answer): Judgement | null {
+function judge({ status, body }: Answer): ReplyReading | null {
   const refused = refusal.safeParse(body);
   if (!refused.success) return status === 403 ? { code: "unreachable" } : null;
   const { code } = refused.data.error;
@@ -107,7 +107,7 @@ function late(why: "cancelled" | "unanswered" | "in_line"): ProviderError {
 export function createWikipedia({
   baseUrl,
   timeoutMs = 3000,
-  gate = null,
+  breaker = null,
   contact = null,
 }: WikipediaOptions): SearchProvider {
   const service: JsonService = {
@@ -116,7 +116,7 @@ export function createWikipedia({
     secret: null,
     variable: "search.wikipedia_base_url",
     timeoutMs,
-    gate,
+    breaker: breaker,
     judge,
   };
   const headers = namedBy(contact);

@@ -1,6 +1,8 @@
 // What works now with what is connected: shown on the first screen, printed at start, asked by monitors.
 
 import { countWaitingRuns } from "@/db/queries/runs";
+import { accessFor, defaultAgent, generalAccess, generalChoice } from "@/lib/agents/agents";
+import { backedUpAt } from "@/lib/backups/backup-fact";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
@@ -8,15 +10,13 @@ import { currentLibrary, libraryStatus } from "@/lib/documents/library";
 import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
 import { isModelAway } from "@/lib/models/reach";
 import { type ModelRequest, resolveModel, resolveProfiled } from "@/lib/models/registry";
+import { getDb } from "@/lib/process/store";
+import { storeCondition } from "@/lib/process/store-condition";
+import { getLiveRuns } from "@/lib/runs/live";
 import { servicesToAsk, webServices } from "@/lib/search/providers";
 import { lookWhetherReached } from "@/lib/search/reach";
 import { createSearch } from "@/lib/search/registry";
 import packageJson from "@/package.json" with { type: "json" };
-import { accessFor, defaultAgent, generalAccess, generalChoice } from "@/lib/agents/agents";
-import { backedUpAt } from "@/lib/backups/backup-fact";
-import { getLiveRuns } from "@/lib/runs/live";
-import { getDb } from "@/lib/process/store";
-import { storeCondition } from "@/lib/process/store-condition";
 
 /** What `resolve` makes of the model of the default agent; where its own cannot be used, of the one that holds for all. */
 async function modelOf<Model>(env: Env, resolve: (request: ModelRequest) => Promise<Model>): Promise<Model> {

@@ -1,10 +1,12 @@
 // The agents on offer as a person chooses them, and with which model and limits each of them works.
 
+import { accessFor, offeredAgents } from "@/lib/agents/agents";
 import { agentWords } from "@/lib/config/agent-words";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
 import type { AgentConfig } from "@/lib/config/schema";
+import type { Origins } from "@/lib/config/setting-origin";
 import type {
   AgentLimitSetting,
   AgentModelSetting,
@@ -13,13 +15,11 @@ import type {
   ModelPrice,
   Setting,
 } from "@/lib/http/settings-responses";
-import type { Language } from "@/lib/text/languages";
 import { listedName } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
-import { accessFor, offeredAgents } from "@/lib/agents/agents";
-import { makesPlans } from "@/lib/runs/review-plan";
 import type { ModelInfo } from "@/lib/run-log/run-state";
-import type { Origins } from "@/lib/config/setting-origin";
+import { makesPlans } from "@/lib/runs/review-plan";
+import type { Language } from "@/lib/text/languages";
 
 type Found = { model: ModelInfo | null; fault: string | null };
 

@@ -1,10 +1,10 @@
 import type { RequestListener } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
-import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { readEnv } from "@/lib/config/env";
-import { checkConnection } from "./settings-check";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { checkSurroundings } from "@/testing/settings/checks";
+import { checkConnection } from "./settings-check";
 
 const KEY = "sk-canary-0123456789";
 const GOOD = { numbers: Array.from({ length: 12 }, (_, index) => index + 1), word: "ready" };

@@ -1,5 +1,6 @@
 // Tries a model: its list of models first, which costs nothing, then in which forms it replies.
 
+import { accessFor, offeredAgents } from "@/lib/agents/agents";
 import type { Env } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { CheckFailure, CheckFound } from "@/lib/http/check-responses";
@@ -9,7 +10,6 @@ import { nearest, type Offered } from "@/lib/models/offered";
 import { PROBE_MS, probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
-import { accessFor, offeredAgents } from "@/lib/agents/agents";
 import { modelProfiles } from "@/lib/runs/model-profiles";
 
 type Tried = { model: ProfiledModel; offered: Offered; keySet: boolean };

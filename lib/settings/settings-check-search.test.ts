@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { readEnv } from "@/lib/config/env";
 import { startSearchService } from "@/testing/servers/search-service";
 import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
-import { readEnv } from "@/lib/config/env";
-import { checkConnection } from "./settings-check";
 import { checkSurroundings } from "@/testing/settings/checks";
+import { checkConnection } from "./settings-check";
 
 const { world, put, keep } = checkSurroundings();
 

@@ -1,14 +1,14 @@
 // Tries the web search, or one service of it, with one real query.
 
+import { generalAccess, generalChoice } from "@/lib/agents/agents";
 import type { Env } from "@/lib/config/env";
 import type { SearchAccess } from "@/lib/config/search-access";
 import type { CheckFailure, CheckFound } from "@/lib/http/check-responses";
 import { noConnection } from "@/lib/models/fault";
 import { ProviderError } from "@/lib/search/provider";
-import { servicesToAsk, type WebService, webServices } from "@/lib/search/providers";
 import { noteAnswer } from "@/lib/search/provider-health";
+import { servicesToAsk, type WebService, webServices } from "@/lib/search/providers";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
-import { generalAccess, generalChoice } from "@/lib/agents/agents";
 
 const ANSWER_MS = 25_000;
 /** Something that every search of the web finds. */

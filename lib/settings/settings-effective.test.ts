@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { GET, PUT } from "@/app/api/agents/[name]/route";
+import { defaultAgent } from "@/lib/agents/agents";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import type { AgentDetail } from "@/lib/http/agents-responses";
-import { defaultAgent } from "@/lib/agents/agents";
-import { getHealth } from "./health";
 import { closeDb } from "@/lib/process/store";
+import { getHealth } from "./health";
 import { getSettings } from "./settings";
 
 let folder: string;

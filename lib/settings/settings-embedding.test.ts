@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rememberEnvFiles } from "@/lib/config/env";
-import { type EmbeddingServer, startEmbeddings } from "@/testing/models/embeddings";
 import { embeddingEndpoint, getLibrary } from "@/lib/library/library";
 import { closeDb } from "@/lib/process/store";
+import { type EmbeddingServer, startEmbeddings } from "@/testing/models/embeddings";
 import { checkEmbedding } from "./settings-embedding";
 
 const KEY = "emb-canary-0123456789";

@@ -1,12 +1,12 @@
 // Tries the embedding model as the files set it now, like the model and the search: `.env.local` is read again, and what
 // works holds from then on. What does not work changes nothing.
 
+import { fileWith } from "@/lib/agents/agents";
 import { rereadEnv } from "@/lib/config/env";
 import { currentLibrary } from "@/lib/documents/library";
 import type { EmbeddingCheck, EmbeddingFound } from "@/lib/http/settings-responses";
-import { log } from "@/lib/log";
-import { fileWith } from "@/lib/agents/agents";
 import { embeddingEndpoint } from "@/lib/library/library";
+import { log } from "@/lib/log";
 
 const VARIABLES = ["EMBEDDING_MODEL", "EMBEDDING_BASE_URL", "EMBEDDING_API_KEY"];
 

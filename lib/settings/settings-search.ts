@@ -1,12 +1,12 @@
 // Where can be looked, by what that is connected, and how each service stands.
 
+import { generalAccess, generalChoice } from "@/lib/agents/agents";
 import type { Env } from "@/lib/config/env";
 import { type SearchAccess, variablesOf } from "@/lib/config/search-access";
 import { currentLibrary } from "@/lib/documents/library";
 import type { SearchSetting, VariableSetting } from "@/lib/http/settings-responses";
 import { createSearch } from "@/lib/search/registry";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
-import { generalAccess, generalChoice } from "@/lib/agents/agents";
 import { hostOf, secret, variable } from "./settings-variable";
 
 /** What stands in agents.yaml, or in the variable for it, is told by the name of its setting. */

@@ -5,9 +5,9 @@ import { appRoot, readEnv } from "@/lib/config/env";
 import type { McpServerConfig } from "@/lib/config/schema";
 import { customTools } from "@/lib/custom-tools/custom-registry";
 import { GroundworkError } from "@/lib/errors/errors";
+import { getHub, mcpServers } from "@/lib/external-tools/external-tools";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
 import { redact } from "@/lib/log";
-import { getHub, mcpServers } from "@/lib/external-tools/external-tools";
 
 const placeOf = (config: McpServerConfig): string =>
   config.kind === "http" ? new URL(config.url).host : path.basename(config.command);

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addSpending } from "@/db/queries/spending";
 import { readEnv } from "@/lib/config/env";
 import { loadAgents } from "@/lib/config/load";
+import { readOrigins } from "@/lib/config/setting-origin";
 import { closeDb, getDb } from "@/lib/process/store";
 import { getSettings } from "./settings";
 import { listAgentOffers, listModelSettings } from "./settings-agents";
-import { readOrigins } from "@/lib/config/setting-origin";
 
 const CANARY = "sk-canary-0123456789";
 let folder: string;

@@ -5,8 +5,12 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { totalSpending } from "@/db/queries/spending";
+import { offeredAgents, storedCopies } from "@/lib/agents/agents";
+import { backedUpAt } from "@/lib/backups/backup-fact";
+import { newestBackup } from "@/lib/backups/backup-files";
 import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
+import { type Origins, readOrigins } from "@/lib/config/setting-origin";
 import type {
   AgentModelSetting,
   LimitSettings,
@@ -15,19 +19,15 @@ import type {
   VariableSetting,
 } from "@/lib/http/settings-responses";
 import { log } from "@/lib/log";
-import type { Language } from "@/lib/text/languages";
-import { offeredAgents, storedCopies } from "@/lib/agents/agents";
-import { backedUpAt } from "@/lib/backups/backup-fact";
-import { newestBackup } from "@/lib/backups/backup-files";
 import { systemClock } from "@/lib/process/clock";
-import { getLiveRuns } from "@/lib/runs/live";
-import { dayOf } from "@/lib/run-log/spending";
 import { getDb } from "@/lib/process/store";
 import { storeCondition } from "@/lib/process/store-condition";
 import { storeFile } from "@/lib/process/store-file";
+import { dayOf } from "@/lib/run-log/spending";
+import { getLiveRuns } from "@/lib/runs/live";
+import type { Language } from "@/lib/text/languages";
 import { listAgentLimits, listModelSettings } from "./settings-agents";
 import { documentsSetting } from "./settings-documents";
-import { type Origins, readOrigins } from "@/lib/config/setting-origin";
 import { searchSettings } from "./settings-search";
 import { hostOf, secret, variable } from "./settings-variable";
 

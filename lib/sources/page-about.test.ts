@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { answer, readPages, reply } from "@/testing/agent/loop-script";
-import { addressesOf, pageAbout } from "./page-about";
 import { CELLS, HTML, htmlPage, readingFrom } from "@/testing/fetch/site";
+import { addressesOf, pageAbout } from "./page-about";
 
 describe("what is known of a page beside its text", () => {
   it("SEC-8: is plain words of bounded length and addresses of the web; nothing where nothing is known", () => {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, GET, PUT } from "@/app/api/templates/[name]/route";
 import { POST as RUN } from "@/app/api/templates/[name]/runs/route";
 import { GET as LIST, POST } from "@/app/api/templates/route";
-import { startRun } from "@/lib/runs/start";
 import { closeDb } from "@/lib/process/store";
+import { startRun } from "@/lib/runs/start";
 import { engineFor, finished } from "@/testing/runs/engines";
 import { saveTemplate, startTemplate } from "./templates";
 

@@ -7,12 +7,12 @@ import type { Owner } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import { checkQuestion } from "@/lib/http/requests";
 import { log } from "@/lib/log";
+import { systemClock } from "@/lib/process/clock";
+import { getDb } from "@/lib/process/store";
 import { getEngine } from "@/lib/runs/assemble";
 import type { AskedHosts } from "@/lib/runs/create-run-hosts";
-import { systemClock } from "@/lib/process/clock";
 import type { Engine } from "@/lib/runs/engine";
 import { startRun } from "@/lib/runs/start";
-import { getDb } from "@/lib/process/store";
 import {
   fillTemplate,
   type Template,

@@ -3,7 +3,7 @@
 const made = new Map<string, unknown>();
 
 /** The formatter for a locale and options, made once. */
-export function keptFormatter<T>(
+export function cachedFormatter<T>(
   kind: string,
   given: [locale?: Intl.LocalesArgument, options?: object],
   make: () => T,
@@ -20,9 +20,9 @@ export function keptFormatter<T>(
 /** What messages are formatted with. */
 export const formatters = {
   getNumberFormat: (...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    keptFormatter("number", args, () => new Intl.NumberFormat(...args)),
+    cachedFormatter("number", args, () => new Intl.NumberFormat(...args)),
   getDateTimeFormat: (...args: ConstructorParameters<typeof Intl.DateTimeFormat>) =>
-    keptFormatter("date", args, () => new Intl.DateTimeFormat(...args)),
+    cachedFormatter("date", args, () => new Intl.DateTimeFormat(...args)),
   getPluralRules: (...args: ConstructorParameters<typeof Intl.PluralRules>) =>
-    keptFormatter("plural", args, () => new Intl.PluralRules(...args)),
+    cachedFormatter("plural", args, () => new Intl.PluralRules(...args)),
 };

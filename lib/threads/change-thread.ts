@@ -3,10 +3,10 @@
 import { findThread, type Owner, changeThread as storeChange } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ThreadSummary } from "@/lib/http/responses";
-import { plainTitle } from "@/lib/text/plain-title";
 import { getEngine } from "@/lib/runs/assemble";
 import type { Engine } from "@/lib/runs/engine";
 import { getListedThread } from "@/lib/runs/snapshot";
+import { plainTitle } from "@/lib/text/plain-title";
 
 export type ThreadRequest = { title?: string | undefined; pinned?: boolean | undefined };
 

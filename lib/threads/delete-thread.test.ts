@@ -4,21 +4,21 @@ import { afterEach, describe, expect, it } from "vitest";
 import { indexSlice } from "@/db/queries/search-index";
 import { totalSpending } from "@/db/queries/spending";
 import { findThread } from "@/db/queries/threads";
-import { stemsOf } from "@/lib/text/words";
 import { importBundle } from "@/lib/bundles/import-bundle";
-import { bundleText } from "@/testing/bundles/bundles";
-import { delegatingWorld } from "@/testing/runs/delegates";
 import { findViolations } from "@/lib/invariants/invariants";
-import { loadRunState } from "@/lib/runs/load";
 import { searchEverything } from "@/lib/library/search";
 import { searchRequestSchema } from "@/lib/library/search-request";
-import { getThread, listThreads } from "@/lib/runs/snapshot";
 import { dayOf } from "@/lib/run-log/spending";
+import { loadRunState } from "@/lib/runs/load";
+import { getThread, listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
-import { sampleLoop } from "@/testing/runs/loop";
+import { stemsOf } from "@/lib/text/words";
+import { bundleText } from "@/testing/bundles/bundles";
 import { QUESTION } from "@/testing/crash-harness/scenario-delegates";
-import { deleteThread, finishDeletion, recoverDeletions, restoreThread, UNDO_MS } from "./delete-thread";
+import { delegatingScenario } from "@/testing/runs/delegates";
+import { sampleLoop } from "@/testing/runs/loop";
 import { rowsIn, type TimedEngine, timedEngine } from "@/testing/threads/deletion";
+import { deleteThread, finishDeletion, recoverDeletions, restoreThread, UNDO_MS } from "./delete-thread";
 
 const OVER = UNDO_MS + 2000;
 const engines: TimedEngine[] = [];
@@ -204,7 +204,7 @@ describe("deleting a thread", () => {
 });
 
 it("takes along what its runs had researched for themselves, and refuses to delete that alone", async () => {
-  const own = delegatingWorld();
+  const own = delegatingScenario();
   const { runId, threadId } = await startRun({ question: QUESTION }, own);
   await own.live.runs.get(runId)?.done;
   const parts = { engine: own, dataDir: own.store.dir };

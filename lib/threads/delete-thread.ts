@@ -17,11 +17,11 @@ import { findThread, type ThreadRow } from "@/db/queries/threads";
 import { readEnv } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
+import { dayOf } from "@/lib/run-log/spending";
 import { getEngine } from "@/lib/runs/assemble";
 import { cancelRun } from "@/lib/runs/cancel";
 import type { Engine } from "@/lib/runs/engine";
 import { removeReportFile } from "@/lib/runs/report-files";
-import { dayOf } from "@/lib/run-log/spending";
 
 /** Milliseconds in which a deletion can be undone. */
 export const UNDO_MS = 10_000;

@@ -2,16 +2,16 @@ import { expect, it, vi } from "vitest";
 import { listRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
 import { sectionsOf } from "@/lib/reports/sections";
-import { retryRun } from "@/lib/runs/retry-run";
-import { editReport } from "@/lib/runs/revise/edit-report";
-import { reported, revisingLoop } from "@/testing/runs/revise";
-import { rewriteSection } from "@/lib/runs/revise/rewrite-section";
 import type { RunState } from "@/lib/run-log/run-state";
 import { beginning, summaryOf } from "@/lib/run-log/run-summary";
+import { retryRun } from "@/lib/runs/retry-run";
+import { editReport } from "@/lib/runs/revise/edit-report";
+import { rewriteSection } from "@/lib/runs/revise/rewrite-section";
 import { getThread } from "@/lib/runs/snapshot";
-import { asShown, getThreadPage } from "./snapshot-thread";
 import { startRun } from "@/lib/runs/start";
 import { finished } from "@/testing/runs/engines";
+import { reported, revisingLoop } from "@/testing/runs/revise";
+import { asShown, getThreadPage } from "./snapshot-thread";
 
 const LONG = `Why is it so? ${"And what of the rest of it? ".repeat(30)}`;
 

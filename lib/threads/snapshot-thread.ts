@@ -6,12 +6,12 @@ import { countPagesRead, listBeginnings, listReportsOfThread } from "@/db/querie
 import { findThread } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
-import { getLiveRuns } from "@/lib/runs/live";
-import { foldRun } from "@/lib/runs/load";
+import { getDb } from "@/lib/process/store";
 import type { RunState } from "@/lib/run-log/run-state";
 import { beginningOf, nameOfSection, type ReportSummary, type RunSummary } from "@/lib/run-log/run-summary";
 import { givenAnswer } from "@/lib/run-log/short-answer";
-import { getDb } from "@/lib/process/store";
+import { getLiveRuns } from "@/lib/runs/live";
+import { foldRun } from "@/lib/runs/load";
 
 export type ThreadPage = {
   id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ForeignTool, layered, withForeign } from "./external";
+import { type ExternalTool, layered, withExternal } from "./external";
 import { createToolRegistry, Tool } from "./registry";
 import type { ToolSchema } from "./tool";
 
@@ -9,7 +9,7 @@ const schema: ToolSchema = {
   properties: { a: { type: "number" }, b: { type: "number" }, _activity: "mcpcall" },
   required: ["a", "b"],
 };
-const sum: ForeignTool = {
+const sum: ExternalTool = {
   server: "all",
   tool: "get-sum",
   title: "mcp__all__get_sum",
@@ -20,19 +20,19 @@ const sum: ForeignTool = {
 
 describe("the view of a run", () => {
   it("A19: has the tools it began with, bound to the one activity, and no other run has them", () => {
-    const view = withForeign(Tool, [sum]);
+    const view = withExternal(Tool, [sum]);
     expect(view.require("mcp__all__get_sum")).toMatchObject({
       title: "mcp__all__get_sum",
       options: { role: "normal", latent: "forbid", category: "custom" },
     });
     expect(view.list()).toHaveLength(Tool.list().length + 1);
     expect(Tool.get("mcp__all__get_sum")).toBeUndefined();
-    expect(withForeign(Tool, undefined)).toBe(Tool);
+    expect(withExternal(Tool, undefined)).toBe(Tool);
   });
 
   it("gives the same objects for the same pinned tools, so that a step composes the same", () => {
     const pinned = [sum];
-    const twice = [withForeign(Tool, pinned), withForeign(Tool, pinned)].map((view) =>
+    const twice = [withExternal(Tool, pinned), withExternal(Tool, pinned)].map((view) =>
       view.get("mcp__all__get_sum"),
     );
     expect(twice[0]).toBe(twice[1]);

@@ -7,10 +7,10 @@ import type { ToolRegistry } from "./registry";
 import type { RegisteredTool, ToolOptions, ToolSchema } from "./tool";
 
 /** The one activity that answers the tools of all servers (A19). */
-export const FOREIGN_ACTIVITY = "mcpcall";
+export const EXTERNAL_ACTIVITY = "mcpcall";
 
 /** A tool of an MCP server as it was when the run began. Plain data. */
-export type ForeignTool = {
+export type ExternalTool = {
   /** The name of the server in the configuration. */
   server: string;
   /** The tool's name as the server says it. */
@@ -57,9 +57,9 @@ export function layered(...layers: readonly Pick<ToolRegistry, "get" | "list">[]
   };
 }
 
-const views = new WeakMap<readonly ForeignTool[], RegisteredTool[]>();
+const views = new WeakMap<readonly ExternalTool[], RegisteredTool[]>();
 
-function registered(foreign: readonly ForeignTool[]): RegisteredTool[] {
+function registered(foreign: readonly ExternalTool[]): RegisteredTool[] {
   const known = views.get(foreign);
   if (known) return known;
   const tools = foreign.map(({ title, schema }) =>
@@ -70,7 +70,7 @@ function registered(foreign: readonly ForeignTool[]): RegisteredTool[] {
 }
 
 /** The registry of a run: what is there for all runs, under the foreign tools it began with. */
-export function withForeign(base: ToolRegistry, foreign: readonly ForeignTool[] | undefined): ToolRegistry {
+export function withExternal(base: ToolRegistry, foreign: readonly ExternalTool[] | undefined): ToolRegistry {
   if (!foreign || foreign.length === 0) return base;
   const tools = registered(foreign);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
@@ -78,5 +78,5 @@ export function withForeign(base: ToolRegistry, foreign: readonly ForeignTool[] 
 }
 
 /** Ids of the foreign tools of a run, in their order. */
-export const foreignNames = (foreign: readonly ForeignTool[] | undefined): string[] =>
+export const externalNames = (foreign: readonly ExternalTool[] | undefined): string[] =>
   (foreign ?? []).map(({ title }) => canonicalName(title));

@@ -1,9 +1,9 @@
 // Bringing in the file of a bundle in a thread, with an error of the table for whatever keeps it from being done.
 
-import { GroundworkError } from "@/lib/errors/errors";
-import { log } from "@/lib/log";
 import type { BroughtIn } from "@/lib/bundles/bring-in";
 import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
+import { GroundworkError } from "@/lib/errors/errors";
+import { log } from "@/lib/log";
 import { noteFault } from "@/lib/process/store-condition";
 import { BUDGETS } from "./budget";
 import { JobError, type JobFailure } from "./job";

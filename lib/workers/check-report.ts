@@ -1,9 +1,9 @@
 // The check of a report beside the server, with a way on when it cannot be done: the report is the product, so it is
 // stored with citations that say that nobody looked at them, rather than lost with the run.
 
-import { log } from "@/lib/log";
 import type { ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
+import { log } from "@/lib/log";
 import { getPool } from "./pool";
 import type { Thread } from "./thread";
 

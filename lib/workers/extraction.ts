@@ -1,9 +1,9 @@
 // Taking the text out of what comes from elsewhere, with hard limits (SEC-5, GOAL-P7): in threads of their own, so that nobody
 // waits for a report behind a document, each job within its time and its memory, or given up with a reason.
 
-import { log } from "@/lib/log";
 import { boundBytes } from "@/lib/extraction/decode-text";
 import type { DocumentToExtract, Extraction, ExtractionFault } from "@/lib/extraction/extraction";
+import { log } from "@/lib/log";
 import { JobError } from "./job";
 import { getPool } from "./pool";
 import type { Thread } from "./thread";

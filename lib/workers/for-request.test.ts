@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { compareReports } from "@/lib/reports/compare-reports";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { exportReport } from "@/lib/report-export/formats";
-import { fullReport } from "@/testing/report-export/exported";
+import { compareReports } from "@/lib/reports/compare-reports";
 import { LIGHT } from "@/lib/reports/markdown-cost";
+import { fullReport } from "@/testing/report-export/exported";
 import { doForRequest } from "./for-request";
 import { JobError, type JobFailure } from "./job";
 import { createPool } from "./pool";

@@ -1,11 +1,13 @@
 // What tests of activities stand on: a whole run around the calls they are about.
 
 import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { answer, reply } from "@/testing/agent/loop-script";
 
 /** Runs the loop on a world whose model makes these calls, step by step, and then answers. */
-export async function run(world: Partial<World> & { calls: Record<string, unknown>[][] }): Promise<TestRun> {
+export async function run(
+  world: Partial<LoopHarness> & { calls: Record<string, unknown>[][] },
+): Promise<TestRun> {
   const attempt = new TestRun({
     ...world,
     script: ({ step }) => reply(...(world.calls[step - 1] ?? [answer()])),

@@ -1,9 +1,9 @@
 // A run for tests of caps: it looks for new things for as long as it may, then reports and answers.
 
+import { runLoop } from "@/lib/agent/loop/loop";
 import { builtIn } from "@/lib/models/registry";
 import type { Budget } from "@/lib/run-log/run-state";
-import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, TestRun, type World } from "./loop";
+import { type LoopHarness, registries, TestRun } from "./loop";
 import { agentConfig } from "./loop-agent";
 import { answer, hit, readPages, reply, report, search } from "./loop-script";
 
@@ -19,7 +19,7 @@ export const caps = (budget: Partial<Budget>) => ({
   budget: { tokens: null, searches: null, minutes: null, money: null, ...budget },
 });
 
-export const eager: Omit<World, "start"> = {
+export const eager: Omit<LoopHarness, "start"> = {
   question: QUESTION,
   config,
   writer: builtIn(),
@@ -35,11 +35,11 @@ export const eager: Omit<World, "start"> = {
   },
 };
 
-export async function run(world: Partial<World>): Promise<TestRun> {
+export async function run(world: Partial<LoopHarness>): Promise<TestRun> {
   const test = new TestRun({ ...eager, ...world });
   await runLoop(test.state, test.ports, registries);
   return test;
 }
 
 /** Every request takes the same. */
-export const flat: World["usage"] = () => ({ input: 4000, output: 300 });
+export const flat: LoopHarness["usage"] = () => ({ input: 4000, output: 300 });

@@ -1,6 +1,14 @@
 // A run against a scripted endpoint over HTTP that fails in a chosen phase: the real loop, the real step request, the real
 // search provider. Waits that only have to be long are cut short by the clock; nothing else is.
 
+import { runLoop } from "@/lib/agent/loop/loop";
+import type { Clock, LoopPorts } from "@/lib/agent/ports";
+import { STEP_POLICY, type StepPolicy } from "@/lib/agent/step/step";
+import type { Strategy } from "@/lib/config/schema";
+import { resolveModel } from "@/lib/models/registry";
+import { REPLY_LIMITS } from "@/lib/models/reply";
+import type { RunState } from "@/lib/run-log/run-state";
+import { createSearch } from "@/lib/search/registry";
 import {
   type ChatBody,
   type LlmRequest,
@@ -10,16 +18,8 @@ import {
 } from "@/testing/servers/llm";
 import { answer, plan, read, report, search, together } from "@/testing/servers/llm-steps";
 import { startWebServer, type WebServer } from "@/testing/servers/web";
-import type { Strategy } from "@/lib/config/schema";
-import { resolveModel } from "@/lib/models/registry";
-import { REPLY_LIMITS } from "@/lib/models/reply";
-import type { RunState } from "@/lib/run-log/run-state";
-import { createSearch } from "@/lib/search/registry";
-import { runLoop } from "@/lib/agent/loop/loop";
 import { registries, TestRun } from "./loop";
 import { agentConfig } from "./loop-agent";
-import type { Clock, LoopPorts } from "@/lib/agent/ports";
-import { STEP_POLICY, type StepPolicy } from "@/lib/agent/step/step";
 
 export const PHASES = ["first", "later", "report", "final", "judging"] as const;
 export type Phase = (typeof PHASES)[number];

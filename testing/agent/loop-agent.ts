@@ -1,7 +1,7 @@
 // An agent for tests of the loop: the committed defaults, with what a test needs otherwise.
 
-import type { AgentConfig } from "@/lib/config/schema";
 import type { DayMeter } from "@/lib/agent/ports";
+import type { AgentConfig } from "@/lib/config/schema";
 
 /** A day without a cap on which nothing was used. */
 export const UNLIMITED_DAY: DayMeter = {

@@ -1,25 +1,25 @@
 // What tests of the loop run against: a log in memory that folds with the real fold, a scripted model behind the real
 // step request, and scripted sources. Everything comes in by the front door.
 
-import { pairsIn, type WeighedPair } from "@/testing/servers/llm-review";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
+import { resolveBindings } from "@/lib/agent/calls/bindings";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";
 import type { AgentConfig } from "@/lib/config/schema";
-import type { ModelHandle } from "@/lib/models/model";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
+import { jobs } from "@/lib/jobs/jobs";
+import type { ModelHandle } from "@/lib/models/model";
 import { EVENT_VERSION, type EventBody, type EventOf, parseEvent, type RunEvent } from "@/lib/run-log/event";
 import type { EarlierRun, RunState, Source } from "@/lib/run-log/run-state";
 import { foldEvent, foldEvents, initialState } from "@/lib/run-log/state";
 import type { SearchHit } from "@/lib/search/provider";
 import { Tool } from "@/lib/tools/registry";
-import { jobs } from "@/lib/jobs/jobs";
-import { resolveBindings } from "@/lib/agent/calls/bindings";
-import type { Registries } from "@/lib/agent/calls/carry-out";
+import { pairsIn, type ReviewPair } from "@/testing/servers/llm-review";
 import { agentConfig, UNLIMITED_DAY } from "./loop-agent";
 import { clock } from "./loop-clock";
 import { SCRIPTED, scriptedModel, type Tokens } from "./loop-model";
-import type { Clock, DayMeter, LoopPorts, StopCause } from "@/lib/agent/ports";
 
 export { clock } from "./loop-clock";
 
@@ -31,7 +31,7 @@ export const registries: Registries = { tools: Tool, activities: registerBuiltin
  */
 export type Script = (run: { state: RunState; step: number; prompt: string }) => unknown;
 
-export type World = {
+export type LoopHarness = {
   question?: string;
   config?: AgentConfig;
   earlier?: EarlierRun[];
@@ -45,7 +45,7 @@ export type World = {
   /** What pages say differently; without one the shipped comparison. */
   compare?: ActivityServices["comparePages"];
   /** Answers a request that weighs citations: text as it is, else JSON. Without one nothing is settled. */
-  judge?: (pairs: WeighedPair[], turn: number, signal?: AbortSignal) => unknown;
+  judge?: (pairs: ReviewPair[], turn: number, signal?: AbortSignal) => unknown;
   model?: Partial<ModelHandle>;
   /** What writes once the budget allows no other model; without one the scripted model. */
   writer?: ModelHandle;
@@ -67,7 +67,7 @@ export const QUESTION =
 
 /** A run's started event, as the engine writes it. */
 export function started(
-  world: Pick<World, "question" | "config" | "earlier" | "sources">,
+  world: Pick<LoopHarness, "question" | "config" | "earlier" | "sources">,
 ): EventOf<"run-started"> {
   const agent = world.config ?? agentConfig();
   const { bindings } = resolveBindings({
@@ -105,7 +105,7 @@ export class TestRun {
   readonly pages: Map<string, string>;
   readonly prompts: string[] = [];
   /** Pairs of each request that weighed citations. */
-  readonly weighed: WeighedPair[][] = [];
+  readonly weighed: ReviewPair[][] = [];
   readonly searched: string[] = [];
   readonly fetched: string[] = [];
   readonly files: string[] = [];
@@ -115,7 +115,7 @@ export class TestRun {
   readonly ports: LoopPorts;
   state: RunState;
 
-  constructor(readonly world: World) {
+  constructor(readonly world: LoopHarness) {
     this.pages = new Map(world.pages ?? []);
     this.#clock = world.clock ?? clock;
     this.state = blankState(world.question);
@@ -198,7 +198,7 @@ export class TestRun {
     };
   }
 
-  async #judged(pairs: WeighedPair[], signal?: AbortSignal): Promise<string> {
+  async #judged(pairs: ReviewPair[], signal?: AbortSignal): Promise<string> {
     const turn = this.weighed.push(pairs);
     const said = (await this.world.judge?.(pairs, turn, signal)) ?? { _output: { verdicts: [] } };
     return typeof said === "string" ? said : JSON.stringify(said);

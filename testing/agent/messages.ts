@@ -1,17 +1,17 @@
 // Long runs for tests of prompts: the log is made by the real loop, and what each step is asked with is read from it again
 // by the pure functions, with compaction where it is due.
 
+import { offerFor } from "@/lib/agent/limits/limits";
+import { runLoop } from "@/lib/agent/loop/loop";
+import { compactionDue, exceedsWindow } from "@/lib/agent/prompts/compact";
+import { questionFor } from "@/lib/agent/strategies/question";
 import type { AgentConfig } from "@/lib/config/schema";
 import { EVENT_VERSION, type EventBody, type RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvent } from "@/lib/run-log/state";
-import { compactionDue, exceedsWindow } from "@/lib/agent/prompts/compact";
-import { offerFor } from "@/lib/agent/limits/limits";
-import { runLoop } from "@/lib/agent/loop/loop";
-import { blankState, clock, registries, TestRun, type World } from "./loop";
+import { blankState, clock, type LoopHarness, registries, TestRun } from "./loop";
 import { agentConfig } from "./loop-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "./loop-script";
-import { questionFor } from "@/lib/agent/strategies/question";
 
 const TEXT =
   "The cache lives for fifteen minutes by default, as measured in 2026. A reload clears it, and nothing else does. ".repeat(
@@ -45,10 +45,10 @@ function research(state: RunState, step: number): Record<string, unknown>[] {
   return [readPages(next?.url ?? "https://none.test/")];
 }
 
-export type LongRun = { steps: number; config?: AgentConfig; world?: Partial<World> };
+export type LongRun = { steps: number; config?: AgentConfig; world?: Partial<LoopHarness> };
 
 /** A world for a run of so many steps in the mix of the reference run. */
-export function longWorld({ steps, config }: Omit<LongRun, "world">): World {
+export function longHarness({ steps, config }: Omit<LongRun, "world">): LoopHarness {
   const room = {
     execution: { maxIterations: steps + 5 },
     search: { maxSearches: 12 * Math.ceil(steps / 20) },
@@ -72,7 +72,7 @@ export function longWorld({ steps, config }: Omit<LongRun, "world">): World {
 
 /** Such a run, from its beginning to its end. */
 export async function longRun({ world, ...wish }: LongRun): Promise<TestRun> {
-  const test = new TestRun({ ...longWorld(wish), ...world });
+  const test = new TestRun({ ...longHarness(wish), ...world });
   await runLoop(test.state, test.ports, registries);
   return test;
 }

@@ -1,10 +1,10 @@
 // What the tests of normalising share: replies a model might write, and what becomes of them.
 
 import { createActivityRegistry } from "@/lib/activities/registry";
-import { DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { composeStep } from "@/lib/agent/step-schema/compose";
 import { type NormalisedCall, type NormaliseRequest, normaliseStep } from "@/lib/agent/step-schema/normalise";
+import { DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
 
 export const QUESTION = "How do schemas guide reasoning?";
 export const reasoning = {

@@ -1,11 +1,11 @@
 // What the tests of composing and projecting share: a step over the shipped tools, and tools from elsewhere.
 
 import { createActivityRegistry } from "@/lib/activities/registry";
-import { createToolRegistry, DEFAULT_TOOLKIT, factCheckTool, Tool } from "@/lib/tools/registry";
-import type { JsonSchema, RegisteredTool, ToolSchema } from "@/lib/tools/tool";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { type ComposedStep, composeStep, type StepOffer } from "@/lib/agent/step-schema/compose";
 import { type ProjectionOptions, projectStep } from "@/lib/agent/step-schema/project";
+import { createToolRegistry, DEFAULT_TOOLKIT, factCheckTool, Tool } from "@/lib/tools/registry";
+import type { JsonSchema, RegisteredTool, ToolSchema } from "@/lib/tools/tool";
 
 /** The default toolkit and one latent tool. */
 export const NAMES = [...DEFAULT_TOOLKIT, factCheckTool.name];

@@ -1,12 +1,12 @@
 // What the tests of a step share: ports that keep what they are handed, a clock whose waits take no time, and a request.
 
-import type { ChatBody } from "@/testing/servers/llm";
+import { STEP_POLICY, type StepPolicy, type StepPorts, type StepRequest } from "@/lib/agent/step/step";
+import { smallForm } from "@/lib/agent/step-schema/compose-small";
 import { resolveModel } from "@/lib/models/registry";
 import type { EventBody, EventOf, EventType } from "@/lib/run-log/event";
 import { initialState } from "@/lib/run-log/state";
 import type { JsonSchema } from "@/lib/tools/tool";
-import { smallForm } from "@/lib/agent/step-schema/compose-small";
-import { STEP_POLICY, type StepPolicy, type StepPorts, type StepRequest } from "@/lib/agent/step/step";
+import type { ChatBody } from "@/testing/servers/llm";
 
 export type Recorded = StepPorts & {
   events: EventBody[];
@@ -106,7 +106,7 @@ export const lastMessage = (body: ChatBody | undefined) => String(body?.messages
 const SMALL = JSON.stringify(smallForm(WIRE).wire);
 
 /** The rung of the ladder that a request stands on. */
-export function rungOf({ tools, response_format, messages }: ChatBody): string {
+export function modeOf({ tools, response_format, messages }: ChatBody): string {
   if (tools) return "tool";
   if (response_format) return response_format.type;
   return JSON.stringify(messages).includes(JSON.stringify(SMALL).slice(1, -1)) ? "small" : "prompt";

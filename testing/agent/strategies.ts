@@ -1,13 +1,13 @@
 // What the tests of strategies share: a whole run of one strategy against a scripted endpoint over HTTP, and a model of its
 // own for each, so that no test inherits what another found out.
 
-import { type ChatBody, type LlmServer, type Reply, startLlmServer } from "@/testing/servers/llm";
-import { answer, plan, report, search, together } from "@/testing/servers/llm-steps";
+import { runLoop } from "@/lib/agent/loop/loop";
 import type { AgentConfig, Strategy } from "@/lib/config/schema";
 import { resolveModel } from "@/lib/models/registry";
 import type { EventOf, EventType } from "@/lib/run-log/event";
-import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, TestRun, type World } from "./loop";
+import { type ChatBody, type LlmServer, type Reply, startLlmServer } from "@/testing/servers/llm";
+import { answer, plan, report, search, together } from "@/testing/servers/llm-steps";
+import { type LoopHarness, registries, TestRun } from "./loop";
 import { agentConfig } from "./loop-agent";
 import { hit } from "./loop-script";
 
@@ -45,7 +45,7 @@ export async function tell(
     server: LlmServer;
     model?: TestRun["ports"]["model"];
     config?: Omit<Parameters<typeof agentConfig>[0], "baseClass">;
-    world?: Partial<World>;
+    world?: Partial<LoopHarness>;
     /** Hears what is written. */
     delta?: TestRun["ports"]["delta"];
   },

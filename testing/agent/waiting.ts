@@ -1,7 +1,7 @@
 // Runs whose calls work for each other, for tests: an agent with references and sub-questions, and calls for it.
 
 import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, TestRun, type World } from "./loop";
+import { type LoopHarness, registries, TestRun } from "./loop";
 import { agentConfig } from "./loop-agent";
 import { answer, hit, reply } from "./loop-script";
 
@@ -24,7 +24,10 @@ export const note = (name: string, text: string, more: Record<string, unknown> =
 
 const slug = (query: string) => query.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-export const world = (calls: Record<string, unknown>[], more: Partial<World> = {}): World => ({
+export const waitingRun = (
+  calls: Record<string, unknown>[],
+  more: Partial<LoopHarness> = {},
+): LoopHarness => ({
   config: parallel(),
   script: ({ step }) => reply(...(step === 1 ? calls : [answer()])),
   search: (query) => [hit(`${slug(query)}-a`), hit(`${slug(query)}-b`)],
@@ -33,7 +36,7 @@ export const world = (calls: Record<string, unknown>[], more: Partial<World> = {
 });
 
 /** A whole run. */
-export async function run(given: World): Promise<TestRun> {
+export async function run(given: LoopHarness): Promise<TestRun> {
   const test = new TestRun(given);
   await runLoop(test.state, test.ports, registries);
   return test;

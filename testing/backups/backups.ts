@@ -5,8 +5,8 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Database, openDatabase } from "@/db/client";
-import { readFileOf } from "@/testing/db/db";
 import { startRun } from "@/lib/runs/start";
+import { readFileOf } from "@/testing/db/db";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 

@@ -1,13 +1,13 @@
 // A run in memory for tests: the model decides, its calls are carried out over documents held in memory, the view grows.
 // Only tests import it.
 
-import { hostOf } from "@/lib/sources/url-key";
 import { decideStep } from "@/lib/builtin-model/rules";
 import { stemOf } from "@/lib/builtin-model/stems";
 import type { StepObject } from "@/lib/builtin-model/step";
 import { isStopWord } from "@/lib/builtin-model/stop-words";
 import { wordsOf } from "@/lib/builtin-model/tokens";
 import type { RunView } from "@/lib/builtin-model/view";
+import { hostOf } from "@/lib/sources/url-key";
 
 export type TestDocument = { url: string; title: string; text: string };
 

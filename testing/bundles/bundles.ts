@@ -1,15 +1,15 @@
 // Bundles of finished researches and stores to bring them into, for tests; stores are closed after each.
 
 import { afterEach } from "vitest";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import type { Bundle, BundlePage } from "@/lib/bundle-format/bundle";
-import { Tool } from "@/lib/tools/registry";
-import { startRun } from "@/lib/runs/start";
-import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
-import { sampleLoop } from "@/testing/runs/loop";
 import { exportBundle } from "@/lib/bundles/export-bundle";
 import { importBundle } from "@/lib/bundles/import-bundle";
+import { startRun } from "@/lib/runs/start";
+import { Tool } from "@/lib/tools/registry";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
+import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
+import { sampleLoop } from "@/testing/runs/loop";
 
 const stores: TestDatabase[] = [];
 afterEach(() => {

@@ -2,9 +2,9 @@
 
 import { parseHTML } from "linkedom";
 import { renderToStaticMarkup } from "react-dom/server";
-import { WithWords } from "@/testing/components/words";
 import { growBlocks, NO_BLOCKS } from "@/components/report/text/markdown/parse";
 import { renderBlock } from "@/components/report/text/markdown/render";
+import { WithWords } from "@/testing/components/words";
 
 const KNOWN = new Set(
   "a blockquote br button code del div em figcaption figure h2 h3 h4 h5 h6 hr input li ol p path pre rect span strong sup svg table tbody td th thead tr ul".split(

@@ -136,7 +136,7 @@ export function sampleUncited(content: string): UncitedSentence[] {
 }
 
 /** What the model says of those the code left open; of one it says nothing. */
-export function sampleJudgements(citations: readonly Citation[]) {
+export function sampleReviews(citations: readonly Citation[]) {
   const said = { 14: "supported", 10: "unclear" } as const;
   return citations.flatMap(({ id, number, verdict }) => {
     const word = said[number as keyof typeof said];

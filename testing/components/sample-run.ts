@@ -8,7 +8,7 @@ import {
   SAMPLE_DISAGREEMENTS,
   SAMPLE_REPORT,
   sampleCitations,
-  sampleJudgements,
+  sampleReviews,
   sampleUncited,
 } from "./sample-report";
 import { call, counted, decided, ended, PLAN, reading, searching, started, type Timed } from "./sample-steps";
@@ -182,7 +182,7 @@ const EVENTS: Timed[] = [
       callId: "8-0",
       reportId: "r1",
       model: "model-m",
-      judgements: sampleJudgements(sampleCitations(SAMPLE_REPORT)),
+      judgements: sampleReviews(sampleCitations(SAMPLE_REPORT)),
       doubtful: 4,
     },
   ],

@@ -3,15 +3,15 @@
 
 import { expect } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
-import type { TestDatabase } from "@/testing/db/db";
-import { answerRun } from "@/lib/runs/answer";
-import type { RunEvent } from "@/lib/run-log/event";
 import { findViolations } from "@/lib/invariants/invariants";
+import type { RunEvent } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { answerRun } from "@/lib/runs/answer";
 import { eventOf, loadRunState } from "@/lib/runs/load";
 import { recoverRuns } from "@/lib/runs/recover";
-import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "@/lib/runs/start";
-import { createWorld, imageOf, storeFrom, type World, type WorldOptions } from "./scenario";
+import type { TestDatabase } from "@/testing/db/db";
+import { createScenario, imageOf, type Scenario, type ScenarioOptions, storeFrom } from "./scenario";
 import { SHORT, type Story } from "./scenario-stories";
 
 const RUN = "run_2";
@@ -49,16 +49,16 @@ const essenceOf = (state: RunState) => ({
 const paidIn = (log: readonly RunEvent[]) =>
   log.flatMap((event) => (event.type === "usage-counted" && event.outcome === "ok" ? [event.step] : []));
 
-const logOf = async (db: World["db"]) => (await listRunEvents(db, { runId: RUN, after: 0 })).map(eventOf);
+const logOf = async (db: Scenario["db"]) => (await listRunEvents(db, { runId: RUN, after: 0 })).map(eventOf);
 
-async function stored(world: World): Promise<RunState> {
+async function stored(world: Scenario): Promise<RunState> {
   const state = await loadRunState(world.db, RUN);
   if (!state) throw new Error("not stored");
   return state;
 }
 
 /** Sees the run to its end: answers what it asks, and waits. */
-async function finish(world: World, story: Story): Promise<RunState> {
+async function finish(world: Scenario, story: Story): Promise<RunState> {
   for (let waits = 0; waits < 5; waits += 1) {
     await world.live.runs.get(RUN)?.done;
     const state = await stored(world);
@@ -68,16 +68,16 @@ async function finish(world: World, story: Story): Promise<RunState> {
   throw new Error("the run asks and asks");
 }
 
-type Living = { story: Story; store?: TestDatabase; delay?: WorldOptions["delay"]; keepImages: boolean };
+type Living = { story: Story; store?: TestDatabase; delay?: ScenarioOptions["delay"]; keepImages: boolean };
 
 /** Lives `begin` and the run to its end, and keeps every border on the way. */
 async function live(
   { keepImages, ...options }: Living,
-  begin: (world: World) => Promise<unknown>,
-): Promise<Life & { world: World }> {
+  begin: (world: Scenario) => Promise<unknown>,
+): Promise<Life & { world: Scenario }> {
   const borders: Border[] = [];
   const images = new Map<number, Buffer>();
-  const world = createWorld({
+  const world = createScenario({
     ...options,
     border(at, { told, commits }) {
       borders.push({ at, commit: commits(), told: told.length });
@@ -93,7 +93,10 @@ async function live(
 }
 
 /** The life that nobody disturbs. */
-export async function wholeLife(story: Story = SHORT, delay: WorldOptions["delay"] = () => 0): Promise<Life> {
+export async function wholeLife(
+  story: Story = SHORT,
+  delay: ScenarioOptions["delay"] = () => 0,
+): Promise<Life> {
   const { world, ...life } = await live({ story, delay, keepImages: true }, (own) =>
     startRun({ question: story.question }, own),
   );

@@ -2,8 +2,8 @@
 
 import { createHash } from "node:crypto";
 import type { LanguageModelV4, LanguageModelV4StreamPart } from "@ai-sdk/provider";
-import { pairsIn } from "@/testing/servers/llm-review";
 import { answer, reply } from "@/testing/agent/loop-script";
+import { pairsIn } from "@/testing/servers/llm-review";
 import type { Story } from "./scenario-stories";
 
 const digest = (text: string) => createHash("sha256").update(text).digest("hex");

@@ -1,10 +1,10 @@
 // What the scripted outside of a test world tells: a short run with everything in it, side by side where it can be; and
 // the reference run of 20 steps.
 
-import { agentConfig } from "@/testing/agent/loop-agent";
-import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { SearchHit } from "@/lib/search/provider";
+import { agentConfig } from "@/testing/agent/loop-agent";
+import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
 
 export type Story = {
   question: string;

@@ -7,26 +7,26 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Database, openDatabase } from "@/db/client";
 import { findPageText } from "@/db/queries/pages";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { runLoop } from "@/lib/agent/loop/loop";
+import { jobs } from "@/lib/jobs/jobs";
 import type { Wanted } from "@/lib/models/model";
 import { builtIn } from "@/lib/models/registry";
-import { Tool } from "@/lib/tools/registry";
-import { jobs } from "@/lib/jobs/jobs";
+import type { RunEvent } from "@/lib/run-log/event";
 import { type Bus, createBus } from "@/lib/runs/bus";
 import { delegateRun } from "@/lib/runs/delegates/delegate";
-import type { RunEvent } from "@/lib/run-log/event";
+import { Tool } from "@/lib/tools/registry";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { type Outside, scripted } from "./scenario-model";
 import { SHORT, type Story } from "./scenario-stories";
 
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
 
-export type World = TestEngine & {
+export type Scenario = TestEngine & {
   /** Everything asked of the outside, in order: `model 2`, `search cache life`, `read https://a.test/page`. */
   readonly asked: string[];
   /** A digest of each prompt, by step. */
@@ -37,12 +37,12 @@ export type World = TestEngine & {
   commits(): number;
 };
 
-export type WorldOptions = {
+export type ScenarioOptions = {
   story?: Story;
   /** Milliseconds an answer from the outside takes; 0 for none. */
   delay?: (what: string) => number;
   /** Called when something goes out, when it is back, before and behind each commit, and when readers were told of it. */
-  border?: (what: string, world: World) => void;
+  border?: (what: string, world: Scenario) => void;
   store?: TestDatabase;
 };
 
@@ -128,7 +128,7 @@ function equipmentOf(
 }
 
 /** An engine whose outside is scripted; a second one over the store of a first is the next life of the process. */
-export function createWorld(options: WorldOptions = {}): World {
+export function createScenario(options: ScenarioOptions = {}): Scenario {
   const { story = SHORT, delay = () => 0, store = openTestDatabase() } = options;
   const asked: string[] = [];
   const told: RunEvent[] = [];
@@ -149,7 +149,7 @@ export function createWorld(options: WorldOptions = {}): World {
     commits += 1;
   });
   const { agent } = story;
-  const world: World = {
+  const world: Scenario = {
     ...base,
     db,
     asked,
@@ -164,13 +164,13 @@ export function createWorld(options: WorldOptions = {}): World {
     bus: watchedBus(told, border),
     delegate: delegateRun,
     agents: () => ({ default: agent.name, agents: [agent], limits: NO_LIMITS }),
-    equip: async ({ runId }) => equipmentOf(story, outside, { db, prompts, runId }),
+    dependenciesFor: async ({ runId }) => equipmentOf(story, outside, { db, prompts, runId }),
   };
   return world;
 }
 
 /** The store as it stands at this moment, as bytes. */
-export const imageOf = ({ db }: Pick<World, "db">): Buffer => db.$client.serialize();
+export const imageOf = ({ db }: Pick<Scenario, "db">): Buffer => db.$client.serialize();
 
 /** A store opened from such bytes: what the next process finds. */
 export function storeFrom(image: Buffer): TestDatabase {

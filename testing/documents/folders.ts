@@ -2,11 +2,11 @@
 
 import { mkdir, realpath, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { openTestDatabase } from "@/testing/db/db";
 import type { ReadFile } from "@/lib/documents/index-collection";
 import { type LibraryHandle, openLibrary } from "@/lib/documents/library";
-import { readDocument } from "@/lib/documents/read-document";
 import { type Named, namedFolders } from "@/lib/documents/named-folders";
+import { readDocument } from "@/lib/documents/read-document";
+import { openTestDatabase } from "@/testing/db/db";
 
 export type FolderDesk = Awaited<ReturnType<typeof openFolderDesk>>;
 

@@ -1,7 +1,7 @@
 // The shipped documentation as tests and measurements search and read it, in a store of its own.
 
-import { openTestDatabase } from "@/testing/db/db";
 import { openLibrary } from "@/lib/documents/library";
+import { openTestDatabase } from "@/testing/db/db";
 
 export type ShippedLibrary = Awaited<ReturnType<typeof openShipped>>;
 

@@ -1,10 +1,10 @@
 // What tests of the client of MCP servers stand on: a hub, and servers that end with the test.
 
-import { type Said, type Served, startOddServer } from "@/testing/servers/mcp";
 import { plainEnvironment } from "@/lib/config/env";
 import type { McpServerConfig } from "@/lib/config/schema";
-import type { ForeignTool } from "@/lib/tools/external";
 import { createHub, type McpHub } from "@/lib/external-tools/hub";
+import type { ExternalTool } from "@/lib/tools/external";
+import { type Said, type Served, startOddServer } from "@/testing/servers/mcp";
 
 const stops: (() => void | Promise<void>)[] = [];
 /** Ends all that was started since. */
@@ -32,8 +32,8 @@ export async function started(serving: Promise<Served>): Promise<Served> {
 }
 
 const signal = () => new AbortController().signal;
-export const call = (hub: McpHub, config: McpServerConfig, tool: ForeignTool | undefined, given = {}) =>
-  hub.call(config, { tool: tool as ForeignTool, arguments: given, signal: signal() });
+export const call = (hub: McpHub, config: McpServerConfig, tool: ExternalTool | undefined, given = {}) =>
+  hub.call(config, { tool: tool as ExternalTool, arguments: given, signal: signal() });
 
 /** A server with the tools listed, whose calls are answered so. */
 export async function odd(

@@ -1,13 +1,13 @@
 // Sites of a test's own behind the guarded door, with a clock that only moves when somebody waits.
 
-import { GuardError, type GuardedFetch } from "@/lib/fetch/guarded-fetch";
 import { extractDocument } from "@/lib/extraction/extract-document";
+import { GuardError, type GuardedFetch } from "@/lib/fetch/guarded-fetch";
+import { createHostRateLimit } from "@/lib/fetch/host-rate-limit";
 import type { OwnReaderParts } from "@/lib/fetch/pages/fetch-page";
-import { createPace } from "@/lib/fetch/host-rate-limit";
-import { createOwnReader } from "@/lib/search/own-reader";
 import type { FetchedPage, PageCache } from "@/lib/fetch/pages/page-cache";
 import { createRobots } from "@/lib/fetch/pages/robots";
 import { askRobots, type RobotsQuestion } from "@/lib/fetch/pages/robots-rules";
+import { createOwnReader } from "@/lib/search/own-reader";
 
 export type SiteAnswer =
   | { status?: number; headers?: Record<string, string>; body?: string | Uint8Array; takesMs?: number }
@@ -101,7 +101,7 @@ export function testingSite(site: Site) {
   const requests: SiteRequest[] = [];
   const fetch = doorTo(site, requests, clock);
   const cache = memoryCache();
-  const pace = createPace(clock);
+  const pace = createHostRateLimit(clock);
   const judge = async (question: RobotsQuestion) => askRobots(question);
   const parts: OwnReaderParts = {
     fetch,

@@ -1,33 +1,33 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";
 import { listAllRuns, type RunRow } from "@/db/queries/runs";
-import { openTestDatabase } from "@/testing/db/db";
-import { registries } from "@/testing/agent/loop";
-import { answerRun } from "@/lib/runs/answer";
 import { exportBundle } from "@/lib/bundles/export-bundle";
-import { cancelRun } from "@/lib/runs/cancel";
-import { historyNames, openHistory } from "./histories";
 import { findViolations } from "@/lib/invariants/invariants";
+import type { RunState } from "@/lib/run-log/run-state";
+import { foldEvents, initialState, isTerminal } from "@/lib/run-log/state";
+import { answerRun } from "@/lib/runs/answer";
+import { cancelRun } from "@/lib/runs/cancel";
 import { eventOf, loadRunState } from "@/lib/runs/load";
 import { recoverRuns } from "@/lib/runs/recover";
 import { startPlan } from "@/lib/runs/review-plan";
-import type { RunState } from "@/lib/run-log/run-state";
-import { foldEvents, initialState, isTerminal } from "@/lib/run-log/state";
-import { createWorld, type World } from "@/testing/crash-harness/scenario";
+import { registries } from "@/testing/agent/loop";
+import { createScenario, type Scenario } from "@/testing/crash-harness/scenario";
+import { openTestDatabase } from "@/testing/db/db";
+import { historyNames, openHistory } from "./histories";
 
-const worlds: World[] = [];
+const worlds: Scenario[] = [];
 afterEach(() => {
   for (const { store } of worlds.splice(0)) store.close();
 });
 
-function openWorld(name: string): World {
-  const world = createWorld({ store: openHistory(name) });
+function openWorld(name: string): Scenario {
+  const world = createScenario({ store: openHistory(name) });
   worlds.push(world);
   return world;
 }
 
 /** Sees a run to its end, answering what it asks. */
-async function finish(world: World, runId: string): Promise<RunState> {
+async function finish(world: Scenario, runId: string): Promise<RunState> {
   for (;;) {
     await world.live.runs.get(runId)?.done;
     const state = await loadRunState(world.db, runId);
@@ -41,7 +41,7 @@ async function finish(world: World, runId: string): Promise<RunState> {
   }
 }
 
-const rowsOf = async (world: World, status: string): Promise<RunRow[]> =>
+const rowsOf = async (world: Scenario, status: string): Promise<RunRow[]> =>
   (await listAllRuns(world.db)).filter((run) => run.status === status);
 
 /** What was brought in by a log: decided steps, searches and pages with a result. */
@@ -54,7 +54,7 @@ const broughtIn = ({ steps, calls }: RunState) => [
     ),
 ];
 
-const columnsOf = (world: Pick<World, "db">) =>
+const columnsOf = (world: Pick<Scenario, "db">) =>
   world.db.$client
     .prepare(
       "SELECT m.name AS t, c.name AS c, c.type AS k, c.\"notnull\" AS n FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE '%\\_fts%' ESCAPE '\\' AND m.name NOT LIKE 'sqlite%' ORDER BY 1, 2",

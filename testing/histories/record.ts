@@ -5,8 +5,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { HISTORIES } from "./histories";
 import { storeFrom } from "@/testing/crash-harness/scenario";
+import { HISTORIES } from "./histories";
 import { recordHistory } from "./recording";
 
 type Journal = { entries: { tag: string }[] };

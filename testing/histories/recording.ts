@@ -3,8 +3,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
-import { agentConfig } from "@/testing/agent/loop-agent";
-import { answer, plan, reply, report, search } from "@/testing/agent/loop-script";
+import type { RunState } from "@/lib/run-log/run-state";
 import { answerRun } from "@/lib/runs/answer";
 import { cancelRun } from "@/lib/runs/cancel";
 import { finishRun } from "@/lib/runs/finish";
@@ -12,10 +11,11 @@ import { loadRunState } from "@/lib/runs/load";
 import { retryRun } from "@/lib/runs/retry-run";
 import { startPlan } from "@/lib/runs/review-plan";
 import { editReport } from "@/lib/runs/revise/edit-report";
-import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "@/lib/runs/start";
 import { steerRun } from "@/lib/runs/steer";
-import { createWorld, imageOf, type World } from "@/testing/crash-harness/scenario";
+import { agentConfig } from "@/testing/agent/loop-agent";
+import { answer, plan, reply, report, search } from "@/testing/agent/loop-script";
+import { createScenario, imageOf, type Scenario } from "@/testing/crash-harness/scenario";
 import { SHORT, type Story } from "@/testing/crash-harness/scenario-stories";
 
 const STEPS = 30;
@@ -34,7 +34,7 @@ const LONG: Story = {
 };
 
 /** Sees a run to where it ends, or waits with its plan. */
-async function seen(world: World, runId: string): Promise<RunState> {
+async function seen(world: Scenario, runId: string): Promise<RunState> {
   for (;;) {
     await world.live.runs.get(runId)?.done;
     const state = await loadRunState(world.db, runId);
@@ -62,13 +62,13 @@ function saying(text: string): ReadableStream<LanguageModelV4StreamPart> {
 }
 
 /** The same engine with a model that never gives a step. */
-const failing = (world: World): World => ({
+const failing = (world: Scenario): Scenario => ({
   ...world,
-  equip: async (run) => {
-    const equipment = await world.equip(run);
+  dependenciesFor: async (run) => {
+    const dependencies = await world.dependenciesFor(run);
     const doStream = async () => ({ stream: saying("I would rather talk about something else.") });
-    const model = { ...equipment.model.languageModel("strict"), doStream };
-    return { ...equipment, model: { ...equipment.model, languageModel: () => model } };
+    const model = { ...dependencies.model.languageModel("strict"), doStream };
+    return { ...dependencies, model: { ...dependencies.model, languageModel: () => model } };
   },
 });
 
@@ -76,7 +76,7 @@ const once = async (happened: () => boolean) => {
   while (!happened()) await sleep(2);
 };
 
-async function ended(world: World): Promise<void> {
+async function ended(world: Scenario): Promise<void> {
   const first = await startRun({ question: SHORT.question }, world);
   await seen(world, first.runId);
   const follow = await startRun({ question: "And what clears it?", threadId: first.threadId }, world);
@@ -91,7 +91,7 @@ async function ended(world: World): Promise<void> {
 }
 
 /** Told something, finished early, and tried again from a step; shown its plan; long enough for notes. */
-async function steered(world: World): Promise<void> {
+async function steered(world: Scenario): Promise<void> {
   const told = await startRun({ question: "What is kept?" }, world);
   await world.live.runs.get(told.runId)?.done;
   const asked = world.asked.length;
@@ -116,13 +116,13 @@ async function steered(world: World): Promise<void> {
 /** The store as bytes, with open runs of every kind. */
 export async function recordHistory(): Promise<Buffer> {
   const slow = (what: string) => (what.startsWith("read ") ? 150 : 1);
-  const base = createWorld({ delay: slow });
+  const base = createScenario({ delay: slow });
   const places = { runsAtOnce: base.agents().limits.runsAtOnce };
-  const world: World = {
+  const world: Scenario = {
     ...base,
     agents: () => ({ ...base.agents(), limits: { ...base.agents().limits, ...places } }),
   };
-  const long = { ...createWorld({ story: LONG, store: world.store }), newId: world.newId };
+  const long = { ...createScenario({ story: LONG, store: world.store }), newId: world.newId };
   try {
     await ended(world);
     await steered(world);
@@ -141,7 +141,7 @@ export async function recordHistory(): Promise<Buffer> {
 }
 
 /** Of two runs one is in the middle of its step, the other waits in line for the only place. */
-async function withOneCutOff(world: World): Promise<Buffer> {
+async function withOneCutOff(world: Scenario): Promise<Buffer> {
   const cut = await startRun({ question: "Which caches are there?" }, world);
   await world.live.runs.get(cut.runId)?.done;
   const asked = world.asked.length;

@@ -2,9 +2,9 @@
 
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { rows } from "@/testing/library/search";
-import { getDb } from "@/lib/process/store";
 import type { Method } from "@/lib/http/policy";
+import { getDb } from "@/lib/process/store";
+import { rows } from "@/testing/library/search";
 import { requestOf } from "./users";
 
 export type Route = Record<

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { addUser } from "@/db/queries/users";
-import { closeDb, getDb } from "@/lib/process/store";
 import { nameKeyOf, type Role } from "@/lib/auth/accounts";
 import { usersChanged } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/sessions";
+import { closeDb, getDb } from "@/lib/process/store";
 
 export const HOST = "127.0.0.1:3000";
 

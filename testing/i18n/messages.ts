@@ -1,8 +1,8 @@
 // The words of a language for tests, as a page would have them.
 
 import { messagesOf } from "@/lib/i18n/catalogue";
-import type { Language } from "@/lib/text/languages";
 import { translator, type Words } from "@/lib/i18n/translate";
+import type { Language } from "@/lib/text/languages";
 
 export function wordsIn(language: Language): Words {
   return translator(language, messagesOf(language));

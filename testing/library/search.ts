@@ -1,11 +1,11 @@
 // What tests of the search stand on: stores filled by real runs, and rows as runs leave them.
 
 import type { SearchResult } from "@/lib/http/responses";
+import { searchEverything as search } from "@/lib/library/search";
+import { searchRequestSchema } from "@/lib/library/search-request";
 import { startRun } from "@/lib/runs/start";
 import { createTestEngine, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
-import { searchEverything as search } from "@/lib/library/search";
-import { searchRequestSchema } from "@/lib/library/search-request";
 
 export type Database = TestEngine["db"];
 type Passages = NonNullable<Parameters<typeof search>[1]>["passages"];

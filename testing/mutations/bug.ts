@@ -1,5 +1,5 @@
 /** A bug in one place of the code: `find` stands exactly once in `file`. With `replace` in its place the code compiles. */
-export type PlantedBug = {
+export type Mutation = {
   name: string;
   file: string;
   find: string;

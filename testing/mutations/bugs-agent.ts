@@ -1,8 +1,8 @@
 // What the loop does with a run: what it asks, carries out, keeps and leaves.
 
-import type { PlantedBug } from "./bug";
+import type { Mutation } from "./bug";
 
-export const AGENT_BUGS: PlantedBug[] = [
+export const AGENT_BUGS: Mutation[] = [
   {
     name: "the intent of a call is not written down",
     file: "lib/agent/calls/execute.ts",

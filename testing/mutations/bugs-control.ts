@@ -1,8 +1,8 @@
 // What a person does to a run, and who works and who waits.
 
-import type { PlantedBug } from "./bug";
+import type { Mutation } from "./bug";
 
-export const CONTROL_BUGS: PlantedBug[] = [
+export const CONTROL_BUGS: Mutation[] = [
   {
     name: "a run is resumed twice",
     file: "lib/runs/resume.ts",

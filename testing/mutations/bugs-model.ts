@@ -1,8 +1,8 @@
 // How endpoints are asked, left alone and paid.
 
-import type { PlantedBug } from "./bug";
+import type { Mutation } from "./bug";
 
-export const MODEL_BUGS: PlantedBug[] = [
+export const MODEL_BUGS: Mutation[] = [
   {
     name: "a server's Retry-After is undercut",
     file: "lib/resilience/retry.ts",

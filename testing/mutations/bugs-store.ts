@@ -1,8 +1,8 @@
 // What is written down, in which order, what a crash leaves of it, and what a reader is told.
 
-import type { PlantedBug } from "./bug";
+import type { Mutation } from "./bug";
 
-export const STORE_BUGS: PlantedBug[] = [
+export const STORE_BUGS: Mutation[] = [
   {
     name: "an event is published before it is stored",
     file: "lib/runs/recorder.ts",

@@ -4,8 +4,8 @@ import { existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { ALL } from "@/lib/integrations/openapi/openapi";
 import { readEnv, settingVariables } from "@/lib/config/env";
+import { ALL } from "@/lib/integrations/openapi/openapi";
 import { codesDefined, codesOfTitles } from "./requirement-codes";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

@@ -37,7 +37,10 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/external-tools/limited-fetch.ts": { uses: ["fetch"], why: "a configured MCP server" },
   "lib/external-tools/client.ts": { uses: ["mcp"], why: "a configured MCP server" },
   "lib/external-tools/fault.ts": { uses: ["mcp"], why: "tells the client's own errors, sends nothing" },
-  "lib/external-tools/stdio.ts": { uses: ["mcp", "program"], why: "a configured MCP server that is a program" },
+  "lib/external-tools/stdio.ts": {
+    uses: ["mcp", "program"],
+    why: "a configured MCP server that is a program",
+  },
   "lib/search/json-service.ts": { uses: ["fetch"], why: "a configured search service" },
   "lib/search/tavily.ts": { uses: ["tavily"], why: "the configured search service" },
   "lib/search/tavily-transport.ts": { uses: ["axios"], why: "the configured search service" },

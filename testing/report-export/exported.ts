@@ -1,8 +1,8 @@
 // A report with everything in it that an export must bear, for tests.
 
-import type { Citation, Source, Verdict } from "@/lib/run-log/run-state";
-import { citationMarks } from "@/lib/reports/citations";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
+import { citationMarks } from "@/lib/reports/citations";
+import type { Citation, Source, Verdict } from "@/lib/run-log/run-state";
 
 const CONTENT = `# Sodium cells: prices & progress
 

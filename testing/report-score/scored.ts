@@ -1,11 +1,11 @@
 // A small report with its pages, and a bundle of it. Only tests import it.
 
-import type { RunEvent } from "@/lib/run-log/event";
-import type { Citation } from "@/lib/run-log/run-state";
 import { BUNDLE_FORMAT, BUNDLE_VERSION } from "@/lib/bundle-format/bundle";
 import type { CheckedSource } from "@/lib/citation-check/check";
 import { checkReport } from "@/lib/citation-check/evidence";
 import type { ReportToScore } from "@/lib/report-score/score";
+import type { RunEvent } from "@/lib/run-log/event";
+import type { Citation } from "@/lib/run-log/run-state";
 
 const PAGES = [
   [

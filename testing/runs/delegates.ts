@@ -4,14 +4,14 @@ import { afterEach, expect } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
 import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
-import { createWorld, type World, type WorldOptions } from "@/testing/crash-harness/scenario";
+import { createScenario, type Scenario, type ScenarioOptions } from "@/testing/crash-harness/scenario";
 import { DELEGATING } from "@/testing/crash-harness/scenario-delegates";
 
 let lives = 0;
 
 /** Ids of a later life are others. */
-export function delegatingWorld(options: WorldOptions = {}): World {
-  const own = createWorld({ story: DELEGATING, ...options });
+export function delegatingScenario(options: ScenarioOptions = {}): Scenario {
+  const own = createScenario({ story: DELEGATING, ...options });
   const { newId } = own;
   lives += 1;
   const life = lives;
@@ -19,23 +19,23 @@ export function delegatingWorld(options: WorldOptions = {}): World {
 }
 
 /** Worlds of one file of tests: `kept` makes one, and behind each test all of them are held against what must hold. */
-export function keptWorlds() {
-  const worlds: World[] = [];
+export function openScenarios() {
+  const worlds: Scenario[] = [];
   afterEach(async () => {
     for (const { store } of worlds.splice(0)) {
       expect(await findViolations(store.db)).toEqual([]);
       store.close();
     }
   });
-  return function kept(options: WorldOptions = {}): World {
-    const own = delegatingWorld(options);
+  return function kept(options: ScenarioOptions = {}): Scenario {
+    const own = delegatingScenario(options);
     worlds.push(own);
     return own;
   };
 }
 
 /** The state of a run once its loop has ended. */
-export async function ended(own: World, runId: string) {
+export async function ended(own: Scenario, runId: string) {
   await own.live.runs.get(runId)?.done;
   const state = await loadRunState(own.db, runId);
   if (!state) throw new Error("not stored");
@@ -43,5 +43,5 @@ export async function ended(own: World, runId: string) {
 }
 
 /** Every other run of the store. */
-export const childrenOf = async (own: World, runId: string) =>
+export const childrenOf = async (own: Scenario, runId: string) =>
   (await listAllRuns(own.db)).filter(({ id }) => id !== runId);

@@ -1,15 +1,15 @@
 // An engine for one test: its own database, bus and registry, real time, and a loop and equipment that are handed in.
 
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import type { Outcome } from "@/lib/agent/loop/outcome";
 import type { LoopPorts } from "@/lib/agent/ports";
 import type { InstallationLimits } from "@/lib/config/limits";
 import type { AgentConfig } from "@/lib/config/schema";
-import { createBus } from "@/lib/runs/bus";
 import { newId, systemClock } from "@/lib/process/clock";
-import type { Engine, Equipment } from "@/lib/runs/engine";
-import { createLiveRuns } from "@/lib/runs/live";
 import type { RunState } from "@/lib/run-log/run-state";
+import { createBus } from "@/lib/runs/bus";
+import type { Dependencies, Engine } from "@/lib/runs/engine";
+import { createLiveRuns } from "@/lib/runs/live";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 
 export type Loop = (state: RunState, ports: LoopPorts) => Promise<Outcome>;
 
@@ -64,7 +64,7 @@ function refuse(): never {
   throw new Error("this test uses no model and no search");
 }
 
-const testEquipment: Equipment = {
+const testEquipment: Dependencies = {
   model: {
     info: { id: "test", label: "Test", kind: "built-in", host: null },
     languageModel: refuse,
@@ -106,7 +106,7 @@ export function createTestEngine(loop: Loop, store: TestDatabase = openTestDatab
     limits() {
       return this.agents().limits;
     },
-    equip: async () => testEquipment,
+    dependenciesFor: async () => testEquipment,
     loop,
   };
 }

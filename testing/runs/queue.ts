@@ -1,8 +1,8 @@
 // Engines for tests of the line: their runs work until the test lets them end.
 
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "@/lib/runs/start";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "./engine";
 
 /** Lets everything that is due happen. */

@@ -2,9 +2,9 @@
 // service behind them also hand in how to make that service fail.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchProvider } from "@/lib/search/provider";
 import { parseSourceUrl } from "@/lib/sources/url-key";
 import { type ContractFault, expectFault, FAULTS, failureOf } from "./fault.contract";
-import type { SearchProvider } from "@/lib/search/provider";
 
 export type ContractHarness = {
   provider: SearchProvider;

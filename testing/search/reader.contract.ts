@@ -2,8 +2,8 @@
 // a service behind them that can fail as a whole also hand in how to make it fail.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ContractFault, expectFault, FAULTS, failureOf } from "./fault.contract";
 import type { PageReader } from "@/lib/search/provider";
+import { type ContractFault, expectFault, FAULTS, failureOf } from "./fault.contract";
 
 export type ReaderHarness = {
   reader: PageReader;

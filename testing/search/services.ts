@@ -1,15 +1,15 @@
 // The services beside Tavily as tests reach them: built for a scripted service, and one of each kind started.
 
 import { afterAll, beforeAll } from "vitest";
-import type { ServiceName } from "@/testing/servers/search-dialects";
-import { type SearchService, startSearchService } from "@/testing/servers/search-service";
-import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { createBrave } from "@/lib/search/brave";
 import { createExa } from "@/lib/search/exa";
 import type { SearchProvider } from "@/lib/search/provider";
 import { createSearxng } from "@/lib/search/searxng";
 import { createSerper } from "@/lib/search/serper";
 import { createWikipedia } from "@/lib/search/wikipedia";
+import type { ServiceName } from "@/testing/servers/search-dialects";
+import { type SearchService, startSearchService } from "@/testing/servers/search-service";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
 
 export const KEY = "canary-key-5f3a9c";
 export const NOW = Date.parse("2026-06-15T12:00:00Z");

@@ -2,8 +2,8 @@
 
 import OpenAI from "openai";
 import type { ChatCompletionMessageParam } from "openai/resources/chat/completions";
-import type { RunState } from "@/lib/run-log/run-state";
 import type { Stack } from "@/e2e/fixtures";
+import type { RunState } from "@/lib/run-log/run-state";
 
 export const clientOf = ({ app }: Stack, apiKey = "unused"): OpenAI =>
   new OpenAI({ baseURL: `${app.url}/api/v1`, apiKey, maxRetries: 0 });

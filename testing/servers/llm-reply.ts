@@ -1,7 +1,7 @@
 // What the scripted endpoint in `llm.ts` can answer, and how each answer looks on the wire.
 
 /** How a streamed text is cut and paced. */
-export type Pace = {
+export type Timing = {
   /** Characters in a piece; default 24. */
   chunkSize?: number;
   /** Pause between pieces; default 0: as fast as the socket takes them. */
@@ -39,7 +39,7 @@ export type Fault =
   | "error-in-stream"
   | "garbage";
 
-export type Reply = Pace &
+export type Reply = Timing &
   (
     | { step: object }
     | { text: string }

@@ -2,13 +2,13 @@
 
 import type { Reply } from "./llm-reply";
 
-export type WeighedPair = { id: string; sentence: string; passage: string };
-export type JudgeRequest = {
-  pairs: WeighedPair[];
+export type ReviewPair = { id: string; sentence: string; passage: string };
+export type ReviewRequest = {
+  pairs: ReviewPair[];
   /** From 1, over the life of the server. */
   turn: number;
 };
-export type JudgeScript = (request: JudgeRequest) => Reply | Promise<Reply>;
+export type ReviewScript = (request: ReviewRequest) => Reply | Promise<Reply>;
 
 type Message = { role: string; content: unknown };
 
@@ -22,7 +22,7 @@ function textOf(content: unknown): string {
 }
 
 /** The pairs of a judging request, or null when the request asks for a step of a run. */
-export function pairsIn(messages: readonly Message[]): WeighedPair[] | null {
+export function pairsIn(messages: readonly Message[]): ReviewPair[] | null {
   const all = messages.map(({ content }) => textOf(content));
   if (!all[0]?.startsWith("You weigh sentences of a report")) return null;
   const text = all.find((part) => /^<<<\w{10} sentence /.test(part)) ?? "";
@@ -36,8 +36,8 @@ export function pairsIn(messages: readonly Message[]): WeighedPair[] | null {
 
 /** Verdicts as a model writes them. */
 export function verdicts(
-  pairs: readonly WeighedPair[],
-  verdict: (pair: WeighedPair) => "supported" | "contradicted" | "unclear",
+  pairs: readonly ReviewPair[],
+  verdict: (pair: ReviewPair) => "supported" | "contradicted" | "unclear",
 ): Reply {
   const said = pairs.map((pair) => ({
     id: pair.id,
@@ -48,4 +48,4 @@ export function verdicts(
 }
 
 /** Settles nothing: what code found stands. */
-export const undecided: JudgeScript = ({ pairs }) => verdicts(pairs, () => "unclear");
+export const undecided: ReviewScript = ({ pairs }) => verdicts(pairs, () => "unclear");

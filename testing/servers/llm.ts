@@ -5,12 +5,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { bookkeeping, toTokens } from "./llm-book";
-import { type JudgeScript, pairsIn, undecided } from "./llm-review";
 import { asCalls } from "./llm-native";
 import { type Act, actsOf, type Reply, type TokenCount, textOf } from "./llm-reply";
+import { pairsIn, type ReviewScript, undecided } from "./llm-review";
 
-export { verdicts } from "./llm-review";
 export type { Fault, Reply } from "./llm-reply";
+export { verdicts } from "./llm-review";
 
 export type ChatMessage = {
   role: "system" | "user" | "assistant" | "tool";
@@ -65,7 +65,7 @@ export type LlmServer = {
   /** Takes another script from the next request on. */
   use(script: Script): void;
   /** Takes another script for requests that weigh citations. */
-  judge(script: JudgeScript): void;
+  judge(script: ReviewScript): void;
   stop(): Promise<void>;
 };
 
@@ -146,7 +146,7 @@ async function answer(reply: Reply, request: RecordedRequest, response: ServerRe
 export async function startLlmServer(options: {
   script: Script;
   /** Answers requests that weigh citations; without one they settle nothing. */
-  judge?: JudgeScript;
+  judge?: ReviewScript;
   port?: number;
 }): Promise<LlmServer> {
   const book = bookkeeping();

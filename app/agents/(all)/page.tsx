@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { requestLanguage, requestWords } from "@/app/words";
 import { AgentsScreen } from "@/components/agents/agents-screen";
-import { callsSchema } from "@/lib/http/agent-requests";
-import { withoutServerPaths } from "@/lib/http/server-paths";
 import { agentsScreen } from "@/lib/agents/agent-details";
 import { compareCalls } from "@/lib/agents/compare-calls";
+import { callsSchema } from "@/lib/http/agent-requests";
+import { withoutServerPaths } from "@/lib/http/server-paths";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 
@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AgentsPage({ searchParams }: Props) {
   // What is changed here and what was called is of the moment of the request.
   await connection();
-  const by = await asker();
+  const by = await actor();
   const { owner } = by;
   const asked = callsSchema.safeParse({ days: (await searchParams).days });
   const { days } = asked.success ? asked.data : callsSchema.parse({});

@@ -2,13 +2,13 @@
 
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { found } from "@/app/found";
 import { requestLanguage } from "@/app/words";
 import { agentForm } from "@/lib/agents/agent-details";
 
 /** What they could not keep is not offered to them: who may not change agents is sent to the list. */
 export const loadAgentForm = cache(async (name: string) => {
-  if (!(await asker()).administers) redirect("/agents");
+  if (!(await actor()).administers) redirect("/agents");
   return found(agentForm(name, await requestLanguage()));
 });

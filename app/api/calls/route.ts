@@ -1,6 +1,6 @@
+import { compareCalls } from "@/lib/agents/compare-calls";
 import { callsSchema } from "@/lib/http/agent-requests";
 import { readQuery, routes } from "@/lib/http/route";
-import { compareCalls } from "@/lib/agents/compare-calls";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 

@@ -29,9 +29,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     DELETE: { who: "administrator" },
   },
 
-  GET: async (request, _parameters, asker) =>
+  GET: async (request, _parameters, actor) =>
     Response.json(
-      withoutServerPaths(await listOwnDocuments(own(), readQuery(request, documentsQuery)), asker),
+      withoutServerPaths(await listOwnDocuments(own(), readQuery(request, documentsQuery)), actor),
     ),
 
   /** The body is the file; what it is called stands in the address. */

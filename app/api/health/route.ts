@@ -1,4 +1,4 @@
-import { askerOf } from "@/lib/http/actor";
+import { actorOf } from "@/lib/http/actor";
 import { routes } from "@/lib/http/route";
 import { getHealth } from "@/lib/settings/health";
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: async (request) => {
     const health = await getHealth();
     const { status, version } = health;
-    const { kind } = await askerOf(request);
+    const { kind } = await actorOf(request);
     return Response.json(kind === "stranger" ? { status, version } : health);
   },
 });

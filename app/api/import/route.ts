@@ -1,7 +1,7 @@
-import { readLargeBody } from "@/lib/http/large-body";
-import { JSON_BODY, routes } from "@/lib/http/route";
 import { BUNDLE_LIMIT } from "@/lib/bundle-format/bundle";
 import { importBundle } from "@/lib/bundles/import-bundle";
+import { readLargeBody } from "@/lib/http/large-body";
+import { JSON_BODY, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", body: { ...JSON_BODY, limit: BUNDLE_LIMIT }, pace: "uploads" },

@@ -2,7 +2,7 @@ import { type Handler, JSON_BODY, routes } from "@/lib/http/route";
 import { createMcpServer } from "@/lib/integrations/mcp/server";
 
 const server = createMcpServer();
-const answer: Handler<unknown> = (request, _parameters, asker) => server(request, asker);
+const answer: Handler<unknown> = (request, _parameters, actor) => server(request, actor);
 
 /** A failure in the words of JSON-RPC; -32000 is the first of the codes a server may give a meaning of its own. */
 const tell = ({ code, message, retryable }: { code: string; message: string; retryable: boolean }) => ({

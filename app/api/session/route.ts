@@ -1,10 +1,10 @@
-import { addressOf, askerOf } from "@/lib/http/actor";
+import { closeSession } from "@/lib/auth/sessions";
+import { signIn } from "@/lib/auth/sign-in";
+import { actorOf, addressOf } from "@/lib/http/actor";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { deviceWordOf, sessionHeader, sessionOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { signInSchema } from "@/lib/http/user-requests";
 import type { SessionResponse } from "@/lib/http/user-responses";
-import { closeSession } from "@/lib/auth/sessions";
-import { signIn } from "@/lib/auth/sign-in";
 
 const answer = (body: SessionResponse, cookie?: string) =>
   Response.json(body, {
@@ -13,7 +13,7 @@ const answer = (body: SessionResponse, cookie?: string) =>
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "anyone", POST: { body: { ...JSON_BODY, limit: 20_000 } } },
-  GET: async (request) => answer({ user: (await askerOf(request)).user }),
+  GET: async (request) => answer({ user: (await actorOf(request)).user }),
   POST: async (request) => {
     const tried = await readJson(request, signInSchema);
     const { user, ...given } = await signIn({

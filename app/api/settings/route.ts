@@ -5,6 +5,6 @@ import { getSettings } from "@/lib/settings/settings";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user" },
 
-  GET: async (request, _parameters, asker) =>
-    Response.json(withoutServerPaths(await getSettings({ language: languageOf(request) }), asker)),
+  GET: async (request, _parameters, actor) =>
+    Response.json(withoutServerPaths(await getSettings({ language: languageOf(request) }), actor)),
 });

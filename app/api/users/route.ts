@@ -1,8 +1,8 @@
+import { addUser, listUsers, madePassword } from "@/lib/auth/accounts";
+import { usersChanged } from "@/lib/auth/actor";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { addUserSchema } from "@/lib/http/user-requests";
 import type { AddedUserResponse, UsersResponse } from "@/lib/http/user-responses";
-import { addUser, listUsers, madePassword } from "@/lib/auth/accounts";
-import { usersChanged } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "administrator", POST: { body: JSON_BODY } },

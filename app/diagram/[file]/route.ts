@@ -4,10 +4,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { diagramPage, diagramPolicy } from "@/app/diagram/page-html";
 import { DIAGRAM_PAGE } from "@/components/report/text/markdown/diagram-message";
 import { appRoot } from "@/lib/config/env";
 import { DOCUMENTS } from "@/lib/http/page-policy";
-import { diagramPage, diagramPolicy } from "@/app/diagram/page-html";
 
 const PACKAGE = "node_modules/@mermaid-js/tiny";
 const fileOf = (name: string) => path.join(/*turbopackIgnore: true*/ appRoot(), PACKAGE, name);

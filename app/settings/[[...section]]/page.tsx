@@ -2,20 +2,20 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { requestLanguage, requestWords } from "@/app/words";
 import { sectionOf } from "@/components/settings/places";
 import { settingEntries } from "@/components/settings/setting-entries";
 import { SettingsScreen } from "@/components/settings/settings-screen";
 import type { SettingsAnswer } from "@/components/settings/use-settings";
 import { THEME_COOKIE, themeFrom } from "@/components/ui/preferences";
+import type { Actor } from "@/lib/auth/actor";
 import { ConfigError } from "@/lib/config/config-error";
 import { withoutServerPaths } from "@/lib/http/server-paths";
 import { messagesOf } from "@/lib/i18n/catalogue";
-import { LANGUAGES } from "@/lib/text/languages";
 import { translator } from "@/lib/i18n/translate";
 import { getSettings } from "@/lib/settings/settings";
-import type { Asker } from "@/lib/auth/actor";
+import { LANGUAGES } from "@/lib/text/languages";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Reads the settings, or the fault of one that is not valid: the page shows that fault, since people come here to find it. */
-async function readSettings(by: Pick<Asker, "administers">): Promise<SettingsAnswer> {
+async function readSettings(by: Pick<Actor, "administers">): Promise<SettingsAnswer> {
   try {
     return { settings: withoutServerPaths(await getSettings({ language: await requestLanguage() }), by) };
   } catch (error) {
@@ -44,14 +44,14 @@ export default async function SettingsPage({ params }: { params: Promise<{ secti
   await connection();
   const section = sectionOf((await params).section);
   if (section === null) notFound();
-  const { kind, user, administers } = await asker();
+  const { kind, user, administers } = await actor();
   const [initial, jar] = await Promise.all([readSettings({ administers }), cookies()]);
   return (
     <SettingsScreen
       initial={initial}
       entries={await readEntries(initial)}
       section={section}
-      asker={{ kind, user, administers }}
+      actor={{ kind, user, administers }}
       theme={themeFrom(jar.get(THEME_COOKIE)?.value)}
     />
   );

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { requestWords } from "@/app/words";
 import { TemplatesScreen } from "@/components/templates/templates-screen";
 import { listTemplates } from "@/lib/templates/templates";
@@ -11,5 +11,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TemplatesPage() {
   await connection();
-  return <TemplatesScreen templates={await listTemplates((await asker()).owner)} />;
+  return <TemplatesScreen templates={await listTemplates((await actor()).owner)} />;
 }

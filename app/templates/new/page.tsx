@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { ensureExists, found } from "@/app/found";
+import { agentsToChoose } from "@/app/templates/agents-to-choose";
 import { requestWords } from "@/app/words";
 import { type Beginning, TemplateFormScreen } from "@/components/templates/template-form";
 import { getReport, getRunState } from "@/lib/runs/snapshot";
 import { titleOf } from "@/lib/runs/start";
 import { withoutPlaces } from "@/lib/templates/template";
-import { agentsToChoose } from "@/app/templates/agents-to-choose";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -33,7 +33,7 @@ async function beginningOf(asked: Awaited<Props["searchParams"]>): Promise<Begin
 
 export default async function NewTemplatePage({ searchParams }: Props) {
   await connection();
-  await asker();
+  await actor();
   const [beginning, agents] = await Promise.all([searchParams.then(beginningOf), agentsToChoose()]);
   return <TemplateFormScreen template={null} agents={agents} {...(beginning ? { beginning } : {})} />;
 }

@@ -1,9 +1,9 @@
 // The short answer has no citations of its own that were checked; its sentences repeat those of the report. So a number
 // in it leads to the passage that supports the sentence of the report it repeats, where there is one.
 
-import type { Citation } from "@/lib/run-log/run-state";
-import type { Mark } from "@/components/report/text/markdown/citation-marks";
 import { wordsThatCount } from "@/components/report/source-reader/passage-words";
+import type { Mark } from "@/components/report/text/markdown/citation-marks";
+import type { Citation } from "@/lib/run-log/run-state";
 
 const CITATIONS = /\[\d[\d,;\s–—-]*\]/g;
 const SENTENCE_END = /[.!?…。！？]["”»)\]]*\s+(?=[^\s\d[])|\n+/g;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { WithWords } from "@/testing/components/words";
 import type { Citation } from "@/lib/run-log/run-state";
+import { WithWords } from "@/testing/components/words";
 import { CardVerdict } from "./card-verdict";
 
 const citation: Citation = {

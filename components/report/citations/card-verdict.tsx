@@ -2,8 +2,8 @@
 
 import { shortened } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
+import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
-import { standingVerdict } from "@/lib/reports/verdict";
 import { codeReason } from "./verdict-reasons";
 import { capital, VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-words";
 
@@ -12,7 +12,7 @@ const LONGEST_EVIDENCE = 320;
 /** The verdict in words with its reasons; where the model was asked, what code and model each said. */
 export function CardVerdict({ citation, content }: { citation: Citation; content: string }) {
   const t = useWords();
-  const standing = standingVerdict(citation);
+  const standing = effectiveVerdict(citation);
   const { verdict, judgement, claimed } = citation;
   const sign = VERDICT_SIGN[standing];
   const reason = codeReason(t, citation, content);

@@ -1,13 +1,13 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import type { Mark } from "@/components/report/text/markdown/citation-marks";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
-import type { Source, Verdict } from "@/lib/run-log/run-state";
 import { isDoubtful } from "@/lib/reports/verdict";
+import type { Source, Verdict } from "@/lib/run-log/run-state";
 import { type CitationIndex, citationIndex } from "./citation-index";
-import type { Mark } from "@/components/report/text/markdown/citation-marks";
 import { CARD_KEY } from "./use-card-keys";
 import { VERDICT_SIGN, verdictWord } from "./verdict-words";
 

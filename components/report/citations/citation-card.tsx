@@ -1,9 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/report/export/copy-button";
+import { LivePage } from "@/components/report/source-reader/live-page";
+import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
+import { pagesWords } from "@/components/report/source-reader/pages-words";
 import { buttonLook } from "@/components/ui/button";
 import { publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 import { pagesOfSpan } from "@/lib/reports/page-numbers";
@@ -11,11 +16,6 @@ import type { Citation, Source } from "@/lib/run-log/run-state";
 import { passageParts } from "./card-passage";
 import { CardVerdict } from "./card-verdict";
 import type { CitedReport } from "./citation-index";
-import { CopyButton } from "@/components/report/export/copy-button";
-import { LivePage } from "@/components/report/source-reader/live-page";
-import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
-import { pagesWords } from "@/components/report/source-reader/pages-words";
-import { When } from "@/components/ui/when";
 
 const LONGEST_PASSAGE = 420;
 

@@ -1,9 +1,9 @@
 // Finds for a chip what stands behind it, and what stands of it.
 
-import type { Citation, Report, Source, Verdict } from "@/lib/run-log/run-state";
-import { standingVerdict } from "@/lib/reports/verdict";
-import type { Mark } from "@/components/report/text/markdown/citation-marks";
 import { NO_SPANS, type TextSpans } from "@/components/report/source-reader/text-spans";
+import type { Mark } from "@/components/report/text/markdown/citation-marks";
+import { effectiveVerdict } from "@/lib/reports/verdict";
+import type { Citation, Report, Source, Verdict } from "@/lib/run-log/run-state";
 
 /** `id` is that of the report, null where there is none; `content` the text that the offsets point into. */
 export type CitedReport = { id: string | null; content: string };
@@ -40,7 +40,7 @@ export function citationIndex(
     verdict: (mark) => {
       if (!report) return null;
       const citation = find(mark);
-      if (citation) return standingVerdict(citation);
+      if (citation) return effectiveVerdict(citation);
       return bySource.has(mark.number) ? null : "not_found";
     },
     spans,

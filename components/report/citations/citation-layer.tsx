@@ -1,12 +1,17 @@
 "use client";
 
 import { type ReactNode, type Ref, useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  type OpenSource,
+  OpenSourceContext,
+  type SourceTarget,
+  sourceHref,
+} from "@/components/report/source-reader/open-source";
+import type { Mark } from "@/components/report/text/markdown/citation-marks";
 import { CitationContext } from "./chip";
 import type { CitationIndex } from "./citation-index";
 import { HoverLayer, type LayerHandle } from "./hover-layer";
-import type { Mark } from "@/components/report/text/markdown/citation-marks";
-import { type OpenSource, OpenSourceContext, type SourceTarget, sourceHref } from "@/components/report/source-reader/open-source";
-import type { Walk } from "./use-issue-navigator";
+import type { IssueNavigator } from "./use-issue-navigator";
 
 type Cards = typeof import("./citation-card") & typeof import("./issue-navigator-bar");
 
@@ -36,7 +41,7 @@ export function CitationLayer({
   handle?: Ref<LayerHandle>;
   showUncited?: boolean;
   /** The way through what is in doubt, which goes on under the card of the place one stands at. */
-  walk?: Walk;
+  walk?: IssueNavigator;
   className?: string;
   children: ReactNode;
 }) {
@@ -62,7 +67,7 @@ export function CitationLayer({
         ) : (
           <cards.UncitedCard />
         )}
-        {walk ? <cards.WalkFoot walk={walk} chip={chip} as={as} /> : null}
+        {walk ? <cards.IssueNavigatorBar walk={walk} chip={chip} as={as} /> : null}
       </>
     ) : null;
   return (

@@ -1,12 +1,12 @@
 // The words of a report: plain text, sentences that can be tinted or marked, and words bound to their chips.
 
 import type { ReactNode } from "react";
-import { alignOffsets } from "@/lib/reports/align";
-import { keptTogether } from "@/lib/reports/keep-together";
-import { Chip } from "./chip";
+import { partsOf, spanAt, type TextSpans } from "@/components/report/source-reader/text-spans";
 import { citationPieces, type Piece } from "@/components/report/text/markdown/citation-marks";
 import type { TextRenderer } from "@/components/report/text/markdown/render";
-import { partsOf, spanAt, type TextSpans } from "@/components/report/source-reader/text-spans";
+import { alignOffsets } from "@/lib/reports/align";
+import { withUnbreakables } from "@/lib/reports/keep-together";
+import { Chip } from "./chip";
 
 /** Joins a chip to the element before it where its word stands in another element. */
 const WORD_JOINER = "\u2060";
@@ -19,7 +19,7 @@ export function citedText(spans: TextSpans): TextRenderer {
   return ({ value, source, offset, inTable }) => {
     const at = alignOffsets(value, source);
     const place = (index: number) => offset + at(index);
-    return citationPieces(inTable ? keptTogether(value) : value).map((piece) =>
+    return citationPieces(inTable ? withUnbreakables(value) : value).map((piece) =>
       piece.kind === "text"
         ? plainText({ value: piece.text, start: place(piece.start) }, spans)
         : boundText({ piece, place, spans }),

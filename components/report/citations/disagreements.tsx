@@ -1,7 +1,10 @@
 "use client";
 
 import { type ReactNode, useCallback, useContext } from "react";
+import { useRegionName } from "@/components/report/region-name";
+import { OpenSourceContext, sourceHref } from "@/components/report/source-reader/open-source";
 import { publishedWords } from "@/components/ui/figures";
+import { TableFrame } from "@/components/ui/table-frame";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
@@ -9,9 +12,6 @@ import type { Disagreement, Source } from "@/lib/run-log/run-state";
 import { ChipFace, chipLook, chipName } from "./chip";
 import { CardLinks, Passage, SourceHead } from "./citation-card";
 import { HoverLayer } from "./hover-layer";
-import { TableFrame } from "@/components/ui/table-frame";
-import { OpenSourceContext, sourceHref } from "@/components/report/source-reader/open-source";
-import { useRegionName } from "@/components/report/region-name";
 import { CARD_KEY } from "./use-card-keys";
 
 /** "cell price, third quarter 2026, in $". */

@@ -1,19 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { ReportHead } from "@/components/report/report-head";
+import type { Report } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
 import { WithWords } from "@/testing/components/words";
-import type { Report } from "@/lib/run-log/run-state";
 import { DoubtLine } from "./doubt-line";
-import { ReportHead } from "@/components/report/report-head";
-import type { Walk } from "./use-issue-navigator";
 import { stopsOf } from "./issue-navigator";
-import { WalkFoot } from "./issue-navigator-bar";
+import { IssueNavigatorBar } from "./issue-navigator-bar";
+import type { IssueNavigator } from "./use-issue-navigator";
 
 const report = sampleAt(200).report as Report;
 const stops = stopsOf(report, false);
 
 /** The walk at its first place, with so many places in all. */
-const walkOf = (count: number): Walk => ({
+const walkOf = (count: number): IssueNavigator => ({
   stops: stops.slice(0, count),
   index: 0,
   said: `1 of ${count}: weak`,
@@ -82,7 +82,7 @@ const foot = (count: number, as: "card" | "sheet") => {
   const chip = { dataset: { citation } } as unknown as HTMLElement;
   return renderToStaticMarkup(
     <WithWords>
-      <WalkFoot walk={walkOf(count)} chip={chip} as={as} />
+      <IssueNavigatorBar walk={walkOf(count)} chip={chip} as={as} />
     </WithWords>,
   );
 };

@@ -6,13 +6,13 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Tooltip } from "@/components/ui/tooltip";
 import { useWords } from "@/components/ui/words";
+import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
 import { isOpen } from "@/lib/run-log/run-citations";
 import type { Report, Verdict } from "@/lib/run-log/run-state";
-import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
+import { type CheckedText, issueWords } from "./issue-navigator";
 import { allCitations } from "./source-facts";
-import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-issue-navigator";
+import { type IssueNavigator, NEXT_KEY, PREVIOUS_KEY } from "./use-issue-navigator";
 import { citedWords, countedWords, VERDICT_SIGN, verdictWord } from "./verdict-words";
-import { type CheckedText, walkWords } from "./issue-navigator";
 
 const PARTS: [Verdict, string][] = [
   ["supported", "bg-supported"],
@@ -53,7 +53,7 @@ export function DoubtLine({
   report: Report;
   /** Null where the short answer was not checked. */
   answer?: CheckedText | null;
-  walk: Walk;
+  walk: IssueNavigator;
   /** The model is being asked about what code left open. */
   asking: boolean;
   /** No language model wrote it. */
@@ -114,9 +114,9 @@ export function DoubtLine({
  * Begins the walk; once it is under way and leads on, the next, the one before, and how far it is. Their tooltips stand above
  * them: below is where the card of the first place may open.
  */
-function WalkControls({ walk }: { walk: Walk }) {
+function WalkControls({ walk }: { walk: IssueNavigator }) {
   const t = useWords();
-  const words = walkWords(t, walk.stops);
+  const words = issueWords(t, walk.stops);
   if (!words) return null;
   if (walk.index < 0 || walk.stops.length < 2)
     return (
@@ -147,13 +147,13 @@ function WalkControls({ walk }: { walk: Walk }) {
         icon={<ChevronDown size={16} />}
         onClick={() => walk.go(1)}
       />
-      <WalkPlace walk={walk} />
+      <IssuePosition walk={walk} />
     </span>
   );
 }
 
 /** "2 of 4". */
-export function WalkPlace({ walk }: { walk: Walk }) {
+export function IssuePosition({ walk }: { walk: IssueNavigator }) {
   const t = useWords();
   return (
     <span className="px-2 text-meta text-muted tabular">
@@ -162,7 +162,7 @@ export function WalkPlace({ walk }: { walk: Walk }) {
   );
 }
 
-function UncitedToggle({ count, walk }: { count: number; walk: Walk }) {
+function UncitedToggle({ count, walk }: { count: number; walk: IssueNavigator }) {
   const t = useWords();
   if (count === 0) return null;
   return (

@@ -1,14 +1,22 @@
 "use client";
 
+import { partOf } from "@/components/report/text/text-part";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { WalkPlace } from "./doubt-line";
-import { partOf } from "@/components/report/text/text-part";
-import { NEXT_KEY, PREVIOUS_KEY, type Walk } from "./use-issue-navigator";
+import { IssuePosition } from "./doubt-line";
 import { stopKey, uncitedKey } from "./issue-navigator";
+import { type IssueNavigator, NEXT_KEY, PREVIOUS_KEY } from "./use-issue-navigator";
 
 /** Under the card of the place one stands at: the way on. */
-export function WalkFoot({ walk, chip, as }: { walk: Walk; chip: HTMLElement; as: "card" | "sheet" }) {
+export function IssueNavigatorBar({
+  walk,
+  chip,
+  as,
+}: {
+  walk: IssueNavigator;
+  chip: HTMLElement;
+  as: "card" | "sheet";
+}) {
   const stop = walk.stops[walk.index];
   const here = chip.dataset.citation ?? uncitedKey(partOf(chip), chip.dataset.uncited ?? "");
   if (!stop || stopKey(stop) !== here) return null;
@@ -33,7 +41,7 @@ function Spoken({ words }: { words: string }) {
 }
 
 /** The same as beside the first step, in words. */
-function WalkSteps({ walk }: { walk: Walk }) {
+function WalkSteps({ walk }: { walk: IssueNavigator }) {
   const t = useWords();
   return (
     <span className="flex items-center">
@@ -44,7 +52,7 @@ function WalkSteps({ walk }: { walk: Walk }) {
         {t("report.doubt.goNext")}
       </Button>
       <span className="ml-auto">
-        <WalkPlace walk={walk} />
+        <IssuePosition walk={walk} />
       </span>
     </span>
   );

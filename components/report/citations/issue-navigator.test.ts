@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
+import { effectiveVerdict } from "@/lib/reports/verdict";
+import type { Report } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
 import { english, russian } from "@/testing/i18n/messages";
-import type { Report } from "@/lib/run-log/run-state";
-import { standingVerdict } from "@/lib/reports/verdict";
-import { type Stop, stepFrom, stopKey, stopsOf, stopWords, walkWords } from "./issue-navigator";
+import { issueWords, type Stop, stepFrom, stopKey, stopsOf, stopWords } from "./issue-navigator";
 
 const report = sampleAt(200).report as Report;
 const stops = stopsOf(report, false);
 
 it("the walk goes through what is not supported, in the order of the text", () => {
-  expect(stops.map((stop) => stop.kind === "citation" && standingVerdict(stop.citation))).toEqual([
+  expect(stops.map((stop) => stop.kind === "citation" && effectiveVerdict(stop.citation))).toEqual([
     "weak",
     "unchecked",
     "not_found",
@@ -25,25 +25,25 @@ it("sentences without a source join it when they are shown", () => {
   const both = stopsOf(report, true);
   expect(both).toHaveLength(stops.length + 2);
   expect(both[0]?.kind).toBe("uncited");
-  expect(walkWords(english, stops)).toBe("Go through 7 doubtful");
-  expect(walkWords(english, both)).toBe(
+  expect(issueWords(english, stops)).toBe("Go through 7 doubtful");
+  expect(issueWords(english, both)).toBe(
     "Go through 7\u00a0doubtful citations and 2\u00a0sentences without a source",
   );
   expect(
-    walkWords(
+    issueWords(
       english,
       both.filter(({ kind }) => kind === "uncited"),
     ),
   ).toBe("Go through 2\u00a0sentences without a source");
-  expect(walkWords(english, [])).toBeNull();
+  expect(issueWords(english, [])).toBeNull();
   const uncited = both.filter(({ kind }) => kind === "uncited");
-  const saidOf = (count: number) => walkWords(russian, stops.slice(0, count))?.replaceAll("\u00a0", " ");
+  const saidOf = (count: number) => issueWords(russian, stops.slice(0, count))?.replaceAll("\u00a0", " ");
   expect([1, 2, 5].map(saidOf)).toEqual([
     "Просмотреть 1 сомнительную",
     "Просмотреть 2 сомнительные",
     "Просмотреть 5 сомнительных",
   ]);
-  expect(walkWords(russian, uncited)).toBe("Просмотреть 2\u00a0предложения без источника");
+  expect(issueWords(russian, uncited)).toBe("Просмотреть 2\u00a0предложения без источника");
 });
 
 it("goes through the short answer first, each text with its own words", () => {

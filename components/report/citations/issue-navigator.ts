@@ -1,8 +1,8 @@
 // The way through what is in doubt: which places there are, in the order of the text, and which comes next.
 
 import type { Words } from "@/lib/i18n/translate";
+import { effectiveVerdict, isDoubtful } from "@/lib/reports/verdict";
 import type { Citation, Report, UncitedSentence } from "@/lib/run-log/run-state";
-import { isDoubtful, standingVerdict } from "@/lib/reports/verdict";
 import { verdictWord } from "./verdict-words";
 
 /** The text a place is in: the short answer is read before the report. */
@@ -86,12 +86,12 @@ export function stopWords(
     .trim();
   const sentence = whole.length > LONGEST ? `${whole.slice(0, LONGEST).trimEnd()}…` : whole;
   const verdict =
-    stop.kind === "citation" ? verdictWord(t, standingVerdict(stop.citation)) : t("report.walk.noSource");
+    stop.kind === "citation" ? verdictWord(t, effectiveVerdict(stop.citation)) : t("report.walk.noSource");
   return t("report.walk.stop", { position: place.index + 1, total: place.total, verdict, sentence });
 }
 
 /** What the button says: "Go through 4 doubtful". Null when there is nothing to go through. */
-export function walkWords(t: Words, stops: readonly Stop[]): string | null {
+export function issueWords(t: Words, stops: readonly Stop[]): string | null {
   const doubtful = stops.filter(({ kind }) => kind === "citation").length;
   const open = stops.length - doubtful;
   if (stops.length === 0) return null;

@@ -3,8 +3,8 @@
 import { isBanSentence } from "@/lib/activities/banned-hosts";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
-import type { Citation, Source } from "@/lib/run-log/run-state";
 import { isDoubtful } from "@/lib/reports/verdict";
+import type { Citation, Source } from "@/lib/run-log/run-state";
 
 export type SourceUse = { cited: number; doubtful: number };
 

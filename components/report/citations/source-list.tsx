@@ -1,14 +1,14 @@
 "use client";
 
 import { Fragment } from "react";
+import { useRegionName } from "@/components/report/region-name";
+import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Source } from "@/lib/run-log/run-state";
-import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
-import { useRegionName } from "@/components/report/region-name";
 import { citedWords, readEarlier, type SourceUse } from "./source-facts";
-import { When } from "@/components/ui/when";
 
 /** The cited sources at the end of a report, by their numbers; on paper with their full addresses. */
 export function SourceList({

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect } from "react";
+import { partOf } from "@/components/report/text/text-part";
 import { useHash } from "@/lib/client/use-hash";
 import type { Report } from "@/lib/run-log/run-state";
-import { partOf } from "@/components/report/text/text-part";
-import { type Places, showPlace } from "./use-issue-navigator";
 import type { CheckedText } from "./issue-navigator";
+import { type Places, showPlace } from "./use-issue-navigator";
 
 /** The citation an address names: `#c-<citation id>`. Null when it names something else. */
 export function citedInHash(hash: string, ...texts: (Pick<Report, "citations"> | null)[]): string | null {

@@ -1,18 +1,26 @@
 "use client";
 
 import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import { inPart } from "@/components/report/text/text-part";
 import { loneKeysOn } from "@/components/shell/lone-keys";
 import { useWords } from "@/components/ui/words";
 import type { Report } from "@/lib/run-log/run-state";
 import type { LayerHandle } from "./hover-layer";
-import { inPart } from "@/components/report/text/text-part";
+import {
+  type CheckedText,
+  type Part,
+  type Stop,
+  stepFrom,
+  stopKey,
+  stopsOf,
+  stopWords,
+} from "./issue-navigator";
 import { NARROW } from "./use-hover-card";
-import { type CheckedText, type Part, type Stop, stepFrom, stopKey, stopsOf, stopWords } from "./issue-navigator";
 
 export const NEXT_KEY = "n";
 export const PREVIOUS_KEY = "p";
 
-export type Walk = {
+export type IssueNavigator = {
   stops: Stop[];
   /** Index of the place one stands at; -1 before the first step, and where that place is no longer in doubt. */
   index: number;
@@ -63,11 +71,11 @@ const keyOf = ({ key, code }: KeyboardEvent) =>
  * Going through what is in doubt in a report and the short answer above it, by buttons and, while the focus is inside
  * them, by keys.
  */
-export function useWalk(
+export function useIssueNavigator(
   report: Report | null,
   answer: CheckedText | null,
   { section, layers }: Places,
-): Walk {
+): IssueNavigator {
   const t = useWords();
   const [uncitedShown, setUncitedShown] = useState(false);
   const [at, setAt] = useState<Stop | null>(null);

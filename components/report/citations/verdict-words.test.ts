@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/testing/i18n/messages";
+import { isDoubtful } from "@/lib/reports/verdict";
 import { isOpen } from "@/lib/run-log/run-citations";
 import type { Citation, CitedFact, Verdict } from "@/lib/run-log/run-state";
-import { isDoubtful } from "@/lib/reports/verdict";
+import { english, russian } from "@/testing/i18n/messages";
 import { codeReason } from "./verdict-reasons";
 import { countedWords } from "./verdict-words";
 

@@ -1,8 +1,8 @@
 // Verdicts as a person reads them: a word, a sign and a colour for each, and the sum of a report's.
 
 import type { Words } from "@/lib/i18n/translate";
-import type { Citation, Report, Verdict } from "@/lib/run-log/run-state";
 import { countVerdicts, type VerdictCounts } from "@/lib/reports/verdict";
+import type { Citation, Report, Verdict } from "@/lib/run-log/run-state";
 
 /** Colour never says it alone; what is supported needs no sign. */
 export const VERDICT_SIGN: Record<Verdict, string> = {

@@ -1,13 +1,17 @@
 "use client";
 
 import { useMemo } from "react";
-import { useWords } from "@/components/ui/words";
-import type { Source } from "@/lib/run-log/run-state";
 import { citationIndex } from "@/components/report/citations/citation-index";
 import { CitationLayer } from "@/components/report/citations/citation-layer";
-import { type OpenSource, OpenSourceContext, sourceHref } from "@/components/report/source-reader/open-source";
-import { CitedMarkdown, useReportText } from "@/components/report/text/report-text";
+import {
+  type OpenSource,
+  OpenSourceContext,
+  sourceHref,
+} from "@/components/report/source-reader/open-source";
 import { NO_SPANS } from "@/components/report/source-reader/text-spans";
+import { CitedMarkdown, useReportText } from "@/components/report/text/report-text";
+import { useWords } from "@/components/ui/words";
+import type { Source } from "@/lib/run-log/run-state";
 
 /** A source opens in a tab of its own: the text that is being edited stays where it is. */
 const openApart: OpenSource = (next) => {

@@ -3,18 +3,18 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { idempotencyKeyFor } from "@/lib/client/draft";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
 import { fieldLook } from "@/components/ui/field";
 import { Tabs } from "@/components/ui/tabs";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
+import { idempotencyKeyFor } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
 import type { ReportResponse, StartedResponse } from "@/lib/http/responses";
 import { EditBar } from "./edit-bar";
 import { EditPreview } from "./edit-preview";
 import { useEditedText } from "./edit-text";
-import { When } from "@/components/ui/when";
 
 // For those who change a table.
 const EditTables = lazy(() => import("./edit-tables").then((module) => ({ default: module.EditTables })));

@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
+import { sectionWords } from "@/components/report/text/section-words";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import { sectionAt, sectionsOf } from "@/lib/reports/sections";
 import { RewriteForm } from "./rewrite-form";
-import { sectionWords } from "@/components/report/text/section-words";
 
 /** Which section is asked for; null leaves the choice to the person. */
 export type Asked = { start: number | null };

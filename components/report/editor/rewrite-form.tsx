@@ -2,20 +2,20 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
-import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import { defaultScope, type Places, placesOf, scopeOptions } from "@/components/composer/options";
+import { sectionWords } from "@/components/report/text/section-words";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
 import { Choice } from "@/components/ui/choice";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
+import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import { postJson, requestJson } from "@/lib/client/request";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { Section } from "@/lib/reports/sections";
 import type { Scope } from "@/lib/run-log/run-state";
-import { sectionWords } from "@/components/report/text/section-words";
 
 /** Where can be looked now; null until the server has said so, and the research's own choice holds. */
 function usePlaces(): Places | null {

@@ -2,9 +2,9 @@
 
 import { PenLine } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
-import { useWords } from "@/components/ui/words";
 import type { HeadingEntry } from "@/components/report/text/headings";
 import type { HeadingSlot } from "@/components/report/text/report-text";
+import { useWords } from "@/components/ui/words";
 import type { Asked } from "./rewrite-dialog";
 
 const RewriteDialog = lazy(() =>

@@ -2,10 +2,6 @@
 // white paper and in any program, so they are drawn in the light colours, whatever the theme is.
 
 import type { RootContent } from "mdast";
-import { requestJson } from "@/lib/client/request";
-import type { ReportResponse } from "@/lib/http/responses";
-import { isDiagram, LONGEST_DIAGRAM } from "@/lib/reports/diagram";
-import { parseReport } from "@/lib/reports/markdown-tree";
 import {
   DIAGRAM_PAGE,
   type DiagramColours,
@@ -13,6 +9,10 @@ import {
   readDiagramAnswer,
 } from "@/components/report/text/markdown/diagram-message";
 import { pageColours } from "@/components/report/text/markdown/page-colours";
+import { requestJson } from "@/lib/client/request";
+import type { ReportResponse } from "@/lib/http/responses";
+import { isDiagram, LONGEST_DIAGRAM } from "@/lib/reports/diagram";
+import { parseReport } from "@/lib/reports/markdown-tree";
 
 export type DrawnDiagram = { source: string; width: number; height: number; png: string };
 

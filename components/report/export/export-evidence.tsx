@@ -1,3 +1,4 @@
+import { allCitations } from "@/components/report/citations/source-facts";
 import type { ReportResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import {
@@ -7,9 +8,8 @@ import {
   passageWords,
   verdictWords,
 } from "@/lib/report-export/exported-report";
-import { LIGHT, weighMarkdown } from "@/lib/reports/markdown-cost";
+import { LIGHT, markdownCost } from "@/lib/reports/markdown-cost";
 import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
-import { allCitations } from "@/components/report/citations/source-facts";
 
 type Checked = Pick<ReportResponse, "content" | "citations" | "uncited" | "answer" | "answerCheck">;
 
@@ -22,7 +22,7 @@ const LONGEST = 2_400;
 function room(): (text: string) => boolean {
   let weight = 0;
   return (text) => {
-    weight += 1 + weighMarkdown(text.slice(0, LONGEST), MOST);
+    weight += 1 + markdownCost(text.slice(0, LONGEST), MOST);
     return weight <= MOST;
   };
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import { reasonWords } from "@/components/library/document-words";
 import { collectionWords } from "@/components/library/collection-words";
+import { reasonWords } from "@/components/library/document-words";
 import { buttonLook } from "@/components/ui/button";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { documentTextHref } from "@/lib/client/document-href";
 import type { DocumentResponse } from "@/lib/http/documents-responses";
@@ -12,7 +13,6 @@ import { ReaderBody } from "./reader-body";
 import { FindButton, FindLine } from "./reader-find";
 import { useBook } from "./reader-load";
 import { usePassages } from "./reader-stops";
-import { When } from "@/components/ui/when";
 
 /** No report cites a document itself: what was read of it then is a page of its own. */
 const CITATIONS: [] = [];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { alignOffsets } from "@/lib/reports/align";
 import { growBlocks, NO_BLOCKS } from "@/components/report/text/markdown/parse";
+import { alignOffsets } from "@/lib/reports/align";
 import { firstNodes, markedParts, spansWithin } from "./passage-marks";
 
 const parts = (source: string, passages: { id: string; number: number; start: number; end: number }[]) => {

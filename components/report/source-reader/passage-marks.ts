@@ -1,8 +1,8 @@
 // Marks the cited passages and what was searched for in a text that was read, by their offsets into that text.
 
 import type { RootContent } from "mdast";
-import type { Verdict } from "@/lib/run-log/run-state";
 import type { Block } from "@/components/report/text/markdown/parse";
+import type { Verdict } from "@/lib/run-log/run-state";
 
 export type Span = { start: number; end: number };
 /** A cited passage; `verdict` says why its citation is doubtful, and is absent where it is not. */

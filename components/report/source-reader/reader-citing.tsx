@@ -3,12 +3,12 @@
 import { X } from "lucide-react";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
+import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "@/components/report/citations/verdict-words";
 import { shortened } from "@/components/ui/figures";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import type { CitationOfSource } from "@/lib/http/responses";
-import { standingVerdict } from "@/lib/reports/verdict";
-import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "@/components/report/citations/verdict-words";
+import { effectiveVerdict } from "@/lib/reports/verdict";
 
 const LONGEST_SENTENCE = 260;
 
@@ -72,7 +72,7 @@ export function CitingCard({
       </div>
       <ul className="space-y-3">
         {listed.map((citation) => {
-          const verdict = standingVerdict(citation);
+          const verdict = effectiveVerdict(citation);
           return (
             <li key={citation.id}>
               <Link

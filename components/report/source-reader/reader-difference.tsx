@@ -2,17 +2,17 @@
 
 import Link from "next/link";
 import { useEffect, useState } from "react";
+import { DIFFERENCE_LEGEND, DifferenceTable } from "@/components/report/versions/difference-table";
 import { Button } from "@/components/ui/button";
 import { joined } from "@/components/ui/figures";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import type { PageVersion, SourceResponse } from "@/lib/http/responses";
 import { phrase } from "@/lib/i18n/phrase";
-import { DIFFERENCE_LEGEND, DifferenceTable } from "@/components/report/versions/difference-table";
 import type { Comparison } from "./reader-difference-worker";
 import type { Hunks } from "./reader-hunks";
 import { ReaderSkeleton } from "./reader-skeleton";
-import { When } from "@/components/ui/when";
 
 type Compared = Comparison | null;
 

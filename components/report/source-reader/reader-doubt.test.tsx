@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { WithWords } from "@/testing/components/words";
 import type { CitationOfSource } from "@/lib/http/responses";
+import { WithWords } from "@/testing/components/words";
 import type { Passage } from "./passage-marks";
 import { ReaderDoubt } from "./reader-doubt";
 import { parsePiece } from "./reader-parse";

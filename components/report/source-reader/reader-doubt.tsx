@@ -1,13 +1,18 @@
 "use client";
 
+import { codeReason } from "@/components/report/citations/verdict-reasons";
+import {
+  capital,
+  VERDICT_COLOUR,
+  VERDICT_SIGN,
+  verdictWord,
+} from "@/components/report/citations/verdict-words";
 import { shortened } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { CitationOfSource } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
+import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
-import { standingVerdict } from "@/lib/reports/verdict";
-import { codeReason } from "@/components/report/citations/verdict-reasons";
-import { capital, VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "@/components/report/citations/verdict-words";
 
 const LONGEST_EVIDENCE = 200;
 
@@ -24,7 +29,7 @@ function inSentence({ facts, sentenceStart, ...citation }: CitationOfSource): Ci
 /** What is doubtful: what the model found where its word stands, else what code missed. */
 function doubtReason(t: Words, citation: CitationOfSource): string {
   const { judgement, verdict } = citation;
-  if (!judgement || standingVerdict(citation) === verdict)
+  if (!judgement || effectiveVerdict(citation) === verdict)
     return codeReason(t, inSentence(citation), citation.sentence, "below");
   return t("reader.doubt.judged", {
     told: judgement.evidence ? "yes" : "no",
@@ -35,7 +40,7 @@ function doubtReason(t: Words, citation: CitationOfSource): string {
 /** One line above the text: the verdict of the doubtful citation that is looked at, and what is doubtful. */
 export function ReaderDoubt({ citation }: { citation: CitationOfSource | null }) {
   const t = useWords();
-  const verdict = citation && standingVerdict(citation);
+  const verdict = citation && effectiveVerdict(citation);
   return (
     <div role="status">
       {citation && verdict ? (

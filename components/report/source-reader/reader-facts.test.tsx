@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { WithWords } from "@/testing/components/words";
 import type { SourceResponse } from "@/lib/http/responses";
+import { WithWords } from "@/testing/components/words";
 import { PageSays } from "./reader-facts";
 
 type Page = NonNullable<SourceResponse["page"]>;

@@ -1,13 +1,13 @@
 "use client";
 
+import { CopyButton } from "@/components/report/export/copy-button";
 import { buttonLook } from "@/components/ui/button";
 import { publishedWords, wordsOf } from "@/components/ui/figures";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
 import type { SourceResponse } from "@/lib/http/responses";
 import { phrase } from "@/lib/i18n/phrase";
-import { CopyButton } from "@/components/report/export/copy-button";
-import { When } from "@/components/ui/when";
 
 type PageProps = { page: NonNullable<SourceResponse["page"]> };
 

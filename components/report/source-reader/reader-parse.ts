@@ -1,8 +1,8 @@
 // One piece of a long text as blocks, with offsets into the whole.
 
 import type { RootContent } from "mdast";
-import { parseMarkdown } from "@/lib/reports/markdown-tree";
 import type { Block } from "@/components/report/text/markdown/parse";
+import { parseMarkdown } from "@/lib/reports/markdown-tree";
 import type { Piece } from "./reader-pieces";
 
 /**

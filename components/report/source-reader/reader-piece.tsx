@@ -1,12 +1,13 @@
 "use client";
 
 import { memo, useMemo } from "react";
+import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "@/components/report/citations/verdict-words";
+import type { Block } from "@/components/report/text/markdown/parse";
+import { renderBlock, type TextRenderer } from "@/components/report/text/markdown/render";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { alignOffsets } from "@/lib/reports/align";
 import type { Verdict } from "@/lib/run-log/run-state";
-import type { Block } from "@/components/report/text/markdown/parse";
-import { renderBlock, type TextRenderer } from "@/components/report/text/markdown/render";
 import {
   firstNodes,
   gravestVerdict,
@@ -17,7 +18,6 @@ import {
 } from "./passage-marks";
 import type { ParsedPiece } from "./reader-parse";
 import { GOES_ON, type Piece } from "./reader-pieces";
-import { VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "@/components/report/citations/verdict-words";
 
 /** The names of places in the text, as `data-at` carries them. */
 export const passageMark = (citationId: string) => `p-${citationId}`;

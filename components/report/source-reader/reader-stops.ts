@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from "react";
 import type { CitationOfSource, SourceResponse } from "@/lib/http/responses";
-import { isDoubtful, standingVerdict } from "@/lib/reports/verdict";
+import { effectiveVerdict, isDoubtful } from "@/lib/reports/verdict";
 import { placeAt } from "./open-source";
 import type { Passage, Span } from "./passage-marks";
 import type { Book } from "./reader-book";
@@ -44,7 +44,7 @@ export function passagesOf({ citations, page }: Cited, at: string | null = null)
       const { id, number, passage, pageId } = citation;
       if (!passage || pageId !== page?.id) return [];
       const stands = citation.current || !newest || id === at;
-      const doubt = stands && isDoubtful(citation) ? { verdict: standingVerdict(citation) } : {};
+      const doubt = stands && isDoubtful(citation) ? { verdict: effectiveVerdict(citation) } : {};
       return [{ id, number, start: passage.start, end: passage.end, ...doubt }];
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);

@@ -3,11 +3,11 @@
 import { useState } from "react";
 import { Button, buttonLook } from "@/components/ui/button";
 import { joined } from "@/components/ui/figures";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { ApiError, rereadSource } from "@/lib/client/api";
 import type { PageVersion, RereadResponse, SourceResponse } from "@/lib/http/responses";
 import { differenceHref, type Reading, readingsOf, versionNotes } from "./reader-version-notes";
-import { When } from "@/components/ui/when";
 
 export type ShowVersion = (pageId: string | null) => void;
 

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect } from "react";
+import { unreadCause } from "@/components/report/citations/source-facts";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
@@ -18,7 +19,6 @@ import { FindButton, FindLine } from "./reader-find";
 import { useBook } from "./reader-load";
 import { type Stops, usePassages } from "./reader-stops";
 import { type ShowVersion, Versions } from "./reader-versions";
-import { unreadCause } from "@/components/report/citations/source-facts";
 
 export type ReaderProps = {
   data: SourceResponse;

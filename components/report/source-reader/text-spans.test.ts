@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { sampleAt } from "@/testing/components/sample-run";
 import type { Report } from "@/lib/run-log/run-state";
+import { sampleAt } from "@/testing/components/sample-run";
 import { missingFacts, NO_SPANS, partsOf, textSpans } from "./text-spans";
 
 const report = sampleAt(200).report as Report;

@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import { useRegionName } from "@/components/report/region-name";
 import { useWords } from "@/components/ui/words";
 import type { HeadingEntry } from "./headings";
-import { useRegionName } from "@/components/report/region-name";
 import { useCurrentSection } from "./use-current-section";
 
 const FEWEST = 3;

@@ -1,18 +1,18 @@
 "use client";
 
 import { type ReactNode, type Ref, useMemo } from "react";
-import { Skeleton } from "@/components/ui/skeleton";
-import { useWords } from "@/components/ui/words";
-import type { AnswerCheck, Report, Source } from "@/lib/run-log/run-state";
 import { citationRepeated } from "@/components/report/citations/answer-citations";
 import { type CitationIndex, citationIndex } from "@/components/report/citations/citation-index";
 import { CitationLayer } from "@/components/report/citations/citation-layer";
 import type { LayerHandle } from "@/components/report/citations/hover-layer";
+import type { IssueNavigator } from "@/components/report/citations/use-issue-navigator";
 import { useRegionName } from "@/components/report/region-name";
+import { NO_SPANS, textSpans } from "@/components/report/source-reader/text-spans";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useWords } from "@/components/ui/words";
+import type { AnswerCheck, Report, Source } from "@/lib/run-log/run-state";
 import { CitedMarkdown, useStretches } from "./report-text";
 import { textPart } from "./text-part";
-import { NO_SPANS, textSpans } from "@/components/report/source-reader/text-spans";
-import type { Walk } from "@/components/report/citations/use-issue-navigator";
 
 /** About the length of an answer: as many lines of it, more of them on the phone. */
 const LINES = ["w-full", "w-11/12", "w-3/5 max-md:w-full", "w-11/12 md:hidden", "w-2/5 md:hidden"];
@@ -72,7 +72,7 @@ export function InShort({
   /** No language model writes it. */
   quotesOnly?: boolean;
   handle?: Ref<LayerHandle>;
-  walk?: Walk;
+  walk?: IssueNavigator;
 }): ReactNode {
   const t = useWords();
   const { content, expected } = answer;

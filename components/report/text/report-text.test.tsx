@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { NO_SPANS } from "@/components/report/source-reader/text-spans";
+import { HEAVIEST, LIGHT, markdownCost } from "@/lib/reports/markdown-cost";
 import { WithWords } from "@/testing/components/words";
-import { HEAVIEST, LIGHT, weighMarkdown } from "@/lib/reports/markdown-cost";
 import { CitedMarkdown } from "./report-text";
 import { growStretches, laidOutAtOnce, NO_STRETCHES } from "./stretches";
-import { NO_SPANS } from "@/components/report/source-reader/text-spans";
 
 const BYTES = 390_000;
 const filled = (unit: string) => unit.repeat(Math.floor(BYTES / unit.length));
@@ -59,7 +59,7 @@ describe("SEC-5: a report of 400 kB on the server", () => {
 
   it("what no page can bear is the last stretch, also of a text that grows", () => {
     const row = "| a | b [1] |\n\n";
-    const content = row.repeat(Math.ceil(HEAVIEST / weighMarkdown(row)) * 2);
+    const content = row.repeat(Math.ceil(HEAVIEST / markdownCost(row)) * 2);
     let grown = NO_STRETCHES;
     for (let length = 0; length < content.length; length += 20_000)
       grown = growStretches(grown, content.slice(0, length), "");

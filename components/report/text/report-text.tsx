@@ -9,17 +9,17 @@ import {
   useMemo,
   useState,
 } from "react";
-import { useWords } from "@/components/ui/words";
 import { CitationContext } from "@/components/report/citations/chip";
 import type { CitationIndex } from "@/components/report/citations/citation-index";
 import { citedText } from "@/components/report/citations/cited-text";
+import { evenly, spreadOn, spreadTo, valueAt } from "@/components/report/citations/spread";
+import type { TextSpans } from "@/components/report/source-reader/text-spans";
+import { useWords } from "@/components/ui/words";
 import type { HeadingEntry } from "./headings";
 import { type Block, growBlocks, NO_BLOCKS, textOf } from "./markdown/parse";
 import { renderBlock } from "./markdown/render";
 import { whenIdle } from "./markdown/settle";
-import { evenly, spreadOn, spreadTo, valueAt } from "@/components/report/citations/spread";
 import { growStretches, laidOutAtOnce, NO_STRETCHES, type Stretch } from "./stretches";
-import type { TextSpans } from "@/components/report/source-reader/text-spans";
 
 /** What stands at the end of a heading's line, for example a way to rewrite its section. Must be stable. */
 export type HeadingSlot = (heading: HeadingEntry) => ReactNode;

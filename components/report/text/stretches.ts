@@ -2,8 +2,8 @@
 // the text grows, and what is out of sight costs nothing. A cut lies only where the meaning of both sides does not depend
 // on the other: behind a blank line, before a heading or, in a long stretch, before a paragraph.
 
+import { HEAVIEST, LIGHT, markdownCost } from "@/lib/reports/markdown-cost";
 import { parseReport } from "@/lib/reports/markdown-tree";
-import { HEAVIEST, LIGHT, weighMarkdown } from "@/lib/reports/markdown-cost";
 import { type HeadingEntry, headingText, numbered, slugOf } from "./headings";
 
 export type Stretch = {
@@ -118,7 +118,7 @@ function headingsIn(source: string, start: number, most: number): { found: Found
     return { found: [{ text: (plain[2] ?? "").trim(), depth: plain[1]?.length ?? 1, start }], parsed: 0 };
   if (!hidden && !HEADING.test(source)) return { found: [], parsed: 0 };
   const text = hidden ? source : first;
-  const parsed = weighMarkdown(text, most);
+  const parsed = markdownCost(text, most);
   if (parsed > most) return { found: [], parsed: 0 };
   const found = parseReport(text).children.flatMap((node) =>
     node.type === "heading" && node.depth <= 3
@@ -160,7 +160,7 @@ export function growStretches(before: Stretched, source: string, prefix: string 
   let under = stretches.findLast(({ headings }) => headings.length > 0)?.headings.at(-1)?.text;
   for (const [index, start] of starts.entries()) {
     const own = source.slice(start, starts[index + 1]);
-    const heavy = weighMarkdown(own, HEAVIEST - weight);
+    const heavy = markdownCost(own, HEAVIEST - weight);
     weight += heavy;
     if (weight > HEAVIEST) {
       const rest = source.slice(start);

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { joined } from "@/components/ui/figures";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { DifferenceResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -9,7 +10,6 @@ import type { CitationChanges } from "@/lib/reports/difference-citations";
 import { ComparePicker } from "./compare-picker";
 import { DIFFERENCE_LEGEND, DifferenceTable } from "./difference-table";
 import { originWords } from "./versions-words";
-import { When } from "@/components/ui/when";
 
 /** Two versions of a report beside each other. */
 export function CompareScreen({

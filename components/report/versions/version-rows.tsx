@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import { joined } from "@/components/ui/figures";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
 import { originWords, verdictSummary } from "./versions-words";
-import { When } from "@/components/ui/when";
 
 /** All versions of a report, newest first, with the ways to each and to what differs. */
 export function VersionRows({ versions, current }: { versions: readonly ReportVersion[]; current: string }) {

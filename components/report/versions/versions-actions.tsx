@@ -2,12 +2,12 @@
 
 import Link from "next/link";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { readEdit } from "@/components/report/editor/edit-storage";
+import { useRewrite } from "@/components/report/editor/rewrite-section";
+import type { HeadingSlot } from "@/components/report/text/report-text";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
-import { readEdit } from "@/components/report/editor/edit-storage";
-import type { HeadingSlot } from "@/components/report/text/report-text";
-import { useRewrite } from "@/components/report/editor/rewrite-section";
 import { VersionsLine, VersionsPending } from "./versions-line";
 
 type Revisable = { id: string; content: string; title: string };

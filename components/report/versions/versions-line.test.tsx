@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { WithWords } from "@/testing/components/words";
 import type { ReportVersion } from "@/lib/http/responses";
+import { WithWords } from "@/testing/components/words";
 import { VersionsLine } from "./versions-line";
 
 const version = (number: number): ReportVersion => ({

@@ -4,10 +4,10 @@ import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
 import { originWords } from "./versions-words";
-import { When } from "@/components/ui/when";
 
 const VersionRows = lazy(() => import("./version-rows").then((module) => ({ default: module.VersionRows })));
 

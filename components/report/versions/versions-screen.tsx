@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReportResponse } from "@/lib/http/responses";
 import { ReportScreen } from "@/components/report/report-screen";
+import type { ReportResponse } from "@/lib/http/responses";
 import { useVersions } from "./versions-actions";
 
 /** A report on its own, with its versions and the ways to change it. */

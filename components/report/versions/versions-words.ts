@@ -1,8 +1,8 @@
 // Versions of a report as a person reads them.
 
+import { countWords } from "@/components/report/citations/verdict-words";
 import type { ReportVersion } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
-import { countWords } from "@/components/report/citations/verdict-words";
 
 /** How a version came to be: "edited by hand". */
 export function originWords(

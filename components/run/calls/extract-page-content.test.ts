@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sampleAt } from "@/testing/components/sample-run";
 import { banSentence } from "@/lib/activities/banned-hosts";
-import { english } from "@/testing/i18n/messages";
 import type { Call } from "@/lib/run-log/run-state";
+import { sampleAt } from "@/testing/components/sample-run";
+import { english } from "@/testing/i18n/messages";
 import { extractPageContent, pagesOf } from "./extract-page-content";
 
 describe("a reading whose result has another form", () => {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { externalName } from "@/components/ui/external-name";
 import type { Call } from "@/lib/run-log/run-state";
 import { pointsOf } from "./compare-sources";
 import { tableOf } from "./extract-table";
-import { foreignName } from "@/components/ui/external-name";
 
 const call = (params: Record<string, unknown>, output: unknown) => ({ params, output }) as Call;
 
@@ -36,7 +36,7 @@ it("a comparison is read as far as it has the form asked for", () => {
 });
 
 it("a server's tool is called by its parts", () => {
-  expect(foreignName("mcp__everything__get_sum")).toBe("get_sum (everything)");
-  expect(foreignName("unitconvertertool")).toBe("unitconverter");
-  expect(foreignName("tool")).toBe("tool");
+  expect(externalName("mcp__everything__get_sum")).toBe("get_sum (everything)");
+  expect(externalName("unitconvertertool")).toBe("unitconverter");
+  expect(externalName("tool")).toBe("tool");
 });

@@ -1,6 +1,6 @@
+import { externalName } from "@/components/ui/external-name";
 import type { Call } from "@/lib/run-log/run-state";
 import type { CallRenderer } from "./call-renderer";
-import { foreignName } from "@/components/ui/external-name";
 
 /** What a server's reply says of itself; nothing of it is taken for granted. */
 const saysError = ({ output }: Call) =>
@@ -9,9 +9,9 @@ const saysError = ({ output }: Call) =>
 /** A tool of one's own, or one of a server: shown by what went in and what came out. */
 export const unknownTool: CallRenderer = {
   sideBySide: null,
-  doing: (t, calls) => t("run.foreign.doing", { tool: foreignName(calls[0]?.tool ?? "") }),
+  doing: (t, calls) => t("run.foreign.doing", { tool: externalName(calls[0]?.tool ?? "") }),
   line: (t, { call }) => ({
-    what: t("run.foreign.line", { tool: foreignName(call.tool) }),
+    what: t("run.foreign.line", { tool: externalName(call.tool) }),
     ...(saysError(call) ? { outcome: t("run.foreign.error"), came: "failed" as const } : { outcome: null }),
   }),
   opens: true,

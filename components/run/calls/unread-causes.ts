@@ -2,8 +2,8 @@
 
 import { unreadCause } from "@/components/report/citations/source-facts";
 import { shortened } from "@/components/ui/figures";
-import type { MessageKey, Words } from "@/lib/i18n/translate";
 import { type ReadingReason, reasonOfSentence } from "@/lib/fetch/pages/reading-reasons";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
 
 type Named = Extract<MessageKey, `run.unread.${string}`>;
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { sampleAt } from "@/testing/components/sample-run";
 import { joined } from "@/components/ui/figures";
-import { english, russian } from "@/testing/i18n/messages";
 import type { SearchRecord } from "@/lib/run-log/run-state";
+import { sampleAt } from "@/testing/components/sample-run";
+import { english, russian } from "@/testing/i18n/messages";
 import { webSearch } from "./web-search";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

@@ -1,8 +1,10 @@
 "use client";
 
 import { type FormEvent, useId, useRef } from "react";
-import { When } from "@/components/ui/when";
+import { useArrival } from "@/components/run/use-arrival";
+import { storedClarification, useStoredForm } from "@/components/run/use-stored-form";
 import { Button } from "@/components/ui/button";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { type Answers, sendAnswers } from "@/lib/client/api";
 import type { Clarification } from "@/lib/run-log/run-state";
@@ -19,8 +21,6 @@ import {
 import { ClarificationChoices } from "./clarification-choices";
 import { submitKeys } from "./submit-keys";
 import { useAnswering } from "./use-answering";
-import { useArrival } from "@/components/run/use-arrival";
-import { keptClarification, useKept } from "@/components/run/use-stored-form";
 
 /** The questions a run waits with. Everything is optional: it can go on with the reading it assumes. */
 export function ClarificationForm({
@@ -41,9 +41,9 @@ export function ClarificationForm({
   const t = useWords();
   const title = useRef<HTMLHeadingElement>(null);
   useArrival(title, arrived);
-  const key = keptClarification(runId, asked.callId);
+  const key = storedClarification(runId, asked.callId);
   const titleId = useId();
-  const [typed, setTyped] = useKept({
+  const [typed, setTyped] = useStoredForm({
     key,
     empty: () => untouched(asked),
     read: (stored) => readTyped(stored, asked),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { english } from "@/testing/i18n/messages";
 import type { Clarification } from "@/lib/run-log/run-state";
+import { english } from "@/testing/i18n/messages";
 import { recordWords } from "./clarification-record";
 
 const asked: Clarification = {

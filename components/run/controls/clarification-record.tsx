@@ -1,18 +1,18 @@
 "use client";
 
 import { useLayoutEffect, useRef, useState } from "react";
+import { storedClarification, useUnsent } from "@/components/run/use-stored-form";
 import { classNames } from "@/components/ui/class-names";
 import { waitWords } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
 import type { Clarification } from "@/lib/run-log/run-state";
 import { assumedWords } from "./clarification-answers";
-import { keptClarification, useUnsent } from "@/components/run/use-stored-form";
 
 /** What was asked and said, once it is over: three lines until more is wanted, and one where this tab was too late. */
 export function ClarificationRecord({ runId, asked }: { runId: string; asked: Clarification }) {
   const t = useWords();
-  const unsent = useUnsent(keptClarification(runId, asked.callId));
+  const unsent = useUnsent(storedClarification(runId, asked.callId));
   const { head, said } = recordWords(t, asked);
   const answered = !asked.skipped && !asked.timedOut;
   return (

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { useContext, useId, useState } from "react";
+import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { type Remedy, remediesOf, settingsPage } from "@/lib/errors/remedies";
@@ -10,7 +11,6 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { RetryAgent } from "./retry-agent";
 import { RetryLimits } from "./retry-limits";
 import { retryWords } from "./retry-point";
-import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { useRetry } from "./use-retry";
 
 const OPENS = { model: "run.remedy.model", limit: "run.remedy.limit" } as const;

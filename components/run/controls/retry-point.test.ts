@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { retrySchema } from "@/lib/http/requests";
-import { english } from "@/testing/i18n/messages";
 import { retryStep } from "@/lib/run-log/retry-point";
 import type { RunState } from "@/lib/run-log/run-state";
-import { proposed, raisedRequest, retryWords } from "./retry-point";
 import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { sampleAt } from "@/testing/components/sample-run";
+import { english } from "@/testing/i18n/messages";
+import { proposed, raisedRequest, retryWords } from "./retry-point";
 
 it("point 33: a run that broke off is tried again from the step that did not end", () => {
   expect(retryStep(CONTROL_SAMPLES.broken.state)).toBe(5);

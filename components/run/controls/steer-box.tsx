@@ -1,10 +1,10 @@
 "use client";
 
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useDraft } from "@/lib/client/draft";
 import { QuestionBox } from "@/components/composer/question-box";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
+import { useDraft } from "@/lib/client/draft";
 import type { RunState } from "@/lib/run-log/run-state";
 import { useSteerOf } from "./steering";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 import { useWords } from "@/components/ui/words";
 import { ApiError, type RetryRequest, retryRun } from "@/lib/client/api";
+import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 
 /** Tries a run again as a new run of its thread. However often it is asked for, the same request makes one run. */
 export function useRetry(runId: string, onStarted: () => void) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Plan, PlanVersion, Steer } from "@/lib/run-log/run-state";
-import { planChanges } from "./plan-changes";
 import { sampleAt } from "@/testing/components/sample-run";
+import { planChanges } from "./plan-changes";
 
 const version = (callId: string, steps: string[], changes: string[] = []): PlanVersion => ({
   version: 1,

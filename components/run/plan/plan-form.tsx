@@ -2,6 +2,10 @@
 
 import { Plus } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { submitKeys } from "@/components/run/controls/submit-keys";
+import { useAnswering } from "@/components/run/controls/use-answering";
+import { useArrival } from "@/components/run/use-arrival";
+import { storedPlan, useStoredForm } from "@/components/run/use-stored-form";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
@@ -21,10 +25,6 @@ import {
   withText,
 } from "./plan-edit";
 import { type LineAction, PlanFormLine } from "./plan-form-line";
-import { submitKeys } from "@/components/run/controls/submit-keys";
-import { useAnswering } from "@/components/run/controls/use-answering";
-import { useArrival } from "@/components/run/use-arrival";
-import { keptPlan, useKept } from "@/components/run/use-stored-form";
 
 /** The plan a run waits with: it can be changed in every way before anything is searched, and then started. */
 export function PlanForm({
@@ -43,9 +43,13 @@ export function PlanForm({
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   useArrival(title, arrived);
-  const key = keptPlan(runId);
+  const key = storedPlan(runId);
   const shown = draftOf(plan);
-  const [draft, setDraft] = useKept({ key, empty: () => shown, read: (stored) => readPlan(stored, shown) });
+  const [draft, setDraft] = useStoredForm({
+    key,
+    empty: () => shown,
+    read: (stored) => readPlan(stored, shown),
+  });
   const { sending, fault, setFault, send } = useAnswering<"start">({
     key,
     onSent,

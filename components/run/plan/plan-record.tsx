@@ -1,14 +1,14 @@
 "use client";
 
+import { changeWords } from "@/components/run/stored-words";
+import { storedPlan, useUnsent } from "@/components/run/use-stored-form";
 import { useWords } from "@/components/ui/words";
 import type { PlanReview } from "@/lib/run-log/run-state";
-import { changeWords } from "@/components/run/stored-words";
-import { keptPlan, useUnsent } from "@/components/run/use-stored-form";
 
 /** What the person made of the plan that was shown first, once it was started. */
 export function PlanRecord({ runId, review }: { runId: string; review: PlanReview }) {
   const t = useWords();
-  const unsent = useUnsent(keptPlan(runId));
+  const unsent = useUnsent(storedPlan(runId));
   const { changes } = review;
   return (
     <div className="my-3 border-l-2 border-line pl-4 text-body">

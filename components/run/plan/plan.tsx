@@ -1,6 +1,7 @@
 "use client";
 
 import { useRegionName } from "@/components/report/region-name";
+import { useSteer } from "@/components/run/controls/steering";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
@@ -8,7 +9,6 @@ import { linesLeft } from "@/lib/run-log/plan-progress";
 import type { Plan, PlanStepStatus, RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { type LineChange, planChanges } from "./plan-changes";
-import { useSteer } from "@/components/run/controls/steering";
 
 /** A plan that is being written or set. */
 export type ComingPlan = { goal: string; lines: string[] };

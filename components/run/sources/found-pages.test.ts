@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { passageAt, placeAt } from "@/components/report/source-reader/open-source";
 import { foldEvents } from "@/lib/run-log/state";
-import { endOfList, foundPages, textParts } from "./found-pages";
 import { sampleAt } from "@/testing/components/sample-run";
+import { endOfList, foundPages, textParts } from "./found-pages";
 
 it("what pages say is listed by page in the order they were read, and only of sources that are known", () => {
   const state = sampleAt(90);

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { useSteer } from "@/components/run/controls/steering";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/run-log/run-state";
 import { isLeftOut, siteOf } from "./left-out";
-import { useSteer } from "@/components/run/controls/steering";
 
 const LOOK = "px-2 text-meta pointer-fine:min-h-6!";
 

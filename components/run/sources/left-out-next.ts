@@ -4,7 +4,7 @@
 // what is asked next. The engine leaves sites out of a run that goes on, so a further run is told of them as it begins.
 
 import { useCallback, useSyncExternalStore } from "react";
-import { keepText, keptText } from "@/lib/client/storage";
+import { keepText, storedText } from "@/lib/client/storage";
 
 export type SourceWishes = {
   /** Ids of sources that stand on top, the first one chosen first. */
@@ -43,7 +43,7 @@ let parsed: { kept: string | null; wishes: SourceWishes } = { kept: null, wishes
 
 /** The wishes for a thread as they stand now. */
 export function readWishes(threadId: string): SourceWishes {
-  const kept = keptText("browser", keyOf(threadId));
+  const kept = storedText("browser", keyOf(threadId));
   if (kept !== parsed.kept) parsed = { kept, wishes: parseWishes(kept) };
   return parsed.wishes;
 }

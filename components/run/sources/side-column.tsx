@@ -1,9 +1,9 @@
 "use client";
 
 import { lazy, Suspense, useContext } from "react";
+import { RegionContext } from "@/components/report/region-name";
 import { Contents } from "@/components/report/text/contents";
 import type { HeadingEntry } from "@/components/report/text/headings";
-import { RegionContext } from "@/components/report/region-name";
 import { useWords } from "@/components/ui/words";
 import { useMedia } from "@/lib/client/use-media";
 import type { RunState } from "@/lib/run-log/run-state";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/testing/i18n/messages";
 import type { Citation, Source } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
+import { english, russian } from "@/testing/i18n/messages";
 import { fittingSources, readInEarlier, sourceFacts, sourceGroups, sourceLines } from "./source-groups";
 
 const source = (number: number, own: Partial<Source> = {}): Source => ({

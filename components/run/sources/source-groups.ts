@@ -1,6 +1,11 @@
 // The sources of a run in groups: those kept on top, then cited, then read, then those only seen in results.
 
-import { citedWords, type SourceUse, sourceUses, unreadCause } from "@/components/report/citations/source-facts";
+import {
+  citedWords,
+  type SourceUse,
+  sourceUses,
+  unreadCause,
+} from "@/components/report/citations/source-facts";
 import { joined, wordsOf } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
 import type { Citation, SearchRecord, Source } from "@/lib/run-log/run-state";

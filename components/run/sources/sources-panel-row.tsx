@@ -2,12 +2,12 @@
 
 import { Ellipsis } from "lucide-react";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
-import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { readEarlier } from "@/components/report/citations/source-facts";
-import { When } from "@/components/ui/when";
+import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
 import { joined, publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Source } from "@/lib/run-log/run-state";

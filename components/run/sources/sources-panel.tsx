@@ -1,8 +1,9 @@
 "use client";
 
 import { lazy, memo, Suspense, useContext, useDeferredValue, useEffect, useMemo, useState } from "react";
-import { RegionContext } from "@/components/report/region-name";
 import { allCitations } from "@/components/report/citations/source-facts";
+import { RegionContext } from "@/components/report/region-name";
+import { startOf } from "@/components/run/status/run-clock";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field, fieldLook } from "@/components/ui/field";
@@ -12,7 +13,6 @@ import { useMedia } from "@/lib/client/use-media";
 import type { Citation, PageFinding, RunState, SearchRecord, Source } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { useSourceWishes } from "./left-out-next";
-import { startOf } from "@/components/run/status/run-clock";
 import { fittingSources, readInEarlier, type SourceLine, sourceGroups, sourceLines } from "./source-groups";
 import { type ListProps, ShortList, sourceInHash } from "./sources-panel-list";
 

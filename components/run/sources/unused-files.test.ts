@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { REASONS } from "@/lib/documents/reasons";
-import { english, russian } from "@/testing/i18n/messages";
 import type { RunState } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
+import { english, russian } from "@/testing/i18n/messages";
 import { unusedFiles, unusedWords } from "./unused-files";
 
 const SCAN = "library://documents/old%20scan%20%281%29.pdf";

@@ -1,10 +1,10 @@
 // What the last finished step brought and what is being decided on it, for the time in which the model chooses the next one:
 // "Found 10 results for “sodium-ion price”" and "choosing what to read".
 
+import { pagesOf } from "@/components/run/calls/extract-page-content";
 import { shortenedQuote } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
 import type { Call, RunState } from "@/lib/run-log/run-state";
-import { pagesOf } from "@/components/run/calls/extract-page-content";
 
 /** Two parts of one line; a narrow screen has room for the first alone. */
 export type Learned = { learned: string; next: string };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/testing/i18n/messages";
-import { meter, timeLeft } from "./meter";
 import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
+import { english, russian } from "@/testing/i18n/messages";
+import { meter, timeLeft } from "./meter";
 
 const plain = (parts: string[]) => parts.join(" · ").replaceAll("\u00a0", " ");
 const now = SAMPLE_START + 43_000;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
 import { english } from "@/testing/i18n/messages";
 import { clockOffset, workedFor } from "./run-clock";
-import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
 import { statusLine } from "./status-line";
 
 it("a run works from its start to its end, and not while it waits or stands in line", () => {

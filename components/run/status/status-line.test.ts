@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { english, russian } from "@/testing/i18n/messages";
 import type { RunState } from "@/lib/run-log/run-state";
-import { NO_NOTICE } from "./run-position";
 import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
+import { english, russian } from "@/testing/i18n/messages";
+import { NO_NOTICE } from "./run-position";
 import { statusLine } from "./status-line";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

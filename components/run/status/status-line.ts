@@ -1,19 +1,19 @@
 // What a run is doing now, in words: verb, object, counts. A pure function of the state, the notice and the clock.
 
+import { rendererOf } from "@/components/run/calls/renderers";
+import { askedNow, askingWords, checkingWords } from "@/components/run/check-words";
+import { retryCause } from "@/components/run/stored-words";
+import { readDraft } from "@/components/run/timeline/draft";
 import { duration, shortenedQuote } from "@/components/ui/figures";
+import { toolTitle } from "@/components/ui/tool-words";
 import type { Notice, StoreCondition } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { Call, Retry, RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { answersAsked } from "@/lib/run-log/run-wait";
-import { rendererOf } from "@/components/run/calls/renderers";
-import { askedNow, askingWords, checkingWords } from "@/components/run/check-words";
-import { readDraft } from "@/components/run/timeline/draft";
 import { learnedWords } from "./learned-words";
 import { type Meter, meter } from "./meter";
 import { type Doing, endedWords, isPaused } from "./run-position";
-import { retryCause } from "@/components/run/stored-words";
-import { toolTitle } from "@/components/ui/tool-words";
 
 /** `narrow` is how the text begins, where a narrow line has no room for all of it; the rest then leads the counts. */
 type Told = Doing & { narrow?: string };

@@ -1,13 +1,13 @@
 "use client";
 
 import { type ReactNode, startTransition, useEffect } from "react";
+import { RunButtons } from "@/components/run/controls/run-buttons";
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/run-log/run-state";
-import { RunButtons } from "@/components/run/controls/run-buttons";
 import { isPaused } from "./run-position";
 import { spokenState, statusLine } from "./status-line";
 

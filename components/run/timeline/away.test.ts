@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { readSeen, type Seen, withSeen } from "@/components/run/seen";
+import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
 import { english, russian } from "@/testing/i18n/messages";
 import { awayOf, awayWords, sinceWords } from "./away";
-import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
-import { readSeen, type Seen, withSeen } from "@/components/run/seen";
 
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ");
 const LEFT = Date.UTC(2026, 10, 21, 14, 2);

@@ -1,12 +1,12 @@
 // What happened to a run while the person was away: told from what was last seen of it on this browser.
 
 import { allCitations } from "@/components/report/citations/source-facts";
+import { type Seen, wasAway } from "@/components/run/seen";
 import type { Words } from "@/lib/i18n/translate";
+import { countVerdicts } from "@/lib/reports/verdict";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { answersAsked } from "@/lib/run-log/run-wait";
-import { countVerdicts } from "@/lib/reports/verdict";
-import { type Seen, wasAway } from "@/components/run/seen";
 
 export type Away = {
   /** When the person looked away, of this browser's clock. */

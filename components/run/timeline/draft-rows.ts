@@ -1,14 +1,14 @@
 // The rows of a step that is not decided: the model is asked, asked again, or writes its calls.
 
+import { learnedWords } from "@/components/run/status/learned-words";
+import { retryCause } from "@/components/run/stored-words";
 import { shortened, shortenedQuote } from "@/components/ui/figures";
+import { toolTitle } from "@/components/ui/tool-words";
 import type { Words } from "@/lib/i18n/translate";
 import type { Retry, RunState, Step } from "@/lib/run-log/run-state";
 import type { DraftCall } from "./draft";
-import { learnedWords } from "@/components/run/status/learned-words";
 import { stateOf } from "./row-state";
-import { retryCause } from "@/components/run/stored-words";
 import type { CallRow } from "./timeline-rows";
-import { toolTitle } from "@/components/ui/tool-words";
 
 /** Until the next try nothing is at work, and what had come of the last one is void. */
 export function retryRow(t: Words, step: Step, retry: Retry): CallRow {

@@ -1,8 +1,8 @@
 "use client";
 
-import type { Clarification, RunState } from "@/lib/run-log/run-state";
 import { ClarificationRecord } from "@/components/run/controls/clarification-record";
 import { PlanRecord } from "@/components/run/plan/plan-record";
+import type { Clarification, RunState } from "@/lib/run-log/run-state";
 import type { Turns } from "./turns-in";
 
 /** What the person said at a step, below what it asked them: answers to its questions, and what became of its plan. */

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMemo } from "react";
+import { listParam, textParam } from "@/components/run/calls/call-renderer";
+import { type ComingPlan, PlanList } from "@/components/run/plan/plan";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import type { Away } from "./away";
-import { listParam, textParam } from "@/components/run/calls/call-renderer";
 import { readDraft } from "./draft";
-import { type ComingPlan, PlanList } from "@/components/run/plan/plan";
 import { ProcessViews } from "./process-views";
 import { Timeline } from "./timeline";
 import { pausedRows, timelineRows } from "./timeline-rows";

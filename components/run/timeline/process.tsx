@@ -3,6 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useRegionName } from "@/components/report/region-name";
+import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import { classNames } from "@/components/ui/class-names";
 import { duration, joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
@@ -11,7 +12,6 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import type { Away } from "./away";
 import { rowsIn } from "./rows-in";
-import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import type { useProcessPlace } from "./use-process-place";
 
 // Most runs are opened when they are over, and are read folded.

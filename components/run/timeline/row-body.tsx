@@ -1,14 +1,14 @@
 "use client";
 
 import { type ComponentType, memo, type ReactNode } from "react";
-import { useWords } from "@/components/ui/words";
-import type { Reasoning, RunState } from "@/lib/run-log/run-state";
 import type { CallView } from "@/components/run/calls/call-renderer";
 import { Comparison, ExtractedTable } from "@/components/run/calls/latent-details";
 import { PagesRead, SearchResults } from "@/components/run/calls/page-details";
 import { Delegated, Noted } from "@/components/run/calls/parallel-details";
 import { rendererOf } from "@/components/run/calls/renderers";
 import { Claims, NewPlan, PlanChanges, RawCall, StepsDone } from "@/components/run/calls/text-details";
+import { useWords } from "@/components/ui/words";
+import type { Reasoning, RunState } from "@/lib/run-log/run-state";
 import { StepLink } from "./step-link";
 import type { CallRow } from "./timeline-rows";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { sampleAt } from "@/testing/components/sample-run";
 import { english } from "@/testing/i18n/messages";
 import { rowsIn } from "./rows-in";
-import { sampleAt } from "@/testing/components/sample-run";
 import { timelineRows } from "./timeline-rows";
 
 it("there are rows when the timeline has some, and they grow with it", () => {

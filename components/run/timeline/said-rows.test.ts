@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { english } from "@/testing/i18n/messages";
 import type { RunState } from "@/lib/run-log/run-state";
 import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { sampleAt } from "@/testing/components/sample-run";
 import { sampleWith } from "@/testing/components/sample-with";
+import { english } from "@/testing/i18n/messages";
 import { timelineRows } from "./timeline-rows";
 
 const said = (state: RunState) =>

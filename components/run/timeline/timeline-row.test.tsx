@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { WithWords } from "@/testing/components/words";
-import { english } from "@/testing/i18n/messages";
 import type { RunState } from "@/lib/run-log/run-state";
 import { sampleAt } from "@/testing/components/sample-run";
+import { WithWords } from "@/testing/components/words";
+import { english } from "@/testing/i18n/messages";
 import { Timeline } from "./timeline";
 import { timelineRows } from "./timeline-rows";
 

@@ -2,15 +2,15 @@
 
 import { ChevronRight } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { rendererOf } from "@/components/run/calls/renderers";
 import { callAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
 import { clock, duration, joined } from "@/components/ui/figures";
+import { callPlace, PLACE_LOOK } from "@/components/ui/named-place";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
 import type { Reasoning, RunState } from "@/lib/run-log/run-state";
-import { rendererOf } from "@/components/run/calls/renderers";
-import { callPlace, PLACE_LOOK } from "@/components/ui/named-place";
 import type { CallRow } from "./timeline-rows";
 
 const body = () => import("./row-body");

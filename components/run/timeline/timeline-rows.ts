@@ -1,21 +1,21 @@
 // The rows of the timeline, from the state alone: live and after a reload they are the same.
 
 import { allCitations } from "@/components/report/citations/source-facts";
+import { delegateOf } from "@/components/run/calls/delegate";
+import { rendererOf } from "@/components/run/calls/renderers";
+import { askedNow, askingWords, checkedWords, sentBackWith } from "@/components/run/check-words";
+import { callCause, retryCause } from "@/components/run/stored-words";
 import { joined } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
+import { toolTitle } from "@/components/ui/tool-words";
 import type { Words } from "@/lib/i18n/translate";
 import { isRetryStep } from "@/lib/run-log/retry-point";
 import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import { delegateOf } from "@/components/run/calls/delegate";
-import { rendererOf } from "@/components/run/calls/renderers";
-import { askedNow, askingWords, checkedWords, sentBackWith } from "@/components/run/check-words";
 import { readDraft } from "./draft";
 import { draftRow, openRow, retryRow } from "./draft-rows";
 import { stateOf, stateOfNothing } from "./row-state";
 import { saidRows } from "./said-rows";
-import { callCause, retryCause } from "@/components/run/stored-words";
-import { toolTitle } from "@/components/ui/tool-words";
 
 export type CallRow = {
   id: string;

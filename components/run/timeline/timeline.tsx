@@ -2,18 +2,18 @@
 
 import { lazy, type ReactNode, Suspense, useContext, useState } from "react";
 import { useRegionName } from "@/components/report/region-name";
+import { TryAgainHere } from "@/components/run/controls/try-again-here";
+import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { stepAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
 import { joined } from "@/components/ui/figures";
+import { type NamedPlace, PLACE_LOOK } from "@/components/ui/named-place";
 import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/run-log/run-state";
 import { type Away, sinceWords } from "./away";
-import { type NamedPlace, PLACE_LOOK } from "@/components/ui/named-place";
-import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { lanesIn } from "./timeline-lanes";
 import { Chevron, fetchBody, Row } from "./timeline-row";
 import type { StepRows } from "./timeline-rows";
-import { TryAgainHere } from "@/components/run/controls/try-again-here";
 import { turnsIn } from "./turns-in";
 
 const GroupBody = lazy(() => import("./row-body").then((module) => ({ default: module.GroupBody })));

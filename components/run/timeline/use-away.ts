@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import { keepText, keptText } from "@/lib/client/storage";
+import { readSeen, type Seen, wasAway, withSeen } from "@/components/run/seen";
+import { keepText, storedText } from "@/lib/client/storage";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Away, awayWords } from "./away";
-import { readSeen, type Seen, wasAway, withSeen } from "@/components/run/seen";
 
 export type AwayNews = { away: Away; words: typeof awayWords };
 
@@ -14,7 +14,7 @@ const EVERY = 5000;
 
 function keep(state: RunState): void {
   const { id: runId, seq, lastAt: at } = state;
-  const list = readSeen(keptText("browser", KEY));
+  const list = readSeen(storedText("browser", KEY));
   keepText("browser", KEY, JSON.stringify(withSeen(list, { runId, seq, at, left: Date.now() })));
 }
 
@@ -39,7 +39,7 @@ export function useAway(state: RunState, active: boolean): { news: AwayNews | nu
     let left = false;
     const look = () => {
       const now = Date.now();
-      const seen = readSeen(keptText("browser", KEY)).find(({ runId }) => runId === id);
+      const seen = readSeen(storedText("browser", KEY)).find(({ runId }) => runId === id);
       if (seen && wasAway(latest.current, seen, now))
         newsOf(latest.current, seen, now)
           .then((found) => found && !left && setNews(found))

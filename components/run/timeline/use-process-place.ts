@@ -2,9 +2,9 @@
 
 import { useContext, useEffect, useMemo, useState } from "react";
 import { RegionContext } from "@/components/report/region-name";
+import { type NamedPlace, placeNamed } from "@/components/ui/named-place";
 import { useHash } from "@/lib/client/use-hash";
 import type { RunState } from "@/lib/run-log/run-state";
-import { type NamedPlace, placeNamed } from "@/components/ui/named-place";
 
 export type ProcessView = "steps" | "map" | "time";
 

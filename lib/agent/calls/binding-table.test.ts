@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
-import type { Arm } from "@/lib/config/schema";
+import type { Variant } from "@/lib/config/schema";
 import { Tool } from "@/lib/tools/registry";
-import { armFault, assignArm, createBindingTable } from "./binding-table";
+import { assignVariant, createBindingTable, variantFault } from "./binding-table";
 import { resolveBindings } from "./bindings";
 
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
-const code = (variant: string, weight: number): Arm => ({
+const code = (variant: string, weight: number): Variant => ({
   mode: "explicit",
   activity: "websearchtool",
   variant,
@@ -15,7 +15,7 @@ const code = (variant: string, weight: number): Arm => ({
 });
 const ids = Array.from({ length: 10_000 }, (_, index) => `run_${index}`);
 
-const bindingsOf = (variants: Record<string, Arm[]>, runId?: string) =>
+const bindingsOf = (variants: Record<string, Variant[]>, runId?: string) =>
   resolveBindings({
     tools: ["WebSearchTool", "ExtractPageContentTool", "FactCheckTool"],
     toolRegistry: registries.tools,
@@ -30,7 +30,7 @@ describe("Several ways to answer a tool", () => {
     (weights) => {
       const arms = weights.map((weight, index) => code(`v${index}`, weight));
       const total = weights.reduce((sum, weight) => sum + weight, 0);
-      const assigned = ids.map((id) => assignArm(arms, { id, tool: "websearchtool" }));
+      const assigned = ids.map((id) => assignVariant(arms, { id, tool: "websearchtool" }));
       arms.forEach((arm, index) => {
         const share = assigned.filter((one) => one === arm).length / ids.length;
         expect(Math.abs(share - (weights[index] ?? 0) / total)).toBeLessThan(0.02);
@@ -41,9 +41,9 @@ describe("Several ways to answer a tool", () => {
   it("R2: the same run always has the same, and two tools are drawn for apart", () => {
     const arms = [code("default", 1), code("advanced", 1)];
     for (const id of ids.slice(0, 100))
-      expect(assignArm(arms, { id, tool: "a" })).toBe(assignArm(arms, { id, tool: "a" }));
+      expect(assignVariant(arms, { id, tool: "a" })).toBe(assignVariant(arms, { id, tool: "a" }));
     const alike = ids.filter(
-      (id) => assignArm(arms, { id, tool: "a" }) === assignArm(arms, { id, tool: "b" }),
+      (id) => assignVariant(arms, { id, tool: "a" }) === assignVariant(arms, { id, tool: "b" }),
     );
     expect(alike.length / ids.length).toBeCloseTo(0.5, 1);
   });
@@ -51,7 +51,7 @@ describe("Several ways to answer a tool", () => {
   it("A22: at 0, 50 and 100 of 100 the same runs have the same", () => {
     const share = (weight: number) =>
       ids.filter((id) => {
-        const arm = assignArm([code("new", weight), code("old", 100 - weight)], { id, tool: "t" });
+        const arm = assignVariant([code("new", weight), code("old", 100 - weight)], { id, tool: "t" });
         return arm?.mode === "explicit" && arm.variant === "new";
       });
     expect(share(0)).toEqual([]);
@@ -64,8 +64,8 @@ describe("Several ways to answer a tool", () => {
 
   it("R5: a weight of 0 is never drawn", () => {
     const arms = [code("default", 0), code("advanced", 3)];
-    expect(ids.every((id) => assignArm(arms, { id, tool: "t" }) === arms[1])).toBe(true);
-    expect(assignArm([code("default", 0)], { id: "r", tool: "t" })).toBeNull();
+    expect(ids.every((id) => assignVariant(arms, { id, tool: "t" }) === arms[1])).toBe(true);
+    expect(assignVariant([code("default", 0)], { id: "r", tool: "t" })).toBeNull();
   });
 
   it("R1: the table binds a run to a variant; what it cannot have is refused with what is known", () => {
@@ -85,13 +85,13 @@ describe("Several ways to answer a tool", () => {
   });
 
   it("R4: a tool that must be answered by code cannot be given to the model", () => {
-    const fault = armFault("WebSearchTool", { mode: "latent", weight: 1 }, registries);
+    const fault = variantFault("WebSearchTool", { mode: "latent", weight: 1 }, registries);
     expect(fault).toEqual({
       key: "mode",
       expected: "explicit, because WebSearchTool must not be answered by the model",
     });
-    expect(armFault("FactCheckTool", { mode: "latent", weight: 1 }, registries)).toBeNull();
-    expect(armFault("ReasoningTool", { mode: "latent", weight: 1 }, registries)?.key).toBe("mode");
+    expect(variantFault("FactCheckTool", { mode: "latent", weight: 1 }, registries)).toBeNull();
+    expect(variantFault("ReasoningTool", { mode: "latent", weight: 1 }, registries)?.key).toBe("mode");
     // Also where an older run still says so.
     expect(bindingsOf({ websearchtool: [{ mode: "latent", weight: 1 }] }, "run_1").websearchtool?.mode).toBe(
       "explicit",
@@ -99,7 +99,7 @@ describe("Several ways to answer a tool", () => {
   });
 
   it("A21, R3: a fact check is answered by code in some runs and by the model in others", () => {
-    const arms: Arm[] = [
+    const arms: Variant[] = [
       { mode: "explicit", activity: "evidence", variant: null, weight: 1 },
       { mode: "latent", weight: 1 },
     ];

@@ -4,15 +4,19 @@
 
 import { createHash } from "node:crypto";
 import type { ActivityRegistry } from "@/lib/activities/registry";
-import type { ArmFault } from "@/lib/config/agent-config";
-import type { Arm } from "@/lib/config/schema";
+import type { VariantFault } from "@/lib/config/agent-config";
+import type { Variant } from "@/lib/config/schema";
 import type { Binding } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 
 export type BindingRegistries = { tools: ToolRegistry; activities: ActivityRegistry };
 
 /** What is wrong with an arm for a tool: the key, and what was expected there. Null for a tool that is not registered. */
-export function armFault(title: string, arm: Arm, { tools, activities }: BindingRegistries): ArmFault | null {
+export function variantFault(
+  title: string,
+  arm: Variant,
+  { tools, activities }: BindingRegistries,
+): VariantFault | null {
   const tool = tools.get(title);
   if (!tool) return null;
   if (tool.options.role === "hoisted")
@@ -37,7 +41,10 @@ function draw(id: string, tool: string): number {
 }
 
 /** The arm that an id has by the weights; null where every weight is 0. */
-export function assignArm(arms: readonly Arm[], { id, tool }: { id: string; tool: string }): Arm | null {
+export function assignVariant(
+  arms: readonly Variant[],
+  { id, tool }: { id: string; tool: string },
+): Variant | null {
   const total = arms.reduce((sum, { weight }) => sum + weight, 0);
   const place = draw(id, tool) * total;
   let passed = 0;
@@ -49,12 +56,12 @@ export function assignArm(arms: readonly Arm[], { id, tool }: { id: string; tool
 }
 
 /** What stands for a tool where there is no run yet. */
-function heaviest(arms: readonly Arm[]): Arm | null {
-  return arms.reduce<Arm | null>((most, arm) => (most && most.weight >= arm.weight ? most : arm), null);
+function heaviest(arms: readonly Variant[]): Variant | null {
+  return arms.reduce<Variant | null>((most, arm) => (most && most.weight >= arm.weight ? most : arm), null);
 }
 
 /** The arm as a run keeps it. */
-export function bindingOf(arm: Arm, activities: ActivityRegistry): Binding | null {
+export function bindingOf(arm: Variant, activities: ActivityRegistry): Binding | null {
   // As if the tool had been written with an empty activity (R3).
   if (arm.mode === "latent") return { activity: "", variant: null, mode: "latent" };
   const activity = activities.get(arm.activity, arm.variant);
@@ -63,19 +70,19 @@ export function bindingOf(arm: Arm, activities: ActivityRegistry): Binding | nul
 
 export type BindingTable = {
   /** Replaces the arms of a tool. Says what is wrong with them (R4), and then keeps those before; null when all is well. */
-  set(tool: string, arms: readonly Arm[]): string | null;
+  set(tool: string, arms: readonly Variant[]): string | null;
   /** What a run is bound to; without one what most runs are bound to. Null for a tool without arms. */
   assign(tool: string, runId: string | null): Binding | null;
 };
 
 /** An empty table. */
 export function createBindingTable(registries: BindingRegistries): BindingTable {
-  const byTool = new Map<string, readonly Arm[]>();
+  const byTool = new Map<string, readonly Variant[]>();
   return {
     set(title, arms) {
       const { name } = registries.tools.require(title);
       for (const arm of arms) {
-        const fault = armFault(name, arm, registries);
+        const fault = variantFault(name, arm, registries);
         if (fault) return `${title}, ${fault.key}: expected ${fault.expected}.`;
       }
       if (!arms.some(({ weight }) => weight > 0))
@@ -86,7 +93,7 @@ export function createBindingTable(registries: BindingRegistries): BindingTable 
     assign(title, runId) {
       const { name } = registries.tools.require(title);
       const arms = byTool.get(name) ?? [];
-      const arm = runId === null ? heaviest(arms) : assignArm(arms, { id: runId, tool: name });
+      const arm = runId === null ? heaviest(arms) : assignVariant(arms, { id: runId, tool: name });
       return arm && bindingOf(arm, registries.activities);
     },
   };

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Activity as ActivityFunction } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
+import { composeStep } from "@/lib/agent/step-schema/compose";
 import { createToolRegistry, DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
 import type { ToolOptions, ToolSchema } from "@/lib/tools/tool";
 import { resolveBindings } from "./bindings";
-import { composeStep } from "@/lib/agent/step-schema/compose";
 
 const answer: ActivityFunction = async () => null;
 const LATENT = { activity: "", variant: null, mode: "latent" };

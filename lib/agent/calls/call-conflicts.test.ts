@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ToolRole } from "@/lib/tools/tool";
-import { type CallVerdict, type NormalisedCall, settleMixture } from "./call-conflicts";
+import { type CallVerdict, type NormalisedCall, settleConflicts } from "./call-conflicts";
 
 const roles = new Map<string, ToolRole>([
   ["search", "normal"],
@@ -28,7 +28,7 @@ function settle(given: Given[], maxCalls = 8): NormalisedCall[] {
       verdict: verdict ?? "run",
     };
   });
-  return settleMixture(calls, { roles, maxCalls });
+  return settleConflicts(calls, { roles, maxCalls });
 }
 
 const kinds = (calls: NormalisedCall[]) =>

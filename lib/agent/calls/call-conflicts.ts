@@ -33,7 +33,7 @@ export type NormalisedCall = {
   sameAs?: string;
 };
 
-type Mixture = { readonly roles: ReadonlyMap<string, ToolRole>; readonly maxCalls: number };
+type CallConflicts = { readonly roles: ReadonlyMap<string, ToolRole>; readonly maxCalls: number };
 
 const SUPERSEDED = {
   exclusive: "Questions to the person stand alone; the other calls of the step were not carried out.",
@@ -76,8 +76,10 @@ function markDuplicates(calls: readonly NormalisedCall[]): NormalisedCall[] {
   });
 }
 
-function keepExclusive(calls: readonly NormalisedCall[], mixture: Mixture): NormalisedCall[] {
-  const alone = calls.find((call) => call.verdict === "run" && mixture.roles.get(call.tool) === "exclusive");
+function keepExclusive(calls: readonly NormalisedCall[], conflicts: CallConflicts): NormalisedCall[] {
+  const alone = calls.find(
+    (call) => call.verdict === "run" && conflicts.roles.get(call.tool) === "exclusive",
+  );
   if (!alone) return [...calls];
   return calls.map((call) => {
     if (call.id === alone.id || call.verdict !== "run" || call.sameAs === alone.id) return call;
@@ -86,8 +88,8 @@ function keepExclusive(calls: readonly NormalisedCall[], mixture: Mixture): Norm
 }
 
 /** Of report and final answer each at most one, the report first, and the answer only when nothing it waits for is open. */
-function keepClosing(calls: readonly NormalisedCall[], mixture: Mixture): NormalisedCall[] {
-  const role = (call: NormalisedCall) => mixture.roles.get(call.tool);
+function keepClosing(calls: readonly NormalisedCall[], conflicts: CallConflicts): NormalisedCall[] {
+  const role = (call: NormalisedCall) => conflicts.roles.get(call.tool);
   const runs = calls.filter((call) => call.verdict === "run" && call.sameAs === undefined);
   const answer = runs.find((call) => role(call) === "terminal");
   const report = calls.findIndex((call) => role(call) === "closing" && call.verdict !== "run");
@@ -122,9 +124,9 @@ function withinCount(calls: readonly NormalisedCall[], maxCalls: number): Normal
 function followTwins(calls: readonly NormalisedCall[]): NormalisedCall[] {
   const byId = new Map(calls.map((call) => [call.id, call]));
   return calls.map((call) => {
-    const twin = call.sameAs === undefined ? undefined : byId.get(call.sameAs);
-    if (!twin || twin.verdict === "run" || call.verdict !== "run") return call;
-    return { ...call, verdict: twin.verdict };
+    const duplicate = call.sameAs === undefined ? undefined : byId.get(call.sameAs);
+    if (!duplicate || duplicate.verdict === "run" || call.verdict !== "run") return call;
+    return { ...call, verdict: duplicate.verdict };
   });
 }
 
@@ -132,7 +134,10 @@ function followTwins(calls: readonly NormalisedCall[]): NormalisedCall[] {
  * Applies Q8 and the number of calls a step may have, in that order, so that calls which do not run take no place:
  * identical explicit calls run once, questions to the person stand alone, a final answer waits for open results.
  */
-export function settleMixture(calls: readonly NormalisedCall[], mixture: Mixture): NormalisedCall[] {
-  const closed = keepClosing(keepExclusive(markDuplicates(calls), mixture), mixture);
-  return followTwins(withinCount(closed, mixture.maxCalls));
+export function settleConflicts(
+  calls: readonly NormalisedCall[],
+  conflicts: CallConflicts,
+): NormalisedCall[] {
+  const closed = keepClosing(keepExclusive(markDuplicates(calls), conflicts), conflicts);
+  return followTwins(withinCount(closed, conflicts.maxCalls));
 }

@@ -1,10 +1,10 @@
 // What a failed call says of itself: a sentence that may be shown to the person and the model. Causes go to the log.
 
+import { DeadlineError } from "@/lib/agent/step/deadline";
 import { GroundworkError } from "@/lib/errors/errors";
 import { redact } from "@/lib/log";
 import type { CallError } from "@/lib/run-log/run-state";
 import { ProviderError } from "@/lib/search/provider";
-import { DeadlineError } from "@/lib/agent/step/deadline";
 
 export type CallFault = {
   error: CallError;

@@ -9,18 +9,18 @@ import type {
 } from "@/lib/activities/activity";
 import type { ActivityRegistry } from "@/lib/activities/registry";
 import { unimplemented } from "@/lib/activities/unimplemented";
+import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
+import type { LoopPorts } from "@/lib/agent/ports";
+import { withDeadline, withoutDeadline } from "@/lib/agent/step/deadline";
 import type { AgentConfig } from "@/lib/config/schema";
-import { log } from "@/lib/log";
 import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";
+import { log } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
 import type { Call, CallError, Effect, RunState } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { writesEnd } from "@/lib/tools/tool";
 import { callFault } from "./call-error";
-import { withDeadline, withoutDeadline } from "@/lib/agent/step/deadline";
-import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
 import { openableTexts } from "./openable-texts";
-import type { LoopPorts } from "@/lib/agent/ports";
 
 export type Registries = { readonly tools: ToolRegistry; readonly activities: ActivityRegistry };
 

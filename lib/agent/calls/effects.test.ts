@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EventBody } from "@/lib/run-log/event";
 import type { Call, Effect, RunState } from "@/lib/run-log/run-state";
+import { blankState, started } from "@/testing/agent/loop";
 import { commitCall } from "./effects";
 import { advance } from "./effects-sources";
-import { blankState, started } from "@/testing/agent/loop";
 
 const reasoning = {
   reasoningSteps: [],

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { createActivityRegistry } from "@/lib/activities/registry";
-import type { SearchHit } from "@/lib/search/provider";
 import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import type { SearchHit } from "@/lib/search/provider";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, providerError, readPages, reply, search } from "@/testing/agent/loop-script";
 
 const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
-async function run(world: World, registered = registries): Promise<TestRun> {
+async function run(world: LoopHarness, registered = registries): Promise<TestRun> {
   const test = new TestRun(world);
   await runLoop(test.state, test.ports, registered);
   return test;
 }
 
 const oneStep =
-  (...calls: Record<string, unknown>[]): World["script"] =>
+  (...calls: Record<string, unknown>[]): LoopHarness["script"] =>
   ({ step }) =>
     reply(...(step === 1 ? calls : [answer()]));
 

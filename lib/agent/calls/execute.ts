@@ -2,23 +2,23 @@
 // (4.7.4). Calls that wait for others come level by level, each committed before the next begins (X4). Goes on from any
 // state of the step: what ended, failed, was skipped or returned is never done again.
 
-import { log } from "@/lib/log";
+import { isOutOfTime, searchesLeftToday } from "@/lib/agent/limits/budget";
+import { stepsRemain, surplusCalls } from "@/lib/agent/limits/limits";
+import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
+import { isMendable } from "@/lib/agent/loop/review";
+import type { LoopPorts } from "@/lib/agent/ports";
+import { lacksResult, requestResult } from "@/lib/agent/step/latent-result";
+import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
+import { outputFaults } from "@/lib/agent/step-schema/validation";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
+import { log } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
-import { isOutOfTime, searchesLeftToday } from "@/lib/agent/limits/budget";
 import { type CallOutcome, carryOut, type Registries } from "./carry-out";
 import { commitCall } from "./effects";
 import { noteEvents } from "./effects-notes";
 import { advance } from "./effects-sources";
-import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
-import { lacksResult, requestResult } from "@/lib/agent/step/latent-result";
-import { stepsRemain, surplusCalls } from "@/lib/agent/limits/limits";
-import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
-import type { LoopPorts } from "@/lib/agent/ports";
-import { isMendable } from "@/lib/agent/loop/review";
 import { shareReads } from "./shared-reads";
-import { outputFaults } from "@/lib/agent/step-schema/validation";
 import { isOpen, levelOf, openCalls, takenUp, takeUp } from "./waiting";
 
 type Work = {
@@ -161,9 +161,9 @@ function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, wor
   const held = heldBack(state, call, work);
   if (held) return [refusal(call, held)];
   if (call.sameAs !== undefined) {
-    const twin = state.calls.find(({ id }) => id === call.sameAs);
-    if (twin?.error) return [refusal(call, twin.error)];
-    return [ended(call, twin?.output ?? null, work)];
+    const duplicate = state.calls.find(({ id }) => id === call.sameAs);
+    if (duplicate?.error) return [refusal(call, duplicate.error)];
+    return [ended(call, duplicate?.output ?? null, work)];
   }
   if (call.returned) {
     const { events, output } = commitCall(state, call, call.returned);

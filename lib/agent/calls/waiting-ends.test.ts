@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { answer, readPages, reply, report, search } from "@/testing/agent/loop-script";
-import { note, parallel, run, world } from "@/testing/agent/waiting";
+import { note, parallel, run, waitingRun } from "@/testing/agent/waiting";
 
 describe("between one level of a step and the next", () => {
   it("GOAL-R4 X4: whoever asks to finish has nothing more sent out; what was noted and written stands", async () => {
     const calls = [search("one"), note("where", "†state.sources.1.url"), readPages("†state.notes.where")];
     const closing = [report("It is known [1]."), answer()];
     const test = new TestRun(
-      world([], { script: ({ state }) => reply(...(state.finishing ? closing : calls)) }),
+      waitingRun([], { script: ({ state }) => reply(...(state.finishing ? closing : calls)) }),
     );
     const record: typeof test.ports.record = async (...given) => {
       const state = await test.ports.record(...given);
@@ -25,7 +25,7 @@ describe("between one level of a step and the next", () => {
 
   it("X4: a chain whose first link breaks is skipped whole, and the run goes on", async () => {
     const test = await run(
-      world(
+      waitingRun(
         [
           search("none"),
           note("title", "†state.sources.1.title"),
@@ -46,7 +46,7 @@ describe("between one level of a step and the next", () => {
 
   it("X3: references beside plain addresses stand in their order", async () => {
     const test = await run(
-      world(
+      waitingRun(
         [search("one"), readPages("https://own.test/x", "†state.sources.2.url", "†state.sources.1.url")],
         {
           start: { sources: [] },
@@ -72,7 +72,7 @@ describe("between one level of a step and the next", () => {
     "†state",
     "†state..url",
   ])("X3: %.30s is an error of its call alone", async (query) => {
-    const test = await run(world([search("one"), search(query)]));
+    const test = await run(waitingRun([search("one"), search(query)]));
     expect(test.searched).toEqual(["one"]);
     expect(test.state.calls[1]).toMatchObject({ status: "failed", error: { kind: "invalid_params" } });
     expect(test.state.status).toBe("completed");
@@ -81,7 +81,7 @@ describe("between one level of a step and the next", () => {
   it("Q6 X4: a place that a broken call kept is free again in the next step", async () => {
     const config = { ...parallel(), search: { ...parallel().search, maxSearches: 2 } };
     const test = await run(
-      world([], {
+      waitingRun([], {
         config,
         script: ({ step }) =>
           reply(

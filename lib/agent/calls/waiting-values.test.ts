@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answer, hit, readPages, reply, search } from "@/testing/agent/loop-script";
-import { note, parallel, run, world } from "@/testing/agent/waiting";
+import { note, parallel, run, waitingRun } from "@/testing/agent/waiting";
 
 const table = {
   _tool: "extracttabletool",
@@ -18,7 +18,7 @@ const tabling = () => ({ ...parallel(), tools: [...parallel().tools, "extracttab
 describe("what a call that waits takes up", () => {
   it("X4: what a later call of the step writes under the same path does not reach an earlier one", async () => {
     const test = await run(
-      world([note("ask", "first thing"), search("†state.notes.ask"), note("ask", "second thing")]),
+      waitingRun([note("ask", "first thing"), search("†state.notes.ask"), note("ask", "second thing")]),
     );
     expect(test.searched).toEqual(["first thing"]);
     expect(test.state.notes).toMatchObject([{ name: "ask", text: "second thing" }]);
@@ -27,7 +27,7 @@ describe("what a call that waits takes up", () => {
 
   it("Q8 X4: the same reference stands for two things where it was written anew between them", async () => {
     const test = await run(
-      world([
+      waitingRun([
         note("ask", "first thing"),
         search("†state.notes.ask"),
         note("ask", "second thing"),
@@ -39,7 +39,7 @@ describe("what a call that waits takes up", () => {
 
   it("Q8 GOAL-Q9: two references that come to the same query are one search", async () => {
     const test = await run(
-      world([
+      waitingRun([
         note("one", "the same thing"),
         note("two", "The  same thing"),
         search("†state.notes.one"),
@@ -55,7 +55,7 @@ describe("what a call that waits takes up", () => {
 
   it("Q8: two references that come to the same pages fetch them once", async () => {
     const test = await run(
-      world([search("one"), readPages("†state.sources.1.url"), readPages("†state.searches.0.urls.0")]),
+      waitingRun([search("one"), readPages("†state.sources.1.url"), readPages("†state.searches.0.urls.0")]),
     );
     expect(test.fetched).toEqual(["https://one-a.test/page"]);
   });
@@ -66,7 +66,7 @@ describe("what a call that waits takes up", () => {
       if (prompt.includes("Its result is missing")) return { _output: rows };
       return reply(...([[search("one")], [search("two"), table]][step - 1] ?? [answer()]));
     };
-    const test = await run(world([], { config: tabling(), script, search: () => [titled] }));
+    const test = await run(waitingRun([], { config: tabling(), script, search: () => [titled] }));
     expect(test.state.calls[2]).toMatchObject({
       tool: "extracttabletool",
       status: "succeeded",
@@ -80,7 +80,7 @@ describe("what a call that waits takes up", () => {
       if (prompt.includes("Its result is missing")) return { _output: rows };
       return reply(...(step === 1 ? [search("two"), escaped] : [answer()]));
     };
-    const test = await run(world([], { config: tabling(), script }));
+    const test = await run(waitingRun([], { config: tabling(), script }));
     expect(test.state.calls[1]).toMatchObject({
       status: "succeeded",
       params: { title: "†state.sources.1.title" },
@@ -90,7 +90,7 @@ describe("what a call that waits takes up", () => {
   it("Q6 GOAL-Q9: a search that waited and comes to one that was made already takes no place", async () => {
     const config = { ...parallel(), search: { ...parallel().search, maxSearches: 1 } };
     const test = await run(
-      world([search("one"), note("ask", "one"), search("†state.notes.ask")], { config }),
+      waitingRun([search("one"), note("ask", "one"), search("†state.notes.ask")], { config }),
     );
     expect(test.searched).toEqual(["one"]);
     expect(test.state.searchesUsed).toBe(1);

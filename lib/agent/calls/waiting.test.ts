@@ -3,7 +3,7 @@ import { runLoop } from "@/lib/agent/loop/loop";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, providerError, readPages, reply, report, search } from "@/testing/agent/loop-script";
-import { note, parallel, run, world } from "@/testing/agent/waiting";
+import { note, parallel, run, waitingRun } from "@/testing/agent/waiting";
 
 const told = (test: TestRun, step = 1) =>
   test.log.flatMap((event) =>
@@ -16,7 +16,7 @@ const told = (test: TestRun, step = 1) =>
 
 describe("calls that wait for each other", () => {
   it("X4: a dependant begins when its source is committed, in the same step, with what it refers to", async () => {
-    const test = await run(world([search("one"), readPages("†state.sources.2.url"), search("two")], {}));
+    const test = await run(waitingRun([search("one"), readPages("†state.sources.2.url"), search("two")], {}));
     expect(test.state.calls[1]).toMatchObject({
       status: "succeeded",
       needs: ["1-0"],
@@ -39,7 +39,7 @@ describe("calls that wait for each other", () => {
 
   it("X4: three levels come one after the other", async () => {
     const test = await run(
-      world([search("one"), search("†state.sources.1.title"), readPages("†state.searches.1.urls.0")]),
+      waitingRun([search("one"), search("†state.sources.1.title"), readPages("†state.searches.1.urls.0")]),
     );
     expect(test.searched).toEqual(["one", "About one-a"]);
     expect(test.fetched).toEqual(["https://about-one-a-a.test/page"]);
@@ -48,7 +48,7 @@ describe("calls that wait for each other", () => {
 
   it("X4: dependants are skipped when their source failed, and the model is told why", async () => {
     const test = await run(
-      world([search("bad"), readPages("†state.sources.1.url"), search("good")], {
+      waitingRun([search("bad"), readPages("†state.sources.1.url"), search("good")], {
         search: (query) => {
           if (query === "bad") throw providerError("unauthorised");
           return [hit("a")];
@@ -65,7 +65,7 @@ describe("calls that wait for each other", () => {
   });
 
   it("X3 B9: a reference to nothing, or to a later call, is an error the model reads; its siblings run", async () => {
-    const test = await run(world([readPages("†state.sources.1.url"), search("one")]));
+    const test = await run(waitingRun([readPages("†state.sources.1.url"), search("one")]));
     expect(test.state.calls.slice(0, 2)).toMatchObject([
       { status: "failed", error: { kind: "invalid_params" } },
       { status: "succeeded" },
@@ -74,14 +74,14 @@ describe("calls that wait for each other", () => {
   });
 
   it("X4: what is still not there once the source is over is an error of the dependant alone", async () => {
-    const test = await run(world([search("one"), readPages("†state.sources.9.url")]));
+    const test = await run(waitingRun([search("one"), readPages("†state.sources.9.url")]));
     expect(test.state.calls[1]).toMatchObject({ status: "failed", error: { kind: "invalid_params" } });
     expect(test.state.status).toBe("completed");
   });
 
   it("X3: references to earlier steps are filled in before anything is sent", async () => {
     const test = await run(
-      world([], {
+      waitingRun([], {
         script: ({ step }) =>
           reply(...([[search("one")], [readPages("†state.searches.0.urls")]][step - 1] ?? [answer()])),
       }),
@@ -91,14 +91,14 @@ describe("calls that wait for each other", () => {
   });
 
   it("X3: an agent without references takes the same text as it is", async () => {
-    const test = await run(world([search("†state.sources.1.url")], { config: agentConfig() }));
+    const test = await run(waitingRun([search("†state.sources.1.url")], { config: agentConfig() }));
     expect(test.searched).toEqual(["†state.sources.1.url"]);
   });
 
   it("Q6: places are kept in call order, also by calls that wait", async () => {
     const config = { ...parallel(), search: { ...parallel().search, maxSearches: 2 } };
     const test = await run(
-      world([search("one"), search("†state.sources.1.title"), search("three")], { config }),
+      waitingRun([search("one"), search("†state.sources.1.title"), search("three")], { config }),
     );
     expect(test.searched).toEqual(["one", "About one-a"]);
     expect(test.state.calls[2]).toMatchObject({ status: "skipped", error: { kind: "limit_exceeded" } });
@@ -106,7 +106,7 @@ describe("calls that wait for each other", () => {
 
   it("Q8: a final answer beside a report that waits comes after it; identical calls that wait run once", async () => {
     const noted = await run(
-      world([
+      waitingRun([
         note("draft", "# It\n\nIt lives 15 minutes."),
         report("†state.notes.draft"),
         answer("It lives 15 minutes."),
@@ -117,7 +117,7 @@ describe("calls that wait for each other", () => {
     expect(noted.state.report?.content).toBe("# It\n\nIt lives 15 minutes.");
     expect(noted.state).toMatchObject({ status: "completed", iteration: 1 });
     const twins = await run(
-      world([search("one"), readPages("†state.sources.1.url"), readPages("†state.sources.1.url")]),
+      waitingRun([search("one"), readPages("†state.sources.1.url"), readPages("†state.sources.1.url")]),
     );
     expect(twins.fetched).toHaveLength(1);
     expect(twins.state.calls[2]?.output).toEqual(twins.state.calls[1]?.output);
@@ -133,7 +133,7 @@ describe("calls that wait for each other", () => {
     };
     let asked = "";
     const test = await run(
-      world([search("one"), check], {
+      waitingRun([search("one"), check], {
         script: ({ step, prompt }) => {
           if (prompt.includes("Its result is missing")) {
             asked = prompt;
@@ -150,7 +150,7 @@ describe("calls that wait for each other", () => {
   });
 
   it("GOAL-R1 X4: the log cut at every border leads to the same state, and nothing is asked for twice", async () => {
-    const given = world([
+    const given = waitingRun([
       search("one"),
       note("where", "†state.sources.1.url"),
       readPages("†state.notes.where", "†state.sources.2.url"),

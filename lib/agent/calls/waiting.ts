@@ -2,11 +2,11 @@
 // call waits for earlier ones only, so there is always one that can begin.
 
 import { queryKey } from "@/lib/activities/repeated-search";
+import { checkedParams } from "@/lib/agent/step-schema/normalise-params";
 import { layoutOf } from "@/lib/run-log/run-layout";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
 import { params as parametersOf } from "@/lib/tools/describe";
 import type { ToolRegistry } from "@/lib/tools/registry";
-import { checkedParams } from "@/lib/agent/step-schema/normalise-params";
 
 /** True for a call that is neither over nor waiting for the person. */
 export const isOpen = (call: Call) => call.status === "proposed" || call.status === "running";

@@ -3,18 +3,18 @@
 // size and the tokens a byte took, output as seen. Two answers hold a run to its caps: `close` while there is room left to
 // write, `stop` when not even the next request fits. A cap is never passed by more than the request in flight.
 
+import type { DayMeter } from "@/lib/agent/ports";
+import { strategyOf } from "@/lib/agent/strategies/strategy";
 import { usedByDelegates } from "@/lib/run-log/run-parallel";
 import type { Budget, RunState } from "@/lib/run-log/run-state";
 import { workedMs } from "@/lib/run-log/state";
 import { type BudgetLimit, budgetLimit } from "./limits-closing";
 import { ownSteps } from "./limits-seeded";
-import type { DayMeter } from "@/lib/agent/ports";
-import { strategyOf } from "@/lib/agent/strategies/strategy";
 
 /** What a request is for: a step with every tool, one that closes, the result of a call, or the weighing of citations. */
 export type Need = "research" | "closing" | "result" | "judge";
 
-export type Standing = { kind: "go" } | { kind: "close" | "stop"; limit: BudgetLimit };
+export type BudgetDecision = { kind: "go" } | { kind: "close" | "stop"; limit: BudgetLimit };
 
 export type Asked = {
   state: RunState;
@@ -114,9 +114,9 @@ function costs({ state, bytes, need }: Asked): { own: Cost; ownInput: Cost; rest
   };
 }
 
-const GO: Standing = { kind: "go" };
+const GO: BudgetDecision = { kind: "go" };
 
-function standingOfMeter(asked: Asked, { limit, left, cost }: Meter): Standing {
+function standingOfMeter(asked: Asked, { limit, left, cost }: Meter): BudgetDecision {
   const { own, ownInput, rest } = costs(asked);
   // The first request shows what a byte costs; before it only a cap that is used up is known to be too small.
   const certain = asked.state.usage.last ? cost(ownInput) : 0;
@@ -132,7 +132,7 @@ export function isOutOfTime(state: Pick<RunState, "budget" | "worked" | "lastAt"
   return minutes !== null && workedMs(state, now) >= minutes * MINUTE;
 }
 
-function standingOfTime({ state, now, need }: Asked): Standing {
+function standingOfTime({ state, now, need }: Asked): BudgetDecision {
   const { minutes } = state.budget;
   if (minutes === null) return GO;
   if (isOutOfTime(state, now)) return { kind: "stop", limit: "minutes" };
@@ -156,7 +156,7 @@ export function canWrite({ report, sources }: Pick<RunState, "report" | "sources
  * Whether a request may leave. `close`: it may, but only one that closes the run. `stop`: no request may leave that costs
  * anything. While nothing was read there is nothing to close with, so the run goes on as long as it can.
  */
-export function standing(asked: Asked): Standing {
+export function budgetDecision(asked: Asked): BudgetDecision {
   const all = [...meters(asked).map((meter) => standingOfMeter(asked, meter)), standingOfTime(asked)];
   const stop = all.find(({ kind }) => kind === "stop");
   if (stop) return stop;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, plan, providerError, readPages, reply, search } from "@/testing/agent/loop-script";
 
 const config = agentConfig({ execution: { maxIterations: 40 }, search: { maxSearches: 40 } });
 
-async function run(world: Partial<World> & Pick<World, "script">): Promise<TestRun> {
+async function run(world: Partial<LoopHarness> & Pick<LoopHarness, "script">): Promise<TestRun> {
   const test = new TestRun({
     config,
     search: () => [hit("a")],
@@ -20,7 +20,7 @@ async function run(world: Partial<World> & Pick<World, "script">): Promise<TestR
 const byTurns = (step: number) => ["https://a.test/", "https://b.test/"].slice(step % 2);
 
 describe("GOAL-R12: a model that turns in circles", () => {
-  it.each<[string, World["script"], number]>([
+  it.each<[string, LoopHarness["script"], number]>([
     ["the same search", () => reply(search("cache")), 6],
     ["the same search, asked for in other numbers", ({ step }) => reply(search("Cache ", step)), 6],
     ["the same page", () => reply(readPages("https://a.test/page")), 6],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Call, CallErrorKind, Report, RunState, Step } from "@/lib/run-log/run-state";
 import { advance } from "@/lib/agent/calls/effects-sources";
-import { offerFor, stepsRemain, surplusCalls } from "./limits";
+import type { Call, CallErrorKind, Report, RunState, Step } from "@/lib/run-log/run-state";
 import { blankState, registries, started } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
+import { offerFor, stepsRemain, surplusCalls } from "./limits";
 
 const N = 6;
 const config = agentConfig({ execution: { maxIterations: N } });

@@ -4,7 +4,7 @@
 import { earlierSearch } from "@/lib/activities/repeated-search";
 import { usedByDelegates } from "@/lib/run-log/run-parallel";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
-import { foreignNames } from "@/lib/tools/external";
+import { externalNames } from "@/lib/tools/external";
 import { generatePlanTool, type ToolRegistry } from "@/lib/tools/registry";
 import type { RegisteredTool } from "@/lib/tools/tool";
 import { type ClosingCause, closingCause, stepNumber } from "./limits-closing";
@@ -73,7 +73,7 @@ export function searchesLeft(state: RunState): number {
 
 /** Tools of the run's agent that can be carried out at all, in toolkit order. The final answer is always among them. */
 function toolkit(state: RunState, tools: ToolRegistry): RegisteredTool[] {
-  const names = [...(state.config?.tools ?? []), ...foreignNames(state.foreignTools)];
+  const names = [...(state.config?.tools ?? []), ...externalNames(state.foreignTools)];
   const configured = names.flatMap((name) => tools.get(name) ?? []);
   const terminal = tools
     .list()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { extractiveModel } from "@/lib/builtin-model/model";
 import { foldEvents } from "@/lib/run-log/state";
-import { runLoop } from "./loop";
-import { blankState, registries, TestRun, type World } from "@/testing/agent/loop";
+import { blankState, type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { hit, plan, readPages, reply, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const PAGES: Record<string, string> = {
   "https://caching.test/page": [
@@ -69,7 +69,7 @@ describe("a run with the built-in model", () => {
     expect(state.answer).toContain("Not found");
   });
 
-  const keyless = (fields: Partial<World> = {}) =>
+  const keyless = (fields: Partial<LoopHarness> = {}) =>
     new TestRun({
       question: "How long does the router cache keep pages?",
       script: () => "never asked",

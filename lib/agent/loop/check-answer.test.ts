@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { verdicts, type WeighedPair } from "@/testing/servers/llm-review";
 import { uncitedSentences } from "@/lib/citation-check/coverage";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, readPages, reply, report } from "@/testing/agent/loop-script";
+import { type ReviewPair, verdicts } from "@/testing/servers/llm-review";
+import { runLoop } from "./loop";
 
 const PAGE =
   "By default the cache lives for 15 minutes. It holds 200 entries. It has no size that is written down anywhere.";
 const WEAK = "Its size is nowhere to be found in any text [1].";
 
-async function run(short: string, world: Partial<World> = {}): Promise<TestRun> {
+async function run(short: string, world: Partial<LoopHarness> = {}): Promise<TestRun> {
   const test = new TestRun({
     script: ({ step }) =>
       [reply(readPages("https://a.test/page")), reply(report(`The cache lives for 15 minutes [1]. ${WEAK}`))][
@@ -46,7 +46,7 @@ describe("the short answer", () => {
   });
 
   it("has what the model said of the same sentence in the report", async () => {
-    const judge = (pairs: WeighedPair[]) => {
+    const judge = (pairs: ReviewPair[]) => {
       const said = verdicts(pairs, () => "contradicted");
       return "text" in said ? said.text : "";
     };

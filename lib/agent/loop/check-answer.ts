@@ -3,13 +3,13 @@
 
 import { createHash } from "node:crypto";
 import { checkCited } from "@/lib/activities/checked-sources";
-import { citationMarks, withoutCitations } from "@/lib/reports/citations";
+import type { LoopPorts } from "@/lib/agent/ports";
 import { uncitedSentences } from "@/lib/citation-check/coverage";
+import { citationMarks, withoutCitations } from "@/lib/reports/citations";
 import type { EventOf } from "@/lib/run-log/event";
 import { citationId } from "@/lib/run-log/run-citations";
 import type { Citation, RunState } from "@/lib/run-log/run-state";
 import type { Ending } from "./ending";
-import type { LoopPorts } from "@/lib/agent/ports";
 
 type Checked = EventOf<"answer-checked">;
 

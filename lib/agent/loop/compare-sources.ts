@@ -2,11 +2,11 @@
 // read nothing cost nothing; a comparison that fails is only missing.
 
 import { isDeepStrictEqual } from "node:util";
-import { log } from "@/lib/log";
-import { COMPARED_LENGTH, type PagesToCompare } from "@/lib/citation-check/check";
-import type { Disagreement, RunState } from "@/lib/run-log/run-state";
-import { withDeadline } from "@/lib/agent/step/deadline";
 import type { LoopPorts } from "@/lib/agent/ports";
+import { withDeadline } from "@/lib/agent/step/deadline";
+import { COMPARED_LENGTH, type PagesToCompare } from "@/lib/citation-check/check";
+import { log } from "@/lib/log";
+import type { Disagreement, RunState } from "@/lib/run-log/run-state";
 
 /** Of a thread that read a library the newest pages are compared. */
 const MOST_PAGES = 40;

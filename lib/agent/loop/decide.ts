@@ -2,17 +2,17 @@
 // for again, its attempts counted on.
 
 import type { JSONObject } from "@ai-sdk/provider";
-import type { RunError, RunState } from "@/lib/run-log/run-state";
-import { writesEnd } from "@/lib/tools/tool";
-import type { Need } from "@/lib/agent/limits/budget";
 import type { Registries } from "@/lib/agent/calls/carry-out";
+import type { Need } from "@/lib/agent/limits/budget";
 import type { StepOffer } from "@/lib/agent/limits/limits";
-import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { runView } from "@/lib/agent/run-view";
 import { requestStep } from "@/lib/agent/step/step";
 import type { Question } from "@/lib/agent/strategies/question";
 import { readerFor } from "@/lib/agent/strategies/reader";
+import type { RunError, RunState } from "@/lib/run-log/run-state";
+import { writesEnd } from "@/lib/tools/tool";
+import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
 
 export type Decision =
   | { kind: "decided"; state: RunState }

@@ -2,13 +2,13 @@
 // and which of them is the same search as another.
 
 import { queryKey } from "@/lib/activities/repeated-search";
-import { scriptMismatch } from "@/lib/text/language";
-import type { EventOf } from "@/lib/run-log/event";
-import type { CallError, RunState } from "@/lib/run-log/run-state";
 import type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { stepsRemain } from "@/lib/agent/limits/limits";
 import type { NormalisedStep } from "@/lib/agent/step-schema/normalise";
+import type { EventOf } from "@/lib/run-log/event";
+import type { CallError, RunState } from "@/lib/run-log/run-state";
+import { scriptMismatch } from "@/lib/text/language";
 
 type Written = Extract<NormalisedStep, { ok: true }>;
 type DecidedCall = EventOf<"step-decided">["calls"][number];
@@ -40,15 +40,15 @@ function sameSearches(calls: readonly NormalisedCall[], registries: Registries):
     if (call.verdict !== "run" || call.sameAs !== undefined || call.needs !== undefined) continue;
     if (registries.tools.get(call.tool)?.options.limit !== "searches") continue;
     const key = queryKey(String(call.params.query ?? ""));
-    const twin = first.get(key);
-    if (twin !== undefined) same.set(call.id, twin);
+    const duplicate = first.get(key);
+    if (duplicate !== undefined) same.set(call.id, duplicate);
     else first.set(key, call.id);
   }
   return same;
 }
 
 function decidedCalls(state: RunState, step: Written, registries: Registries): DecidedCall[] {
-  const twins = sameSearches(step.calls, registries);
+  const duplicates = sameSearches(step.calls, registries);
   return step.calls.map(({ verdict, sameAs, output, ...call }) => {
     // A latent call without its result is asked for it once more before it fails (Q12).
     const lacking = verdict !== "run" && verdict.kind === "latent_no_output";
@@ -56,12 +56,12 @@ function decidedCalls(state: RunState, step: Written, registries: Registries): D
       verdict === "run" || lacking
         ? languageRefusal(state, { ...call, verdict: "run" }, registries)
         : { ...verdict, retryable: verdict.kind !== "limit_exceeded" };
-    const twin = sameAs ?? twins.get(call.id);
+    const duplicate = sameAs ?? duplicates.get(call.id);
     return {
       ...call,
       ...(output === undefined ? {} : { output }),
       ...(refused ? { refused } : {}),
-      ...(twin === undefined ? {} : { sameAs: twin }),
+      ...(duplicate === undefined ? {} : { sameAs: duplicate }),
     };
   });
 }

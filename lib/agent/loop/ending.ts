@@ -1,16 +1,16 @@
 // How a run ends, read from its state: so a run that was cut off between its last call and its end still ends rightly.
 
 import { oneLine } from "@/lib/activities/data-block";
-import { GroundworkError } from "@/lib/errors/errors";
-import { conclusionOf } from "@/lib/reports/conclusion";
-import { leadingScript } from "@/lib/text/language";
-import type { EventOf } from "@/lib/run-log/event";
-import type { RunState } from "@/lib/run-log/run-state";
-import { writesEnd } from "@/lib/tools/tool";
 import type { Registries } from "@/lib/agent/calls/carry-out";
-import { openLines } from "./finish";
 import { budgetLimit } from "@/lib/agent/limits/limits-closing";
 import { ownCalls } from "@/lib/agent/limits/limits-seeded";
+import { GroundworkError } from "@/lib/errors/errors";
+import { conclusionOf } from "@/lib/reports/conclusion";
+import type { EventOf } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { leadingScript } from "@/lib/text/language";
+import { writesEnd } from "@/lib/tools/tool";
+import { openLines } from "./finish";
 import { searchLost } from "./search-lost";
 
 export type Ending = EventOf<"run-ended">;

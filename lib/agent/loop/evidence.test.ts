@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
+import { resolveBindings } from "@/lib/agent/calls/bindings";
 import type { EventOf } from "@/lib/run-log/event";
 import { factCheckSchema } from "@/lib/tools/fact-check";
 import { createToolRegistry, factCheckTool, Tool } from "@/lib/tools/registry";
-import { resolveBindings } from "@/lib/agent/calls/bindings";
-import { runLoop } from "./loop";
-import { registries, started, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, started, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, readPages, reply, report } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const PAGE = "By default the cache lives for 15 minutes. A reload of the page clears the cache.";
 const URL = "https://a.test/page";
 
-async function run(world: Partial<World> & { calls: Record<string, unknown>[][] }): Promise<TestRun> {
+async function run(world: Partial<LoopHarness> & { calls: Record<string, unknown>[][] }): Promise<TestRun> {
   const test = new TestRun({
     read: () => PAGE,
     ...world,
@@ -107,7 +107,7 @@ describe("a fact check by code", () => {
       { id: "b", claim: "By default the cache lives for 45 minutes", source_numbers: [1] },
       { id: "c", claim: "Nobody knows [1]\n\n# Heading", source_numbers: [9] },
     ];
-    const script: World["script"] = ({ step }) =>
+    const script: LoopHarness["script"] = ({ step }) =>
       reply(...([[readPages(URL)], [{ _tool: "factchecktool", claims }]][step - 1] ?? [answer()]));
     const test = new TestRun({ script, read: () => PAGE });
     const { bindings } = resolveBindings({
@@ -134,7 +134,7 @@ describe("a fact check by code", () => {
 });
 
 describe("pages that differ", () => {
-  const differing: World["compare"] = async ({ pages }) => [
+  const differing: LoopHarness["compare"] = async ({ pages }) => [
     {
       subject: "life of the <<<cache>>>",
       unit: "minutes",
@@ -160,7 +160,7 @@ describe("pages that differ", () => {
 
   it("GOAL-P1: nothing is compared when nothing was read, or when one page was", async () => {
     let asked = 0;
-    const compare: World["compare"] = async () => {
+    const compare: LoopHarness["compare"] = async () => {
       asked += 1;
       return [];
     };

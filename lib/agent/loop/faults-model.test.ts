@@ -4,8 +4,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
 import { log } from "@/lib/log";
-import { ROWS, type Row } from "@/testing/agent/fault-rows";
 import { soundly } from "@/testing/agent/fault-invariants";
+import { ROWS, type Row } from "@/testing/agent/fault-rows";
 import { PHASES, type Phase, runWith } from "@/testing/agent/faults";
 
 const SILENT_MS = 250;

@@ -2,9 +2,9 @@
 // run goes on to its report.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { WebFault, WebServer } from "@/testing/servers/web";
 import { log } from "@/lib/log";
 import { PAGES, runOver } from "@/testing/agent/faults";
+import type { WebFault, WebServer } from "@/testing/servers/web";
 
 const FAULTS: [name: string, fault: Omit<WebFault, "on">, kind: string][] = [
   ["429 with Retry-After", { kind: "status", status: 429, retryAfter: "0.2" }, "rate_limited"],

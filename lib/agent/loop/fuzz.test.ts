@@ -2,12 +2,12 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
-import { Tool } from "@/lib/tools/registry";
 import { isEcho, passed } from "@/lib/agent/calls/echoed-address";
-import { normaliseStep } from "@/lib/agent/step-schema/normalise";
 import { recoverJson } from "@/lib/agent/step/recover-json";
+import { normaliseStep } from "@/lib/agent/step-schema/normalise";
+import { Tool } from "@/lib/tools/registry";
 import { call, reasoning, request } from "@/testing/agent/replies";
+import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 
 const names = Tool.list().map(({ name }) => name);
 const using = request();

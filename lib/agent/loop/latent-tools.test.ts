@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { compareSourcesTool, extractTableTool } from "@/lib/tools/registry";
 import { composeStep } from "@/lib/agent/step-schema/compose";
-import { runLoop } from "./loop";
+import { compareSourcesTool, extractTableTool } from "@/lib/tools/registry";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, reply } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const TOOLS = ["websearchtool", "comparesourcestool", "extracttabletool", "finalanswertool"];
 const rows = { rows: [{ cells: ["LFP", "47 dollars"], source_number: 1 }], missing: [] };

@@ -1,23 +1,23 @@
 // Asks for the next step, once everything it builds on is told: what pages say differently, old steps as notes where the
 // prompt would grow too large, limits, and whether the budget allows another request at all.
 
-import { GroundworkError } from "@/lib/errors/errors";
-import type { EventBody } from "@/lib/run-log/event";
-import type { RunState } from "@/lib/run-log/run-state";
-import { canWrite, capWords, searchesLeftToday, standing } from "@/lib/agent/limits/budget";
 import type { Registries } from "@/lib/agent/calls/carry-out";
-import { compactionDue, exceedsWindow } from "@/lib/agent/prompts/compact";
-import { compareSources } from "./compare-sources";
-import { decideStep, needOf } from "./decide";
-import { type Ending, endingAtLimit, endingByError } from "./ending";
-import { isResearch } from "./finish";
+import { budgetDecision, canWrite, capWords, searchesLeftToday } from "@/lib/agent/limits/budget";
 import { type LimitName, mostSearches, type StepOffer } from "@/lib/agent/limits/limits";
 import type { BudgetLimit } from "@/lib/agent/limits/limits-closing";
 import type { LoopPorts } from "@/lib/agent/ports";
+import { compactionDue, exceedsWindow } from "@/lib/agent/prompts/compact";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { callsUnknown } from "@/lib/agent/step/step-calls";
 import { type Question, questionFor } from "@/lib/agent/strategies/question";
 import { asksFor } from "@/lib/agent/strategies/strategy";
+import { GroundworkError } from "@/lib/errors/errors";
+import type { EventBody } from "@/lib/run-log/event";
+import type { RunState } from "@/lib/run-log/run-state";
+import { compareSources } from "./compare-sources";
+import { decideStep, needOf } from "./decide";
+import { type Ending, endingAtLimit, endingByError } from "./ending";
+import { isResearch } from "./finish";
 
 export type Asked = { kind: "on"; state: RunState } | { kind: "end"; ending: Ending };
 
@@ -61,7 +61,7 @@ async function spare(
 ): Promise<Asked | null> {
   if (state.builtInWrites) return null;
   const day = await ports.day();
-  const found = standing({ state, day, now: ports.clock.now(), need: needOf(offer), bytes });
+  const found = budgetDecision({ state, day, now: ports.clock.now(), need: needOf(offer), bytes });
   if (found.kind !== "go") {
     const research = offer.tools.filter(({ name }) => isResearch({ tool: name }, registries.tools));
     return saveUp(state, { ...found, withdrawn: research.map(({ name }) => name) }, ports);

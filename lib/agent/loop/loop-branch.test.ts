@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { offerFor } from "@/lib/agent/limits/limits";
 import type { BranchSeed } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
-import { offerFor } from "@/lib/agent/limits/limits";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, providerError, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 /** What a run takes over of another, as it is when a person tries again from there. */
 function seedOf(state: RunState): BranchSeed {
@@ -17,7 +17,7 @@ function seedOf(state: RunState): BranchSeed {
   };
 }
 
-async function branchOf(world: World, again: World["script"], rest: Partial<World> = {}) {
+async function branchOf(world: LoopHarness, again: LoopHarness["script"], rest: Partial<LoopHarness> = {}) {
   const before = new TestRun(world);
   await runLoop(before.state, before.ports, registries);
   const { state } = before;
@@ -42,7 +42,7 @@ describe("a run that goes on from another", () => {
 
   it("gets closing steps of its own where all steps were used up, and free ones where more are allowed", async () => {
     const config = agentConfig({ execution: { maxIterations: 2 } });
-    const world: World = {
+    const world: LoopHarness = {
       config,
       script: ({ step }) => reply(search(`q${step}`)),
       search: (query) => [hit(query)],
@@ -67,7 +67,7 @@ describe("a run that goes on from another", () => {
   });
 
   it("does not end by an answer it took over, and repeats no search or reading", async () => {
-    const world: World = {
+    const world: LoopHarness = {
       script: ({ step }) => {
         if (step === 1) return reply(search("cache"), readPages("https://a.test/page"));
         return step === 2 ? reply(report("Fifteen minutes it is [1].")) : reply(answer("Before."));
@@ -86,7 +86,7 @@ describe("a run that goes on from another", () => {
   });
 
   it("Q6: gives a tool back that failed before", async () => {
-    const failing: World = {
+    const failing: LoopHarness = {
       script: ({ step }) => (step < 2 ? reply(search("a"), search("b")) : reply(answer("No.", "failed"))),
       search: () => {
         throw providerError("bad_response");

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { DayMeter } from "@/lib/agent/ports";
 import { caps, eager, flat, run } from "@/testing/agent/budget";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { handClock } from "@/testing/agent/loop-clock";
 import { SCRIPTED } from "@/testing/agent/loop-model";
 import { answer, hit, reply, search } from "@/testing/agent/loop-script";
-import type { DayMeter } from "@/lib/agent/ports";
+import { runLoop } from "./loop";
 
 describe("other caps", () => {
   const price = { currency: "EUR", input: 10, cachedInput: 1, output: 40 };
@@ -39,7 +39,7 @@ describe("other caps", () => {
 
   it("time is held by the clock; what was begun ends, nothing new begins", async () => {
     const hand = handClock();
-    const world: Partial<World> = {
+    const world: Partial<LoopHarness> = {
       clock: hand,
       start: caps({ minutes: 3 }),
       search: (query) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { caps, flat, run } from "@/testing/agent/budget";
-import type { TestRun, World } from "@/testing/agent/loop";
+import type { LoopHarness, TestRun } from "@/testing/agent/loop";
 import { answer, hit, readPages, reply, report } from "@/testing/agent/loop-script";
 
 const requests = ({ log }: TestRun) =>
@@ -30,7 +30,7 @@ describe("a cap on tokens", () => {
   });
 
   it("is not passed by more than the request in flight when a request takes far more than those before", async () => {
-    const usage: World["usage"] = (step) =>
+    const usage: LoopHarness["usage"] = (step) =>
       step === 3 ? { input: 50_000, output: 9000 } : { input: 4000, output: 300 };
     const test = await run({ start: caps({ tokens: 40_000 }), usage });
     expect(usedBefore(test).filter((used) => used >= 40_000).length).toBe(requests(test).length - 3);
@@ -58,7 +58,7 @@ describe("a cap on tokens", () => {
     "of %d holds, whatever requests take",
     async (tokens) => {
       for (const grows of [0, 700, 3000]) {
-        const usage: World["usage"] = (step) => ({ input: 3000 + grows * (step ?? 1), output: 400 });
+        const usage: LoopHarness["usage"] = (step) => ({ input: 3000 + grows * (step ?? 1), output: 400 });
         const test = await run({ start: caps({ tokens }), usage });
         const left = usedBefore(test);
         const paid = requests(test).map(tokensOf);
@@ -112,7 +112,7 @@ describe("a cap on tokens", () => {
   });
 
   it("GOAL-R1: stays with the built-in model after a crash at any border", async () => {
-    const usage: World["usage"] = (step) =>
+    const usage: LoopHarness["usage"] = (step) =>
       step === 2 ? { input: 50_000, output: 900 } : { input: 3000, output: 300 };
     const whole = await run({ start: caps({ tokens: 40_000 }), usage });
     const from = whole.log.findIndex(({ type }) => type === "model-changed");

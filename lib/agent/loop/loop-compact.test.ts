@@ -1,9 +1,9 @@
 import { APICallError } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
-import { runLoop } from "./loop";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, reply, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const tooLong = () => {
   throw new APICallError({

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, reply, report, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
-const run = async (world: World) => {
+const run = async (world: LoopHarness) => {
   const test = new TestRun(world);
   const outcome = await runLoop(test.state, test.ports, registries);
   return { test, outcome, state: test.state };
 };
 
 const steps =
-  (...replies: unknown[]): World["script"] =>
+  (...replies: unknown[]): LoopHarness["script"] =>
   ({ step }) =>
     replies[step - 1] ?? reply(answer());
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const never = () => new Promise<never>(() => undefined);
 const PAGE = "By default the cache lives for 15 minutes. It is cleared on reload.";
 const REPORT = report("The cache lives for 15 minutes [1].");
-const found: Partial<World> = { search: () => [hit("a"), hit("b")], read: () => PAGE };
+const found: Partial<LoopHarness> = { search: () => [hit("a"), hit("b")], read: () => PAGE };
 
 const outcomes = ({ log }: TestRun) =>
   log.flatMap((event) =>
@@ -122,7 +122,7 @@ describe("finish now", () => {
   });
 
   it("GOAL-R1: is known from the log after a crash, at every border", async () => {
-    const world: World = {
+    const world: LoopHarness = {
       ...found,
       script: ({ step, state }) => {
         if (step === 1) return reply(plan(), search("cache"));

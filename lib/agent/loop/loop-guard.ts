@@ -2,11 +2,11 @@
 // the person does not want any more, or that does not say what they told the run meanwhile. One that is on its way for
 // research is hung up on when the person asks to finish, unless it is writing the report by then.
 
+import { budgetDecision, type Need } from "@/lib/agent/limits/budget";
+import type { LoopPorts } from "@/lib/agent/ports";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
-import { type Need, standing } from "@/lib/agent/limits/budget";
-import type { LoopPorts } from "@/lib/agent/ports";
 
 /** Why a request did not leave or was hung up on: the run has to look anew at what comes next. */
 export class RequestStopped extends Error {
@@ -76,7 +76,13 @@ async function mayLeave(asking: Guarded, fresh: RunState, ports: LoopPorts): Pro
   const said = new Set(state.steers.map(({ id }) => id));
   if (tells && fresh.steers.some(({ id }) => !said.has(id))) throw new RequestStopped("steered");
   if (fresh.builtInWrites) return;
-  const { kind } = standing({ state: fresh, day: await ports.day(), now: ports.clock.now(), need, bytes });
+  const { kind } = budgetDecision({
+    state: fresh,
+    day: await ports.day(),
+    now: ports.clock.now(),
+    need,
+    bytes,
+  });
   if (kind !== "go") throw new RequestStopped("budget");
 }
 

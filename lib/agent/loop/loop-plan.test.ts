@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, ask, hit, plan, reply, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
-const first: Partial<World> = { start: { reviewPlan: true }, search: () => [hit("a")] };
+const first: Partial<LoopHarness> = { start: { reviewPlan: true }, search: () => [hit("a")] };
 const LINES = ["Search for it", "Read the pages", "Write it down"];
 
-const run = async (world: World) => {
+const run = async (world: LoopHarness) => {
   const test = new TestRun(world);
   return { test, outcome: await runLoop(test.state, test.ports, registries) };
 };
@@ -39,7 +39,7 @@ describe("the plan first", () => {
   });
 
   it("GOAL-R1: asks for the look once, wherever the process stopped", async () => {
-    const world: World = { ...first, script: () => reply(plan(...LINES)) };
+    const world: LoopHarness = { ...first, script: () => reply(plan(...LINES)) };
     const { test } = await run(world);
     for (let cut = 1; cut <= test.log.length; cut += 1) {
       const resumed = new TestRun({ ...world, log: test.log.slice(0, cut) });

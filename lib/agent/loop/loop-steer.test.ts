@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "@/lib/run-log/run-state";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
-const found: Partial<World> = { search: () => [hit("a")], read: () => "Fifteen minutes it is, and no more." };
+const found: Partial<LoopHarness> = {
+  search: () => [hit("a")],
+  read: () => "Fifteen minutes it is, and no more.",
+};
 const SAID = "Only look at version 15";
 const TEXT = report("Fifteen minutes it is [1].");
 

@@ -1,15 +1,24 @@
 import { APICallError } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
-import { answer, hit, plan, providerError, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import type { StopCause } from "@/lib/agent/ports";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
+import {
+  answer,
+  hit,
+  plan,
+  providerError,
+  readPages,
+  reply,
+  report,
+  search,
+} from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const never = () => new Promise<never>(() => undefined);
 const WEAK = "Its size is nowhere to be found in any text [1].";
 const PAGE = "It has no size that is written down anywhere. By default the cache lives for 15 minutes.";
 
-type Place = { name: string; world(stop: () => void): World };
+type Place = { name: string; world(stop: () => void): LoopHarness };
 
 /** Everywhere a run can be when it is stopped: what it waits for never comes. */
 const places: Place[] = [

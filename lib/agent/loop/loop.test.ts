@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
-const run = async (world: World) => {
+const run = async (world: LoopHarness) => {
   const test = new TestRun(world);
   const outcome = await runLoop(test.state, test.ports, registries);
   return { test, outcome, state: test.state };
@@ -11,7 +11,7 @@ const run = async (world: World) => {
 const types = (test: TestRun) => test.log.map(({ type }) => type);
 
 const steps =
-  (...replies: unknown[]): World["script"] =>
+  (...replies: unknown[]): LoopHarness["script"] =>
   ({ step }) =>
     replies[step - 1] ?? reply(answer());
 
@@ -65,7 +65,7 @@ describe("the loop", () => {
   });
 
   it("S26 S27 S28: a clarification suspends the run and counts when asked", async () => {
-    const world: World = {
+    const world: LoopHarness = {
       script: ({ state, step }) =>
         step === 1
           ? reply(ask("Which cache?", "Which version?"), search("x"))

@@ -3,22 +3,22 @@
 // caps on its steps, every failure has a name, and what is unexpected ends the run instead of leaving it open. Each turn
 // begins from the newest state, so that what the person does meanwhile is taken up at the next step.
 
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { executeStep } from "@/lib/agent/calls/execute";
+import { offerFor } from "@/lib/agent/limits/limits";
+import type { LoopPorts } from "@/lib/agent/ports";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { goingOn } from "@/lib/run-log/run-wait";
 import { isTerminal } from "@/lib/run-log/state";
-import type { Registries } from "@/lib/agent/calls/carry-out";
 import { checkAnswer, isAnswerCheckDue } from "./check-answer";
 import { type Ending, endingAtLimit, endingByError, endingByPerson, endingOf } from "./ending";
-import { executeStep } from "@/lib/agent/calls/execute";
 import { hasNothing } from "./finish";
-import { isJudgingDue, judgeReport } from "./review-citations";
-import { offerFor } from "@/lib/agent/limits/limits";
 import { askForStep } from "./loop-ask";
 import type { Outcome } from "./outcome";
-import type { LoopPorts } from "@/lib/agent/ports";
+import { isJudgingDue, reviewCitations } from "./review-citations";
 
 export type { Registries } from "@/lib/agent/calls/carry-out";
 
@@ -73,7 +73,7 @@ async function turn(state: RunState, given: LoopPorts, registries: Registries): 
   const offer = offerFor(state, registries.tools);
   const ending = endingOf(state, registries) ?? (offer.kind === "over" ? endingAtLimit(state) : null);
   if (ending === null && awaitsReview(state)) return on(await ports.record([{ type: "plan-review-asked" }]));
-  if (isJudgingDue(state, ending)) return on(await judgeReport(state, ending, registries, ports));
+  if (isJudgingDue(state, ending)) return on(await reviewCitations(state, ending, registries, ports));
   if (ending && isAnswerCheckDue(state, ending)) return on(await checkAnswer(state, ending, ports));
   if (ending || offer.kind === "over") return end(ending ?? endingAtLimit(state), ports);
   if (state.finishing && hasNothing(state)) return end(endingAtLimit(state), ports);

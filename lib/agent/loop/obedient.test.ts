@@ -2,14 +2,14 @@
 // not within its reach at all; `lib/runs/obedient-engine.test.ts` has both, with the engine, the store and the wire.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { createGuardedFetch } from "@/lib/fetch/guarded-fetch";
 import { createSearch } from "@/lib/search/registry";
-import { runLoop } from "./loop";
 import type { Script } from "@/testing/agent/loop";
 import { QUESTION, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { startWebServer, type WebServer } from "@/testing/servers/web";
+import { runLoop } from "./loop";
 
 /** What the search service is given with every request. */
 const CANARY = "canary-7f31c0-key-of-this-server";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { runLoop } from "./loop";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { answer, hit, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const later = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EventBody, RunEvent } from "@/lib/run-log/event";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const CONTENT = [
   "The cache lives for 15 minutes by default [1]. A reload clears it [2].",
@@ -13,7 +13,7 @@ const CONTENT = [
 const later = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 /** A run with everything in it: parallel calls, a failing page, a clarification, a report, an answer. */
-const world: World = {
+const world: LoopHarness = {
   script: ({ step }) => {
     if (step === 1) return reply(ask());
     if (step === 2) return reply(plan(), search("cache life"), search("cache reload"));
@@ -34,7 +34,7 @@ const world: World = {
 
 const ANSWERED: EventBody = { type: "clarification-answered", callId: "1-0", skipped: false, answers: [] };
 
-async function finish(world: World): Promise<TestRun> {
+async function finish(world: LoopHarness): Promise<TestRun> {
   const test = new TestRun(world);
   let outcome = await runLoop(test.state, test.ports, registries);
   if (outcome.kind === "waiting") {
@@ -80,7 +80,7 @@ const reasonedSteps = (log: readonly RunEvent[]) =>
   log.flatMap((event) => (event.type === "step-reasoned" ? [event.step] : []));
 
 describe.each(AGENTS)("going on after a crash, %s", (baseClass) => {
-  const reference: World = { ...world, config: agentConfig({ baseClass }) };
+  const reference: LoopHarness = { ...world, config: agentConfig({ baseClass }) };
 
   it("GOAL-R1 P14: the log cut at every border leads to the same report, and no finished call is made again", async () => {
     const whole = await finish(reference);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { verdicts, type WeighedPair } from "@/testing/servers/llm-review";
-import { standingVerdict } from "@/lib/reports/verdict";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { effectiveVerdict } from "@/lib/reports/verdict";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, readPages, reply, report } from "@/testing/agent/loop-script";
+import { type ReviewPair, verdicts } from "@/testing/servers/llm-review";
+import { runLoop } from "./loop";
 
 const PAGE = "It has no size that is written down anywhere. By default the cache lives for 15 minutes.";
 /** Code calls it weak: the words are others, and nothing in it can be looked up. */
@@ -13,20 +13,20 @@ const TRUE = "By default the cache lives for 15 minutes [1].";
 const weak = (count: number) => Array.from({ length: count }, () => WEAK).join("\n\n");
 
 const script =
-  (...contents: string[]): World["script"] =>
+  (...contents: string[]): LoopHarness["script"] =>
   ({ step }) => {
     if (step === 1) return reply(readPages("https://a.test/page"));
     const content = contents[step - 2];
     return content === undefined ? reply(answer()) : reply(report(content));
   };
 
-async function run(world: Partial<World>): Promise<TestRun> {
+async function run(world: Partial<LoopHarness>): Promise<TestRun> {
   const test = new TestRun({ script: script(WEAK), read: () => PAGE, ...world });
   await runLoop(test.state, test.ports, registries);
   return test;
 }
 
-const all = (verdict: "supported" | "contradicted" | "unclear") => (pairs: WeighedPair[]) => {
+const all = (verdict: "supported" | "contradicted" | "unclear") => (pairs: ReviewPair[]) => {
   const said = verdicts(pairs, () => verdict);
   return "text" in said ? said.text : "";
 };
@@ -51,13 +51,13 @@ describe("what code cannot tell", () => {
       verdict: "weak",
       judgement: { verdict: "supported", model: "scripted" },
     });
-    expect(doubted && standingVerdict(doubted)).toBe("supported");
+    expect(doubted && effectiveVerdict(doubted)).toBe("supported");
     expect(test.state).toMatchObject({ status: "completed", judging: null, report: { judged: true } });
     expect(told(test, "citations-checked")).toMatchObject([{ model: "scripted", doubtful: 1 }]);
   });
 
   it("GOAL-Q9: is asked in batches of twelve, in three requests at most or as many as the agent says", async () => {
-    const sizes = async (config?: World["config"]) =>
+    const sizes = async (config?: LoopHarness["config"]) =>
       (await run({ script: script(weak(40)), config })).weighed.map(({ length }) => length);
     expect(await sizes()).toEqual([12, 12, 12]);
     expect(await sizes(agentConfig({ execution: { maxFactCheckRequests: 1 } }))).toEqual([12]);
@@ -131,7 +131,7 @@ describe("what code cannot tell", () => {
 });
 
 describe("a model that judges badly", () => {
-  const answers: [string, World["judge"]][] = [
+  const answers: [string, LoopHarness["judge"]][] = [
     ["nonsense", () => "I think they are all fine!"],
     ["another shape", () => ({ verdicts: "yes" })],
     ["nothing", () => ""],
@@ -157,7 +157,7 @@ describe("a model that judges badly", () => {
   );
 
   it("GOAL-R12: what was judged before a request failed is kept", async () => {
-    const judge: World["judge"] = (pairs, turn) => (turn === 2 ? "no" : all("supported")(pairs));
+    const judge: LoopHarness["judge"] = (pairs, turn) => (turn === 2 ? "no" : all("supported")(pairs));
     const test = await run({ script: script(weak(30)), judge });
     const said = judgements(test) ?? [];
     expect(said.slice(0, 12).every((verdict) => verdict === "supported")).toBe(true);
@@ -178,7 +178,7 @@ describe("a model that judges badly", () => {
       }),
     });
     const [sure, doubted] = test.state.report?.citations ?? [];
-    expect(sure && standingVerdict(sure)).toBe("supported");
+    expect(sure && effectiveVerdict(sure)).toBe("supported");
     expect(doubted?.judgement?.verdict).toBe("contradicted");
     expect(doubted?.judgement?.evidence.length).toBeLessThanOrEqual(300);
   });

@@ -4,28 +4,28 @@
 // comes to, the run goes on; what was judged is written down at once, so that no crash pays for it twice.
 
 import { markOf, sealed } from "@/lib/activities/data-block";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import type { LoopPorts } from "@/lib/agent/ports";
+import { type PairToReview, REVIEW_PROMPT, reviewMessage } from "@/lib/agent/prompts/review";
+import { requestStep, type StepPolicy } from "@/lib/agent/step/step";
+import { sentWith } from "@/lib/agent/step/step-attempt";
+import { readLatentOutput, stepOfCall } from "@/lib/agent/step-schema/normalise-call";
+import { projectOutput } from "@/lib/agent/step-schema/project";
 import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/sections";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { withoutCitations } from "@/lib/reports/citations";
+import { RETRY_POLICY } from "@/lib/resilience/retry";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import { isOpen } from "@/lib/run-log/run-citations";
 import type { Citation, Report, RunState, Step } from "@/lib/run-log/run-state";
 import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { factCheckTool } from "@/lib/tools/registry";
-import type { Registries } from "@/lib/agent/calls/carry-out";
 import type { Ending } from "./ending";
 import { guardRequest, RequestStopped } from "./loop-guard";
-import { readLatentOutput, stepOfCall } from "@/lib/agent/step-schema/normalise-call";
-import type { LoopPorts } from "@/lib/agent/ports";
-import { projectOutput } from "@/lib/agent/step-schema/project";
-import { JUDGE_PROMPT, judgeMessage, type Weighed } from "@/lib/agent/prompts/review";
-import { RETRY_POLICY } from "@/lib/resilience/retry";
 import { faultsOf } from "./review";
-import { requestStep, type StepPolicy } from "@/lib/agent/step/step";
-import { sentWith } from "@/lib/agent/step/step-attempt";
 
 type Judgement = EventOf<"citations-judged">["judgements"][number];
-type Pair = Weighed & { citationId: string };
+type Pair = PairToReview & { citationId: string };
 
 const LONGEST_REPLY = 200_000;
 
@@ -82,8 +82,8 @@ export function judgingQuestion(state: RunState) {
   const pairs = pairsOf(report, report.citations.filter(isOpen).slice(from, from + MOST_CLAIMS));
   if (pairs.length === 0) return null;
   return {
-    instructions: JUDGE_PROMPT,
-    messages: [{ role: "user" as const, content: sealed(judgeMessage(pairs), markOf(state)) }],
+    instructions: REVIEW_PROMPT,
+    messages: [{ role: "user" as const, content: sealed(reviewMessage(pairs), markOf(state)) }],
     schema: { ...schema, bare: projectOutput(factCheckTool, { profile: "legacy" }) },
     pairs,
   };
@@ -183,7 +183,7 @@ export function isJudgingDue(state: RunState, ending: Ending | null): boolean {
  * Asks about what code could not tell, in at most `execution.max_fact_check_requests` requests, and writes down that it
  * was done, also when there was nobody or nothing to ask. Rejects only with the signal's reason.
  */
-export async function judgeReport(
+export async function reviewCitations(
   state: RunState,
   ending: Ending | null,
   registries: Registries,

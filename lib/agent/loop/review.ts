@@ -11,10 +11,10 @@ import {
   told,
   writtenText,
 } from "@/lib/activities/data-block";
+import { stepsRemain } from "@/lib/agent/limits/limits";
 import { reportFaults } from "@/lib/reports/report-faults";
 import { contentOf } from "@/lib/run-log/run-report";
 import type { RunState } from "@/lib/run-log/run-state";
-import { stepsRemain } from "@/lib/agent/limits/limits";
 
 /** Of many faults these are told; mending them shows the rest. */
 const MOST_FAULTS = 20;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EventOf } from "@/lib/run-log/event";
 import type { Revision } from "@/lib/run-log/run-state";
-import { runLoop } from "./loop";
-import { registries, started, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, started, TestRun } from "@/testing/agent/loop";
 import { answer, reply, report } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const PAGE = "By default the cache lives for 15 minutes. A reload of the page clears the cache.";
 const URL = "https://a.test/page";
@@ -37,7 +37,7 @@ const known = {
   runId: "run_0",
 };
 
-function revision(script: World["script"], kind: "edit" | "rewrite"): TestRun {
+function revision(script: LoopHarness["script"], kind: "edit" | "rewrite"): TestRun {
   const test = new TestRun({ script, log: [], pages: new Map([["pg_1", PAGE]]), judge: () => "" });
   const start = started({ question: "Say it in seconds", sources: [known] });
   test.write([{ ...start, kind, revises: kind === "edit" ? { ...revises, section: null } : revises }]);

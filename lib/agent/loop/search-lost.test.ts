@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { errorSentence } from "@/lib/i18n/error-sentence";
-import { russian } from "@/testing/i18n/messages";
 import { remediesOf } from "@/lib/errors/remedies";
+import { errorSentence } from "@/lib/i18n/error-sentence";
 import type { SearchFailure } from "@/lib/search/fall-over";
 import { ProviderError } from "@/lib/search/provider";
-import { runLoop } from "./loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, reply, search } from "@/testing/agent/loop-script";
+import { russian } from "@/testing/i18n/messages";
+import { runLoop } from "./loop";
 
 const unreachable = () =>
   new ProviderError({
@@ -20,10 +20,10 @@ const lost = (): never => {
 };
 
 /** Searches twice, and says then that nothing was found. */
-const resigned: World["script"] = ({ step }) =>
+const resigned: LoopHarness["script"] = ({ step }) =>
   reply(step < 3 ? search(`q${step}`) : answer("Nothing was found.", "failed"));
 
-async function stateOf(world: Partial<World>, failed?: SearchFailure[]) {
+async function stateOf(world: Partial<LoopHarness>, failed?: SearchFailure[]) {
   const test = new TestRun({ script: resigned, ...world });
   const { services } = test.ports;
   const answered = async (...given: Parameters<typeof services.search>) => ({
@@ -66,7 +66,7 @@ describe("a run whose web search could not be reached", () => {
     expect(again.error?.fields?.cause).toBe("Wikipedia could not be reached");
   });
 
-  it.each<[string, Partial<World>]>([
+  it.each<[string, Partial<LoopHarness>]>([
     ["the web answered once", { search: (query) => (query === "q1" ? [hit("a")] : lost()) }],
     ["the web answered and had nothing", { search: () => [] }],
     ["only documents were asked for", { search: lost, start: { scope: "documents" } }],

@@ -1,10 +1,10 @@
 // Whether a run stayed without an answer because the web could not be searched for it.
 
+import { PROVIDER_FAULTS } from "@/lib/agent/limits/limits";
+import { ownCalls } from "@/lib/agent/limits/limits-seeded";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { SearchFailure } from "@/lib/search/fall-over";
 import { LIBRARY_LABEL } from "@/lib/search/library";
-import { PROVIDER_FAULTS } from "@/lib/agent/limits/limits";
-import { ownCalls } from "@/lib/agent/limits/limits-seeded";
 
 /** In the words that a service has for it when nobody answers in its place. */
 function sentenceOf({ provider, code, passedOver }: SearchFailure): string {

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { createToolRegistry, Tool } from "@/lib/tools/registry";
-import { runLoop } from "./loop";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, reply, search } from "@/testing/agent/loop-script";
+import { runLoop } from "./loop";
 
 const schema = {
   type: "object",

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
-import { compactionDue, exceedsWindow, promptRoom } from "./compact";
 import type { TestRun } from "@/testing/agent/loop";
 import { longRun, promptsFrom } from "@/testing/agent/messages";
+import { compactionDue, exceedsWindow, promptRoom } from "./compact";
 
 const bytesOf = (texts: { text: string }[]) =>
   texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { told } from "@/lib/activities/data-block";
+import { runLoop } from "@/lib/agent/loop/loop";
 import type { EventBody } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
-import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, TestRun, type World } from "@/testing/agent/loop";
+import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, ask, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
+import { ask as asked } from "@/testing/agent/messages";
 import { buildPrompt } from "./messages";
 import { steerText } from "./messages-said";
-import { ask as asked } from "@/testing/agent/messages";
 
 const NOW = Date.UTC(2026, 10, 21);
 
-const script: World["script"] = ({ step }) =>
+const script: LoopHarness["script"] = ({ step }) =>
   reply(
     ...([
       [plan("Search for it", "Read the pages", "Write it down")],
@@ -21,7 +21,7 @@ const script: World["script"] = ({ step }) =>
     ][step - 1] ?? [report("F [1]."), answer()]),
   );
 
-async function run(world: Partial<World> = {}): Promise<TestRun> {
+async function run(world: Partial<LoopHarness> = {}): Promise<TestRun> {
   const test = new TestRun({ script, search: () => [hit("a"), hit("b")], read: () => "Text", ...world });
   await runLoop(test.state, test.ports, registries);
   return test;

@@ -14,14 +14,14 @@ import {
   writtenText,
   writtenValue,
 } from "@/lib/activities/data-block";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { faultsOf, faultsText } from "@/lib/agent/loop/review";
+import { strategyOf } from "@/lib/agent/strategies/strategy";
 import type { Call, RunState, Step } from "@/lib/run-log/run-state";
 import { assumedAnswers, assumedReading } from "@/lib/run-log/run-wait";
 import { reasoningTool } from "@/lib/tools/registry";
-import type { Registries } from "@/lib/agent/calls/carry-out";
 import { fitResult, sharesOf } from "./messages-fit";
 import { reviewedPlan } from "./messages-said";
-import { faultsOf, faultsText } from "@/lib/agent/loop/review";
-import { strategyOf } from "@/lib/agent/strategies/strategy";
 
 const OWN_REPORT = 4000;
 

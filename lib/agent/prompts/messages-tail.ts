@@ -10,12 +10,12 @@ import {
   told,
   writtenText,
 } from "@/lib/activities/data-block";
-import type { RunState } from "@/lib/run-log/run-state";
 import { type Offer, searchesLeft } from "@/lib/agent/limits/limits";
-import { dateOf } from "./date";
-import { stepPrompt } from "./step";
 import { bannedNote } from "@/lib/agent/loop/review";
 import { strategyOf } from "@/lib/agent/strategies/strategy";
+import type { RunState } from "@/lib/run-log/run-state";
+import { dateOf } from "./date";
+import { stepPrompt } from "./step";
 
 const LONGEST_DISAGREEMENT = 160;
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { told } from "@/lib/activities/data-block";
-import { loadAgents } from "@/lib/config/load";
-import { readRunView, runViewOptions } from "@/lib/builtin-model/view";
-import { composeStep } from "@/lib/agent/step-schema/compose";
 import { runLoop } from "@/lib/agent/loop/loop";
-import { registries, started, TestRun, type World } from "@/testing/agent/loop";
+import { runView } from "@/lib/agent/run-view";
+import { composeStep } from "@/lib/agent/step-schema/compose";
+import { readRunView, runViewOptions } from "@/lib/builtin-model/view";
+import { loadAgents } from "@/lib/config/load";
+import { type LoopHarness, registries, started, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
-import { buildPrompt } from "./messages";
 import { ask } from "@/testing/agent/messages";
+import { buildPrompt } from "./messages";
 import { SYSTEM_PROMPT } from "./system";
-import { runView } from "@/lib/agent/run-view";
 
-async function run(world: Partial<World>): Promise<TestRun> {
+async function run(world: Partial<LoopHarness>): Promise<TestRun> {
   const test = new TestRun({ script: () => reply(answer()), ...world });
   await runLoop(test.state, test.ports, registries);
   return test;

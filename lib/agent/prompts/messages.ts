@@ -5,10 +5,11 @@
 
 import type { ModelMessage } from "ai";
 import { cutText, markOf, oneLine, type PromptText, sealed } from "@/lib/activities/data-block";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { strategyOf } from "@/lib/agent/strategies/strategy";
 import { sectionsOf } from "@/lib/reports/sections";
 import type { RunState, Steer } from "@/lib/run-log/run-state";
 import { delegateTool } from "@/lib/tools/registry";
-import type { Registries } from "@/lib/agent/calls/carry-out";
 import { promptRoom, STEPS_BETWEEN, windowOf } from "./compact";
 import { roomOfStep } from "./messages-fit";
 import { steersAfter, steersBefore, steerText } from "./messages-said";
@@ -17,7 +18,6 @@ import { NOTES_ROOM, notesMessage } from "./notes";
 import { parallelPrompt } from "./parallel";
 import { questionPrompt } from "./question";
 import { systemPrompt } from "./system";
-import { strategyOf } from "@/lib/agent/strategies/strategy";
 
 export type Prompt = { instructions: string; messages: ModelMessage[] };
 

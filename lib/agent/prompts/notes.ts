@@ -15,13 +15,13 @@ import {
   told,
   writtenText,
 } from "@/lib/activities/data-block";
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
 import type { RunState } from "@/lib/run-log/run-state";
 import { noteTool } from "@/lib/tools/registry";
-import type { Registries } from "@/lib/agent/calls/carry-out";
 import { cutBytes } from "./messages-fit";
 import { steerText } from "./messages-said";
 import { isReport, reportNote, resultText } from "./messages-steps";
-import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
 import {
   failedLines,
   namesOf,

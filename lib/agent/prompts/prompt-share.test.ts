@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Strategy } from "@/lib/config/schema";
 import { runLoop } from "@/lib/agent/loop/loop";
+import type { Strategy } from "@/lib/config/schema";
 import { registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";

@@ -11,7 +11,7 @@ import {
   writtenText,
 } from "@/lib/activities/data-block";
 
-export const JUDGE_PROMPT = `You weigh sentences of a report against passages of the pages they cite. Sentence and passage may be in different languages.
+export const REVIEW_PROMPT = `You weigh sentences of a report against passages of the pages they cite. Sentence and passage may be in different languages.
 
 For each sentence give a verdict by the words of its passage alone, never by what you remember:
 - supported: the passage says all of it; numbers, dates, units and names are the same.
@@ -27,10 +27,10 @@ Reply with one object: \`_output\` with \`verdicts\`, one for each id, and nothi
 const LONGEST_SENTENCE = 1000;
 const LONGEST_PASSAGE = 2000;
 
-export type Weighed = { id: string; sentence: string; passage: string };
+export type PairToReview = { id: string; sentence: string; passage: string };
 
 /** The pairs to weigh, as data. */
-export function judgeMessage(pairs: readonly Weighed[]): PromptText {
+export function reviewMessage(pairs: readonly PairToReview[]): PromptText {
   const blocks = pairs.flatMap(({ id, sentence, passage }) => [
     dataBlock(told`sentence ${oneLine(id)}`, writtenText(cutText(oneLine(sentence), LONGEST_SENTENCE).text)),
     dataBlock(told`passage ${oneLine(id)}`, outsideText(cutText(passage, LONGEST_PASSAGE).text)),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createActivityRegistry } from "@/lib/activities/registry";
+import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { params } from "@/lib/tools/describe";
 import {
   createToolRegistry,
@@ -9,7 +10,6 @@ import {
   Tool,
 } from "@/lib/tools/registry";
 import type { JsonSchema, ToolSchema } from "@/lib/tools/tool";
-import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { composeStep, type StepOffer } from "./compose";
 
 const NAMES = [...DEFAULT_TOOLKIT, factCheckTool.name];

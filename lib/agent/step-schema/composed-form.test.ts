@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Tool } from "@/lib/tools/registry";
 import type { JsonSchema } from "@/lib/tools/tool";
-import { projectStep } from "./project";
 import { shipped } from "@/testing/agent/shipped-step";
+import { projectStep } from "./project";
 
 /** Keys in their order, types, constants and enums; words and limits left out. */
 function outline(schema: JsonSchema): unknown {

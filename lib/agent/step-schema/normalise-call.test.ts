@@ -2,9 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { Binding } from "@/lib/run-log/run-state";
 import { createToolRegistry, factCheckTool } from "@/lib/tools/registry";
 import type { ToolSchema } from "@/lib/tools/tool";
-import { composeStep } from "./compose";
-import { readLatentOutput } from "./normalise-call";
-import { LATENT } from "@/testing/agent/shipped-step";
 import {
   accept,
   call,
@@ -17,6 +14,9 @@ import {
   search,
   verdict,
 } from "@/testing/agent/replies";
+import { LATENT } from "@/testing/agent/shipped-step";
+import { composeStep } from "./compose";
+import { readLatentOutput } from "./normalise-call";
 
 describe("a call", () => {
   it("T14: an object that lacks a required parameter is not a call", () => {

@@ -1,11 +1,11 @@
 // One element of `calls`: which tool, with which parameters, and whether it may run. Pure; never throws for model output.
 
 import { oneLine } from "@/lib/activities/data-block";
+import type { CallVerdict, NormalisedCall } from "@/lib/agent/calls/call-conflicts";
 import type { Binding, CallErrorKind } from "@/lib/run-log/run-state";
 import { outputSchema, params } from "@/lib/tools/describe";
 import { canonicalName, type ToolRegistry } from "@/lib/tools/registry";
 import type { RegisteredTool } from "@/lib/tools/tool";
-import type { CallVerdict, NormalisedCall } from "@/lib/agent/calls/call-conflicts";
 import { type ComposedStep, LONGEST_INSTANCE } from "./compose";
 import { cutAtWord, fitLimits } from "./fit-limits";
 import { isRecord, type Part, readParams } from "./normalise-params";

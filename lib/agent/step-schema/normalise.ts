@@ -6,13 +6,13 @@
 // asked again (`ok: false`). With at least one usable call beside it, a faulty call gets the verdict `invalid_params`
 // and the step goes on: a good search is not thrown away for a bad neighbour.
 
+import type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
+import { settleConflicts } from "@/lib/agent/calls/call-conflicts";
 import type { Layout } from "@/lib/run-log/run-layout";
 import type { Binding, Reasoning } from "@/lib/run-log/run-state";
 import { parameterSchema } from "@/lib/tools/describe";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { type ToolRole, writesEnd } from "@/lib/tools/tool";
-import type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
-import { settleMixture } from "@/lib/agent/calls/call-conflicts";
 import type { ComposedStep } from "./compose";
 import { fitLimits } from "./fit-limits";
 import { normaliseCall } from "./normalise-call";
@@ -149,7 +149,7 @@ export function normaliseStep(solution: unknown, request: NormaliseRequest): Nor
   const read = readCalls(raw.slice(0, MOST_CALLS), request);
   warnings.push(...read.flatMap((item) => item.warnings));
   const roles = rolesOf(request);
-  const calls = settleMixture(
+  const calls = settleConflicts(
     read.map((item) => item.call),
     { roles, maxCalls: request.composed.maxCalls },
   );

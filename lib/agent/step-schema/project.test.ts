@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { factCheckTool, Tool } from "@/lib/tools/registry";
+import {
+  branchOf,
+  custom,
+  everySchema,
+  LATENT,
+  NAMES,
+  projectTool,
+  shipped,
+} from "@/testing/agent/shipped-step";
 import { projectOutput, projectStep } from "./project";
-import { branchOf, custom, everySchema, LATENT, NAMES, projectTool, shipped } from "@/testing/agent/shipped-step";
 
 describe("strict output", () => {
   it("P1: the root is an object and never anyOf", () => {

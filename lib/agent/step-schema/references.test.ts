@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { resolveBindings } from "@/lib/agent/calls/bindings";
 import type { Layout } from "@/lib/run-log/run-layout";
 import { parameterSchema } from "@/lib/tools/describe";
 import { DEFAULT_TOOLKIT, extractPageContentTool, Tool, webSearchTool } from "@/lib/tools/registry";
-import { resolveBindings } from "@/lib/agent/calls/bindings";
-import { composeStep } from "./compose";
 import { registries } from "@/testing/agent/loop";
+import { composeStep } from "./compose";
 import { projectStep } from "./project";
 import { type ReferenceScope, readReferences, referencePath, valueAt } from "./references";
 

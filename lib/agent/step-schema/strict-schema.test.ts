@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { projectStep } from "./project";
 import { custom, LATENT, projectTool, shipped } from "@/testing/agent/shipped-step";
+import { projectStep } from "./project";
 
 describe("the strict form of a schema", () => {
   it("P3: optional becomes required and nullable, by type array, with null in an enum, or by a branch", () => {

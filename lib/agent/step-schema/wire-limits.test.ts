@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TOOLKIT, factCheckTool, Tool, webSearchTool } from "@/lib/tools/registry";
 import type { JsonSchema } from "@/lib/tools/tool";
-import { projectStep } from "./project";
 import { custom, EXPLICIT, LATENT, projectTool, shipped } from "@/testing/agent/shipped-step";
+import { projectStep } from "./project";
 import { ProjectionError } from "./wire-limits";
 
 describe("what a provider admits", () => {

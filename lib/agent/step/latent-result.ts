@@ -9,17 +9,17 @@ import {
   writtenText,
   writtenValue,
 } from "@/lib/activities/data-block";
-import { log } from "@/lib/log";
-import type { Call, RunState, Step } from "@/lib/run-log/run-state";
-import type { RegisteredTool } from "@/lib/tools/tool";
 import type { CallOutcome, Registries } from "@/lib/agent/calls/carry-out";
 import { CUT_SHORT } from "@/lib/agent/loop/finish";
 import { guardRequest, RequestStopped } from "@/lib/agent/loop/loop-guard";
+import type { LoopPorts } from "@/lib/agent/ports";
 import { buildPrompt } from "@/lib/agent/prompts/messages";
 import { resultText } from "@/lib/agent/prompts/messages-steps";
 import { readLatentOutput } from "@/lib/agent/step-schema/normalise-call";
-import type { LoopPorts } from "@/lib/agent/ports";
 import { projectOutput } from "@/lib/agent/step-schema/project";
+import { log } from "@/lib/log";
+import type { Call, RunState, Step } from "@/lib/run-log/run-state";
+import type { RegisteredTool } from "@/lib/tools/tool";
 import { requestStep, type StepRequest } from "./step";
 import { sentWith } from "./step-attempt";
 

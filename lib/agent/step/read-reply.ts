@@ -1,15 +1,15 @@
 // Tells whether a reply is a step. A refusal or a reply that was cut off is never parsed as data (P12); what parses is
 // checked against the canonical schema (P13); what is wrong is said in words the model can act on (P14).
 
-import { endedEarly, WebPageReply } from "@/lib/models/fault";
+import { fromSmall } from "@/lib/agent/step-schema/compose-small";
+import type { NativeForm } from "@/lib/agent/strategies/functions";
+import { readCalls } from "@/lib/agent/strategies/read-calls";
 import { asksForCalls } from "@/lib/models/fallback-chain";
+import { endedEarly, WebPageReply } from "@/lib/models/fault";
 import type { AskingMode } from "@/lib/models/model";
 import type { Reply } from "@/lib/models/reply";
 import type { JsonSchema } from "@/lib/tools/tool";
-import { fromSmall } from "@/lib/agent/step-schema/compose-small";
 import { recoverJson } from "./recover-json";
-import type { NativeForm } from "@/lib/agent/strategies/functions";
-import { readCalls } from "@/lib/agent/strategies/read-calls";
 
 export type Verdict =
   | { kind: "solution"; solution: unknown }
@@ -109,7 +109,7 @@ function judgeCalls(reply: Reply, step: Asked, native: NativeForm): Verdict {
 }
 
 /** Judges a reply against the step's schema and its own check. `mode` is how it was asked for. */
-export function judgeReply(reply: Reply, step: Asked, mode: AskingMode = "strict"): Verdict {
+export function stepFromReply(reply: Reply, step: Asked, mode: AskingMode = "strict"): Verdict {
   if (step.native && asksForCalls(mode)) return judgeCalls(reply, step, step.native);
   const said = saidIn(reply, step, mode);
   // A complete object counts even when the endpoint forgot to say that it was done.

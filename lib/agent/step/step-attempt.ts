@@ -2,6 +2,8 @@
 // is recorded when it is over, whatever came of it.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { smallForm } from "@/lib/agent/step-schema/compose-small";
+import { CallsStream } from "@/lib/agent/strategies/calls-stream";
 import { callsOptions } from "@/lib/models/calls";
 import { asksForCalls, isEnforced } from "@/lib/models/fallback-chain";
 import type { AskingMode } from "@/lib/models/model";
@@ -10,11 +12,9 @@ import { toPrompt } from "@/lib/models/prompt";
 import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
-import { smallForm } from "@/lib/agent/step-schema/compose-small";
-import { judgeReply, type Verdict } from "./read-reply";
+import { stepFromReply, type Verdict } from "./read-reply";
 import type { StepPorts, StepRequest, WireForm } from "./step";
 import { StepStream, type TextIncrement } from "./step-stream";
-import { CallsStream } from "@/lib/agent/strategies/calls-stream";
 
 type Asked = Pick<StepRequest, "instructions" | "messages" | "schema" | "native">;
 /** What travels beside the messages: a schema, or the functions. */
@@ -203,7 +203,7 @@ export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<A
     limits: sending.limits,
     ...followed(sending, ports),
   });
-  const judged = { mode, verdict: judgeReply(reply, request, mode), reply };
+  const judged = { mode, verdict: stepFromReply(reply, request, mode), reply };
   const state = await ports.record(outcomeEvents(judged, { request, attempt, promptBytes: bytes }, ports));
   teach(model, judged);
   return { ...judged, state };

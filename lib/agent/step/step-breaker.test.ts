@@ -1,13 +1,13 @@
 // Many runs and one endpoint, over HTTP, in a time of their own: it goes on to the next wake-up when every run sleeps.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Clock } from "@/lib/agent/ports";
+import { log } from "@/lib/log";
+import { BREAKER_POLICY } from "@/lib/resilience/circuit-breaker";
+import { portsFor, type Recorded, stepRequest } from "@/testing/agent/step";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { search } from "@/testing/servers/llm-steps";
-import { log } from "@/lib/log";
-import { GATE_POLICY } from "@/lib/resilience/circuit-breaker";
-import type { Clock } from "@/lib/agent/ports";
 import { requestStep, STEP_POLICY, type StepResult } from "./step";
-import { portsFor, type Recorded, stepRequest } from "@/testing/agent/step";
 
 const STEP = search("heat pump");
 const START = 1_800_000_000_000;
@@ -163,7 +163,7 @@ describe("a pause that was asked for", () => {
     expect((await requestStep(stepRequest(), ports)).kind).toBe("solution");
     expect(ports.waits).toHaveLength(1);
     expect(ports.waits[0]).toBeGreaterThanOrEqual(30_000);
-    expect(ports.waits[0]).toBeLessThanOrEqual(30_000 + GATE_POLICY.spreadMs);
+    expect(ports.waits[0]).toBeLessThanOrEqual(30_000 + BREAKER_POLICY.spreadMs);
     expect(ports.of("retry-scheduled")).toMatchObject([{ cause: "The model's endpoint asked for a pause" }]);
   });
 });

@@ -1,37 +1,37 @@
 // The gate of an endpoint, as a step passes it: waits are said beforehand, and bounded, because an endpoint that does not
 // come back must end a run with a reason and not hold it for ever.
 
-import { type Gate, gateOf, type Shut } from "@/lib/resilience/circuit-breaker";
+import { breakerOf, type CircuitBreaker, type Refusal } from "@/lib/resilience/circuit-breaker";
 import type { Progress, StepPolicy, StepPorts, StepResult } from "./step";
 import { failed } from "./step-failed";
 
 /** The gate in front of the model's endpoint; null for a model in this process. */
-export function gateFor({ model }: StepPorts, policy: StepPolicy): Gate | null {
-  return model.endpoint ? gateOf(model.endpoint, policy.gate) : null;
+export function breakerFor({ model }: StepPorts, policy: StepPolicy): CircuitBreaker | null {
+  return model.endpoint ? breakerOf(model.endpoint, policy.breaker) : null;
 }
 
-const WORDS: Record<Shut["why"], (failures: number) => string> = {
+const WORDS: Record<Refusal["why"], (failures: number) => string> = {
   pause: () => "The model's endpoint asked for a pause",
   rest: (failures) => `The model's endpoint failed ${failures} times in a row and is left alone for a while`,
   trial: () => "Another run tries whether the model's endpoint is back",
 };
 
 /** Waits until the endpoint may be asked. The failure when it is shut for longer than a run can wait; else null. */
-export async function passGate(
-  gate: Gate | null,
+export async function passBreaker(
+  breaker: CircuitBreaker | null,
   progress: Progress,
   ports: StepPorts,
   policy: StepPolicy,
 ): Promise<StepResult | null> {
-  if (!gate) return null;
+  if (!breaker) return null;
   const { clock, signal } = ports;
   const random = () => {
     progress.luck ??= ports.random();
     return progress.luck;
   };
-  let told: Shut["why"] | null = null;
+  let told: Refusal["why"] | null = null;
   for (;;) {
-    const hold = gate.knock({ now: clock.now(), random });
+    const hold = breaker.request({ now: clock.now(), random });
     if (hold === null) {
       progress.luck = null;
       return null;

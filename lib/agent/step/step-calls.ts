@@ -1,10 +1,10 @@
 // Where native function calls come to an end: an endpoint that does not know them, or a model that writes none. The run goes
 // on with whole steps as objects, which every model can be asked for.
 
+import { RequestStopped } from "@/lib/agent/loop/loop-guard";
 import { asksForCalls } from "@/lib/models/fallback-chain";
 import type { ModelHandle } from "@/lib/models/model";
 import type { EventOf } from "@/lib/run-log/event";
-import { RequestStopped } from "@/lib/agent/loop/loop-guard";
 import type { StepPorts } from "./step";
 
 type Degraded = EventOf<"model-degraded">;

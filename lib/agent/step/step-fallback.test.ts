@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "@/lib/log";
+import { lastMessage, modeOf, portsFor, stepRequest, WIRE } from "@/testing/agent/step";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { search } from "@/testing/servers/llm-steps";
-import { log } from "@/lib/log";
 import { requestStep } from "./step";
-import { lastMessage, portsFor, rungOf, stepRequest, WIRE } from "@/testing/agent/step";
 
 const STEP = search("heat pump");
 const NO_CALLS = { ...STEP, calls: [] };
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const formats = () => server.requests.map(({ body }) => body.response_format?.type ?? null);
-const rungs = () => server.requests.map(({ body }) => rungOf(body));
+const rungs = () => server.requests.map(({ body }) => modeOf(body));
 const degradations = (ports: Awaited<ReturnType<typeof portsFor>>) =>
   ports.of("model-degraded").map(({ from, to }) => `${from} > ${to}`);
 
@@ -155,7 +155,7 @@ describe("a model that cannot", () => {
   });
 
   it("P14: the rung that worked in the end is where the next step begins", async () => {
-    server.use(({ body }) => (rungOf(body) === "small" ? { step: STEP } : { text: "Gladly." }));
+    server.use(({ body }) => (modeOf(body) === "small" ? { step: STEP } : { text: "Gladly." }));
     const ports = await portsFor(server.url);
     expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 6 });
     expect(ports.model.mode()).toBe("small");

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "@/lib/log";
+import { impatient, portsFor, stepRequest } from "@/testing/agent/step";
 import { type LlmServer, type Reply, startLlmServer } from "@/testing/servers/llm";
 import { search } from "@/testing/servers/llm-steps";
-import { log } from "@/lib/log";
 import { requestStep, type StepPolicy } from "./step";
-import { impatient, portsFor, stepRequest } from "@/testing/agent/step";
 
 const STEP = search("heat pump");
 let server: LlmServer;

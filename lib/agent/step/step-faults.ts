@@ -1,14 +1,14 @@
 // What a step does after a request that brought no reply: another way of asking, another try after a wait, or the end
 // with a name.
 
+import { asksForCalls, nextMode } from "@/lib/models/fallback-chain";
 import { headersOf, type ModelFault, modelFault, windowIn } from "@/lib/models/fault";
-import { asksForCalls, rungBelow } from "@/lib/models/fallback-chain";
 import type { AskingMode, Refused, Wanted } from "@/lib/models/model";
 import { askedWait, MOST_USELESS, waitBeforeRetry } from "@/lib/resilience/retry";
 import type { Progress, StepPolicy, StepPorts, StepResult } from "./step";
+import { breakerFor } from "./step-breaker";
 import { giveUpCalls } from "./step-calls";
 import { failed } from "./step-failed";
-import { gateFor } from "./step-breaker";
 
 type Passing = Extract<ModelFault, { kind: "passing" }>;
 /**
@@ -24,7 +24,7 @@ async function degrade(
   const { from, refused, reason, wanted } = asked;
   Object.assign(progress, { repairs: 0, strayed: 0 });
   if (progress.rung === null && model.mode(wanted) !== from) return true;
-  const to = progress.rung === null ? model.degrade(refused, wanted) : rungBelow(from, refused);
+  const to = progress.rung === null ? model.degrade(refused, wanted) : nextMode(from, refused);
   if (asksForCalls(from) && (to === null || !asksForCalls(to))) return giveUpCalls(ports, { from, reason });
   if (to === null) return false;
   if (progress.rung !== null) progress.rung = to;
@@ -41,9 +41,9 @@ async function waitAndTryAgain(
 ): Promise<boolean> {
   const { clock } = ports;
   const asked = askedWait(headersOf(error), clock.now());
-  const gate = gateFor(ports, policy);
-  if (fault.limited || asked !== null) gate?.limited(clock.now(), asked ?? 0);
-  else gate?.failed(clock.now());
+  const breaker = breakerFor(ports, policy);
+  if (fault.limited || asked !== null) breaker?.limited(clock.now(), asked ?? 0);
+  else breaker?.failed(clock.now());
   const tries = fault.limited ? (policy.limitedTries ?? policy.retry.tries) : policy.retry.tries;
   const luck = ports.random();
   const wait = waitBeforeRetry(
@@ -81,7 +81,7 @@ export async function afterError(
     return failed(ports, { kind: "final", code: fault.code, fields }, error);
   }
   // Whatever it refused: the endpoint is there.
-  gateFor(ports, policy)?.succeeded();
+  breakerFor(ports, policy)?.succeeded();
   progress.failures = 0;
   if (fault.kind === "final") {
     const tokens = fault.code === "model_too_long" ? windowIn(error) : null;

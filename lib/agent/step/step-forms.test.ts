@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
-import { plan, search } from "@/testing/servers/llm-steps";
-import { log } from "@/lib/log";
 import { smallForm } from "@/lib/agent/step-schema/compose-small";
 import { projectStep } from "@/lib/agent/step-schema/project";
-import { requestStep } from "./step";
-import { lastMessage, portsFor, rungOf, stepRequest, WIRE } from "@/testing/agent/step";
-import { NAMES, shipped } from "@/testing/agent/shipped-step";
+import { log } from "@/lib/log";
 import { accept } from "@/testing/agent/replies";
+import { NAMES, shipped } from "@/testing/agent/shipped-step";
+import { lastMessage, modeOf, portsFor, stepRequest, WIRE } from "@/testing/agent/step";
+import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { plan, search } from "@/testing/servers/llm-steps";
+import { requestStep } from "./step";
 
 const STEP = search("heat pump");
 let server: LlmServer;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-const rungs = () => server.requests.map(({ body }) => rungOf(body));
+const rungs = () => server.requests.map(({ body }) => modeOf(body));
 describe("a tool call as the form of a step", () => {
   const throughTool = async () => {
     const ports = await portsFor(server.url);

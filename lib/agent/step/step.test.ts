@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { log } from "@/lib/log";
+import { lastMessage, portsFor, stepRequest, WIRE } from "@/testing/agent/step";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { plan, search } from "@/testing/servers/llm-steps";
-import { log } from "@/lib/log";
 import { requestStep } from "./step";
-import { lastMessage, portsFor, stepRequest, WIRE } from "@/testing/agent/step";
 
 const STEP = search("heat pump");
 const NO_CALLS = { ...STEP, calls: [] };

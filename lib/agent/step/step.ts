@@ -6,21 +6,21 @@
 import type { JSONObject } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
 import type { LoopPorts } from "@/lib/agent/ports";
-import { GATE_POLICY, type GatePolicy } from "@/lib/resilience/circuit-breaker";
-import { asksForCalls, isEnforced, rungBelow, weaker } from "@/lib/models/fallback-chain";
+import type { NativeForm } from "@/lib/agent/strategies/functions";
+import { asksForCalls, isEnforced, nextMode, weaker } from "@/lib/models/fallback-chain";
 import type { AskingMode, Wanted } from "@/lib/models/model";
 import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
+import { BREAKER_POLICY, type BreakerPolicy } from "@/lib/resilience/circuit-breaker";
+import { MOST_USELESS, RETRY_POLICY, type RetryPolicy } from "@/lib/resilience/retry";
 import type { EventBody } from "@/lib/run-log/event";
 import type { RunError, RunState } from "@/lib/run-log/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
 import type { Verdict } from "./read-reply";
-import { MOST_USELESS, RETRY_POLICY, type RetryPolicy } from "@/lib/resilience/retry";
 import { sendAttempt } from "./step-attempt";
+import { breakerFor, passBreaker } from "./step-breaker";
 import { giveUpCalls } from "./step-calls";
 import { failed } from "./step-failed";
 import { afterError } from "./step-faults";
-import { gateFor, passGate } from "./step-breaker";
-import type { NativeForm } from "@/lib/agent/strategies/functions";
 
 export type WireForm = { wire: JsonSchema; hash: string };
 
@@ -63,7 +63,7 @@ export type StepPolicy = {
   useless?: number;
   /** Tries when the endpoint only asks for patience (429); without it as many as for other faults. */
   limitedTries?: number;
-  gate?: GatePolicy;
+  breaker?: BreakerPolicy;
 };
 
 export const STEP_POLICY: StepPolicy = {
@@ -72,7 +72,7 @@ export const STEP_POLICY: StepPolicy = {
   repairRounds: 2,
   useless: MOST_USELESS,
   limitedTries: 10,
-  gate: GATE_POLICY,
+  breaker: BREAKER_POLICY,
 };
 
 /** Replies that stray from an enforced schema before it is given up: one may be chance. */
@@ -103,7 +103,7 @@ export type Progress = {
 async function goDown(progress: Progress, ports: StepPorts, from: AskingMode): Promise<boolean> {
   const { model } = ports;
   const reason = "The model does not keep to the schema it was given.";
-  const to = model.learn ? rungBelow(from, "form") : null;
+  const to = model.learn ? nextMode(from, "form") : null;
   if (to === null && asksForCalls(from)) {
     model.learn?.({ noCalls: true });
     return giveUpCalls(ports, { from, reason });
@@ -191,10 +191,10 @@ export async function requestStep(
     luck: null,
     held: 0,
   };
-  const gate = gateFor(ports, policy);
+  const breaker = breakerFor(ports, policy);
   for (; ; progress.attempt += 1) {
     ports.signal.throwIfAborted();
-    const shut = await passGate(gate, progress, ports, policy);
+    const shut = await passBreaker(breaker, progress, ports, policy);
     if (shut) return shut;
     const mode = await rungFor(request, progress, ports);
     const { attempt, repair } = progress;
@@ -202,11 +202,11 @@ export async function requestStep(
       { request, attempt, repair, mode, limits: policy.reply },
       ports,
     ).catch((error: unknown) => {
-      gate?.abandoned();
+      breaker?.abandoned();
       throw error;
     });
-    if (attempted.verdict.kind !== "error") gate?.succeeded();
-    else if (ports.signal.aborted) gate?.abandoned();
+    if (attempted.verdict.kind !== "error") breaker?.succeeded();
+    else if (ports.signal.aborted) breaker?.abandoned();
     ports.signal.throwIfAborted();
     const ended = await afterAttempt({ ...attempted, wanted: wantedBy(request) }, progress, ports, policy);
     if (ended) return ended;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createToolRegistry, Tool } from "@/lib/tools/registry";
 import { composeStep } from "@/lib/agent/step-schema/compose";
 import { normaliseStep } from "@/lib/agent/step-schema/normalise";
 import { ARGUMENTS_JSON, projectStep } from "@/lib/agent/step-schema/project";
+import { createToolRegistry, Tool } from "@/lib/tools/registry";
 import { functionName, nativeForm } from "./functions";
 import { readCalls } from "./read-calls";
 

@@ -3,10 +3,10 @@
 // step has the same list: only what must be called differs, so that prompts repeat from their first byte (GOAL-P4, P11).
 
 import { createHash } from "node:crypto";
-import type { NativeFunction, NativeRequest } from "@/lib/models/calls";
-import type { JsonSchema } from "@/lib/tools/tool";
 import type { ComposedStep } from "@/lib/agent/step-schema/compose";
 import type { ProjectedStep } from "@/lib/agent/step-schema/project";
+import type { NativeFunction, NativeRequest } from "@/lib/models/calls";
+import type { JsonSchema } from "@/lib/tools/tool";
 import type { Asks } from "./strategy";
 
 export type NativeForm = NativeRequest & {

@@ -1,13 +1,13 @@
 // What the step on offer is asked with, by the strategy in force: the conversation, and the form of the reply.
 
-import type { RunState } from "@/lib/run-log/run-state";
 import type { Registries } from "@/lib/agent/calls/carry-out";
-import { composeStep } from "@/lib/agent/step-schema/compose";
 import type { StepOffer } from "@/lib/agent/limits/limits";
 import { buildPrompt } from "@/lib/agent/prompts/messages";
 import { thoughtMessages } from "@/lib/agent/prompts/messages-steps";
 import { tailFor } from "@/lib/agent/prompts/messages-tail";
+import { composeStep } from "@/lib/agent/step-schema/compose";
 import { bareForm, projectStep } from "@/lib/agent/step-schema/project";
+import type { RunState } from "@/lib/run-log/run-state";
 import { nativeForm } from "./functions";
 import { asksFor, strategyOf } from "./strategy";
 

@@ -1,9 +1,9 @@
 // Reads a reply of native function calls as the object that a step otherwise is, so that everything behind it is shared.
 // What strays is named in words the model can act on.
 
-import type { Reply } from "@/lib/models/reply";
-import { ARGUMENTS_JSON } from "@/lib/agent/step-schema/project";
 import { recoverJson } from "@/lib/agent/step/recover-json";
+import { ARGUMENTS_JSON } from "@/lib/agent/step-schema/project";
+import type { Reply } from "@/lib/models/reply";
 import type { NativeForm } from "./functions";
 
 export type ReadCalls = { ok: true; solution: Record<string, unknown> } | { ok: false; fault: string };

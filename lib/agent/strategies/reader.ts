@@ -1,13 +1,13 @@
 // Checks what a request for a step brought, and says what it is written down as: its reasoning alone, or the decision.
 
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { decidedStep } from "@/lib/agent/loop/decided-step";
+import type { StepRequest } from "@/lib/agent/step/step";
+import type { ComposedStep } from "@/lib/agent/step-schema/compose";
+import { normaliseStep, readReasoning } from "@/lib/agent/step-schema/normalise";
 import type { EventBody } from "@/lib/run-log/event";
 import { layoutOf } from "@/lib/run-log/run-layout";
 import type { RunState } from "@/lib/run-log/run-state";
-import type { Registries } from "@/lib/agent/calls/carry-out";
-import type { ComposedStep } from "@/lib/agent/step-schema/compose";
-import { decidedStep } from "@/lib/agent/loop/decided-step";
-import { normaliseStep, readReasoning } from "@/lib/agent/step-schema/normalise";
-import type { StepRequest } from "@/lib/agent/step/step";
 import type { Asks } from "./strategy";
 
 export type StepReader = Pick<StepRequest, "check"> & { told: NonNullable<StepRequest["told"]> };

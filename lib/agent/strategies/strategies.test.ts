@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatBody, LlmServer } from "@/testing/servers/llm";
-import { REASONING } from "@/testing/servers/llm-native";
-import { call, plan, step } from "@/testing/servers/llm-steps";
 import { log } from "@/lib/log";
 import { timeStrip } from "@/lib/map/time-strip";
 import { foldEvents } from "@/lib/run-log/state";
 import { blankState } from "@/testing/agent/loop";
 import { NATIVE, STORY, storyServer, storyStep, tell } from "@/testing/agent/strategies";
+import type { ChatBody, LlmServer } from "@/testing/servers/llm";
+import { REASONING } from "@/testing/servers/llm-native";
+import { call, plan, step } from "@/testing/servers/llm-steps";
 
 let server: LlmServer;
 

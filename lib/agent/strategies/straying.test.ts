@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatBody, LlmRequest, LlmServer, Reply } from "@/testing/servers/llm";
-import { call, search, step, together } from "@/testing/servers/llm-steps";
 import { log } from "@/lib/log";
 import { builtIn } from "@/lib/models/registry";
 import { modelAt, NATIVE, STORY, storyServer, storyStep, tell } from "@/testing/agent/strategies";
+import type { ChatBody, LlmRequest, LlmServer, Reply } from "@/testing/servers/llm";
+import { call, search, step, together } from "@/testing/servers/llm-steps";
 
 let server: LlmServer;
 

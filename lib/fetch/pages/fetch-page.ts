@@ -1,10 +1,6 @@
 // One page for one address: from what was kept of it, or asked for at its site's own pace, again where the site asks to
 // wait, and taken apart.
 
-import { retryAfterMs } from "@/lib/resilience/retry-after";
-import { GuardError, type GuardedFetch, type GuardedResponse } from "@/lib/fetch/guarded-fetch";
-import type { ReadResult } from "@/lib/search/provider";
-import { urlKey } from "@/lib/sources/url-key";
 import {
   boundText,
   type DocumentToExtract,
@@ -12,8 +8,12 @@ import {
   type Extraction,
   type ExtractionFault,
 } from "@/lib/extraction/extraction";
-import type { Pace } from "@/lib/fetch/host-rate-limit";
+import { GuardError, type GuardedFetch, type GuardedResponse } from "@/lib/fetch/guarded-fetch";
+import type { HostRateLimit } from "@/lib/fetch/host-rate-limit";
+import { retryAfterMs } from "@/lib/resilience/retry-after";
+import type { ReadResult } from "@/lib/search/provider";
 import { pageAbout } from "@/lib/sources/page-about";
+import { urlKey } from "@/lib/sources/url-key";
 import type { FetchedPage, PageCache } from "./page-cache";
 import { type ReadingReason, readingSentence, reasonOfStatus } from "./reading-reasons";
 import type { Robots } from "./robots";
@@ -24,7 +24,7 @@ export type OwnReaderParts = {
   /** Rejects only with the signal's reason. */
   extract: (document: DocumentToExtract, signal: AbortSignal) => Promise<Extraction>;
   cache: PageCache;
-  pace: Pace;
+  pace: HostRateLimit;
   /** Null where robots.txt is not to be asked for. */
   robots: Robots | null;
   /** Milliseconds since the epoch. */

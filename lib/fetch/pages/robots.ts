@@ -3,7 +3,7 @@
 // everything; one whose rules cannot be read is left alone for a while.
 
 import { GuardError, type GuardedFetch } from "@/lib/fetch/guarded-fetch";
-import type { Pace } from "@/lib/fetch/host-rate-limit";
+import type { HostRateLimit } from "@/lib/fetch/host-rate-limit";
 import type { RobotsAnswer, RobotsQuestion } from "./robots-rules";
 import { createVisit, Refusal } from "./visit";
 
@@ -36,7 +36,7 @@ const EVERYTHING: RobotsAnswer = { allowed: true, delayMs: 0 };
 export type RobotsParts = {
   fetch: GuardedFetch;
   /** The one that pages are read in: a robots.txt is a request to its host like any other. */
-  pace: Pace;
+  pace: HostRateLimit;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Judges by the rules; rejects where that could not be done within its limits. */

@@ -1,4 +1,4 @@
-import { type Pace, PaceError } from "@/lib/fetch/host-rate-limit";
+import { type HostRateLimit, HostRateLimitError } from "@/lib/fetch/host-rate-limit";
 import type { ReadingReason } from "./reading-reasons";
 import type { Robots } from "./robots";
 
@@ -18,7 +18,7 @@ export class Refusal extends Error {
 const SECOND = 1000;
 
 type VisitParts = {
-  pace: Pace;
+  pace: HostRateLimit;
   robots: Robots | null;
   now: () => number;
   signal: AbortSignal;
@@ -58,7 +58,7 @@ export function createVisit({ pace, robots, now, signal, mayVisit, until }: Visi
         leave = await pace.turn(new URL(url).hostname, { signal, patienceMs: until - now(), gapMs });
         return true;
       } catch (error) {
-        if (!(error instanceof PaceError || error instanceof Refusal)) throw error;
+        if (!(error instanceof HostRateLimitError || error instanceof Refusal)) throw error;
         refusal = error instanceof Refusal ? error : new Refusal("too_slow");
         return false;
       }

@@ -6,11 +6,11 @@ import { z } from "zod";
 import type { ReportResponse } from "@/lib/http/responses";
 import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
 import { reportMarkdown } from "@/lib/report-export/report-file";
+import { countVerdicts } from "@/lib/reports/verdict";
 import type { Citation, RunState } from "@/lib/run-log/run-state";
 import { RUN_STATUSES } from "@/lib/run-log/run-status";
 import { assumedReading } from "@/lib/run-log/run-wait";
-import { countVerdicts } from "@/lib/reports/verdict";
-import { isResting } from "./server-wait";
+import { isIdle } from "./server-wait";
 
 const NO_COUNTS = { supported: 0, weak: 0, notFound: 0, unchecked: 0 };
 
@@ -135,7 +135,7 @@ function textOf(answer: Answer): string {
   if (status === "waiting_for_clarification") return waitingText(answer);
   if (status === "waiting_for_plan")
     return "The research waits until a person has looked at its plan and started it in the browser.";
-  if (!isResting(answer))
+  if (!isIdle(answer))
     return `The research goes on, and nobody has to wait for it. Call get_report with id "${runId}" to wait for its report.`;
   const report = reportText(answer);
   const fault = error ? `The run ended early: ${error.message}` : "";
@@ -148,7 +148,7 @@ function textOf(answer: Answer): string {
 export function resultOf(facts: Facts): CallToolResult {
   const answer = answerOf(facts);
   const { status } = answer;
-  const broken = isResting(answer) && !answer.report && !answer.answer && !status.startsWith("waiting");
+  const broken = isIdle(answer) && !answer.report && !answer.answer && !status.startsWith("waiting");
   return {
     content: [{ type: "text", text: `${textOf(answer)}\n\n${places(answer)}` }],
     structuredContent: answer,

@@ -2,21 +2,21 @@
 
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
+import type { Actor } from "@/lib/auth/actor";
 import { GroundworkError } from "@/lib/errors/errors";
-import { takePace } from "@/lib/resilience/rate-limit";
 import { checkOwner } from "@/lib/http/policy";
 import { checkQuestion } from "@/lib/http/requests";
+import { takeFromRateLimit } from "@/lib/resilience/rate-limit";
+import type { RunState } from "@/lib/run-log/run-state";
 import { answerRun } from "@/lib/runs/answer";
 import type { Engine } from "@/lib/runs/engine";
-import type { RunState } from "@/lib/run-log/run-state";
 import { getReport, getRunState, getThread } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
-import type { Asker } from "@/lib/auth/actor";
 import { answerSchema, resultOf } from "./server-answer";
 import { MOST_PATIENCE, waitForRun } from "./server-wait";
 
 /** `origin`: the address by which people open this server. `asker`: as whom the program comes. */
-export type Ground = { engine: Engine; origin: string; tool: Answering; asker: Asker };
+export type Ground = { engine: Engine; origin: string; tool: Answering; actor: Actor };
 /** Does a tool's work; a failure becomes a sentence for the caller. */
 export type Answering = (work: () => Promise<CallToolResult>) => Promise<CallToolResult>;
 
@@ -54,13 +54,13 @@ const wrong = (detail: string) => new GroundworkError("invalid_request", { detai
 
 async function begin(
   { question = "", agent, scope, threadId }: Asked,
-  { engine, asker }: Ground,
+  { engine, actor }: Ground,
 ): Promise<string> {
-  if (threadId) checkOwner(asker, ["thread", "threadId"], { threadId }, engine.db);
-  if (asker.user) takePace({ pace: "runs", client: asker.user.id });
+  if (threadId) checkOwner(actor, ["thread", "threadId"], { threadId }, engine.db);
+  if (actor.user) takeFromRateLimit({ pace: "runs", client: actor.user.id });
   const request = {
     question: checkQuestion(question),
-    owner: asker.owner,
+    owner: actor.owner,
     ...(agent ? { agent } : {}),
     ...(scope ? { scope } : {}),
     ...(threadId ? { threadId } : {}),
@@ -77,8 +77,8 @@ async function runFor(asked: Asked, ground: Ground): Promise<string> {
   }
   if (question !== undefined) throw wrong("Give either a question or the runId of a run that waits.");
   if (answers && skip) throw wrong("Give either answers or skip.");
-  const { engine, asker } = ground;
-  checkOwner(asker, ["run", "runId"], { runId }, engine.db);
+  const { engine, actor } = ground;
+  checkOwner(actor, ["run", "runId"], { runId }, engine.db);
   if (answers) await answerRun(runId, { answers }, engine);
   else if (skip) await answerRun(runId, { skip }, engine);
   return runId;
@@ -136,7 +136,7 @@ async function runOfThread(threadId: string, { db, live }: Engine): Promise<stri
 }
 
 export function offerReports(server: McpServer, ground: Ground): void {
-  const { engine, origin, tool, asker } = ground;
+  const { engine, origin, tool, actor } = ground;
   const { db, live } = engine;
   server.registerTool(
     "get_report",
@@ -150,7 +150,7 @@ export function offerReports(server: McpServer, ground: Ground): void {
     },
     ({ id, wait }, context) =>
       tool(async () => {
-        checkOwner(asker, [kindOf(id), "id"], { id }, db);
+        checkOwner(actor, [kindOf(id), "id"], { id }, db);
         if (id.startsWith("run_")) return toldOf(ground, { runId: id, seconds: wait, context });
         if (id.startsWith("thr_"))
           return toldOf(ground, { runId: await runOfThread(id, engine), seconds: wait, context });

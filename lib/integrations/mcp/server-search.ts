@@ -3,11 +3,11 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { searchPassages } from "@/lib/documents/library";
-import { takePace } from "@/lib/resilience/rate-limit";
 import type { SearchResult } from "@/lib/http/responses";
-import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
 import { searchEverything } from "@/lib/library/search";
 import { searchRequestSchema } from "@/lib/library/search-request";
+import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
+import { takeFromRateLimit } from "@/lib/resilience/rate-limit";
 import type { Ground } from "./server-research";
 
 const querySchema = z.strictObject({
@@ -57,7 +57,7 @@ function hitOf(result: SearchResult, origin: string): Hit {
 const lineOf = ({ kind, id, title, snippet, url }: Hit) =>
   `- ${kind} ${id}: ${title}${url && url !== id ? ` (${url})` : ""}\n  ${snippet.replace(/\s+/g, " ").trim()}`;
 
-export function offerSearch(server: McpServer, { engine, origin, tool, asker }: Ground): void {
+export function offerSearch(server: McpServer, { engine, origin, tool, actor }: Ground): void {
   server.registerTool(
     "search_library",
     {
@@ -70,11 +70,11 @@ export function offerSearch(server: McpServer, { engine, origin, tool, asker }: 
     },
     ({ query, kind, limit }) =>
       tool(async () => {
-        if (asker.user) takePace({ pace: "searches", client: asker.user.id });
+        if (actor.user) takeFromRateLimit({ pace: "searches", client: actor.user.id });
         const found = await searchEverything(
           {
             ...searchRequestSchema.parse({ q: query, limit, ...(kind ? { kind } : {}) }),
-            owner: asker.owner,
+            owner: actor.owner,
           },
           { db: engine.db, passages: searchPassages },
         );

@@ -3,7 +3,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors/errors";
-import { takePace } from "@/lib/resilience/rate-limit";
+import { takeFromRateLimit } from "@/lib/resilience/rate-limit";
 import type { Template } from "@/lib/templates/template";
 import { parametersOf } from "@/lib/templates/template-schema";
 import { startTemplate } from "@/lib/templates/templates";
@@ -28,9 +28,9 @@ export function offerTemplate(
     },
     ({ wait, ...values }, context) =>
       ground.tool(async () => {
-        const { user } = ground.asker;
-        if (user) takePace({ pace: "runs", client: user.id });
-        const started = await startTemplate({ name, values, owner: ground.asker.owner }, ground.engine);
+        const { user } = ground.actor;
+        if (user) takeFromRateLimit({ pace: "runs", client: user.id });
+        const started = await startTemplate({ name, values, owner: ground.actor.owner }, ground.engine);
         if (started.kind === "invalid") {
           const { issues } = started;
           const fields = issues.map(({ input }) => input).join(", ");

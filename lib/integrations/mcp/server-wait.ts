@@ -3,12 +3,12 @@
 
 import type { ServerContext } from "@modelcontextprotocol/server";
 import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
-import type { Engine } from "@/lib/runs/engine";
 import type { RunEvent } from "@/lib/run-log/event";
-import { followRun } from "@/lib/runs/follow";
 import type { RunState } from "@/lib/run-log/run-state";
-import { getRunState } from "@/lib/runs/snapshot";
 import { foldEvent, isTerminal, isWaiting } from "@/lib/run-log/state";
+import type { Engine } from "@/lib/runs/engine";
+import { followRun } from "@/lib/runs/follow";
+import { getRunState } from "@/lib/runs/snapshot";
 
 /** Clients give up after a minute where nobody tells them otherwise; the answer is there before. Seconds. */
 const PATIENCE = 50;
@@ -16,7 +16,7 @@ const PATIENCE = 50;
 const LONG_PATIENCE = 3600;
 export const MOST_PATIENCE = 3600;
 
-export const isResting = ({ status }: Pick<RunState, "status">): boolean =>
+export const isIdle = ({ status }: Pick<RunState, "status">): boolean =>
   isTerminal(status) || isWaiting(status);
 
 const MOST_SIGNS = 200;
@@ -67,13 +67,13 @@ export async function waitForRun(
   let state = await getRunState(runId, { db, live });
   const listens = context.mcpReq._meta?.progressToken !== undefined;
   const patience = seconds ?? (listens ? LONG_PATIENCE : PATIENCE);
-  if (isResting(state) || patience <= 0) return state;
+  if (isIdle(state) || patience <= 0) return state;
   const signal = AbortSignal.any([context.mcpReq.signal, AbortSignal.timeout(patience * 1000)]);
   const tell = createTeller(context);
   for await (const { event } of followRun({ db, bus, runId, after: state.seq, signal })) {
     state = foldEvent(state, event);
     await tell(progressOf(event, state));
-    if (isResting(state)) break;
+    if (isIdle(state)) break;
   }
   return getRunState(runId, { db, live });
 }

@@ -8,13 +8,13 @@ import {
   McpServer,
   type McpServerFactory,
 } from "@modelcontextprotocol/server";
+import type { Actor } from "@/lib/auth/actor";
 import { ownReach } from "@/lib/http/public-address";
 import { faultOf } from "@/lib/http/route";
 import { log } from "@/lib/log";
 import { getEngine } from "@/lib/runs/assemble";
 import type { Engine } from "@/lib/runs/engine";
 import { listTemplates } from "@/lib/templates/templates";
-import type { Asker } from "@/lib/auth/actor";
 import packageJson from "@/package.json" with { type: "json" };
 import { type Answering, type Ground, offerReports, offerResearch } from "./server-research";
 import { offerSearch } from "./server-search";
@@ -48,17 +48,17 @@ function originOf(request: Request | undefined): string {
 }
 
 /** A server for one request, with the templates of who asks as they are now. `engine` is asked for when it is needed. */
-function serverFactory(asker: Asker, engine: () => Engine = getEngine): McpServerFactory {
+function serverFactory(actor: Actor, engine: () => Engine = getEngine): McpServerFactory {
   return async ({ requestInfo }) => {
     const server = new McpServer(
       { name: "groundwork", title: "Groundwork", version: packageJson.version },
       { instructions: INSTRUCTIONS },
     );
-    const ground: Ground = { engine: engine(), origin: originOf(requestInfo), tool: answering, asker };
+    const ground: Ground = { engine: engine(), origin: originOf(requestInfo), tool: answering, actor: actor };
     offerResearch(server, ground);
     offerReports(server, ground);
     offerSearch(server, ground);
-    for (const template of await listTemplates(asker.owner, ground.engine.db))
+    for (const template of await listTemplates(actor.owner, ground.engine.db))
       offerTemplate(server, { template, ground });
     return server;
   };
@@ -67,9 +67,9 @@ function serverFactory(asker: Asker, engine: () => Engine = getEngine): McpServe
 /** Answers one request of the protocol; whoever may ask has been asked before. */
 export function createMcpServer(
   engine?: () => Engine,
-): (request: Request, asker: Asker) => Promise<Response> {
-  return (request, asker) =>
-    createMcpHandler(serverFactory(asker, engine), {
+): (request: Request, actor: Actor) => Promise<Response> {
+  return (request, actor) =>
+    createMcpHandler(serverFactory(actor, engine), {
       maxRequestBodySize: BODY_LIMIT,
       onerror: (error) => log.warn("mcp-request", { error }),
     }).fetch(request);

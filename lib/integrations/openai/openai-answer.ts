@@ -4,15 +4,15 @@
 import { ERRORS, type ErrorCode } from "@/lib/errors/errors";
 import { type Fault, faultOf } from "@/lib/http/route";
 import { eventStreamResponse } from "@/lib/http/sse";
-import type { RunState } from "@/lib/run-log/run-state";
-import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { type ReaderParts, readRun, sharedParts } from "@/lib/integrations/answer-reader";
 import { citedAddresses, replyText, urlCitations } from "@/lib/integrations/answer-text";
+import { streamFrames } from "@/lib/integrations/sse-frames";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { advance, beginChat, type Chat, conclude } from "./openai-chat";
 import type { ChatRequest } from "./openai-request";
 import { type ChatDelta, chunkOf, completionOf, errorBodyOf, usageChunkOf } from "./openai-shape";
 import type { Turn } from "./openai-turn";
-import { streamFrames } from "@/lib/integrations/sse-frames";
 
 /** Status of an answer that nobody waits for any more. */
 const CLIENT_GONE = 499;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { answerText, replyText } from "@/lib/integrations/answer-text";
 import type { EventBody, RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvent, initialState } from "@/lib/run-log/state";
-import { answerText, replyText } from "@/lib/integrations/answer-text";
 import { advance, beginChat, type Chat, conclude } from "./openai-chat";
 import type { ChatDelta } from "./openai-shape";
 

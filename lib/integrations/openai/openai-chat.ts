@@ -3,11 +3,11 @@
 // sent back to mend it: what a client was given cannot be taken back, so a draft is no content, and what all pieces say
 // together is the report and the answer as they are stored.
 
-import type { RunState } from "@/lib/run-log/run-state";
-import { isTerminal } from "@/lib/run-log/run-status";
 import { linesOf } from "@/lib/integrations/answer-lines";
 import type { Seen } from "@/lib/integrations/answer-reader";
-import { answerText, standingReport, waitText } from "@/lib/integrations/answer-text";
+import { answerText, currentReport, waitText } from "@/lib/integrations/answer-text";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/run-status";
 import type { ChatDelta } from "./openai-shape";
 
 export type Chat = {
@@ -38,7 +38,7 @@ function pieces(text: string): ChatDelta[] {
 
 /** What of the run stands now and will be said; empty while that is nothing. */
 function standingText(state: RunState): string {
-  return isTerminal(state.status) ? answerText(state) : (standingReport(state) ?? "");
+  return isTerminal(state.status) ? answerText(state) : (currentReport(state) ?? "");
 }
 
 /** In place of what a reader already has and what is no longer so. */

@@ -4,12 +4,12 @@
 
 import { listRunsAsked } from "@/db/queries/runs-asked";
 import type { Owner } from "@/db/queries/threads";
-import { foldRun } from "@/lib/runs/load";
+import { replyText } from "@/lib/integrations/answer-text";
+import type { getDb } from "@/lib/process/store";
 import { BEFORE, saidBefore } from "@/lib/run-log/run-question";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
-import type { getDb } from "@/lib/process/store";
-import { replyText } from "@/lib/integrations/answer-text";
+import { foldRun } from "@/lib/runs/load";
 import type { Said } from "./openai-request";
 
 /** Characters of what was said before; of more the oldest is left out. */

@@ -4,10 +4,10 @@ import { isOwnedBy } from "@/db/queries/owners";
 import type { Owner } from "@/db/queries/threads";
 import { agentWords } from "@/lib/config/agent-words";
 import { GroundworkError } from "@/lib/errors/errors";
-import type { Language } from "@/lib/text/languages";
 import { getEngine } from "@/lib/runs/assemble";
 import type { Engine } from "@/lib/runs/engine";
 import { loadRunState } from "@/lib/runs/load";
+import type { Language } from "@/lib/text/languages";
 
 /** The agent of the house, whichever that is, unless one has this very name. */
 export const DEFAULT_MODEL = "default";

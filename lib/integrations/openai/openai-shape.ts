@@ -2,8 +2,8 @@
 // does as `reasoning_content`, citations both as `annotations` and as the list of addresses that `[n]` counts in.
 
 import type { Fault } from "@/lib/http/route";
-import type { RunState } from "@/lib/run-log/run-state";
 import type { UrlCitation } from "@/lib/integrations/answer-text";
+import type { RunState } from "@/lib/run-log/run-state";
 
 type ChatUsage = {
   prompt_tokens: number;

@@ -73,10 +73,10 @@ describe("What a chat request does", () => {
 
   it("the id of a run that has ended asks on in its thread; a run at work is not disturbed", async () => {
     let go: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => {
+    const breaker = new Promise<void>((resolve) => {
       go = resolve;
     });
-    const engine = engineFor({ pause: () => gate });
+    const engine = engineFor({ pause: () => breaker });
     const { runId, threadId } = await startRun({ question: "Why?" }, engine);
     expect(await code(takeTurn(chat({ model: runId }), undefined, engine))).toBe("thread_busy");
     go();

@@ -22,7 +22,7 @@ const completion = object({
   ),
 });
 
-export const DOORS: readonly Operation[] = [
+export const INTEGRATIONS: readonly Operation[] = [
   {
     at: "POST /api/v1/chat/completions",
     says: "Researches as a chat completion of OpenAI's API: an agent is the model, or the id of a run that waits for answers. With stream: true server-sent events of chat.completion.chunk.",

@@ -4,8 +4,8 @@
 import { z } from "zod";
 import * as query from "@/lib/http/query-requests";
 import * as requests from "@/lib/http/requests";
-import { picturesSchema } from "@/lib/report-export/pictures";
 import { searchRequestSchema } from "@/lib/library/search-request";
+import { picturesSchema } from "@/lib/report-export/pictures";
 import * as library from "./openapi-library-schemas";
 import * as runs from "./openapi-run-schemas";
 import * as threads from "./openapi-thread-schemas";

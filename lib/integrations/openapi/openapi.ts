@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { ERRORS } from "@/lib/errors/errors";
 import packageJson from "@/package.json" with { type: "json" };
-import { DOORS } from "./openapi-integrations";
+import { INTEGRATIONS } from "./openapi-integrations";
 import { type Operation, RESEARCH } from "./openapi-routes";
 import { object } from "./openapi-run-schemas";
 import { SETTINGS } from "./openapi-settings-routes";
@@ -25,7 +25,7 @@ const error = object({
     .describe("What is wrong with each field, where fields were sent."),
 });
 
-export const ALL: readonly Operation[] = [...RESEARCH, ...SETTINGS, ...USERS, ...DOORS];
+export const ALL: readonly Operation[] = [...RESEARCH, ...SETTINGS, ...USERS, ...INTEGRATIONS];
 
 function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });

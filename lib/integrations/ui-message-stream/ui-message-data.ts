@@ -1,8 +1,8 @@
 // What a run says that the UI message stream has no part for: data parts, each replacing the one before of its id.
 
 import type { UIMessageChunk } from "ai";
-import type { Citation, RunState } from "@/lib/run-log/run-state";
 import type { Seen } from "@/lib/integrations/answer-reader";
+import type { Citation, RunState } from "@/lib/run-log/run-state";
 
 type Chunk = UIMessageChunk;
 

@@ -4,12 +4,12 @@
 // what is being written comes as `data-draft`, which is transient, because a draft may be revised.
 
 import type { UIMessageChunk } from "ai";
+import type { Seen } from "@/lib/integrations/answer-reader";
+import { currentReport, waitText } from "@/lib/integrations/answer-text";
 import { outgoingMarkdown, outgoingPiece, outgoingValue } from "@/lib/report-export/outgoing-markdown";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
-import type { Seen } from "@/lib/integrations/answer-reader";
-import { standingReport, waitText } from "@/lib/integrations/answer-text";
 import { dataChunks } from "./ui-message-data";
 
 type Chunk = UIMessageChunk;
@@ -134,7 +134,7 @@ function stepAfter(
 export function advanceMessage(message: UiMessage, seen: Seen): { message: UiMessage; chunks: Chunk[] } {
   const { event, state } = seen;
   const { step, open, close } = stepAfter(message.step, event);
-  const report = standingReport(state) ?? message.report;
+  const report = currentReport(state) ?? message.report;
   const text = report === message.report || !state.report ? [] : textPart(state.report.id, report);
   const answer =
     isTerminal(state.status) && state.answer ? textPart("answer", outgoingMarkdown(state.answer)) : [];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { started } from "@/testing/agent/loop";
 import { EVENT_VERSION, type EventBody, type RunEvent } from "@/lib/run-log/event";
 import { foldEvents, initialState } from "@/lib/run-log/state";
+import { started } from "@/testing/agent/loop";
 import { workedMs } from "./fold-control";
 
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 // Folds what calls bring: plan, searches, sources, pages, questions to the person, the report.
 
-import { plainTitle } from "@/lib/text/plain-title";
 import { lineIds } from "@/lib/run-log/run-plan-lines";
 import type { PlanVersion } from "@/lib/run-log/run-state";
+import { plainTitle } from "@/lib/text/plain-title";
 import { type Fold, patchCall, patchSource } from "./fold";
 import { rested, working } from "./fold-control";
 import { type ReportEventType, reportFolds } from "./fold-report";

@@ -1,10 +1,10 @@
 // Folds what becomes of a report: its text, what checking it found, the model's word on what code could not tell.
 
-import { plainTitle } from "@/lib/text/plain-title";
 import { unpackCitations, unpackUncited } from "@/lib/run-log/citation-table";
 import type { EventOf } from "@/lib/run-log/event";
 import { contentOf } from "@/lib/run-log/run-report";
 import type { Citation, Report, RunState } from "@/lib/run-log/run-state";
+import { plainTitle } from "@/lib/text/plain-title";
 import { type Fold, patchCall } from "./fold";
 
 export type ReportEventType =

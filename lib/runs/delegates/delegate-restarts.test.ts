@@ -2,14 +2,14 @@ import { expect, it, vi } from "vitest";
 import { cancelRun } from "@/lib/runs/cancel";
 import { recoverRuns } from "@/lib/runs/recover";
 import { startRun } from "@/lib/runs/start";
-import { NO_LIMITS } from "@/testing/runs/engine";
 import { imageOf, storeFrom } from "@/testing/crash-harness/scenario";
 import { QUESTION } from "@/testing/crash-harness/scenario-delegates";
-import { childrenOf, ended, keptWorlds } from "@/testing/runs/delegates";
+import { childrenOf, ended, openScenarios } from "@/testing/runs/delegates";
+import { NO_LIMITS } from "@/testing/runs/engine";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const kept = keptWorlds();
+const kept = openScenarios();
 
 /** A world that is waited for until `what` goes out, and takes so long there that it can be killed. */
 function heldAt(what: string) {
@@ -63,15 +63,15 @@ it("GOAL-R26 GOAL-R1: after a restart one place is still enough for a run and al
 
 it("GOAL-R23: a run that is stopped while a delegate is still being set up leaves nothing at work", async () => {
   const own = kept();
-  const { equip } = own;
+  const { dependenciesFor } = own;
   const slow = Promise.withResolvers<void>();
   let times = 0;
-  own.equip = async (run) => {
+  own.dependenciesFor = async (run) => {
     times += 1;
-    if (times === 1) return equip(run);
+    if (times === 1) return dependenciesFor(run);
     slow.resolve();
     await new Promise((resolve) => setTimeout(resolve, 2500));
-    return equip(run);
+    return dependenciesFor(run);
   };
   const { runId } = await startRun({ question: QUESTION }, own);
   await slow.promise;

@@ -2,10 +2,10 @@
 // what that run has left.
 
 import type { AgentConfig } from "@/lib/config/schema";
-import { clarificationTool, delegateTool, Tool } from "@/lib/tools/registry";
 import { usedByDelegates } from "@/lib/run-log/run-parallel";
 import type { Budget, RunState } from "@/lib/run-log/run-state";
 import { workedMs } from "@/lib/run-log/state";
+import { clarificationTool, delegateTool, Tool } from "@/lib/tools/registry";
 
 /** A part of a question is worth a part of the steps and searches. */
 const SHARE = 3;

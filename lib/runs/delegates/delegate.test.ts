@@ -3,26 +3,32 @@ import { listAllRuns } from "@/db/queries/runs";
 import { loadEntries } from "@/db/queries/search-texts";
 import { listSpending } from "@/db/queries/spending";
 import { findThread, listThreads } from "@/db/queries/threads";
+import { findViolations } from "@/lib/invariants/invariants";
 import { cancelRun } from "@/lib/runs/cancel";
 import { finishRun } from "@/lib/runs/finish";
-import { findViolations } from "@/lib/invariants/invariants";
 import { loadRunState } from "@/lib/runs/load";
 import { recoverRuns } from "@/lib/runs/recover";
 import { startRun } from "@/lib/runs/start";
+import { imageOf, type Scenario, type ScenarioOptions, storeFrom } from "@/testing/crash-harness/scenario";
+import {
+  CELLS,
+  DELEGATING,
+  delegatingAgent,
+  giveAway,
+  QUESTION,
+} from "@/testing/crash-harness/scenario-delegates";
+import { childrenOf, delegatingScenario, ended, openScenarios } from "@/testing/runs/delegates";
 import { NO_LIMITS } from "@/testing/runs/engine";
-import { imageOf, storeFrom, type World, type WorldOptions } from "@/testing/crash-harness/scenario";
-import { CELLS, DELEGATING, delegatingAgent, giveAway, QUESTION } from "@/testing/crash-harness/scenario-delegates";
 import { delegateAgent, delegateBudget } from "./delegate-share";
-import { childrenOf, delegatingWorld, ended, keptWorlds } from "@/testing/runs/delegates";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const kept = keptWorlds();
+const kept = openScenarios();
 
 const entry = { docid: 1, source: null, page: null, at: 0 };
 
 /** Resolves when `what` goes out for the first time. */
-function when(what: string, options: WorldOptions = {}) {
+function when(what: string, options: ScenarioOptions = {}) {
   const reached = Promise.withResolvers<void>();
   const own = kept({
     ...options,
@@ -102,7 +108,7 @@ describe("delegates", () => {
 
   it("GOAL-R1: killed at any moment the run comes to the same report, with the same two delegates, and repeats nothing", async () => {
     const images = new Map<number, Buffer>();
-    const first = delegatingWorld({
+    const first = delegatingScenario({
       border(_at, { commits }) {
         if (!images.has(commits())) images.set(commits(), imageOf(first));
       },
@@ -121,7 +127,7 @@ describe("delegates", () => {
       const store = storeFrom(image);
       const known = await loadRunState(store.db, runId);
       if (known) {
-        const next = delegatingWorld({ store });
+        const next = delegatingScenario({ store });
         const done = new Set(
           (
             await Promise.all((await listAllRuns(store.db)).map(({ id }) => loadRunState(store.db, id)))
@@ -150,7 +156,7 @@ describe("delegates", () => {
     await reached;
     const image = imageOf(own);
     await cancelRun(runId, own);
-    const open = async (of: World) =>
+    const open = async (of: Scenario) =>
       (await childrenOf(of, runId)).filter(({ status }) => status !== "cancelled").map(({ id }) => id);
     await vi.waitFor(async () => expect(await open(own)).toEqual([]), { timeout: 30_000 });
     const store = storeFrom(image);

@@ -10,18 +10,18 @@ import type { ActivityServices, DelegateReply } from "@/lib/activities/activity"
 import { addressesToPassOn } from "@/lib/agent/calls/openable-texts";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
-import { begin } from "@/lib/runs/create-run";
-import { EMPTY } from "@/lib/runs/create-run-background";
-import { cancelRun } from "@/lib/runs/cancel";
-import type { Engine } from "@/lib/runs/engine";
 import type { EventBody } from "@/lib/run-log/event";
+import type { DelegateSource } from "@/lib/run-log/run-parallel";
+import type { RunState } from "@/lib/run-log/run-state";
+import { isTerminal } from "@/lib/run-log/state";
+import { cancelRun } from "@/lib/runs/cancel";
+import { createRun } from "@/lib/runs/create-run";
+import { EMPTY } from "@/lib/runs/create-run-background";
+import type { Engine } from "@/lib/runs/engine";
 import { finishRun } from "@/lib/runs/finish";
 import { loadRunState } from "@/lib/runs/load";
 import type { Recorder } from "@/lib/runs/recorder";
-import type { DelegateSource } from "@/lib/run-log/run-parallel";
-import type { RunState } from "@/lib/run-log/run-state";
 import { titleOf } from "@/lib/runs/thread-title";
-import { isTerminal } from "@/lib/run-log/state";
 import { DELEGATE_KEY } from "./delegate-key";
 import { delegateAgent, delegateBudget } from "./delegate-share";
 
@@ -109,7 +109,7 @@ async function beginFor(
       : [];
   const asked = `${question}\n\n${find}`;
   const addresses = addressesToPassOn(state, asked);
-  return begin(engine, {
+  return createRun(engine, {
     request: {
       question: asked,
       idempotencyKey: keyOf(state.id, callId),

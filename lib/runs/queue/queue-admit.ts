@@ -2,10 +2,10 @@
 
 import { findThread } from "@/db/queries/threads";
 import { log } from "@/lib/log";
-import { type Engine, type Equipment, endIfOpen, launch } from "@/lib/runs/engine";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
-import { createRecorder } from "@/lib/runs/recorder";
 import type { RunState } from "@/lib/run-log/run-state";
+import { type Dependencies, type Engine, endIfOpen, runLoop } from "@/lib/runs/engine";
+import { createRecorder } from "@/lib/runs/recorder";
 
 type Cause = EventOf<"run-resumed">["cause"];
 
@@ -20,28 +20,28 @@ export async function setGoing(
 ): Promise<void> {
   const { db, bus, clock, live } = engine;
   const { state, said, cause } = going;
-  const equipment = await equipAgain(engine, state);
+  const dependencies = await equipAgain(engine, state);
   const recorder = createRecorder({ db, bus, clock, state });
-  const changes = equipment ? changesOf(state, equipment) : {};
+  const changes = dependencies ? changesOf(state, dependencies) : {};
   const resumed: EventBody[] =
     cause !== null || Object.keys(changes).length > 0
       ? [{ type: "run-resumed", cause: cause ?? "restart", ...changes }]
       : [];
   const after = await recorder.record([...said, ...resumed]);
-  if (equipment) {
-    launch(engine, { state: after, equipment });
+  if (dependencies) {
+    runLoop(engine, { state: after, dependencies: dependencies });
     return;
   }
   await endIfOpen(recorder, "run_broken");
   live.line.leave(state.id);
 }
 
-async function equipAgain(engine: Engine, state: RunState): Promise<Equipment | null> {
+async function equipAgain(engine: Engine, state: RunState): Promise<Dependencies | null> {
   try {
     if (!state.config) throw new Error("the log does not say which agent it is");
     const { id: runId, config: agent, scope, foreignTools: pinned = [], attached = [] } = state;
     const owner = (await findThread(engine.db, state.threadId))?.ownerId ?? null;
-    return await engine.equip({ agent, scope, runId, owner, pinned, attached });
+    return await engine.dependenciesFor({ agent, scope, runId, owner, pinned, attached });
   } catch (error) {
     log.error("run-not-resumed", { runId: state.id, error });
     return null;
@@ -49,7 +49,7 @@ async function equipAgain(engine: Engine, state: RunState): Promise<Equipment | 
 }
 
 /** The settings may have changed while the run lay still; what it then works with is said, never assumed. */
-function changesOf(state: RunState, { model, searchLabel }: Equipment): Partial<EventOf<"run-resumed">> {
+function changesOf(state: RunState, { model, searchLabel }: Dependencies): Partial<EventOf<"run-resumed">> {
   const { info } = model;
   const sameModel = state.builtInWrites || (state.model?.id === info.id && state.model.host === info.host);
   return {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createLine } from "./queue-places";
+import { createRunQueue } from "./queue-places";
 
 describe("GOAL-R26: the line", () => {
   it("lets nobody go before those that wait, also when there are more places than before", () => {
-    const line = createLine();
+    const line = createRunQueue();
     expect(line.take("a", 1)).toBe(true);
     expect(line.take("b", 1)).toBe(false);
     expect(line.take("c", 3)).toBe(false);
@@ -14,7 +14,7 @@ describe("GOAL-R26: the line", () => {
   });
 
   it("puts those that worked before it began before those that never did, in their order", () => {
-    const line = createLine();
+    const line = createRunQueue();
     expect(line.keep("worked 1", 1)).toBe(true);
     line.enter("new 1");
     expect(line.keep("worked 2", 1)).toBe(false);
@@ -26,7 +26,7 @@ describe("GOAL-R26: the line", () => {
   });
 
   it("gives a place back once, and who could not be let in is the next again", () => {
-    const line = createLine();
+    const line = createRunQueue();
     line.take("a", 1);
     line.enter("b");
     line.enter("b");

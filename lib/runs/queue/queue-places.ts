@@ -1,7 +1,7 @@
 // Who may work and who waits, as plain data: ids only, so that a run in line costs next to nothing. What it says is
 // always to be had from the store again.
 
-export type Line = {
+export type RunQueue = {
   /** Gives the run a place if one is free and nobody waits before it, else puts it at the end of the line. */
   take(runId: string, atOnce: number): boolean;
   /** Gives the run a place whoever waits, if one is free; else puts it before those who never worked. */
@@ -25,7 +25,7 @@ export type Line = {
 };
 
 /** An empty line. */
-export function createLine(): Line {
+export function createRunQueue(): RunQueue {
   const working = new Set<string>();
   let waiting: string[] = [];
   /** How many at the head of the line have worked before. */

@@ -11,11 +11,11 @@ describe("A run that cannot be let in", () => {
   it("ends with its reason, and the one behind it is let in", async () => {
     const { engine, begun, end } = gated(1);
     keep(engine);
-    const { equip } = engine;
+    const { dependenciesFor } = engine;
     const ids = await ask(engine, 3);
     let refuse = true;
-    engine.equip = (run) => {
-      if (!refuse) return equip(run);
+    engine.dependenciesFor = (run) => {
+      if (!refuse) return dependenciesFor(run);
       refuse = false;
       throw new Error("no such model any more");
     };

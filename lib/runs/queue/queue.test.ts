@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { findRun, listAllRuns } from "@/db/queries/runs";
-import { openTestDatabase } from "@/testing/db/db";
+import type { EventType } from "@/lib/run-log/event";
 import { answerRun } from "@/lib/runs/answer";
 import { cancelRun } from "@/lib/runs/cancel";
-import type { EventType } from "@/lib/run-log/event";
 import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { noticeOf } from "@/lib/runs/run-notice";
 import { listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { openRunStream } from "@/lib/runs/stream";
+import { openTestDatabase } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { answers, keep } from "@/testing/runs/engines";
 import { sampleLoop } from "@/testing/runs/loop";

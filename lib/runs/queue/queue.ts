@@ -6,12 +6,12 @@ import { storeFault } from "@/db/faults";
 import { listOpenDelegates } from "@/db/queries/delegates";
 import { listInterruptedRuns, listQueuedRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
-import type { Engine } from "@/lib/runs/engine";
-import { loadRunState } from "@/lib/runs/load";
+import { onStoreCondition } from "@/lib/process/store-condition";
 import type { DelegatedBy } from "@/lib/run-log/run-parallel";
 import type { RunKind, RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
-import { onStoreCondition } from "@/lib/process/store-condition";
+import type { Engine } from "@/lib/runs/engine";
+import { loadRunState } from "@/lib/runs/load";
 import { setGoing } from "./queue-admit";
 
 /** Milliseconds before a run that could not be let in is tried again. */

@@ -5,10 +5,10 @@ import { listCitations } from "@/db/queries/citations";
 import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { DifferenceResponse } from "@/lib/http/responses";
-import { compareReports } from "@/lib/reports/compare-reports";
-import { doForRequest } from "@/lib/workers/for-request";
-import { citationOf } from "@/lib/runs/citation-row";
 import { getDb } from "@/lib/process/store";
+import { compareReports } from "@/lib/reports/compare-reports";
+import { citationOf } from "@/lib/runs/citation-row";
+import { doForRequest } from "@/lib/workers/for-request";
 import { versionOf } from "./report-version";
 
 /**

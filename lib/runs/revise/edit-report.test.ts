@@ -4,8 +4,8 @@ import { findRun } from "@/db/queries/runs";
 import { getReport, listThreads } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
 import { finished, hanging } from "@/testing/runs/engines";
-import { editReport } from "./edit-report";
 import { reported, runCount } from "@/testing/runs/revise";
+import { editReport } from "./edit-report";
 
 describe("An edit by hand", () => {
   it("is a run of the thread whose one step the person decided", async () => {

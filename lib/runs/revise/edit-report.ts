@@ -3,11 +3,11 @@
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
-import { getEngine } from "@/lib/runs/assemble";
-import { begin, chooseAgent } from "@/lib/runs/create-run";
-import { backgroundOf } from "@/lib/runs/create-run-background";
-import type { Engine, Equipment } from "@/lib/runs/engine";
 import type { EventBody } from "@/lib/run-log/event";
+import { getEngine } from "@/lib/runs/assemble";
+import { chooseAgent, createRun } from "@/lib/runs/create-run";
+import { backgroundOf } from "@/lib/runs/create-run-background";
+import type { Dependencies, Engine } from "@/lib/runs/engine";
 import { type Base, reviseInTurn } from "./revise";
 
 export type EditRequest = {
@@ -41,7 +41,7 @@ export async function editReport(
       throw new GroundworkError("nothing_changed");
     const last = base.runs.at(-1);
     const { sources } = await backgroundOf(engine, base.thread.id, []);
-    return begin(engine, {
+    return createRun(engine, {
       request: { question: `Edit of “${edit.title}”`, idempotencyKey: request.idempotencyKey },
       agent: chooseAgent(engine, undefined, last?.agent),
       scope: last?.scope ?? "both",
@@ -49,7 +49,7 @@ export async function editReport(
       isNew: false,
       background: { earlier: [], sources },
       revision: { kind: "edit", revises: base.revises },
-      decided: (equipment) => [decided(base, edit, equipment)],
+      decided: (dependencies) => [decided(base, edit, dependencies)],
     });
   });
 }
@@ -73,8 +73,12 @@ function checkTitle(text: string): string {
 }
 
 /** The one step of an edit: no model was asked for it. */
-function decided(base: Base, edit: { title: string; content: string }, equipment: Equipment): EventBody {
-  const binding = equipment.bindings[REPORT_TOOL] ?? {
+function decided(
+  base: Base,
+  edit: { title: string; content: string },
+  dependencies: Dependencies,
+): EventBody {
+  const binding = dependencies.bindings[REPORT_TOOL] ?? {
     activity: REPORT_TOOL,
     variant: null,
     mode: "explicit",

@@ -3,10 +3,10 @@ import type { Database } from "@/db/client";
 import { findPage } from "@/db/queries/pages";
 import { findSource } from "@/db/queries/sources";
 import { pages, runs, sources, threads } from "@/db/schema";
-import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { attachPage } from "@/lib/fetch/pages/page";
-import { ProviderError, type ReadResult } from "@/lib/search/provider";
 import { getSource } from "@/lib/runs/snapshot";
+import { ProviderError, type ReadResult } from "@/lib/search/provider";
+import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { type RereadPorts, rereadSource } from "./reread";
 import { pageTextResponse } from "./reread-text";
 

@@ -4,16 +4,16 @@
 import { ownerOf } from "@/db/queries/owners";
 import { findKnownPage, storePage } from "@/db/queries/pages";
 import { findSource } from "@/db/queries/sources";
+import { generalAccess, generalChoice } from "@/lib/agents/agents";
 import { GroundworkError } from "@/lib/errors/errors";
-import type { RereadResponse } from "@/lib/http/responses";
-import { log } from "@/lib/log";
 import { attachPage } from "@/lib/fetch/pages/page";
+import type { RereadResponse } from "@/lib/http/responses";
+import { getLibrary } from "@/lib/library/library";
+import { log } from "@/lib/log";
+import { getDb } from "@/lib/process/store";
+import { getOwnReader } from "@/lib/runs/own-reader";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";
 import { createSearch } from "@/lib/search/registry";
-import { generalAccess, generalChoice } from "@/lib/agents/agents";
-import { getLibrary } from "@/lib/library/library";
-import { getOwnReader } from "@/lib/runs/own-reader";
-import { getDb } from "@/lib/process/store";
 import { listVersions, versionOf } from "./reread-versions";
 
 type Reading = ReadResult & { via: string };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { startRun } from "@/lib/runs/start";
 import { finished, hanging } from "@/testing/runs/engines";
+import { reported, runCount } from "@/testing/runs/revise";
 import { compareVersions } from "./compare-versions";
 import { editReport } from "./edit-report";
-import { reported, runCount } from "@/testing/runs/revise";
 import { rewriteSection } from "./rewrite-section";
 
 describe("Only the newest version can be changed", () => {

@@ -6,9 +6,9 @@ import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/q
 import { findThread, type ThreadRow } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
+import type { Revision } from "@/lib/run-log/run-state";
 import { startedBefore } from "@/lib/runs/create-run";
 import type { Engine } from "@/lib/runs/engine";
-import type { Revision } from "@/lib/run-log/run-state";
 
 /** What a revision starts from. */
 export type Base = {

@@ -4,12 +4,12 @@
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import { sectionAt } from "@/lib/reports/sections";
-import { getEngine } from "@/lib/runs/assemble";
-import { begin, chooseAgent } from "@/lib/runs/create-run";
-import { backgroundOf } from "@/lib/runs/create-run-background";
-import { keptHosts } from "@/lib/runs/create-run-hosts";
-import type { Engine } from "@/lib/runs/engine";
 import type { Scope } from "@/lib/run-log/run-state";
+import { getEngine } from "@/lib/runs/assemble";
+import { chooseAgent, createRun } from "@/lib/runs/create-run";
+import { backgroundOf } from "@/lib/runs/create-run-background";
+import { hostsOfRun } from "@/lib/runs/create-run-hosts";
+import type { Engine } from "@/lib/runs/engine";
 import { reviseInTurn } from "./revise";
 
 export type RewriteRequest = {
@@ -40,14 +40,14 @@ export async function rewriteSection(
     const { heading, start, end } = found;
     const last = runs.at(-1);
     const agent = chooseAgent(engine, request.agent, last?.agent);
-    return begin(engine, {
+    return createRun(engine, {
       request: { question, idempotencyKey: request.idempotencyKey },
       agent,
       scope: request.scope ?? last?.scope ?? "both",
       thread,
       isNew: false,
       background: await backgroundOf(engine, thread.id, runs),
-      hosts: await keptHosts(engine.db, { agent, last }),
+      hosts: await hostsOfRun(engine.db, { agent, last }),
       revision: { kind: "rewrite", revises: { ...revises, section: { heading, start, end } } },
     });
   });

@@ -3,12 +3,12 @@
 
 import { contrasts } from "./contrasts";
 import { type DocPage, docPages, edited, otherNumber } from "./docs";
-import { SPANS_DOMAIN, TRIALS_DOMAIN } from "./english-more";
 import { COMPANIES, type Domain, type Subject, type Template } from "./english";
+import { SPANS_DOMAIN, TRIALS_DOMAIN } from "./english-more";
 import { FIELD_KINDS, type Kind, withError } from "./errors";
 import { type Random, randomFrom } from "./random";
-import { SPANS_RU, TRIALS_RU } from "./russian-more";
 import { COMPANIES_RU } from "./russian";
+import { SPANS_RU, TRIALS_RU } from "./russian-more";
 import { type Language, Writer } from "./writing";
 
 export type Case = {

@@ -3,11 +3,11 @@
 import { checkReport } from "@/lib/citation-check/evidence";
 import type { Case } from "./corpus";
 
-export type Judged = Case & { verdict: string; score: number; passage: string | null; missing: string[] };
+export type Measured = Case & { verdict: string; score: number; passage: string | null; missing: string[] };
 
 /** One report for each page, one paragraph for each case, so that a page is prepared once as it is in a real report. */
-export function judge(cases: readonly Case[]): Judged[] {
-  const judged: Judged[] = [];
+export function measure(cases: readonly Case[]): Measured[] {
+  const judged: Measured[] = [];
   for (const [page, group] of Map.groupBy(cases, ({ page }) => page)) {
     const content = group.map(({ sentence }) => `${sentence.replace(/\.$/, "")} [1].`).join("\n\n");
     const { citations } = checkReport({
@@ -40,7 +40,7 @@ export type Row = {
 const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
 
 /** `found`: share of errors not called supported. `falseAlarms`: share of true sentences called not found. */
-export function figures(judged: readonly Judged[]) {
+export function figures(judged: readonly Measured[]) {
   const wrong = judged.filter(({ kind }) => kind !== "true");
   const right = judged.filter(({ kind }) => kind === "true");
   return {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
+import { loadAgentForm } from "@/app/agents/[name]/load";
 import { requestWords } from "@/app/words";
 import { AgentFormScreen } from "@/components/agents/agent-form";
-import { loadAgentForm } from "@/app/agents/[name]/load";
 
 type Props = { params: Promise<{ name: string }> };
 

@@ -1,3 +1,5 @@
+import { findAgent } from "@/lib/agents/agent-details";
+import { changeAgent, resetAgent } from "@/lib/agents/change-agent";
 import type { FieldIssue } from "@/lib/config/agent-fields";
 import { ERRORS } from "@/lib/errors/errors";
 import { changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
@@ -6,8 +8,6 @@ import type { ErrorResponse } from "@/lib/http/responses";
 import { JSON_BODY, languageOf, readJson, readQuery, routes } from "@/lib/http/route";
 import { withoutServerPaths } from "@/lib/http/server-paths";
 import { sentenceOf } from "@/lib/i18n/sentence-of";
-import { findAgent } from "@/lib/agents/agent-details";
-import { changeAgent, resetAgent } from "@/lib/agents/change-agent";
 
 function refused(request: Request, issues: FieldIssue[]): Response {
   const { status, retryable } = ERRORS.agent_invalid;
@@ -20,8 +20,8 @@ function refused(request: Request, issues: FieldIssue[]): Response {
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
   policy: { who: "user", PUT: { who: "administrator", body: JSON_BODY }, DELETE: { who: "administrator" } },
 
-  GET: async (request, { name }, asker) =>
-    Response.json(withoutServerPaths(await findAgent(name, languageOf(request)), asker)),
+  GET: async (request, { name }, actor) =>
+    Response.json(withoutServerPaths(await findAgent(name, languageOf(request)), actor)),
   PUT: async (request, { name }) => {
     const changed = await changeAgent({ ...(await readJson(request, changeAgentSchema)), name });
     if (changed.kind === "invalid") return refused(request, changed.issues);

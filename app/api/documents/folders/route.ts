@@ -1,7 +1,7 @@
+import { addFolder, foldersNow, removeFolder } from "@/lib/documents/named-folders";
 import { addFolderSchema, removeFolderQuery } from "@/lib/http/query-requests";
 import { JSON_BODY, readJson, readQuery, routes } from "@/lib/http/route";
 import { withoutServerPaths } from "@/lib/http/server-paths";
-import { addFolder, foldersNow, removeFolder } from "@/lib/documents/named-folders";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: {
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     DELETE: { who: "administrator" },
   },
 
-  GET: async (_request, _parameters, asker) => Response.json(withoutServerPaths(foldersNow(), asker)),
+  GET: async (_request, _parameters, actor) => Response.json(withoutServerPaths(foldersNow(), actor)),
 
   POST: async (request) =>
     Response.json(await addFolder(await readJson(request, addFolderSchema)), { status: 201 }),

@@ -1,9 +1,9 @@
+import { changeOwnPassword } from "@/lib/auth/sign-in";
 import { GroundworkError } from "@/lib/errors/errors";
 import { addressOf } from "@/lib/http/actor";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { deviceWordOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { ownPasswordSchema } from "@/lib/http/user-requests";
-import { changeOwnPassword } from "@/lib/auth/sign-in";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", body: { ...JSON_BODY, limit: 20_000 } },

@@ -1,7 +1,7 @@
+import { listKeys, makeApiKey } from "@/lib/auth/api-keys";
 import type { KeysResponse } from "@/lib/http/key-responses";
 import { makeKeySchema } from "@/lib/http/query-requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { listKeys, makeApiKey } from "@/lib/auth/api-keys";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", POST: { who: "person", body: JSON_BODY } },

@@ -6,6 +6,6 @@ import { toolsSetting, tryServer } from "@/lib/settings/settings-tools";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "user", POST: { who: "administrator", body: JSON_BODY, pace: "checks" } },
 
-  GET: async (_request, _parameters, asker) => Response.json(withoutServerPaths(toolsSetting(), asker)),
+  GET: async (_request, _parameters, actor) => Response.json(withoutServerPaths(toolsSetting(), actor)),
   POST: async (request) => Response.json(await tryServer((await readJson(request, tryServerSchema)).server)),
 });

@@ -1,8 +1,8 @@
 import { changeThreadSchema } from "@/lib/http/requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
+import { getThread } from "@/lib/runs/snapshot";
 import { changeThread } from "@/lib/threads/change-thread";
 import { deleteThread } from "@/lib/threads/delete-thread";
-import { getThread } from "@/lib/runs/snapshot";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({
   policy: { who: "user", of: ["thread", "threadId"], PATCH: { body: JSON_BODY } },

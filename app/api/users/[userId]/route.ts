@@ -1,8 +1,8 @@
+import { findUser, madePassword, removeUser, setPassword, setRole } from "@/lib/auth/accounts";
+import { usersChanged } from "@/lib/auth/actor";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { changeUserSchema } from "@/lib/http/user-requests";
 import type { ChangedUserResponse } from "@/lib/http/user-responses";
-import { findUser, madePassword, removeUser, setPassword, setRole } from "@/lib/auth/accounts";
-import { usersChanged } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string }>({
   policy: { who: "administrator", PUT: { body: JSON_BODY } },

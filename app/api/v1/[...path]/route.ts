@@ -1,6 +1,6 @@
-import { errorBodyOf } from "@/lib/integrations/openai/openai-shape";
 import { GroundworkError } from "@/lib/errors/errors";
 import { JSON_BODY, routes } from "@/lib/http/route";
+import { errorBodyOf } from "@/lib/integrations/openai/openai-shape";
 
 const unknown = async (): Promise<Response> => {
   throw new GroundworkError("not_found");

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { ensureExists, found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { CompareRefused, refusalOf } from "@/components/report/versions/compare-refused";
 import { CompareScreen } from "@/components/report/versions/compare-screen";
 import { rowsToShow } from "@/components/report/versions/difference-folds";
-import { takePace } from "@/lib/resilience/rate-limit";
+import { takeFromRateLimit } from "@/lib/resilience/rate-limit";
 import { compareVersions } from "@/lib/runs/revise/compare-versions";
 import { onBehalfOf } from "@/lib/workers/person";
 
@@ -24,10 +24,10 @@ export default async function ComparePage({ params, searchParams }: Props) {
   const withId = typeof other === "string" && other !== "" ? other : undefined;
   await ensureExists({ kind: "report", id: reportId });
   if (withId !== undefined) await ensureExists({ kind: "report", id: withId });
-  const { owner, user } = await asker();
+  const { owner, user } = await actor();
   let difference: Awaited<ReturnType<typeof compareVersions>>;
   try {
-    if (user) takePace({ pace: "exports", client: user.id });
+    if (user) takeFromRateLimit({ pace: "exports", client: user.id });
     difference = await found(onBehalfOf(owner, () => compareVersions({ reportId, withId })));
   } catch (error) {
     const t = await requestWords();

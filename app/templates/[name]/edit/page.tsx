@@ -1,17 +1,17 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { found } from "@/app/found";
+import { agentsToChoose } from "@/app/templates/agents-to-choose";
 import { requestWords } from "@/app/words";
 import { TemplateFormScreen } from "@/components/templates/template-form";
 import { getTemplate } from "@/lib/templates/templates";
-import { agentsToChoose } from "@/app/templates/agents-to-choose";
 
 type Props = { params: Promise<{ name: string }> };
 
 const load = cache(async (name: string) => {
-  const { owner } = await asker();
+  const { owner } = await actor();
   return found(getTemplate({ name, owner }));
 });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { connection } from "next/server";
 import { cache } from "react";
-import { asker } from "@/app/actor";
+import { actor } from "@/app/actor";
 import { found } from "@/app/found";
 import { StartScreen } from "@/components/templates/start-screen";
 import { getTemplate } from "@/lib/templates/templates";
@@ -9,7 +9,7 @@ import { getTemplate } from "@/lib/templates/templates";
 type Props = { params: Promise<{ name: string }> };
 
 const load = cache(async (name: string) => {
-  const { owner } = await asker();
+  const { owner } = await actor();
   return found(getTemplate({ name, owner }));
 });
 

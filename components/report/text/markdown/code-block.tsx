@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import { CopyButton } from "@/components/report/export/copy-button";
+import { EDGES } from "@/components/ui/edges";
 import { useWords } from "@/components/ui/words";
 import type { CodeKind, CodePart } from "./code-parts";
-import { EDGES } from "@/components/ui/edges";
 import { type CodeLanguage, codeLanguage } from "./languages";
 import { underWay, whenIdle } from "./settle";
 

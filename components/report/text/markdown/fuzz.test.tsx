@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 import { rendered, strange } from "@/testing/components/rendered";
+import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 
 /** Pieces that Markdown, HTML, formulas and addresses are made of, so that chance puts together what means something. */
 const piece = fc.oneof(

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { useWords } from "@/components/ui/words";
-import { destinationOf, isForeign, placeBeside } from "@/lib/reports/links";
+import { destinationOf, isExternalLink, placeBeside } from "@/lib/reports/links";
 
 const LOOK =
   "[unicode-bidi:isolate] text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong";
@@ -32,7 +32,7 @@ export function TextLink({
       title={mail ? t("report.text.mailTo", { address: place }) : place}
       data-place={beside ?? undefined}
       className={beside === null ? LOOK : `${LOOK} ${BESIDE}`}
-      {...(isForeign(href) ? AWAY : {})}
+      {...(isExternalLink(href) ? AWAY : {})}
     >
       {children}
     </a>
@@ -43,7 +43,7 @@ export function TextLink({
 export function ImageLink({ href, alt, quiet }: { href: string | null; alt: string; quiet?: boolean }) {
   const t = useWords();
   const words = t("report.text.image", { name: alt || t("report.text.imageUnnamed") });
-  if (!href || !isForeign(href)) return words;
+  if (!href || !isExternalLink(href)) return words;
   return (
     <TextLink href={href} words={alt} quiet={quiet}>
       {words}

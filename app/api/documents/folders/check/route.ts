@@ -1,6 +1,6 @@
+import { checkFolder } from "@/lib/documents/named-folders";
 import { addFolderSchema } from "@/lib/http/query-requests";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
-import { checkFolder } from "@/lib/documents/named-folders";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "administrator", body: JSON_BODY, pace: "checks" },

@@ -6,9 +6,9 @@ import { compareVersions } from "@/lib/runs/revise/compare-versions";
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
   policy: { who: "user", of: ["report", "reportId"], pace: "exports" },
 
-  GET: async (request, { reportId }, asker) => {
+  GET: async (request, { reportId }, actor) => {
     const { with: withId } = readQuery(request, differenceQuery);
-    if (withId !== undefined) checkOwner(asker, ["report", "withId"], { withId });
+    if (withId !== undefined) checkOwner(actor, ["report", "withId"], { withId });
     return Response.json(await compareVersions({ reportId, withId, signal: request.signal }));
   },
 });

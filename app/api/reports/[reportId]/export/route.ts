@@ -1,3 +1,4 @@
+import { exportBundle } from "@/lib/bundles/export-bundle";
 import { GroundworkError } from "@/lib/errors/errors";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import {
@@ -14,7 +15,6 @@ import {
   picturesOf,
   picturesSchema,
 } from "@/lib/report-export/pictures";
-import { exportBundle } from "@/lib/bundles/export-bundle";
 import { getExportedReport } from "@/lib/runs/export-report";
 import { doForRequest } from "@/lib/workers/for-request";
 

@@ -1,5 +1,5 @@
-import { streamMessage } from "@/lib/integrations/ui-message-stream/ui-message-answer";
 import { routes } from "@/lib/http/route";
+import { streamMessage } from "@/lib/integrations/ui-message-stream/ui-message-answer";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
   policy: { who: "program", of: ["run", "runId"], pace: "streams" },

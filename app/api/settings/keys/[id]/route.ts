@@ -1,5 +1,5 @@
-import { routes } from "@/lib/http/route";
 import { revokeKey } from "@/lib/auth/api-keys";
+import { routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ id: string }>({
   policy: { who: "person" },

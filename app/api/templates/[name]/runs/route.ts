@@ -1,15 +1,15 @@
+import { submittedBy } from "@/lib/auth/actor";
 import { refused } from "@/lib/http/refused";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { runTemplateSchema } from "@/lib/templates/template-schema";
 import { startTemplate } from "@/lib/templates/templates";
-import { submittedBy } from "@/lib/auth/actor";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
   policy: { who: "user", body: JSON_BODY, pace: "runs" },
 
-  POST: async (request, { name }, asker) => {
+  POST: async (request, { name }, actor) => {
     const started = await startTemplate({
-      ...submittedBy(asker, await readJson(request, runTemplateSchema)),
+      ...submittedBy(actor, await readJson(request, runTemplateSchema)),
       name,
     });
     if (started.kind === "invalid")

@@ -1,6 +1,6 @@
 import { routes } from "@/lib/http/route";
-import { restoreThread } from "@/lib/threads/delete-thread";
 import { getListedThread } from "@/lib/runs/snapshot";
+import { restoreThread } from "@/lib/threads/delete-thread";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ threadId: string }>({
   policy: { who: "user", of: ["deletedThread", "threadId"] },

@@ -1,6 +1,6 @@
+import { languageOf, routes } from "@/lib/http/route";
 import { getModel } from "@/lib/integrations/openai/openai-models";
 import { errorBodyOf } from "@/lib/integrations/openai/openai-shape";
-import { languageOf, routes } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ modelId: string }>(
   {
