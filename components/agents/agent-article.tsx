@@ -1,12 +1,16 @@
 "use client";
 
-import type { ReactNode } from "react";
+import Link from "next/link";
+import { type ReactNode, useRef, useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
+import { buttonLook } from "@/components/ui/button";
+import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
+import { DataTable } from "@/components/ui/data-table";
+import { Summary } from "@/components/ui/summary";
 import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
+import { fieldsOf } from "@/lib/config/agent-fields";
 import type { AgentDetail } from "@/lib/http/agents-responses";
-import { AgentActions } from "./agent-actions";
-import { AgentValuesTable } from "./agent-values-table";
 import {
   bindingWords,
   budgetWords,
@@ -16,9 +20,142 @@ import {
   modelWords,
   originWords,
   STRATEGY_WORDS,
+  valueWords,
 } from "./agent-words";
 import { percent } from "./shares";
+import { useReset } from "./use-reset";
 import { WayName, wayId } from "./way-name";
+
+/** What can be done with an agent. To go back to agents.yaml, and to delete, is asked for twice, in place. */
+function AgentActions({ agent }: { agent: AgentDetail }) {
+  const t = useWords();
+  const [asking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const edit = useRef<HTMLAnchorElement>(null);
+  const { name, title, origin, copy } = agent;
+  const place = `/agents/${encodeURIComponent(name)}`;
+  const named = (action: string) => t("agents.ofAgent", { action, agent: title });
+  const undo = origin === "own" ? t("agents.remove") : t("agents.reset");
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap gap-2">
+        <Link ref={edit} href={`${place}/edit`} className={buttonLook()} aria-label={named(t("agents.edit"))}>
+          {t("agents.edit")}
+        </Link>
+        <Link
+          href={`${place}/duplicate`}
+          className={buttonLook("quiet")}
+          aria-label={named(t("agents.duplicate"))}
+        >
+          {t("agents.duplicate")}
+        </Link>
+        {copy ? (
+          <button
+            ref={opener}
+            type="button"
+            className={buttonLook("quiet")}
+            aria-expanded={asking}
+            aria-label={named(undo)}
+            onClick={() => setAsking(!asking)}
+          >
+            {undo}
+          </button>
+        ) : null}
+      </div>
+      {copy && asking ? (
+        <Undo
+          agent={{ name, revision: copy.revision }}
+          question={t(origin === "own" ? "agents.removeSure" : "agents.resetSure", { agent: title })}
+          action={undo}
+          onClose={() => {
+            setAsking(false);
+            opener.current?.focus();
+          }}
+          onDone={() => {
+            setAsking(false);
+            // The button that asked is gone with the copy.
+            edit.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Takes the copy away, once that is said twice. */
+function Undo({
+  agent,
+  question,
+  action,
+  onClose,
+  onDone,
+}: {
+  agent: { name: string; revision: number };
+  question: string;
+  action: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const t = useWords();
+  const { working, fault, reset } = useReset(agent);
+  return (
+    <ConfirmPrompt
+      question={question}
+      action={action}
+      keep={t("agents.keep")}
+      working={working}
+      fault={fault}
+      onConfirm={async () => {
+        if (await reset()) onDone();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Every value of an agent beside what agents.yaml says, folded away. */
+function AgentValuesTable({ agent }: { agent: AgentDetail }) {
+  const t = useWords();
+  const inFile = agent.file && fieldsOf(agent.file);
+  const changed = new Set(agent.changed);
+  return (
+    <details className="mt-2">
+      <Summary className="min-h-8 text-accent pointer-coarse:min-h-11">
+        {t("agents.allValues")}
+        <span className="unseen">{`: ${agent.title}`}</span>
+      </Summary>
+      <DataTable
+        label={t("agents.ofAgent", { action: t("agents.allValues"), agent: agent.title })}
+        minWidth="min-w-[30rem]"
+        rows={[...fieldsOf(agent.values)]}
+        keyOf={([field]) => field}
+        columns={[
+          {
+            key: "field",
+            name: t("agents.field"),
+            className: "max-w-60 font-normal",
+            cell: ([field]) => fieldLabel(t, field),
+          },
+          {
+            key: "value",
+            name: t("agents.value"),
+            untranslated: ([, value]) => typeof value === "string",
+            cell: ([field, value]) => (
+              <span className={changed.has(field) ? "font-medium" : ""}>{valueWords(t, value)}</span>
+            ),
+          },
+          {
+            key: "file",
+            name: <code className="font-mono">{"agents.yaml"}</code>,
+            className: "text-muted",
+            untranslated: ([, value]) => typeof value === "string",
+            cell: ([field]) => (inFile ? valueWords(t, inFile.get(field)) : t("agents.none")),
+          },
+        ]}
+      />
+    </details>
+  );
+}
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -4,13 +4,131 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Field, fieldLook } from "@/components/ui/field";
+import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
 import type { AgentFormData } from "@/lib/http/agents-responses";
-import { FormBar } from "./form-bar";
-import { FormField, FormGroup } from "./form-field";
-import { FormTools } from "./form-tools";
+import { fieldLabel, issueWords, lackWords } from "./agent-words";
+import { FormField, FormGroup, FromFile } from "./form-field";
 import { GROUPS } from "./form-values";
 import { type AgentForm, useAgentForm } from "./use-agent-form";
+import { BindingLine } from "./way-name";
+
+/** On offer to every agent, named or not. */
+const ALWAYS = "finalanswertool";
+
+/** The tools an agent may have, each with what is lost without it. */
+function FormTools({ data, form }: { data: AgentFormData; form: AgentForm }) {
+  const t = useWords();
+  const { tools } = form.typed;
+  const issue = form.issueOf("tools");
+  const tick = (id: string, on: boolean) =>
+    form.setTools(on ? [...tools, id] : tools.filter((tool) => tool !== id));
+  return (
+    <div className="md:col-span-2">
+      <ul className="grid gap-x-8 md:grid-cols-2">
+        {data.tools.map((tool, index) => (
+          <Tick
+            key={tool.id}
+            tool={tool}
+            first={index === 0}
+            on={tool.id === ALWAYS || tools.includes(tool.id)}
+            onTick={(on) => tick(tool.id, on)}
+          />
+        ))}
+      </ul>
+      {issue ? (
+        <p role="alert" className="text-meta text-unfound">
+          {issueWords(t, issue)}
+        </p>
+      ) : null}
+      <FromFile agent={data.agent} field="tools" form={form} />
+    </div>
+  );
+}
+
+function Tick({
+  tool,
+  first,
+  on,
+  onTick,
+}: {
+  tool: AgentFormData["tools"][number];
+  first: boolean;
+  on: boolean;
+  onTick: (on: boolean) => void;
+}) {
+  const t = useWords();
+  const always = tool.id === ALWAYS;
+  const lost = on ? "" : lackWords(t, tool.id);
+  return (
+    <li>
+      <label className="-mx-2 flex min-h-11 gap-3 rounded-control px-2 py-2 hover:bg-hover">
+        <input
+          type="checkbox"
+          data-field={first ? "tools" : undefined}
+          checked={on}
+          disabled={always}
+          onChange={({ target }) => onTick(target.checked)}
+          className="mt-0.5 size-4 shrink-0 scroll-my-32 accent-accent"
+        />
+        <span className="min-w-0">
+          <span className="font-medium">{toolTitle(t, tool.id)}</span>
+          <span className="block text-meta text-muted">
+            {always ? t("agents.toolAlways") : <BindingLine binding={tool.binding} />}
+          </span>
+          {lost ? <span className="block text-meta">{t("agents.toolLacking", { what: lost })}</span> : null}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+/** What is wrong with the whole, and the choice where another window saved meanwhile. */
+function FormFault({ form }: { form: AgentForm }) {
+  const t = useWords();
+  const { fault, conflict, issues } = form;
+  if (!fault) return null;
+  const fields = t.list(issues.map(({ field }) => fieldLabel(t, field)));
+  return (
+    <div role="alert" className="w-full border-l-2 border-unfound pl-4">
+      <p className="max-w-[65ch]">{issues.length > 0 ? t("agents.invalid", { fields }) : fault.message}</p>
+      {conflict ? (
+        <div className="mt-2">
+          <p className="text-muted">{t("agents.conflict")}</p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={() => form.save(conflict)}>{t("agents.conflictOver")}</Button>
+            <Button variant="quiet" onClick={form.takeSaved}>
+              {t("agents.conflictTake")}
+            </Button>
+          </div>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Always in view: how much was changed, what saves it, and why it was not saved. */
+function FormBar({ form, duplicate }: { form: AgentForm; duplicate: boolean }) {
+  const t = useWords();
+  const count = form.changes.length;
+  const idle = form.saving || (count === 0 && !duplicate);
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-ground px-4 py-3">
+      <FormFault form={form} />
+      <Button type="submit" variant="filled" aria-disabled={idle}>
+        {form.saving ? t("agents.saving") : t(duplicate ? "agents.saveNew" : "agents.save")}
+      </Button>
+      {count > 0 ? (
+        <Button variant="quiet" onClick={form.discard}>
+          {t("agents.discard")}
+        </Button>
+      ) : null}
+      <p aria-live="polite" className="text-meta text-muted">
+        {t("agents.changes", { count })}
+      </p>
+    </div>
+  );
+}
 
 /** Changes an agent, or makes one like it. */
 export function AgentFormScreen({ data, duplicate = false }: { data: AgentFormData; duplicate?: boolean }) {

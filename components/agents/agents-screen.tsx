@@ -1,14 +1,200 @@
 "use client";
 
-import { AdministratorsNote } from "@/components/account/administers";
+import Link from "next/link";
+import { AdministratorsNote, ForAdministrators } from "@/components/account/administers";
+import { Button, buttonLook } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { dayWords } from "@/components/ui/figures";
 import { Part } from "@/components/ui/part";
+import { toolTitle } from "@/components/ui/tool-words";
 import { useWords } from "@/components/ui/words";
-import type { AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
+import type {
+  AgentDetail,
+  AgentsFault,
+  AgentsScreenData,
+  BrokenCopy,
+  CallComparison,
+  ComparedCalls,
+} from "@/lib/http/agents-responses";
+import { PERIODS } from "@/lib/http/periods";
+import { phrase } from "@/lib/i18n/phrase";
 import { AgentArticle } from "./agent-article";
 import { AgentsFrame } from "./agents-frame";
-import { BrokenCopies, FileFault } from "./agents-notices";
-import { CallsPart } from "./calls-part";
+import { CallsTable } from "./calls-table";
+import { longestMedian, shareWords, successOf, timeWords } from "./calls-words";
+import { type Share, telling } from "./shares";
 import { ToolEntry } from "./tool-entry";
+import { useReset } from "./use-reset";
+import { WayName, wayId } from "./way-name";
+
+const HEIGHT = 16;
+
+/** The share as a bar, its interval as a line with ends; hatched outline only where it cannot be told. */
+function ShareBar({ share }: { share: Share | null }) {
+  if (!share || !telling(share))
+    return (
+      <rect x="0.5%" y="3" width="99%" height="10" className="fill-none stroke-edge" strokeDasharray="3 3" />
+    );
+  const at = (value: number) => `${value * 100}%`;
+  return (
+    <>
+      <rect x="0" y="3" width="100%" height="10" className="fill-sunken" />
+      <rect x="0" y="3" width={at(share.share)} height="10" className="fill-accent" />
+      <g className="stroke-ink" strokeWidth="2">
+        <line x1={at(share.low)} x2={at(share.high)} y1="8" y2="8" />
+        <line x1={at(share.low)} x2={at(share.low)} y1="1" y2="15" />
+        <line x1={at(share.high)} x2={at(share.high)} y1="1" y2="15" />
+      </g>
+    </>
+  );
+}
+
+/** Ways side by side: how often each succeeded and how long it took. The table below says the same to who cannot see it. */
+function CallsChart({ ways }: { ways: ComparedCalls[] }) {
+  const t = useWords();
+  const longest = longestMedian(ways);
+  return (
+    <figure aria-label={t("agents.chart")} role="img" className="mt-3">
+      <div
+        aria-hidden="true"
+        className="grid grid-cols-1 gap-x-4 gap-y-1 text-meta md:grid-cols-[12rem_1fr_1fr]"
+      >
+        <span className="max-md:hidden" />
+        <span className="text-fine text-muted max-md:hidden">{t("agents.success")}</span>
+        <span className="text-fine text-muted max-md:hidden">{t("agents.median")}</span>
+        {ways.map((way) => {
+          const success = successOf(way);
+          const { main } = shareWords(t, success);
+          return (
+            <div key={`${way.mode} ${wayId(way)}`} className="contents">
+              <span className="break-words max-md:mt-2">
+                <WayName way={way} />
+              </span>
+              <Bar words={main}>
+                <ShareBar share={success} />
+              </Bar>
+              <Bar words={timeWords(t, way.median)}>
+                <rect
+                  x="0"
+                  y="3"
+                  width={`${((way.median ?? 0) / longest) * 100}%`}
+                  height="10"
+                  className="fill-edge"
+                />
+              </Bar>
+            </div>
+          );
+        })}
+      </div>
+    </figure>
+  );
+}
+
+function Bar({ words, children }: { words: string; children: React.ReactNode }) {
+  return (
+    <span className="flex items-center gap-2">
+      <svg width="100%" height={HEIGHT} className="min-w-0 flex-1 overflow-visible" aria-hidden="true">
+        {children}
+      </svg>
+      <span className="w-20 shrink-0 text-fine text-muted tabular">{words}</span>
+    </span>
+  );
+}
+
+/** By tool, in the order they come. */
+function byTool(compared: ComparedCalls[]): [string, ComparedCalls[]][] {
+  return [...Map.groupBy(compared, ({ tool }) => tool)];
+}
+
+/** How those who answer the calls of a tool compare, over a period that can be chosen. */
+function CallsPart({ calls, agents }: { calls: CallComparison; agents: AgentDetail[] }) {
+  const t = useWords();
+  return (
+    <Part id="comparison" title={t("agents.partCalls")} lead={t("agents.callsLead")}>
+      <nav aria-label={t("agents.period")} className="mt-3 -ml-2 flex flex-wrap">
+        {PERIODS.map((days) => (
+          <Link
+            key={days}
+            href={`/agents?days=${days}#comparison`}
+            scroll={false}
+            aria-current={days === calls.days ? "true" : undefined}
+            className="flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline aria-[current]:underline-offset-4 pointer-coarse:min-h-11"
+          >
+            {t("agents.days", { count: days })}
+          </Link>
+        ))}
+      </nav>
+      {calls.compared.length === 0 ? (
+        <EmptyState
+          className="mt-2 border-y border-line"
+          sentence={t("agents.callsNone")}
+          action={
+            <Link href="/" className={buttonLook()}>
+              {t("ui.newResearch")}
+            </Link>
+          }
+        />
+      ) : (
+        <>
+          {calls.cut ? (
+            <p className="mt-2 text-meta text-muted">{t("agents.callsCut", { count: calls.calls })}</p>
+          ) : null}
+          {byTool(calls.compared).map(([tool, ways]) => (
+            <section key={tool} aria-labelledby={`calls-${tool}`} className="mt-8">
+              <h3 id={`calls-${tool}`} className="scroll-mt-20 font-medium md:scroll-mt-8">
+                {toolTitle(t, tool)}
+              </h3>
+              {/* One way alone is compared with nothing. */}
+              {ways.length > 1 ? <CallsChart ways={ways} /> : null}
+              <CallsTable ways={ways} title={toolTitle(t, tool)} agents={agents} />
+            </section>
+          ))}
+          <p className="mt-4 max-w-[65ch] text-meta text-muted">{t("agents.callsNote")}</p>
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** What is wrong with agents.yaml, where, and what holds meanwhile. */
+function FileFault({ fault, file, never }: { fault: AgentsFault; file: string; never: boolean }) {
+  const t = useWords();
+  return (
+    <div role="alert" className="mt-6 border-l-2 border-unfound pl-4">
+      <p className="font-medium">{t("agents.faultTitle")}</p>
+      <p className="mt-1 break-words whitespace-pre-wrap">
+        {t("agents.faultWhere", { file, path: fault.path, expected: phrase(t, fault.expected) })}
+      </p>
+      <p className="mt-1 max-w-[65ch] text-muted">{t(never ? "agents.faultNever" : "agents.faultKept")}</p>
+    </div>
+  );
+}
+
+/** Copies that this version cannot read; each can be taken away. */
+function BrokenCopies({ copies }: { copies: BrokenCopy[] }) {
+  return copies.map((copy) => <BrokenCopyNotice key={copy.name} copy={copy} />);
+}
+
+function BrokenCopyNotice({ copy }: { copy: BrokenCopy }) {
+  const t = useWords();
+  const { name, updatedAt } = copy;
+  const { working, fault, reset } = useReset(copy);
+  return (
+    <div className="mt-6 border-l-2 border-weak pl-4">
+      <p className="max-w-[65ch]">{t("agents.broken", { name, date: dayWords(t, updatedAt) })}</p>
+      <ForAdministrators>
+        <Button onClick={reset} aria-disabled={working} className="mt-2">
+          {t("agents.takeAway")}
+        </Button>
+      </ForAdministrators>
+      {fault ? (
+        <p role="alert" className="mt-1 text-unfound">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 /** Every agent, every tool, and how those who answer calls compare. */
 export function AgentsScreen({ data, calls }: { data: AgentsScreenData; calls: CallComparison }) {

@@ -1,18 +1,125 @@
 "use client";
 
-import type { SyntheticEvent } from "react";
-import { AttachControl } from "@/components/composer/attach-control";
-import { BudgetControl } from "@/components/composer/budget-control";
-import type { Caps } from "@/components/composer/caps";
-import { MoreOption, MoreOptions } from "@/components/composer/more-options";
+import { lazy, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
+import { CAPS_COOKIE, type Caps, capsInForce, writeCaps } from "@/components/composer/caps";
+import { capsWords } from "@/components/composer/caps-words";
+import { ControlPopover } from "@/components/composer/control-popover";
 import { agentOption, type Beginning, moreWords, planOptions } from "@/components/composer/options";
 import { ANY_SITE, type Sites } from "@/components/composer/sites";
 import { SitesControl } from "@/components/composer/sites-control";
-import type { NamedFile } from "@/components/library/dropped-files";
+import { chosenFiles, type NamedFile } from "@/components/library/dropped-files";
 import { Choice, type ChoiceOption } from "@/components/ui/choice";
+import { PopoverButton } from "@/components/ui/popover-button";
+import { remember } from "@/components/ui/preferences";
 import { useWords } from "@/components/ui/words";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/run-log/run-state";
+
+// Only for those who set a cap: it is not part of the first load.
+const BudgetForm = lazy(() =>
+  import("@/components/composer/budget-form").then((module) => ({ default: module.BudgetForm })),
+);
+
+/** The most a run may use. */
+function BudgetControl({
+  agent,
+  caps,
+  onChange,
+}: {
+  agent: AgentOffer;
+  caps: Caps;
+  onChange: (caps: Caps) => void;
+}) {
+  const t = useWords();
+  return (
+    <ControlPopover
+      name={t("home.cap")}
+      legend={t("home.capLegend")}
+      says={capsWords(t, caps, agent)}
+      height="min-h-56"
+    >
+      {(close) => (
+        <BudgetForm
+          // The fields begin with what holds; with another agent something else may.
+          key={writeCaps(capsInForce(caps, agent))}
+          agent={agent}
+          caps={caps}
+          onSet={(next) => {
+            remember(CAPS_COOKIE, writeCaps(next));
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </ControlPopover>
+  );
+}
+
+/** What is seldom changed, behind one button that says what of it was changed. */
+function MoreOptions({ says, children }: { says: string; children: ReactNode }) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <div className="max-w-72 min-w-18 @max-[44rem]:max-w-60">
+      <PopoverButton target={id}>
+        <span className="truncate tabular">
+          {says === "" ? t("home.more") : t("home.moreSays", { says })}
+        </span>
+      </PopoverButton>
+      <fieldset
+        id={id}
+        popover="auto"
+        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-2 shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
+      >
+        <legend className="unseen">{t("home.more")}</legend>
+        {children}
+      </fieldset>
+    </div>
+  );
+}
+
+/** One of them, with its name in front. */
+function MoreOption({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center gap-2">
+      <span aria-hidden="true" className="w-24 shrink-0 pl-2 text-meta">
+        {name}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** Chooses files for the question. They can be dropped and pasted as well. */
+function AttachControl({ onFiles }: { onFiles: (files: NamedFile[]) => void }) {
+  const t = useWords();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => field.current?.click()}
+        className="flex min-h-8 shrink-0 items-center gap-1.5 rounded-control px-2 text-meta text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-11"
+      >
+        {t("home.attach.files")}
+      </button>
+      <input
+        ref={field}
+        type="file"
+        multiple
+        aria-label={t("home.attach.field")}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          const found = chosenFiles(target.files ?? []);
+          // The same file may be chosen again.
+          target.value = "";
+          onFiles(found);
+        }}
+      />
+    </>
+  );
+}
 
 export type Asking = {
   agents: AgentOffer[];

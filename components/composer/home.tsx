@@ -1,17 +1,226 @@
 "use client";
 
+import { ArrowRight, ChevronRight } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Caps } from "@/components/composer/caps";
-import { ConnectionNotice } from "@/components/composer/connection-notice";
-import { ExampleList } from "@/components/composer/example-list";
-import { examplesFor } from "@/components/composer/examples";
+import { type Examples, examplesFor } from "@/components/composer/examples";
 import { NewResearch } from "@/components/composer/new-research";
-import { OpenThreadRows, useOpenThreads } from "@/components/composer/open-threads";
 import { placesOf } from "@/components/composer/options";
-import { useConnections } from "@/components/composer/use-connections";
-import type { Connections } from "@/components/shell/use-health";
+import { ConnectionCheck } from "@/components/settings/connection-check";
+import { type ConnectionStatus, connectionOf } from "@/components/settings/connection-words";
+import { NotifyControl } from "@/components/shell/notify-control";
+import { byProgress, lineWords, stateSentence } from "@/components/shell/thread-state";
+import { useSharedThreads } from "@/components/shell/threads-context";
+import { type Connections, useHealth } from "@/components/shell/use-health";
+import { announceThreadsChanged } from "@/components/shell/use-threads";
+import { CopyLines } from "@/components/ui/copy-lines";
+import { isLive, isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
+import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
+import { rememberAsked } from "@/lib/client/asked";
+import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
+import { postJson, requestJson } from "@/lib/client/request";
+import type { ReachResponse } from "@/lib/http/health-responses";
+import type { StartedResponse, ThreadSummary } from "@/lib/http/responses";
 import type { AgentsResponse } from "@/lib/http/settings-responses";
+
+/** Questions that start a real run with one press; what stands in the question box stays there. */
+function ExampleList({ examples, agent }: { examples: Examples; agent: string }) {
+  const t = useWords();
+  const router = useRouter();
+  const [starting, setStarting] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const start = async (question: string) => {
+    if (starting !== null) return;
+    setStarting(question);
+    setFault(null);
+    const request = { question, agent, scope: examples.scope };
+    const idempotencyKey = idempotencyKeyFor("example", JSON.stringify(request));
+    const answer = await postJson<StartedResponse>("/api/threads", { ...request, idempotencyKey });
+    if (answer.ok) {
+      forgetSubmit("example");
+      announceThreadsChanged();
+      rememberAsked(answer.value.threadId, question);
+      router.push(`/research/${answer.value.threadId}`);
+    } else {
+      setStarting(null);
+      setFault(answer.message);
+    }
+  };
+  return (
+    <section aria-label={t("home.examples")}>
+      <h2 className="pb-1 text-meta font-medium text-muted">{t("home.examplesLead")}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {examples.questions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              aria-disabled={starting !== null}
+              onClick={() => start(question)}
+              className="group focus-inset -mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-hover"
+            >
+              <span className="min-w-0 flex-1">{question}</span>
+              {starting === question ? (
+                <span role="status" className="shrink-0 text-meta text-muted">
+                  {t("home.starting")}
+                </span>
+              ) : (
+                <ArrowRight
+                  size={16}
+                  aria-hidden="true"
+                  className="shrink-0 text-faint group-hover:text-ink"
+                />
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {fault ? (
+        <p role="alert" className="pt-2 text-meta text-unfound">
+          {fault}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+/** So many of each; the others are found in the list of threads. */
+const SHOWN = 4;
+
+/** Threads that wait for the person or are at work; nothing when there are none. */
+function useOpenThreads(): { label: string; threads: ThreadSummary[] }[] {
+  const t = useWords();
+  const { threads } = useSharedThreads();
+  const newest = threads.toSorted(byProgress);
+  return [
+    { label: t("shell.needsYou"), threads: newest.filter(({ status }) => isWaiting(status)) },
+    { label: t("shell.running"), threads: newest.filter(({ status }) => isLive(status)) },
+  ].filter((group) => group.threads.length > 0);
+}
+
+/** They, and the offer to be called when one of them needs the person. */
+function OpenThreadRows({ groups }: { groups: ReturnType<typeof useOpenThreads> }) {
+  return (
+    <>
+      {groups.map((group) => (
+        <AliveGroup key={group.label} {...group} />
+      ))}
+      <NotifyControl quiet />
+    </>
+  );
+}
+
+function AliveGroup({ label, threads }: { label: string; threads: ThreadSummary[] }) {
+  const t = useWords();
+  return (
+    <section aria-label={label}>
+      <h2 className="pb-1 text-meta font-medium text-muted">{label}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {threads.slice(0, SHOWN).map((thread) => (
+          <li key={thread.id}>
+            <Link
+              href={`/research/${thread.id}`}
+              className="group focus-inset -mx-2 flex min-h-14 items-center gap-3 rounded-control px-2 py-2 hover:bg-hover"
+            >
+              <StatusMark
+                state={statusMark(thread.status)}
+                label={`${lineWords(t, thread) ?? statusWord(t, thread.status)}: `}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-1 font-medium">{thread.title}</span>
+                <span className="block text-meta text-muted">{stateSentence(t, thread)}</span>
+              </span>
+              <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {threads.length > SHOWN ? (
+        <p className="pt-2 text-meta text-muted">{t("home.aliveMore", { count: threads.length - SHOWN })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+const LOOK_MS = 60_000;
+
+/** Whether the web and the model can be reached, found out when the screen is first seen and once a minute while it is in view. */
+function useReach(): ReachResponse | null {
+  const [reach, setReach] = useState<ReachResponse | null>(null);
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState === "hidden") return;
+      const answer = await requestJson<ReachResponse>("/api/search/services");
+      if (answer.ok) setReach(answer.value);
+    };
+    void look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return reach;
+}
+
+/** What is connected, as it came with the page; `again` looks anew once something was connected. */
+function useConnections(initial: Connections): { health: Connections; again: () => void } {
+  const polled = useHealth(initial);
+  const reach = useReach();
+  const [looked, setLooked] = useState<{ over: Connections; health: Connections } | null>(null);
+  const again = useCallback(async () => {
+    const answer = await requestJson<Connections>("/api/health");
+    if (answer.ok) setLooked({ over: polled, health: answer.value });
+  }, [polled]);
+  // What is polled later is newer.
+  const health = looked?.over === polled ? looked.health : polled;
+  const fresh = reach && looked?.over !== polled;
+  return { health: fresh ? { ...health, ...reach } : health, again };
+}
+
+/** How what is missing is connected: the exact lines that do it, and a button that tries them. */
+function ConnectionSetup({
+  lines,
+  parts,
+  onChange,
+}: Pick<ConnectionStatus, "lines" | "parts"> & { onChange: () => void }) {
+  const t = useWords();
+  const code = (chunks: ReactNode) => (
+    <code key="file" className="font-mono">
+      {chunks}
+    </code>
+  );
+  return (
+    <>
+      {lines.length > 0 ? (
+        <>
+          <p className="mt-1">{t.rich("home.howTo", { code })}</p>
+          <CopyLines lines={lines} what={t("home.theLines")} />
+        </>
+      ) : null}
+      <ConnectionCheck parts={parts} onChange={onChange} />
+    </>
+  );
+}
+
+/** One quiet notice: what cannot be reached, what works now, what is missing, and below it how that is connected. */
+function ConnectionNotice({ health, onChange }: { health: Connections; onChange: () => void }) {
+  const t = useWords();
+  const { now, missing, away, silent, lines, parts } = connectionOf(t, health);
+  return (
+    <section aria-label={t("home.connections")} className="text-meta text-muted">
+      <p role="status" className="text-ink not-empty:pb-1">
+        {[silent, away].filter((sentence) => sentence !== null).join(" ")}
+      </p>
+      <p>
+        {[now, missing].map((sentence) => (sentence === null ? null : `${sentence} `))}
+        <Link href="/settings/models" className="text-accent underline">
+          {t("home.moreInSettings")}
+        </Link>
+      </p>
+      <ConnectionSetup lines={lines} parts={parts} onChange={onChange} />
+    </section>
+  );
+}
 
 /** New research: the question first, then what is alive or can be asked, then what is connected. */
 export function Home({

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { AskingOptions } from "@/components/composer/asking-options";
@@ -8,7 +9,6 @@ import { EstimateLine } from "@/components/composer/estimate-line";
 import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites, sitesRequest, writeSites } from "@/components/composer/sites";
-import { TemplateLine } from "@/components/composer/template-line";
 import { useFilesOf } from "@/components/composer/use-files-of";
 import { useQuestion, wishesOf } from "@/components/composer/use-question";
 import { Button } from "@/components/ui/button";
@@ -16,8 +16,34 @@ import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import { rememberAsked } from "@/lib/client/asked";
 import { useDraft } from "@/lib/client/draft";
+import { keepText } from "@/lib/client/storage";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { AgentsResponse } from "@/lib/http/settings-responses";
+
+const LOOK =
+  "inline-flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11";
+
+/** From the question box to the templates, and from a question that is written to a template of it. */
+function TemplateLine({ question }: { question: string }) {
+  const t = useWords();
+  return (
+    <div className="-mx-2 flex flex-wrap gap-x-2">
+      <Link href="/templates" prefetch={false} className={LOOK}>
+        {t("templates.startFrom")}
+      </Link>
+      {question.trim() ? (
+        <Link
+          href="/templates/new"
+          prefetch={false}
+          onClick={() => keepText("tab", "template-new", JSON.stringify({ asked: question }))}
+          className={LOOK}
+        >
+          {t("templates.saveAs")}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
 
 // Only for those who attach files.
 const AttachedList = lazy(() =>

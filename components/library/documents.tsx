@@ -1,5 +1,6 @@
 "use client";
 
+import { FileText, FileX, Hourglass, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { AdministratorsNote, ForAdministrators, useAdministers } from "@/components/account/administers";
@@ -7,15 +8,123 @@ import { byOrigin, collectionWords } from "@/components/library/collection-words
 import { type Connections, useHealth } from "@/components/shell/use-health";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { joined } from "@/components/ui/figures";
+import { IconButton } from "@/components/ui/icon-button";
+import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
+import { ownDocumentHref } from "@/lib/client/document-href";
+import { requestJson } from "@/lib/client/request";
 import type { OwnDocument } from "@/lib/http/documents-responses";
 import { AddDocuments } from "./add-documents";
-import { DocumentRow } from "./document-row";
+import { documentState } from "./document-words";
 import { EndlessRows, RowsEnd } from "./endless-rows";
 import { Folders } from "./folders";
 import { LibraryRowSkeletons } from "./library-row";
-import { RemoveDocument } from "./remove-document";
 import { type Documents as Listed, useDocuments } from "./use-documents";
+
+/** Asks before a document is deleted, and deletes it. */
+function RemoveDocument({
+  document,
+  onClose,
+  onRemoved,
+}: {
+  /** Null while nothing is asked. */
+  document: OwnDocument | null;
+  onClose: () => void;
+  onRemoved: (document: OwnDocument) => void;
+}) {
+  const t = useWords();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState("");
+  const close = () => {
+    setFault("");
+    onClose();
+  };
+  const remove = async () => {
+    if (!document || busy) return;
+    setBusy(true);
+    const address = `/api/documents?${new URLSearchParams({ path: document.path })}`;
+    const answer = await requestJson(address, { method: "DELETE" });
+    setBusy(false);
+    // What is gone already is what was wanted.
+    if (!answer.ok && answer.code !== "document_not_found") return setFault(answer.message);
+    close();
+    onRemoved(document);
+  };
+  return (
+    <Sheet
+      open={document !== null}
+      onClose={close}
+      title={t("library.removeTitle", { name: document?.path ?? "" })}
+    >
+      <div className="p-4">
+        <p>{t("library.removeText")}</p>
+        {fault ? (
+          <p role="alert" className="mt-3 text-unfound">
+            {fault}
+          </p>
+        ) : null}
+        <div className="mt-4 flex justify-end gap-2">
+          <Button onClick={close}>{t("ui.cancel")}</Button>
+          <Button variant="filled" aria-disabled={busy} onClick={remove}>
+            {busy ? t("library.removing") : t("ui.remove")}
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+const MARK = { indexed: FileText, waiting: Hourglass, unreadable: FileX };
+
+/** A document: where it lies, what it is called, what became of it. */
+function DocumentRow({
+  document,
+  onRemove,
+}: {
+  document: OwnDocument;
+  /** Null in folders that are only read. */
+  onRemove: ((document: OwnDocument) => void) | null;
+}) {
+  const t = useWords();
+  const { collection, path, title, state } = document;
+  const Mark = MARK[state];
+  return (
+    <div className="flex min-h-15 items-center gap-3 py-2">
+      <Mark
+        size={16}
+        aria-hidden="true"
+        className={`shrink-0 ${state === "unreadable" ? "text-unfound" : "text-muted"}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">
+          {state === "waiting" ? (
+            <bdi>{path}</bdi>
+          ) : (
+            <Link
+              href={ownDocumentHref(path, collection)}
+              prefetch={false}
+              className="underline-offset-3 hover:underline"
+            >
+              <bdi>{state === "indexed" ? title : path}</bdi>
+            </Link>
+          )}
+        </p>
+        <p className="text-meta wrap-anywhere text-muted tabular">
+          <bdi>{joined(state === "indexed" && path, documentState(t, document))}</bdi>
+        </p>
+      </div>
+      {onRemove ? (
+        <IconButton
+          label={t("library.removeNamed", { name: path })}
+          icon={<Trash2 size={16} />}
+          side="bottom-end"
+          onClick={() => onRemove(document)}
+        />
+      ) : null}
+    </div>
+  );
+}
 
 const ROW_HEIGHT = 61;
 const OWN = "documents";

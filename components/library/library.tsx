@@ -1,26 +1,92 @@
 "use client";
 
 import Link from "next/link";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useSearchParams } from "next/navigation";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Documents } from "@/components/library/documents";
 import { type AgentName, Filters } from "@/components/library/filters";
 import { ImportBundle } from "@/components/library/import-bundle";
-import { isSearching, searchOf, type Tab } from "@/components/library/library-address";
+import {
+  addressOf,
+  isSearching,
+  type LibraryAddress,
+  readAddress,
+  searchOf,
+  type Tab,
+} from "@/components/library/library-address";
 import { SearchField, useSlash } from "@/components/library/search-field";
 import { SearchResults } from "@/components/library/search-results";
-import { SelectionBar } from "@/components/library/selection-bar";
-import { useAddress } from "@/components/library/use-address";
 import { type Results, useResults } from "@/components/library/use-results";
-import { isSelectable, useSelection } from "@/components/library/use-selection";
+import { isSelectable, type Selection, useSelection } from "@/components/library/use-selection";
 import type { Clock } from "@/components/shell/thread-groups";
 import type { Connections } from "@/components/shell/use-health";
-import { buttonLook } from "@/components/ui/button";
+import { Button, buttonLook } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Tabs } from "@/components/ui/tabs";
 import { useWords } from "@/components/ui/words";
 import { keepText } from "@/lib/client/storage";
 import type { SearchKind, SearchResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
+
+/** The address of the page as state: typing replaces it, choosing adds a step that Back takes away. */
+function useAddress(): {
+  address: LibraryAddress;
+  type: (q: string) => void;
+  choose: (next: LibraryAddress) => void;
+} {
+  const parameters = useSearchParams();
+  const known = parameters.toString();
+  // The router tells of a step late, or never where Back was still being gone: what was chosen holds until it has moved on.
+  const [ahead, setAhead] = useState<{ of: string; address: LibraryAddress } | null>(null);
+  const inAddress = ahead?.of === known ? ahead.address : readAddress(parameters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it has moved, and not when something is chosen.
+  useEffect(() => setAhead(null), [known]);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed !== null && typed.trim() !== inAddress.q ? { ...inAddress, q: typed } : inAddress;
+  const address = typed === null ? shown : { ...shown, q: typed };
+  useEffect(() => {
+    // Back and forward bring other words than those that were typed.
+    const forget = () => {
+      setTyped(null);
+      setAhead(null);
+    };
+    window.addEventListener("popstate", forget);
+    return () => window.removeEventListener("popstate", forget);
+  }, []);
+  return {
+    address,
+    type: (q) => {
+      setTyped(q);
+      window.history.replaceState(null, "", addressOf({ ...address, q }));
+    },
+    choose: (next) => {
+      setAhead({ of: known, address: next });
+      window.history.pushState(null, "", addressOf(next));
+    },
+  };
+}
+
+/** What is done with the researches that were chosen. It stays in view while one scrolls through the list. */
+function SelectionBar({ selection: { chosen, remove, end } }: { selection: Selection }) {
+  const t = useWords();
+  const count = chosen.size;
+  return (
+    <section
+      aria-label={t("library.select.region")}
+      className="sticky top-12 z-10 flex flex-wrap items-center gap-2 border-b border-line bg-ground py-1.5 md:top-0"
+    >
+      <p role="status" className="tabular flex-1 text-meta text-muted">
+        {t("library.select.count", { count })}
+      </p>
+      <Button onClick={() => void remove()} disabled={count === 0}>
+        {t("library.select.delete")}
+      </Button>
+      <Button variant="quiet" onClick={end}>
+        {t("library.select.end")}
+      </Button>
+    </section>
+  );
+}
 
 /** Up and down go from the field through the rows and back. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>) {

@@ -1,13 +1,46 @@
 "use client";
 
+import { useRef, useState } from "react";
 import { useAdministers } from "@/components/account/administers";
 import { checkWords } from "@/components/settings/check-words";
-import { type Checked, useCheck } from "@/components/settings/use-check";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
-import type { CheckPart } from "@/lib/http/check-responses";
+import { postJson } from "@/lib/client/request";
+import type { CheckPart, CheckResponse, CheckTarget } from "@/lib/http/check-responses";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
+
+/** What was heard of a part: what was found, or the sentence of why the check itself could not be made. */
+type Checked = { part: CheckPart; found: CheckResponse | null; fault: string | null };
+
+/** Has the server try connections, all at once; however often it is pressed, one try is under way. */
+function useCheck(onChange: () => void): {
+  checking: boolean;
+  checked: Checked[];
+  check: (targets: CheckTarget[]) => Promise<void>;
+} {
+  const [checking, setChecking] = useState(false);
+  const [checked, setChecked] = useState<Checked[]>([]);
+  const busy = useRef(false);
+  const one = async ({ part, service }: CheckTarget): Promise<Checked> => {
+    const answer = await postJson<CheckResponse>("/api/settings/check", { part, service });
+    return answer.ok
+      ? { part, found: answer.value, fault: null }
+      : { part, found: null, fault: answer.message };
+  };
+  const check = async (targets: CheckTarget[]) => {
+    if (busy.current) return;
+    busy.current = true;
+    setChecking(true);
+    setChecked([]);
+    const heard = await Promise.all(targets.map(one));
+    busy.current = false;
+    setChecking(false);
+    setChecked(heard);
+    if (heard.some(({ found }) => found?.use === "from_now_on")) onChange();
+  };
+  return { checking, checked, check };
+}
 
 /** What one part answered: a mark, what was found, and what follows from it. */
 function Result({ found, fault }: Checked) {

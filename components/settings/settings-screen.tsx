@@ -1,31 +1,193 @@
 "use client";
 
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { AdministratorsNote } from "@/components/account/administers";
 import { ApiKeysSection } from "@/components/settings/api-keys-section";
-import { AppearanceSection } from "@/components/settings/appearance-section";
 import { DocumentsSection } from "@/components/settings/documents-section";
 import { findSettings } from "@/components/settings/find-settings";
-import { FoundContext } from "@/components/settings/found";
+import { FoundContext, Name } from "@/components/settings/found";
 import { LimitsSection } from "@/components/settings/limits-section";
 import { ModelsSection } from "@/components/settings/models-section";
-import type { Place, SectionName } from "@/components/settings/places";
+import { type Place, placeAt, type SectionName, settingHref } from "@/components/settings/places";
 import { SearchSection } from "@/components/settings/search-section";
-import { code } from "@/components/settings/section";
+import { code, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
 import type { SettingEntry } from "@/components/settings/setting-entries";
 import { GoContext } from "@/components/settings/setting-link";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { FoundSettings, SettingsIndex, SettingsSearch } from "@/components/settings/settings-index";
-import { StorageSection } from "@/components/settings/storage-section";
+import { quoted, sizeWords } from "@/components/settings/settings-words";
 import { ToolsSection } from "@/components/settings/tools-section";
-import { usePlace } from "@/components/settings/use-place";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
 import { type Asking, UsersSection } from "@/components/settings/users-section";
+import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
+import { NotifyControl } from "@/components/shell/notify-control";
+import { storeWords } from "@/components/shell/store-words";
+import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Button } from "@/components/ui/button";
+import { CopyLines } from "@/components/ui/copy-lines";
+import { LanguageSwitch } from "@/components/ui/language-switch";
 import { Path } from "@/components/ui/path";
 import type { Theme } from "@/components/ui/preferences";
+import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
-import type { SettingsResponse } from "@/lib/http/settings-responses";
+import type { SettingsResponse, StoreSetting } from "@/lib/http/settings-responses";
+
+/** Where everything is kept, and how to save and bring it back. */
+function StorageSection({ store, onAgain }: { store: StoreSetting | null; onAgain: () => void }) {
+  const t = useWords();
+  return (
+    <Section id="storage" title={t("settings.part.storage")} lead={t("settings.store.lead")}>
+      {store ? <Store store={store} /> : <PartFault onAgain={onAgain} />}
+    </Section>
+  );
+}
+
+function Store({ store }: { store: StoreSetting }) {
+  const t = useWords();
+  const { folder, file, bytes, condition, backedUpAt, newestBackup } = store;
+  const commands = [
+    {
+      id: "backup-now",
+      line: "npm run backup",
+      what: t("settings.store.backupLine"),
+      does: t("settings.store.backupDoes"),
+    },
+    {
+      id: "restore",
+      line: `npm run restore -- ${newestBackup ? quoted(newestBackup) : "<file>"}`,
+      what: t("settings.store.restoreLine"),
+      does: t("settings.store.restoreDoes"),
+    },
+    {
+      id: "verify",
+      line: `npm run verify -- ${quoted(file)}`,
+      what: t("settings.store.verifyLine"),
+      does: t("settings.store.verifyDoes"),
+    },
+  ];
+  return (
+    <>
+      <Rows>
+        <Row id="folder" name={t("settings.store.folder")} origin={<Origin setting={folder} />}>
+          <Path path={folder.value} />
+        </Row>
+        <Row id="database" name={t("settings.store.database")} origin={sizeWords(t, bytes)}>
+          <Path path={file} />
+        </Row>
+        <Row id="condition" name={t("settings.store.condition")}>
+          {storeWords(t, condition) ?? t("settings.store.sound")}
+        </Row>
+        <Row
+          id="backup"
+          name={t("settings.store.backup")}
+          origin={newestBackup ? <Path path={newestBackup} /> : null}
+        >
+          {backedUpAt === null ? t("settings.store.backupNone") : <When at={backedUpAt} />}
+        </Row>
+      </Rows>
+      <ul className="mt-6 flex flex-col gap-4">
+        {commands.map(({ id, line, what, does }) => (
+          <li key={id}>
+            <p>
+              <Name id={id}>{does}</Name>
+            </p>
+            <CopyLines lines={[line]} what={what} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What this browser keeps: language, theme, shortcuts of single keys, notifications. */
+function AppearanceSection({ theme }: { theme: Theme }) {
+  const t = useWords();
+  return (
+    <Section id="appearance" title={t("settings.part.appearance")} lead={t("settings.appearance.lead")}>
+      <div className="divide-y divide-line border-y border-line">
+        <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
+          <h3 className="text-muted md:pt-2">
+            <Name id="language">{t("settings.appearance.language")}</Name>
+          </h3>
+          <div>
+            <div className="max-w-64">
+              <LanguageSwitch />
+            </div>
+            <p className="mt-1 text-meta text-muted">{t("settings.appearance.languageNote")}</p>
+          </div>
+        </div>
+        <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
+          <h3 className="text-muted md:pt-2">
+            <Name id="theme">{t("settings.appearance.theme")}</Name>
+          </h3>
+          <div className="max-w-64">
+            <ThemeSwitch initial={theme} />
+          </div>
+        </div>
+        <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
+          <h3 className="text-muted md:pt-1">
+            <Name id="keys">{t("settings.appearance.keys")}</Name>
+          </h3>
+          <div>
+            <LoneKeysSwitch />
+          </div>
+        </div>
+        <div className="grid gap-x-4 gap-y-2 py-3 md:grid-cols-[11rem_1fr]">
+          <h3 className="text-muted md:pt-1">
+            <Name id="notifications">{t("settings.appearance.notifications")}</Name>
+          </h3>
+          <div>
+            <p className="pb-1 text-meta text-muted">{t("settings.appearance.notificationsNote")}</p>
+            <NotifyControl />
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+const MOVED = "settings-moved";
+
+function onMove(changed: () => void): () => void {
+  const events = ["popstate", "hashchange", MOVED];
+  for (const event of events) window.addEventListener(event, changed);
+  return () => {
+    for (const event of events) window.removeEventListener(event, changed);
+  };
+}
+
+/** The last address inside the settings: while another page is on its way, the screen stays as it is. */
+let last = "";
+
+function address(): string {
+  const { pathname, hash } = window.location;
+  if (placeAt(pathname, hash)) last = pathname + hash;
+  return last;
+}
+
+/** The section and setting that the address names, and the way to another, which Back undoes. */
+function usePlace(initial: Place): { place: Place; go: (next: Place) => void } {
+  const [path = "", fragment = ""] = useSyncExternalStore(onMove, address, () => settingHref(initial)).split(
+    "#",
+  );
+  const place = placeAt(path, fragment) ?? initial;
+  useEffect(() => {
+    const { pathname, hash } = window.location;
+    // An address of the time when all settings stood on one page.
+    const former = hash && pathname.split("/").length < 3 ? placeAt(pathname, hash) : null;
+    if (!former) return;
+    window.history.replaceState(null, "", settingHref(former));
+    window.dispatchEvent(new Event(MOVED));
+  }, []);
+  const go = useCallback((next: Place) => {
+    const wanted = settingHref(next);
+    const { pathname, hash } = window.location;
+    if (pathname + hash !== wanted) window.history.pushState(null, "", wanted);
+    if (next.target === null) window.scrollTo(0, 0);
+    window.dispatchEvent(new Event(MOVED));
+  }, []);
+  return { place, go };
+}
 
 type Given = { actor: Asking; theme: Theme };
 

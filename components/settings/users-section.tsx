@@ -1,15 +1,125 @@
 "use client";
 
+import { type FormEvent, useState } from "react";
 import { useUsers } from "@/components/account/use-users";
-import { OwnPassword } from "@/components/settings/own-password";
+import { Name } from "@/components/settings/found";
+import { NameForm } from "@/components/settings/made-by-name";
+import { MadePassword } from "@/components/settings/made-password";
 import { PartFault, Section } from "@/components/settings/section";
 import { useFold } from "@/components/settings/use-fold";
 import { UserRow } from "@/components/settings/user-row";
-import { UsersNew } from "@/components/settings/users-new";
+import { Button } from "@/components/ui/button";
 import { CopyLines } from "@/components/ui/copy-lines";
+import { Field, fieldLook } from "@/components/ui/field";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
-import type { User } from "@/lib/http/user-responses";
+import { requestJson } from "@/lib/client/request";
+import type { AddedUserResponse, User } from "@/lib/http/user-responses";
+
+/** The password of who is signed in. `name` is there for what keeps passwords. */
+function OwnPassword({ name }: { name: string }) {
+  const t = useWords();
+  const [before, setBefore] = useState("");
+  const [after, setAfter] = useState("");
+  const [said, setSaid] = useState<{ fault: boolean; text: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const answer = await requestJson("/api/session/password", {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ password: before, newPassword: after }),
+    });
+    setBusy(false);
+    setSaid(answer.ok ? { fault: false, text: t("account.changed") } : { fault: true, text: answer.message });
+    if (!answer.ok) return;
+    setBefore("");
+    setAfter("");
+  };
+  return (
+    <form onSubmit={change} noValidate className="mt-8 max-w-90">
+      <h3 className="mb-2 font-medium">
+        <Name id="password">{t("account.yourPassword")}</Name>
+      </h3>
+      <input type="text" value={name} readOnly autoComplete="username" className="hidden" />
+      <div className="flex flex-col gap-3">
+        <Field label={t("account.oldPassword")}>
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              value={before}
+              autoComplete="current-password"
+              onChange={(event) => setBefore(event.target.value)}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("account.newPassword")}
+          hint={t("account.newPasswordHint")}
+          error={said?.fault ? said.text : null}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="password"
+              value={after}
+              autoComplete="new-password"
+              onChange={(event) => setAfter(event.target.value)}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+      </div>
+      <Button type="submit" aria-disabled={busy} className="mt-3 min-h-9">
+        {t("account.changePassword")}
+      </Button>
+      <p role="status" className="mt-2 text-meta">
+        {said && !said.fault ? said.text : ""}
+      </p>
+    </form>
+  );
+}
+
+type Props = { onAdd: (name: string) => Promise<AddedUserResponse | { fault: string }> };
+
+/** As long as the server takes it. */
+const LONGEST = 60;
+
+/** Adds a user, and shows the password that was made the one time that it can be seen. */
+function UsersNew({ onAdd }: Props) {
+  const t = useWords();
+  const [made, setMade] = useState<AddedUserResponse | null>(null);
+  if (made)
+    return (
+      <MadePassword
+        sentence={t("account.made", { name: made.user.name })}
+        password={made.password ?? ""}
+        onClose={() => setMade(null)}
+      />
+    );
+  return (
+    <NameForm
+      words={{
+        label: t("account.newName"),
+        hint: t("account.newNameHint"),
+        missing: t("account.nameMissing"),
+        make: t("account.add"),
+        making: t("account.adding"),
+      }}
+      longest={LONGEST}
+      onMake={async (name) => {
+        const answer = await onAdd(name);
+        if ("fault" in answer) return answer.fault;
+        setMade(answer);
+        return null;
+      }}
+    />
+  );
+}
 
 /** So many users are listed at once; the others stand behind a button. */
 const MOST = 8;

@@ -1,8 +1,10 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { ArrowRight, BookOpenText, FileText, Globe, MessageCircleQuestionMark, Search } from "lucide-react";
 import { usePathname, useRouter } from "next/navigation";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { Keys } from "@/components/shell/keys";
+import { loneKeysOn } from "@/components/shell/lone-keys";
 import { paletteActions } from "@/components/shell/palette-actions";
 import {
   entryAfter,
@@ -10,17 +12,132 @@ import {
   type PaletteItem,
   paletteGroups,
 } from "@/components/shell/palette-items";
-import { PaletteOption } from "@/components/shell/palette-option";
+import { isLone } from "@/components/shell/shortcuts";
 import { useThreadActions } from "@/components/shell/thread-actions";
-import { type SearchState, useSearch } from "@/components/shell/use-search";
 import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/kbd";
 import { useLanguage } from "@/components/ui/language-switch";
+import { MarkedText } from "@/components/ui/marked-text";
+import { statusMark, statusWord } from "@/components/ui/run-status";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
+import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
-import type { ThreadSummary } from "@/lib/http/responses";
+import { type Answer, requestJson } from "@/lib/client/request";
+import type { SearchResponse, SearchResult, ThreadSummary } from "@/lib/http/responses";
+import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
+
+const ICON: Record<PaletteItem["kind"], ReactNode> = {
+  action: <ArrowRight size={16} aria-hidden="true" />,
+  thread: <MessageCircleQuestionMark size={16} aria-hidden="true" />,
+  report: <BookOpenText size={16} aria-hidden="true" />,
+  source: <Globe size={16} aria-hidden="true" />,
+  document: <FileText size={16} aria-hidden="true" />,
+};
+
+/** An entry of the palette; the field keeps the focus and has the keys. */
+function PaletteOption({
+  item,
+  id,
+  active,
+  onPick,
+}: {
+  item: PaletteItem;
+  id: string;
+  active: boolean;
+  onPick: () => void;
+}) {
+  const t = useWords();
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: focus stays in the field, which has the keys.
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      onClick={onPick}
+      onMouseDown={(event) => event.preventDefault()}
+      className={classNames(
+        "flex min-h-9 cursor-pointer scroll-my-8 items-center gap-2.5 rounded-control px-2.5 py-1.5 text-body hover:bg-hover pointer-coarse:min-h-11",
+        active && "bg-accent-soft hover:bg-accent-soft",
+      )}
+    >
+      {item.status ? (
+        <StatusMark
+          state={statusMark(item.status)}
+          label={t("shell.markBefore", { state: statusWord(t, item.status) })}
+        />
+      ) : (
+        <span className="shrink-0 text-muted">{ICON[item.kind]}</span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span dir="auto" className="truncate">
+            {item.title}
+          </span>
+          {/* On the phone the title has the line to itself. */}
+          {item.host ? (
+            <span className="shrink-0 text-meta text-faint max-md:hidden">{phrase(t, item.host)}</span>
+          ) : null}
+        </span>
+        {item.passage?.length ? (
+          <span dir="auto" className="line-clamp-1 text-meta text-muted">
+            <MarkedText parts={item.passage} />
+          </span>
+        ) : null}
+      </span>
+      {item.keys && (loneKeysOn() || !isLone(item.keys)) ? (
+        <span aria-hidden="true" className="shrink-0 pointer-coarse:hidden">
+          <Keys keys={item.keys} />
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+type SearchState =
+  | { state: "idle" }
+  | { state: "loading"; query: string; results: SearchResult[] }
+  | { state: "done"; query: string; results: SearchResult[] }
+  | { state: "failed"; query: string; message: string };
+
+const PAUSE_MS = 150;
+
+type Settled = { key: string; answer: Answer<SearchResponse> };
+
+/**
+ * Full-text search that follows what is typed: it waits for a short pause and drops answers that were overtaken. While the
+ * next answer is awaited the last one stays, so that the list does not flicker. `again` repeats a failed search.
+ */
+function useSearch(text: string): { search: SearchState; again: () => void } {
+  const query = text.trim();
+  const [round, setRound] = useState(0);
+  const key = `${round} ${query}`;
+  const [settled, setSettled] = useState<Settled | null>(null);
+  const pending = query !== "" && settled?.key !== key;
+  useEffect(() => {
+    if (!pending) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      const answer = await requestJson<SearchResponse>(`/api/search?q=${encodeURIComponent(query)}`, {
+        signal: abort.signal,
+      });
+      if (!abort.signal.aborted) setSettled({ key, answer });
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [pending, query, key]);
+
+  const again = () => setRound((last) => last + 1);
+  if (query === "") return { search: { state: "idle" }, again };
+  const results = settled?.answer.ok ? settled.answer.value.results : [];
+  if (pending || !settled) return { search: { state: "loading", query, results }, again };
+  if (settled.answer.ok) return { search: { state: "done", query, results }, again };
+  return { search: { state: "failed", query, message: settled.answer.message }, again };
+}
 
 export type PaletteProps = {
   open: boolean;

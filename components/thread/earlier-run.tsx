@@ -1,7 +1,10 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import { runAnchor } from "@/components/ui/anchors";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { RegionContext } from "@/components/report/region-name";
+import { RunView } from "@/components/run/run-view";
+import { NO_NOTICE } from "@/components/run/status/run-position";
+import { headingPrefix, runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { plainText } from "@/components/ui/plain-text";
@@ -9,14 +12,106 @@ import { statusMark, statusWord } from "@/components/ui/run-status";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
+import { ApiError, fetchRun } from "@/lib/client/api";
 import type { Words } from "@/lib/i18n/translate";
+import type { RunState } from "@/lib/run-log/run-state";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { BranchLine } from "./branch-line";
 import { MetaLine, outcomeWords } from "./meta-line";
-import { OpenedRun } from "./opened-run";
 import { runTitle, tryWords } from "./run-title";
-import type { ThreadRuns } from "./run-versions";
-import { useLoadedRun } from "./use-loaded-run";
+import { type ThreadRuns, useRunVersions } from "./run-versions";
+
+/** Runs that were opened lately. They are over, so that they stay what they are. */
+const MOST = 12;
+const known = new Map<string, RunState>();
+
+function remember(state: RunState): void {
+  known.delete(state.id);
+  known.set(state.id, state);
+  const [oldest] = known.keys();
+  if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+}
+
+type LoadedRun =
+  | { kind: "loading" }
+  | { kind: "failed"; code: string; message: string }
+  | { kind: "here"; state: RunState };
+
+/** The state of a run that is over, fetched once it is wanted and kept for the next time. */
+function useLoadedRun(runId: string, wanted: boolean): { loaded: LoadedRun; again: () => void } {
+  const [loaded, setLoaded] = useState<LoadedRun>(() => {
+    const state = known.get(runId);
+    return state ? { kind: "here", state } : { kind: "loading" };
+  });
+  const [attempt, setAttempt] = useState(0);
+  const needed = wanted && loaded.kind !== "here";
+  useEffect(() => {
+    if (!needed) return;
+    // Another attempt is another fetch.
+    void attempt;
+    const abort = new AbortController();
+    fetchRun(runId, abort.signal).then(
+      ({ notice: _now, ...state }) => {
+        remember(state);
+        setLoaded({ kind: "here", state });
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        const { code, message } =
+          error instanceof ApiError ? error : { code: "internal", message: String(error) };
+        setLoaded({ kind: "failed", code, message });
+      },
+    );
+    return () => abort.abort();
+  }, [needed, runId, attempt]);
+  const again = useCallback(() => {
+    setLoaded({ kind: "loading" });
+    setAttempt((count) => count + 1);
+  }, []);
+  return { loaded, again };
+}
+
+const nothing = () => undefined;
+
+/** The whole of a run that came before. Its sources are among those of the newest, so their list is not shown beside it. */
+function OpenedRun({
+  state,
+  thread,
+  keptFrom,
+  now,
+  onStarted,
+}: {
+  state: RunState;
+  thread: ThreadRuns;
+  keptFrom: string;
+  now: number;
+  onStarted: () => void;
+}) {
+  const t = useWords();
+  const versions = useRunVersions(state.report, thread);
+  const number = thread.runs.findIndex(({ id }) => id === state.id) + 1;
+  return (
+    <RegionContext value={t("thread.earlier.region", { number })}>
+      <div className="md:[&_aside]:hidden">
+        <RunView
+          state={state}
+          notice={NO_NOTICE}
+          keptFrom={keptFrom}
+          now={now}
+          heardAt={now}
+          connection="closed"
+          headingPrefix={headingPrefix(state.id)}
+          atEnd={null}
+          onAnswered={nothing}
+          onStarted={onStarted}
+          reportBelow={versions.below}
+          headingSlot={versions.headingSlot}
+        />
+        {versions.dialog}
+      </div>
+    </RegionContext>
+  );
+}
 
 /** A run that came before: its question and answer; opened, the whole of it. */
 export function EarlierRun({

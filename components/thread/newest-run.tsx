@@ -1,10 +1,13 @@
 "use client";
 
+import { ArrowDown, CornerDownRight } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import {
   type ComponentProps,
   lazy,
   memo,
+  type ReactNode,
   Suspense,
   useCallback,
   useEffect,
@@ -12,6 +15,8 @@ import {
   useRef,
   useState,
 } from "react";
+import { FollowUp } from "@/components/composer/follow-up";
+import { isSteerable } from "@/components/run/controls/steering";
 import { reportShown } from "@/components/run/report-shown";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
@@ -23,21 +28,145 @@ import { useLanding } from "@/components/run/use-landing";
 import { usePageTitle } from "@/components/shell/tab-title";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
+import { Button } from "@/components/ui/button";
+import { useLive } from "@/components/ui/use-live";
 import { useWords } from "@/components/ui/words";
+import { documentHref, documentName } from "@/lib/client/document-href";
 import { useRun } from "@/lib/client/use-run";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
-import { AttachedLine } from "./attached-line";
 import { BranchLine } from "./branch-line";
-import { Dock } from "./dock";
-import { JumpButton } from "./jump-button";
 import { RunMetaLine } from "./meta-line";
-import { NextQuestions } from "./next-questions-list";
+import { nextQuestions } from "./next-questions";
 import { QuestionTitle, useShownThread } from "./question-title";
 import { headingOf, questionBehind, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 import type { FurtherRun } from "./use-further-run";
+
+// Most threads are read when their runs are over.
+const SteerBox = lazy(() =>
+  import("@/components/run/controls/steer-box").then((module) => ({ default: module.SteerBox })),
+);
+
+/**
+ * The one place to type, at the foot: to tell a run something while it goes on, and afterwards for the next question. A
+ * run that waits for the person has its own form.
+ */
+function Dock({
+  threadId,
+  state,
+  jump,
+  further,
+  suggested,
+}: {
+  threadId: string;
+  state: RunState;
+  jump: ReactNode;
+  further: FurtherRun;
+  /** A question that was chosen to be asked next. */
+  suggested: { text: string } | null;
+}) {
+  const t = useWords();
+  const live = useLive();
+  if (isWaiting(state.status)) return null;
+  return (
+    <div data-pinned="foot" className="sticky bottom-0 z-20 print:hidden">
+      <div className="mx-auto w-full max-w-column full:max-w-[48rem] bg-ground px-4 pb-3 md:px-6">
+        {jump}
+        {further.fault ? (
+          <p role="alert" className="pb-2 pl-4 text-meta text-unfound">
+            {t("thread.dock.notLeftOut", further.fault)}
+          </p>
+        ) : null}
+        {isSteerable(state) ? (
+          <Suspense fallback={<Place />}>
+            {live ? <SteerBox threadId={threadId} state={state} /> : <Place />}
+          </Suspense>
+        ) : (
+          <FollowUp
+            threadId={threadId}
+            last={{
+              agent: state.agent,
+              scope: state.scope,
+              hosts: state.hosts,
+              agentHosts: state.config?.search.hosts,
+            }}
+            disabledReason={isTerminal(state.status) ? null : t("thread.dock.later")}
+            onStarted={further.show}
+            suggested={suggested}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The box's place, until it is there. */
+function Place() {
+  return <div className="min-h-13 rounded-[1.625rem] border border-edge bg-raised shadow-box" />;
+}
+
+/** Questions to go on with, below a report; a press writes one into the box below. */
+function NextQuestions({ state, onChoose }: { state: RunState; onChoose: (text: string) => void }) {
+  const t = useWords();
+  const questions = useMemo(() => nextQuestions(state), [state]);
+  if (questions.length === 0) return null;
+  return (
+    <section aria-label={t("thread.next")} className="pb-8 print:hidden">
+      <h2 className="pb-1 text-meta font-medium text-muted">{t("thread.next")}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {questions.map((question) => (
+          <li key={question}>
+            <button
+              type="button"
+              onClick={() => onChoose(question)}
+              className="group focus-inset -mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-2 text-left hover:bg-hover"
+            >
+              <CornerDownRight size={16} aria-hidden="true" className="shrink-0 text-faint" />
+              <span className="min-w-0 flex-1 wrap-anywhere">{question}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The documents that were attached to a question, each leading to its text. */
+function AttachedLine({ attached = [] }: { attached: readonly string[] | undefined }) {
+  const t = useWords();
+  if (attached.length === 0) return null;
+  return (
+    <p className="mt-1 text-meta text-muted wrap-anywhere">
+      {t("thread.attached")}{" "}
+      {attached.map((url, index) => (
+        <span key={url}>
+          {index > 0 ? ", " : null}
+          <Link href={documentHref(url) ?? "/library"} prefetch={false} className="text-accent underline">
+            {documentName(url)}
+          </Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/**
+ * Offers the newest to a reader who is elsewhere on the page, with how many rows came since. It has a row of its own in the
+ * dock, so that it lies over no words.
+ */
+function JumpButton({ unseen, onJump }: { unseen: number; onJump: () => void }) {
+  const t = useWords();
+  return (
+    <div className="flex justify-center py-2">
+      <Button onClick={onJump}>
+        <ArrowDown size={14} aria-hidden="true" />
+        {unseen === 0 ? t("thread.follow.newest") : t("thread.follow.unseen", { count: unseen })}
+      </Button>
+    </div>
+  );
+}
 
 // Most researches are a single question.
 const EarlierRunsLater = lazy(() =>

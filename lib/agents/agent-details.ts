@@ -2,6 +2,8 @@
 // answered now. Of an address only its host, of a file only its name.
 
 import path from "node:path";
+import { bindingOf } from "@/lib/agent/calls/binding-table";
+import { resolveBindings } from "@/lib/agent/calls/bindings";
 import type { Access, ModelAccess } from "@/lib/config/access";
 import { type AgentValues, differences } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
@@ -10,7 +12,9 @@ import { lackingSystemToolIds } from "@/lib/config/check";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import { type AgentsFileConfig, agentsFile } from "@/lib/config/load";
-import type { AgentConfig, AgentEntry } from "@/lib/config/schema";
+import type { AgentConfig, AgentEntry, Variant } from "@/lib/config/schema";
+import { allActivities } from "@/lib/custom-tools/activities";
+import { allTools } from "@/lib/custom-tools/custom-registry";
 import { GroundworkError } from "@/lib/errors/errors";
 import type {
   AgentCopyDetail,
@@ -18,11 +22,11 @@ import type {
   AgentFormData,
   AgentsFault,
   AgentsScreenData,
+  ToolBinding,
 } from "@/lib/http/agents-responses";
 import { resolveModel } from "@/lib/models/registry";
 import type { Language } from "@/lib/text/languages";
 import { type AgentCopy, accessBehind, fileEntryOf, withCopies, withDelegates } from "./agent-copy";
-import { bindingsOf } from "./agent-variants";
 import { type KnownFile, knownFile, storedCopies } from "./agents";
 import { listTools } from "./tool-details";
 
@@ -186,4 +190,32 @@ async function modelOf(
     if (error instanceof ConfigError) return { model: null, modelFault: error.message };
     throw error;
   }
+}
+
+// How each tool of an agent is answered now, and in which shares where runs draw one of several ways.
+
+/** Every way in which a tool is answered, with its share of the runs. */
+function waysOf(arms: readonly Variant[] = []): Pick<ToolBinding, "ways"> {
+  if (arms.length === 0) return {};
+  const total = arms.reduce((sum, { weight }) => sum + weight, 0);
+  const ways = arms.flatMap((arm) => {
+    const binding = bindingOf(arm, allActivities());
+    return binding ? [{ binding, share: arm.weight / total }] : [];
+  });
+  return { ways };
+}
+
+/** By tool, in the order of the agent, with what every agent has. */
+function bindingsOf({ tools, variants = {} }: AgentConfig): ToolBinding[] {
+  const { bindings } = resolveBindings({
+    tools,
+    toolRegistry: allTools(),
+    activityRegistry: allActivities(),
+    variants,
+  });
+  return [...new Set([...tools, ...Object.keys(bindings)])].map((tool) => ({
+    tool,
+    binding: bindings[tool] ?? null,
+    ...waysOf(variants[tool]),
+  }));
 }

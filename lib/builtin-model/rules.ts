@@ -18,7 +18,6 @@ import {
   situationOf,
   wantsMore,
 } from "./situation";
-import { withSnippets } from "./snippets";
 import { callOf, cutText, type StepCall, type StepObject } from "./step";
 import { hasContent } from "./topic";
 import type { RunView } from "./view";
@@ -177,4 +176,15 @@ export function decideStep(view: RunView): StepObject {
   const writes = !view.report && situation.has("createreporttool") && failedReports < 2;
   if (hasQuotes(selection) && writes) return reportStep(situation, selection);
   return endStep(situation, selection);
+}
+
+// Where the run has to end before any page was read, search results stand in for the pages they are of.
+
+/** The view with the snippets of its sources as pages; the same view where a page was read. */
+function withSnippets(view: RunView): RunView {
+  if (view.pages.length > 0) return view;
+  const pages = view.sources
+    .filter(({ snippet }) => snippet.trim() !== "")
+    .map(({ number, title, url, snippet }) => ({ number, title, url, text: snippet }));
+  return { ...view, pages };
 }

@@ -4,7 +4,7 @@
 
 import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
 import { reportFaults } from "@/lib/reports/report-faults";
-import type { CheckCause } from "@/lib/run-log/run-state";
+import type { CheckCause, Verdict } from "@/lib/run-log/run-state";
 import { leadingScript } from "@/lib/text/language";
 import { countWords } from "@/lib/text/word-count";
 import type { CheckedCitation, CheckedSource, ReportCheck, ReportToCheck } from "./check";
@@ -12,15 +12,130 @@ import { uncitedSentences } from "./coverage";
 import { claimKeys } from "./evidence-candidates";
 import { inWords } from "./evidence-cells";
 import { type Claim, claimsOf } from "./evidence-claims";
-import { faultsOf } from "./evidence-faults";
+import { saysOpposite } from "./evidence-direction";
 import { type EvidencePage, preparePage } from "./evidence-page";
+import { nameReplaced } from "./evidence-places";
 import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
+import { readingOf } from "./evidence-reading";
 import { rivalPassage } from "./evidence-rival";
+import { rolesExchanged } from "./evidence-roles";
 import { bestWindow, verbatimNear } from "./evidence-search";
-import { verdictOf } from "./evidence-verdict";
-import type { Window } from "./evidence-window";
+import { belongsElsewhere } from "./evidence-subjects";
+import { otherUnitNamed } from "./evidence-units";
+import type { FoundFact, Window } from "./evidence-window";
 import { factsOf } from "./facts";
 import { isHard, isNumeric, rivals, sameFact } from "./facts-match";
+
+// What a citation is worth, once the best passage is known.
+
+/** Share of words from which a passage supports a sentence: with names and numbers, with numbers alone, with neither. */
+const WORDS_WITH_NAMES = 0.2;
+const WORDS_WITH_FACTS = 0.34;
+const WORDS_ALONE = 0.55;
+/** Below this share a passage speaks of something else. */
+const NOTHING = 0.22;
+/** Length of a date with its day: "2026-05-28". */
+const LONG_DATE = 10;
+/** Small numbers in words are as often counted by the writer as read. */
+const COUNTED = 12;
+
+function isCounted(claim: Claim, { fact }: FoundFact): boolean {
+  const written = claim.text.slice(fact.start - claim.own.start, fact.end - claim.own.start);
+  return fact.kind === "number" && !/\d/.test(written) && Number(fact.value) <= COUNTED;
+}
+
+/** What speaks against a passage that has all the words and facts it needs. */
+function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean {
+  if (rolesExchanged(claim, page, window)) return true;
+  const reading = window.second ? null : readingOf(claim, page, window);
+  return (
+    reading !== null &&
+    (nameReplaced(reading) || belongsElsewhere(reading) || otherUnitNamed(reading) || saysOpposite(reading))
+  );
+}
+
+/** Figures that a passage has by chance are bare and few; with a unit, or several at one place, they are those of the row. */
+function figuresStand({ tabular }: Claim, window: Window): boolean {
+  if (!tabular || window.second || window.facts.some(({ found }) => !found)) return false;
+  const hard = window.facts.filter(({ fact }) => isHard(fact) && fact.kind !== "quotation");
+  const several = hard.length >= 2 && window.first === window.last;
+  const measured = hard.some(({ fact }) => fact.unit !== "" || fact.value.length >= LONG_DATE);
+  return several || (measured && hard.length > 0 && window.words > 0);
+}
+
+/**
+ * The rule. A number, date, unit, version or quotation that the passage and its headings lack: `not_found` (a small
+ * number in words: `weak`). All there, but a name is missing, fewer words are shared than the sentence needs, or the
+ * passage contradicts it (names changed places, a value is another's, the opposite is said): `weak`. Next to no words
+ * shared and no facts found: `not_found`. A row of a table needs no words beside its figures. Else `supported`.
+ */
+function verdictOf(claim: Claim, page: EvidencePage, window: Window): Verdict {
+  const missing = window.facts.filter(({ found }) => !found);
+  const hard = missing.filter(({ fact }) => isHard(fact));
+  if (hard.some((found) => !isCounted(claim, found))) return "not_found";
+  const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
+  const stands = figuresStand(claim, window);
+  const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));
+  if (window.words < NOTHING && facts < 3 && !named && !stands) {
+    const all = window.facts.length > 0 && missing.length === 0;
+    return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "weak";
+  }
+  if (missing.length > 0) return "weak";
+  const needed = stands ? 0 : named ? WORDS_WITH_NAMES : facts > 0 ? WORDS_WITH_FACTS : WORDS_ALONE;
+  if (window.words < needed) return "weak";
+  return contradicted(claim, page, window) ? "weak" : "supported";
+}
+
+// What checking found that a revision could mend, told to the agent as data: one line each, page text in quotation marks.
+
+const MOST = 12;
+const LONGEST_PASSAGE = 300;
+const LONGEST_SENTENCE = 200;
+
+/** One line in quotation marks, which it cannot close itself. */
+function quoted(text: string, most: number): string {
+  const line = text
+    .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
+    .replaceAll('"', "'")
+    .trim();
+  const letters = [...line.slice(0, most * 2)];
+  return `"${letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : line}"`;
+}
+
+/**
+ * The faults of a report: `before` (unknown numbers, no citation, wrong language), then sources never read, then
+ * sentences their page does not say, each with the passage that comes nearest. At most 12; what is beyond is counted.
+ */
+function faultsOf(report: {
+  content: string;
+  citations: readonly CheckedCitation[];
+  known: ReadonlyMap<number, CheckedSource>;
+  before: readonly string[];
+}): string[] {
+  const { content, citations, before } = report;
+  const faults = [...before];
+  const unread = [
+    ...new Set(citations.filter(({ cause }) => cause === "not_read").map(({ number }) => number)),
+  ];
+  if (unread.length > 0)
+    faults.push(`Cited, but never read: ${unread.map((number) => `[${number}]`).join(", ")}.`);
+  const told = new Set<string>();
+  for (const { verdict, number, sentenceStart, sentenceEnd, passage, facts } of citations) {
+    const key = `${sentenceStart} ${number}`;
+    if (verdict !== "not_found" || told.has(key)) continue;
+    told.add(key);
+    const sentence = quoted(withoutCitations(content.slice(sentenceStart, sentenceEnd)), LONGEST_SENTENCE);
+    const missing = facts
+      .filter(({ found }) => !found)
+      .map(({ start, end }) => quoted(content.slice(start, end), 60));
+    const lacks = missing.length > 0 ? ` It lacks ${missing.slice(0, 5).join(", ")}.` : "";
+    const nearest = passage
+      ? ` Nearest passage: ${quoted(passage.text, LONGEST_PASSAGE)}.`
+      : " Nothing near it stands there.";
+    faults.push(`Source [${number}] does not say ${sentence}.${lacks}${nearest}`);
+  }
+  return faults.length > MOST ? [...faults.slice(0, MOST), `And ${faults.length - MOST} more.`] : faults;
+}
 
 /** Share of words from which a passage is shown as the nearest one. */
 const NEAR = 0.25;

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { HostLists, Recency } from "@/lib/search/provider";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
 import { LANGUAGES, type Language } from "@/lib/text/languages";
-import { contactSchema } from "./contact";
 import { documentsSchema } from "./documents";
 import { limitsSchema } from "./limits";
+import { plainAddress } from "./plain-address";
 import { editableSearch, searchFields } from "./search-fields";
 import {
   budgetFields,
@@ -17,6 +17,24 @@ import {
   protocolSchema,
   variantsSchema,
 } from "./sections";
+
+// Whom the sites that are asked may write to. It stands in a header of requests, in brackets: nothing in it may end the
+// header or close them.
+
+const LONGEST = 200;
+const email = z.email();
+
+/** An address of the web or of mail, in visible ASCII. */
+const contactSchema = z
+  .string()
+  .refine(
+    (text) =>
+      text.length <= LONGEST &&
+      /^[!-~]+$/.test(text) &&
+      !/[()\\"<>]/.test(text) &&
+      (email.safeParse(text).success || plainAddress.safeParse(text).success),
+    { error: `an http or https address or an e-mail address, at most ${LONGEST} letters of ASCII` },
+  );
 
 const amount = z.number().min(0);
 

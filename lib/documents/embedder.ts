@@ -11,14 +11,36 @@ import {
   dropStale,
   listUnembedded,
   listVectors,
+  type PassageToEmbed,
 } from "@/db/queries/passage-vectors";
 import type { EmbeddingState } from "@/lib/http/documents-responses";
 import type { EmbeddingFound } from "@/lib/http/settings-responses";
 import { log } from "@/lib/log";
 import { type EmbeddingEndpoint, EmbeddingFault, embed } from "@/lib/models/embed";
-import { inOneRequest, LONGEST, wordsOf } from "./embedding-request";
 import { toBytes } from "./vector";
 import { type NearPassage, VectorIndex } from "./vector-index";
+
+// Which passages are sent together to the embedding model, and with which words.
+
+/** Characters that one request holds, and one passage or question in it. */
+const MOST_CHARACTERS = 120_000;
+const LONGEST = 6000;
+
+/** What a passage is found by, with what it stands under. */
+const wordsOf = ({ title, heading, text }: Omit<PassageToEmbed, "id" | "digest">): string =>
+  [title, heading, text].filter(Boolean).join("\n").slice(0, LONGEST).toWellFormed();
+
+/** As many as one request may hold, equal words once; the others come with the next. */
+function inOneRequest(passages: PassageToEmbed[]): PassageToEmbed[] {
+  const chosen = new Map<string, PassageToEmbed>();
+  let size = 0;
+  for (const passage of passages) {
+    size += wordsOf(passage).length;
+    if (chosen.size > 0 && size > MOST_CHARACTERS) break;
+    if (!chosen.has(passage.digest)) chosen.set(passage.digest, passage);
+  }
+  return [...chosen.values()];
+}
 
 export type Embedder = {
   /** Makes the vectors that are missing, beside everything else; what is under way is not begun twice. */

@@ -1,15 +1,33 @@
 // Keeps the index of the library up to date: one pass at a time over the collections, told by watches and by whoever asks,
 // and what can be said of each folder meanwhile.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
 import type { FolderState } from "@/lib/http/documents-responses";
 import { log } from "@/lib/log";
 import type { Collection } from "./collections";
 import { folderFault } from "./folder-guard";
 import { indexCollection, type ReadFile } from "./index-collection";
-import { PATIENCE_MS, waitFor } from "./patience";
 import { removeUnlistedCollections } from "./remove-collections";
 import { type FolderWatch, watchFolders } from "./watch";
+
+/**
+ * How long searches wait for what is being indexed before they answer with what is there, in milliseconds. Each is counted
+ * from one moment for all searches, so that a pass over many files holds up none that comes later.
+ */
+const PATIENCE_MS = {
+  /** For the bundled documentation, from the start: the first question may be about it. */
+  bundled: 20_000,
+  /** For the person's own files in the first pass, from when it comes to them: all that were put in before are new to it. */
+  first: 5000,
+  /** The same in every later pass, which has little to do. */
+  later: 2000,
+};
+
+/** Resolves when it is done, or after so many milliseconds. */
+async function waitFor(done: Promise<void>, ms: number): Promise<void> {
+  if (ms > 0) await Promise.race([done, sleep(ms, undefined, { ref: false })]);
+}
 
 export type Indexer = {
   /** Resolves when the first pass has ended, well or not. */

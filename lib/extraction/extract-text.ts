@@ -4,10 +4,151 @@
 
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
+import TurndownService from "turndown";
+import { isoDate } from "./iso-date";
 import { measureMarkup, stripMarkup } from "./markup";
-import { type PageFacts, pageFacts } from "./page-facts";
-import { toMarkdown } from "./to-markdown";
 import { isUnseen } from "./unseen";
+
+type PageFacts = {
+  title: string;
+  /** ISO date (`YYYY-MM-DD`) the page gives for itself; null when it gives none. */
+  publishedAt: string | null;
+  author: string | null;
+  /** As the page says it: `en`, `pt-BR`. */
+  language: string | null;
+  /** The address the page names for itself, http or https; null when it names none. */
+  canonical: string | null;
+};
+
+const DATE_FIELDS = [
+  ['meta[property="article:published_time"]', "content"],
+  ['meta[name="citation_publication_date"]', "content"],
+  ['meta[name="dcterms.date"],meta[name="dc.date"],meta[name="date"],meta[name="pubdate"]', "content"],
+  ['meta[itemprop="datePublished"],time[itemprop="datePublished"]', "content"],
+  ["article time[datetime],time[pubdate]", "datetime"],
+] as const;
+
+const AUTHOR_FIELDS =
+  'meta[name="author"],meta[name="citation_author"],meta[name="dc.creator"],meta[name="dcterms.creator"],meta[property="article:author"]';
+
+const clean = (text: string | null | undefined): string =>
+  (text ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
+
+/** What a page says of itself in the places that are meant for it. It may be anything: it is shown, never trusted. */
+function pageFacts(document: Document, baseUrl: string | undefined): PageFacts {
+  const data = [...document.querySelectorAll('script[type="application/ld+json"]')]
+    .map((script) => script.textContent ?? "")
+    .join("\n")
+    .slice(0, 200_000);
+  return {
+    title: findTitle(document),
+    publishedAt: findDate(document, data),
+    author: findAuthor(document, data),
+    language: findLanguage(document),
+    canonical: findCanonical(document, baseUrl),
+  };
+}
+
+function findTitle(document: Document): string {
+  const graph = document.querySelector('meta[property="og:title"]')?.getAttribute("content");
+  const heading = document.querySelectorAll("h1");
+  return (
+    clean(graph) || clean(document.querySelector("title")?.textContent) || clean(heading[0]?.textContent)
+  );
+}
+
+function findDate(document: Document, data: string): string | null {
+  for (const [selector, name] of DATE_FIELDS) {
+    const element = document.querySelector(selector);
+    const date = isoDate(element?.getAttribute(name) ?? element?.getAttribute("datetime"));
+    if (date) return date;
+  }
+  return isoDate(/"datePublished"\s*:\s*"([^"]{4,40})"/.exec(data)?.[1]);
+}
+
+function findAuthor(document: Document, data: string): string | null {
+  for (const element of document.querySelectorAll(AUTHOR_FIELDS)) {
+    const author = clean(element.getAttribute("content")).slice(0, 120);
+    if (author && !/^https?:/i.test(author)) return author;
+  }
+  const told =
+    /"author"\s*:\s*[[{\s]{0,20}(?:"@type"\s*:\s*"[^"]{1,40}"\s*,\s*)?"name"\s*:\s*"([^"\\]{1,120})"/;
+  const named =
+    told.exec(data)?.[1] ?? document.querySelector('[rel="author"],[itemprop="author"]')?.textContent;
+  return clean(named).slice(0, 120) || null;
+}
+
+function findLanguage(document: Document): string | null {
+  const told =
+    document.documentElement?.getAttribute("lang") ||
+    document.querySelector('meta[http-equiv="content-language" i]')?.getAttribute("content") ||
+    document.querySelector('meta[property="og:locale"]')?.getAttribute("content");
+  const language = clean(told).replace("_", "-");
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/i.test(language) ? language : null;
+}
+
+function findCanonical(document: Document, baseUrl: string | undefined): string | null {
+  const href = document.querySelector('link[rel="canonical" i]')?.getAttribute("href");
+  if (!href || href.length > 2000 || !URL.canParse(href, baseUrl)) return null;
+  const url = new URL(href, baseUrl);
+  return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
+}
+
+/** Markdown of a tree, which is changed on the way. Images go, links stay only when they lead to http(s), tables keep their rows and columns. */
+function toMarkdown(node: Node, baseUrl: string | undefined): string {
+  const service = new TurndownService({
+    headingStyle: "atx",
+    codeBlockStyle: "fenced",
+    bulletListMarker: "-",
+  });
+  // The stored text is quoted word for word, so it carries no escapes but the one that keeps text from becoming a tag.
+  service.escape = (text) => text.replace(/<(?=[a-zA-Z/!])/g, "\\<");
+  service.addRule("image", { filter: ["img", "picture", "video", "audio"], replacement: () => "" });
+  service.addRule("link", {
+    filter: (element) => element.nodeName === "A",
+    replacement: (content, element) => renderLink(content, element as HTMLElement, baseUrl),
+  });
+  service.addRule("cell", { filter: ["td", "th"], replacement: (content) => ` ${cellText(content)} |` });
+  service.addRule("row", {
+    filter: "tr",
+    replacement: (content, element) => renderRow(content, element as HTMLElement),
+  });
+  service.addRule("table", { filter: "table", replacement: (content) => `\n\n${content.trim()}\n\n` });
+  service.addRule("rows", { filter: ["thead", "tbody", "tfoot"], replacement: (content) => content });
+  // The parser cuts text at entities; the escape must see it whole.
+  node.normalize();
+  return service
+    .turndown(node as TurndownService.Node)
+    .replace(/(?<![^\S\n])[^\S\n]+$/gm, "")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function renderLink(content: string, element: HTMLElement, baseUrl: string | undefined): string {
+  const words = content.replace(/\s+/g, " ").trim();
+  const href = element.getAttribute("href") ?? "";
+  if (words === "" || href === "" || href.startsWith("#")) return content;
+  if (!URL.canParse(href, baseUrl)) return content;
+  const url = new URL(href, baseUrl);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return content;
+  return `[${words}](${url.href.replaceAll("(", "%28").replaceAll(")", "%29")})`;
+}
+
+const cellText = (content: string): string => content.replace(/\s+/g, " ").trim().replaceAll("|", "\\|");
+
+function renderRow(content: string, element: HTMLElement): string {
+  const cells = [...element.children].filter((child) => /^T[DH]$/.test(child.nodeName)).length;
+  const rule = isFirstRow(element) ? `\n|${" --- |".repeat(cells)}` : "";
+  return `|${content.trimEnd()}${rule}\n`;
+}
+
+function isFirstRow(row: Element): boolean {
+  if (row.previousElementSibling) return false;
+  const group = row.parentElement;
+  if (!group || group.nodeName === "TABLE") return true;
+  const before = group.previousElementSibling;
+  return !before || /^(?:CAPTION|COLGROUP)$/.test(before.nodeName);
+}
 
 export type ExtractedText = PageFacts & {
   /** Markdown; empty when the page has no text. */

@@ -2,6 +2,7 @@
 // the built-in model, so that a run always has one. The key stays in here: a handle tells the host, never the key.
 
 import { createHash } from "node:crypto";
+import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { EXTRACTIVE_MODEL_ID, extractiveModel } from "@/lib/builtin-model/model";
 import type { ModelAccess } from "@/lib/config/access";
 import type { PriceList } from "@/lib/config/schema";
@@ -11,7 +12,6 @@ import { compatibleFetch, type Fetch } from "./compatible-fetch";
 import { type AgentModel, configuredEndpoint, type Endpoint, type ModelEnv } from "./configured-endpoint";
 import { findContextWindow } from "./context-window";
 import { isEnforced } from "./fallback-chain";
-import { lazyModel } from "./lazy-model";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
 import type { ModelHandle } from "./model";
 import { isNear } from "./near";
@@ -176,4 +176,26 @@ export async function resolveModel(request: ModelRequest): Promise<ModelHandle> 
   return (
     (await resolveProfiled(request)) ?? builtIn({ silent: namesOllama ? new URL(ollamaUrl).host : null })
   );
+}
+
+/**
+ * A model that is made when it is first asked: what makes it is a large package, of which a server that has nothing to
+ * research keeps nothing in memory.
+ */
+function lazyModel(
+  identity: Pick<LanguageModelV4, "provider" | "modelId">,
+  make: () => Promise<LanguageModelV4>,
+): LanguageModelV4 {
+  let made: Promise<LanguageModelV4> | undefined;
+  const ready = () => {
+    made ??= make();
+    return made;
+  };
+  return {
+    ...identity,
+    specificationVersion: "v4",
+    supportedUrls: {},
+    doGenerate: async (options) => (await ready()).doGenerate(options),
+    doStream: async (options) => (await ready()).doStream(options),
+  };
 }

@@ -5,8 +5,6 @@
 import { zipSync } from "fflate";
 import { externalHref } from "@/lib/reports/plain-text";
 import { DocxBody } from "./docx-body";
-import { CONTENT_TYPES, FOOTER, numberingXml, PACKAGE_RELATIONSHIPS, relationshipsXml } from "./docx-parts";
-import { stylesXml } from "./docx-styles";
 import {
   documentOf,
   type ExportedCitation,
@@ -19,7 +17,167 @@ import {
   readingWords,
   verdictWords,
 } from "./exported-report";
-import { escapeXml, paragraph, run, XML } from "./ooxml";
+import { escapeXml, INDENT, paragraph, run, XML } from "./ooxml";
+
+// The styles of an exported Word document. Headings have the names Word gives its own, so that its outline, its table of
+// contents and other programs know them.
+
+type Style = { id: string; name: string; basedOn?: string; paragraph?: string; run?: string };
+
+const spacing = (before: number, after: number) => `<w:spacing w:before="${before}" w:after="${after}"/>`;
+const size = (halfPoints: number) => `<w:sz w:val="${halfPoints}"/><w:szCs w:val="${halfPoints}"/>`;
+const SANS = '<w:rFonts w:ascii="Arial" w:hAnsi="Arial" w:cs="Arial"/>';
+const MONO = '<w:rFonts w:ascii="Courier New" w:hAnsi="Courier New" w:cs="Courier New"/>';
+const MATHS = '<w:rFonts w:ascii="Cambria Math" w:hAnsi="Cambria Math" w:cs="Cambria Math"/>';
+const GREY = '<w:color w:val="5C5954"/>';
+
+const HEADING_SIZES = [32, 27, 24, 22, 22, 22];
+
+const headings = HEADING_SIZES.map(
+  (halfPoints, index): Style => ({
+    id: `Heading${index + 1}`,
+    name: `heading ${index + 1}`,
+    paragraph: `<w:keepNext/><w:keepLines/>${spacing(index === 0 ? 360 : 240, 100)}<w:outlineLvl w:val="${index}"/>`,
+    run: `${SANS}<w:b/>${size(halfPoints)}`,
+  }),
+);
+
+const PARAGRAPHS: Style[] = [
+  {
+    id: "Title",
+    name: "Title",
+    paragraph: `<w:keepNext/>${spacing(0, 160)}`,
+    run: `${SANS}<w:b/>${size(40)}`,
+  },
+  ...headings,
+  { id: "About", name: "About", paragraph: spacing(0, 20), run: `${SANS}${GREY}${size(18)}` },
+  {
+    id: "Quote",
+    name: "Quote",
+    paragraph:
+      '<w:pBdr><w:left w:val="single" w:sz="12" w:space="10" w:color="C9C4B8"/></w:pBdr><w:ind w:left="360"/>',
+    run: GREY,
+  },
+  {
+    id: "CodeBlock",
+    name: "Code Block",
+    paragraph: `<w:shd w:val="clear" w:color="auto" w:fill="F2F0EA"/>${spacing(100, 160)}`,
+    run: `${MONO}${size(18)}`,
+  },
+  {
+    id: "Caption",
+    name: "caption",
+    paragraph: `<w:keepNext/>${spacing(100, 40)}`,
+    run: `${SANS}${GREY}${size(18)}`,
+  },
+  {
+    id: "Source",
+    name: "Source",
+    paragraph:
+      '<w:keepNext/><w:keepLines/><w:tabs><w:tab w:val="left" w:pos="560"/></w:tabs><w:spacing w:before="120" w:after="0"/><w:ind w:left="560" w:hanging="560"/>',
+    run: `${SANS}${size(19)}`,
+  },
+  {
+    id: "SourceFacts",
+    name: "Source Facts",
+    paragraph: '<w:keepLines/><w:spacing w:before="0" w:after="20"/><w:ind w:left="560"/>',
+    run: `${SANS}${size(17)}`,
+  },
+  {
+    id: "TableText",
+    name: "Table Text",
+    paragraph: spacing(40, 40),
+    run: `${SANS}${size(18)}`,
+  },
+  {
+    id: "Footer",
+    name: "footer",
+    paragraph: '<w:jc w:val="right"/>',
+    run: `${SANS}${GREY}${size(16)}`,
+  },
+];
+
+const CHARACTERS: Style[] = [
+  { id: "Hyperlink", name: "Hyperlink", run: '<w:color w:val="1B5E8A"/><w:u w:val="single"/>' },
+  { id: "Code", name: "Code", run: `${MONO}${size(19)}` },
+  { id: "Formula", name: "Formula", run: MATHS },
+  { id: "Citation", name: "Citation", run: `${SANS}<w:color w:val="1B5E8A"/>${size(17)}` },
+  { id: "Doubt", name: "Doubtful Citation", run: `${SANS}<w:b/><w:color w:val="885700"/>${size(17)}` },
+];
+
+const paragraphStyle = ({ id, name, paragraph = "", run = "" }: Style) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr>${paragraph}</w:pPr><w:rPr>${run}</w:rPr></w:style>`;
+
+const characterStyle = ({ id, name, run = "" }: Style) =>
+  `<w:style w:type="character" w:styleId="${id}"><w:name w:val="${name}"/><w:rPr>${run}</w:rPr></w:style>`;
+
+/** The part `word/styles.xml`. */
+function stylesXml(language: "en" | "ru"): string {
+  const locale = language === "ru" ? "ru-RU" : "en-GB";
+  return `${XML}
+<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Times New Roman" w:eastAsia="SimSun"/>${size(21)}<w:lang w:val="${locale}" w:eastAsia="zh-CN" w:bidi="ar-SA"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="140" w:line="288" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>${PARAGRAPHS.map(paragraphStyle).join("")}${CHARACTERS.map(characterStyle).join("")}<w:style w:type="table" w:styleId="ReportTable"><w:name w:val="Report Table"/><w:tblPr><w:tblBorders><w:top w:val="single" w:sz="6" w:space="0" w:color="8B877D"/><w:bottom w:val="single" w:sz="6" w:space="0" w:color="8B877D"/><w:insideH w:val="single" w:sz="4" w:space="0" w:color="D5D0C5"/></w:tblBorders><w:tblCellMar><w:left w:w="80" w:type="dxa"/><w:right w:w="80" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
+}
+
+// The parts of a Word file beside its text: what it consists of, its links, its lists, its footer.
+
+const RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+const MAIN = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+
+const CONTENT_TYPES = `${XML}
+<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/><Override PartName="/word/numbering.xml" ContentType="${WORD}.numbering+xml"/><Override PartName="/word/footer1.xml" ContentType="${WORD}.footer+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
+
+const PACKAGE_RELATIONSHIPS = `${XML}
+<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="document" Type="${OFFICE}/officeDocument" Target="word/document.xml"/><Relationship Id="core" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
+
+/**
+ * Relationships of the text; `links` are addresses, named `link0`, `link1` and so on in their order; pictures are named
+ * `picture1`, `picture2` and so on.
+ */
+function relationshipsXml(links: readonly string[], pictures: number): string {
+  const drawn = Array.from(
+    { length: pictures },
+    (_, index) =>
+      `<Relationship Id="picture${index + 1}" Type="${OFFICE}/image" Target="media/picture${index + 1}.png"/>`,
+  );
+  const outside = links.map(
+    (href, index) =>
+      `<Relationship Id="link${index}" Type="${OFFICE}/hyperlink" Target="${escapeXml(href)}" TargetMode="External"/>`,
+  );
+  return `${XML}
+<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/><Relationship Id="numbering" Type="${OFFICE}/numbering" Target="numbering.xml"/><Relationship Id="footer" Type="${OFFICE}/footer" Target="footer1.xml"/>${drawn.join("")}${outside.join("")}</Relationships>`;
+}
+
+const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const BULLETS = ["•", "◦", "▪"];
+
+const levels = (format: "bullet" | "decimal") =>
+  LEVELS.map((level) => {
+    const mark = format === "bullet" ? (BULLETS[level % BULLETS.length] ?? "•") : `%${level + 1}.`;
+    return `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${mark}"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="${(level + 1) * INDENT}" w:hanging="${INDENT}"/></w:pPr></w:lvl>`;
+  }).join("");
+
+/**
+ * Lists: number 1 is the one of bullets, from 2 on each counted list has its own, which begins where `starts` says.
+ */
+function numberingXml(starts: readonly number[]): string {
+  const counted = starts.map((start, index) => {
+    const begins = LEVELS.map(
+      (level) => `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`,
+    ).join("");
+    return `<w:num w:numId="${index + 2}"><w:abstractNumId w:val="1"/>${begins}</w:num>`;
+  });
+  return `${XML}
+<w:numbering xmlns:w="${MAIN}"><w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="hybridMultilevel"/>${levels("bullet")}</w:abstractNum><w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="hybridMultilevel"/>${levels("decimal")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>${counted.join("")}</w:numbering>`;
+}
+
+const field = (name: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> ${name} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+
+/** Page and number of pages. */
+const FOOTER = `${XML}
+<w:ftr xmlns:w="${MAIN}"><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${field("PAGE")}<w:r><w:t xml:space="preserve"> / </w:t></w:r>${field("NUMPAGES")}</w:p></w:ftr>`;
 
 /** The file's bytes. */
 export function exportDocx(exported: ExportedReport): Uint8Array<ArrayBuffer> {

@@ -16,7 +16,69 @@ import {
   verdictWords,
 } from "./exported-report";
 import { attribute, bodyHtml, escapeHtml } from "./html-body";
-import { HTML_STYLE } from "./html-style";
+
+// The look of an exported page: a column for reading, both themes, and paper.
+
+/** One text, because the page's policy names it by its hash. */
+const HTML_STYLE = `
+:root { color-scheme: light dark;
+  --ground: light-dark(#faf9f6, #171614); --ink: light-dark(#1d1c1a, #e4e1da); --muted: light-dark(#5c5954, #a8a49b);
+  --line: light-dark(#e2ded5, #33312d); --sunken: light-dark(#f2f0ea, #121110); --accent: light-dark(#1b5e8a, #82b8de);
+  --supported: light-dark(#2c6b41, #7cc494); --weak: light-dark(#885700, #ddb055); --unfound: light-dark(#a6302a, #f08c82); }
+* { box-sizing: border-box; }
+html { background: var(--ground); color: var(--ink); text-size-adjust: 100%; }
+body { margin: 0; font: 1.0625rem/1.65 "Source Serif 4", Charter, Georgia, "Times New Roman", serif; }
+main { max-width: 46rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; overflow-wrap: anywhere; }
+h1, h2, h3, h4, h5, h6, dl, table, .evidence-line, .facts, summary, .verdict, small { font-family: system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; }
+h1 { font-size: 1.75rem; line-height: 1.25; letter-spacing: -0.01em; margin: 0 0 1rem; text-wrap: balance; }
+h2 { font-size: 1.3125rem; line-height: 1.35; margin: 2.5rem 0 0.75rem; }
+h3 { font-size: 1.0625rem; margin: 1.75rem 0 0.5rem; }
+h4, h5, h6 { font-size: 1rem; margin: 1.25rem 0 0.5rem; }
+p, ul, ol, pre, blockquote, .table { margin: 0.85rem 0; }
+li { margin: 0.25rem 0; } li > p { margin: 0.25rem 0; }
+header { border-bottom: 1px solid var(--line); padding-bottom: 1rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.125rem 1rem; margin: 0; font-size: 0.875rem; line-height: 1.5; }
+dt { color: var(--muted); } dd { margin: 0; }
+.evidence-line { font-size: 0.875rem; margin: 0.75rem 0 0; }
+a { color: var(--accent); text-underline-offset: 0.18em; text-decoration-thickness: 1px; }
+a:focus-visible, summary:focus-visible, [tabindex]:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: 0.85em; }
+code { background: var(--sunken); border-radius: 0.2rem; padding: 0.1em 0.25em; }
+pre { background: var(--sunken); border: 1px solid var(--line); border-radius: 0.375rem; padding: 0.75rem; overflow-x: auto; line-height: 1.5; }
+pre code { background: none; padding: 0; font-size: inherit; }
+blockquote { border-left: 2px solid var(--line); margin-left: 0; padding-left: 1rem; color: var(--muted); }
+hr { border: 0; border-top: 1px solid var(--line); margin: 2rem 0; }
+.answer { border-left: 2px solid var(--accent); margin: 1.5rem 0; padding-left: 1rem; } .answer .label { font: 600 0.875rem/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; margin: 0; } .answer p { margin: 0.35rem 0; }
+.raw { white-space: pre-wrap; } .place { color: var(--muted); }
+.formula { margin: 1rem 0; overflow-x: auto; text-align: center; } math { overflow-wrap: normal; }
+figure { margin: 1.25rem 0; } figcaption { font: 0.8125rem/1.5 system-ui, "Segoe UI", Roboto, Arial, sans-serif; color: var(--muted); }
+.drawn { overflow-x: auto; background: #faf9f6; border: 1px solid var(--line); border-radius: 0.375rem; padding: 0.5rem; } .drawn img { display: block; margin: 0 auto; max-width: none; }
+.table { overflow-x: auto; } td code { white-space: nowrap; }
+table { border-collapse: collapse; width: 100%; font-size: 0.875rem; line-height: 1.45; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
+th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.75rem 0.4rem 0; border-bottom: 1px solid var(--line); }
+thead th { vertical-align: bottom; } .right { text-align: right; } .center { text-align: center; }
+.mark { font: 0.75em/1 system-ui, "Segoe UI", Roboto, Arial, sans-serif; text-decoration: none; white-space: nowrap; padding: 0 0.1em; }
+.mark:hover { text-decoration: underline; }
+.mark small { font-size: 0.9em; }
+.supported { color: var(--supported); } .weak { color: var(--weak); } .not_found { color: var(--unfound); } .unchecked { color: var(--muted); }
+.mark.supported { color: var(--accent); }
+.weak.mark, .not_found.mark, .unchecked.mark { text-decoration: underline dotted; }
+.verdict { font-size: 0.8125rem; font-weight: 600; }
+.sources { padding-left: 2.25rem; } .sources > li { margin: 0 0 1rem; } .sources > li::marker { color: var(--muted); font-variant-numeric: tabular-nums; }
+.sources p { margin: 0; } .name { font-weight: 600; } .address { font-size: 0.875rem; }
+.facts { font-size: 0.8125rem; line-height: 1.5; color: var(--muted); } .facts code { font-size: 0.6875rem; }
+details { margin-top: 0.375rem; font-size: 0.9375rem; } summary { cursor: pointer; font-size: 0.8125rem; min-height: 1.5rem; }
+details ul { padding-left: 1.1rem; } details blockquote { margin: 0.25rem 0 0.75rem; } .said { color: var(--muted); }
+:target { background: light-dark(#fbeab3, #4a3e17); }
+@page { margin: 20mm 18mm 22mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8.5pt system-ui, sans-serif; color: #5c5954; } }
+@media print {
+  :root { color-scheme: light; } html { background: none; }
+  body { font-size: 10.5pt; line-height: 1.5; } main { max-width: none; padding: 0; }
+  h1, h2, h3, h4, h5, h6 { break-after: avoid; } thead { display: table-header-group; } tr, blockquote, .sources > li { break-inside: avoid; }
+  p, li { orphans: 3; widows: 3; } pre, td code { white-space: pre-wrap; } .table { overflow: visible; } figure { break-inside: avoid; } .drawn { overflow: visible; padding: 0; border: 0; } .drawn img { max-width: 100%; height: auto; }
+  a { color: inherit; text-decoration: none; } .mark { vertical-align: super; font-size: 7.5pt; } details { display: none; }
+}
+`;
 
 const STYLE_HASH = createHash("sha256").update(HTML_STYLE).digest("base64");
 

@@ -6,12 +6,14 @@ import type { TavilyClient, TavilySearchOptions } from "@tavily/core";
 import { z } from "zod";
 import { boundText } from "@/lib/extraction/extraction";
 import { keepSecret } from "@/lib/log";
+import { retryAfterMs } from "@/lib/resilience/retry-after";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { isoDay } from "./hit";
 import { NO_RULES } from "./host-rules";
 import {
   type PageReader,
   ProviderError,
+  type ProviderErrorCode,
   type ReadRequest,
   type ReadResult,
   type SearchHit,
@@ -19,8 +21,48 @@ import {
   type SearchRequest,
 } from "./provider";
 import { type SearchBreaker, throughBreaker } from "./search-breaker";
-import { tavilyError } from "./tavily-errors";
 import { type Exchange, exchange } from "./tavily-transport";
+
+const SENTENCES: Record<ProviderErrorCode, string> = {
+  unauthorised: "Tavily refused the key. Check TAVILY_API_KEY.",
+  quota: "Tavily's quota for this key is used up.",
+  rate_limited: "Tavily asks to wait before the next request.",
+  unreachable: "Tavily could not be reached.",
+  timeout: "Tavily did not answer in time.",
+  bad_response: "Tavily's answer could not be understood.",
+  cancelled: "The request to Tavily was stopped.",
+};
+
+/** Codes by status; 432 and 433 are the service's own for a used-up plan. */
+function codeOf(status: number | null): ProviderErrorCode {
+  if (status === null) return "unreachable";
+  if (status === 401 || status === 403) return "unauthorised";
+  if (status === 402 || status === 432 || status === 433) return "quota";
+  if (status === 429) return "rate_limited";
+  if (status === 408 || status === 504) return "timeout";
+  return status >= 500 ? "unreachable" : "bad_response";
+}
+
+/** Maps what went wrong to a ProviderError. The cause keeps the client's words with the key cut out. */
+function tavilyError(failure: {
+  error: unknown;
+  ended: "cancelled" | "timeout" | null;
+  seen: Exchange;
+  apiKey: string;
+  now: number;
+}): ProviderError {
+  const { seen } = failure;
+  const code = failure.ended ?? codeOf(seen.status);
+  const words = failure.error instanceof Error ? failure.error.message : String(failure.error);
+  return new ProviderError({
+    code,
+    provider: "tavily",
+    message: SENTENCES[code],
+    status: seen.status,
+    retryAfterMs: retryAfterMs(seen.retryAfter, failure.now),
+    cause: new Error(words.replaceAll(failure.apiKey, "[secret]").slice(0, 500)),
+  });
+}
 
 export type TavilyOptions = {
   apiKey: string;

@@ -5,15 +5,18 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { totalSpending } from "@/db/queries/spending";
-import { offeredAgents, storedCopies } from "@/lib/agents/agents";
+import { generalAccess, generalChoice, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { backedUpAt } from "@/lib/backups/backup-fact";
 import { newestBackup } from "@/lib/backups/backup-files";
 import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
+import { type SearchAccess, variablesOf } from "@/lib/config/search-access";
 import { type Origins, readOrigins } from "@/lib/config/setting-origin";
+import { currentLibrary } from "@/lib/documents/library";
 import type {
   AgentModelSetting,
   LimitSettings,
+  SearchSetting,
   SettingsResponse,
   StoreSetting,
   VariableSetting,
@@ -25,11 +28,76 @@ import { storeCondition } from "@/lib/process/store-condition";
 import { storeFile } from "@/lib/process/store-file";
 import { dayOf } from "@/lib/run-log/spending";
 import { getLiveRuns } from "@/lib/runs/live";
+import { createSearch } from "@/lib/search/registry";
+import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
 import type { Language } from "@/lib/text/languages";
 import { listAgentLimits, listModelSettings } from "./settings-agents";
 import { documentsSetting } from "./settings-documents";
-import { searchSettings } from "./settings-search";
-import { hostOf, secret, variable } from "./settings-variable";
+
+// Variables of the environment as the settings show them: of a secret only whether it is set, of an address its host.
+
+const hostOf = (address: string): string => new URL(address).host;
+
+function variable(name: string, value: string | null): VariableSetting {
+  return { name, set: variableSet(name), secret: false, value };
+}
+
+const secret = (name: string): VariableSetting => ({
+  name,
+  set: variableSet(name),
+  secret: true,
+  value: null,
+});
+
+// Where can be looked, by what that is connected, and how each service stands.
+
+/** What stands in agents.yaml, or in the variable for it, is told by the name of its setting. */
+const elsewhere = (name: string, isSecret: boolean, value: string | null): VariableSetting => ({
+  name,
+  set: true,
+  secret: isSecret,
+  value,
+});
+
+function variablesFor(id: WebProviderId, access: SearchAccess, env: Env): VariableSetting[] {
+  const { connects, address } = variablesOf(id);
+  if (id === "wikipedia") {
+    const { mode = "off", baseUrl = "" } = access.wikipedia ?? {};
+    const host = baseUrl === "" ? null : baseUrl.replace(/^https?:\/\//, "");
+    return [elsewhere("search.wikipedia", false, mode), elsewhere("search.wikipedia_base_url", false, host)];
+  }
+  const reach = access[id] ?? null;
+  const host = reach ? hostOf(reach.baseUrl) : null;
+  if (id === "searxng" || !connects || !address) {
+    const own = env.search.searxng?.baseUrl === reach?.baseUrl;
+    return reach && !own
+      ? [elsewhere("search.searxng_url", false, host)]
+      : [variable(address ?? "SEARXNG_URL", host)];
+  }
+  const keyed = access[id] ?? null;
+  const own = keyed === null || keyed.apiKey === env.search[id]?.apiKey;
+  return [
+    secret(connects),
+    ...(own ? [] : [elsewhere(`search.${id}_api_key`, true, null)]),
+    variable(address, host),
+  ];
+}
+
+/** Every service there could be, and the library. `now` is milliseconds since the epoch. */
+function searchSettings(env: Env, now: number): SearchSetting[] {
+  const access = generalAccess().search;
+  const isWeb = (id: string): id is WebProviderId => (WEB_PROVIDER_IDS as readonly string[]).includes(id);
+  return createSearch({
+    env: access,
+    choice: generalChoice(),
+    library: currentLibrary(),
+    now: () => now,
+  }).providers.map((provider) => ({
+    ...provider,
+    restsMs: provider.failure?.pausedUntil ? provider.failure.pausedUntil - now : null,
+    variables: isWeb(provider.id) ? variablesFor(provider.id, access, env) : [],
+  }));
+}
 
 /** Throws ConfigError when agents.yaml or the environment cannot be used. */
 export async function getSettings({

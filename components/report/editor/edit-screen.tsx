@@ -2,19 +2,131 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { citationIndex } from "@/components/report/citations/citation-index";
+import { CitationLayer } from "@/components/report/citations/citation-layer";
+import {
+  type OpenSource,
+  OpenSourceContext,
+  sourceHref,
+} from "@/components/report/source-reader/open-source";
+import { NO_SPANS } from "@/components/report/source-reader/text-spans";
+import { CitedMarkdown, useReportText } from "@/components/report/text/report-text";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
+import { Button } from "@/components/ui/button";
 import { fieldLook } from "@/components/ui/field";
+import { joined } from "@/components/ui/figures";
+import { Sheet } from "@/components/ui/sheet";
 import { Tabs } from "@/components/ui/tabs";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { idempotencyKeyFor } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
 import type { ReportResponse, StartedResponse } from "@/lib/http/responses";
-import { EditBar } from "./edit-bar";
-import { EditPreview } from "./edit-preview";
-import { useEditedText } from "./edit-text";
+import type { Words } from "@/lib/i18n/translate";
+import type { Source } from "@/lib/run-log/run-state";
+import { useEditedText, useWordCount } from "./edit-text";
+
+/** At the foot of the editor: how long the text is, whether it is saved, and the two ways out. */
+function EditBar({
+  reportId,
+  next,
+  content,
+  edit: { dirty, kept, forget },
+  saving,
+  error,
+  blocked,
+  onSave,
+}: {
+  reportId: string;
+  /** Number that the saved version will have. */
+  next: number;
+  content: string;
+  edit: ReturnType<typeof useEditedText>;
+  saving: boolean;
+  error: string | null;
+  /** It cannot be saved; the page says why. */
+  blocked: boolean;
+  onSave: () => void;
+}) {
+  const t = useWords();
+  const router = useRouter();
+  const [asking, setAsking] = useState(false);
+  const words = useWordCount(content);
+  const leave = () => {
+    forget();
+    router.push(`/reports/${reportId}`);
+  };
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-ground px-4 py-3 md:-mx-6 md:px-6">
+      {error ? (
+        <p role="alert" className="pb-2 text-meta text-unfound">
+          {error}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {/* A browser may part words otherwise than the server does. */}
+        <p suppressHydrationWarning className="min-w-0 flex-1 basis-52 text-meta text-muted tabular">
+          {joined(t("ui.words", { count: words }), stateWords(t, { dirty, kept, saving }))}
+        </p>
+        <span className="ml-auto flex gap-2">
+          <Button onClick={() => (dirty ? setAsking(true) : leave())} disabled={saving}>
+            {dirty ? t("report.edit.discard") : t("ui.close")}
+          </Button>
+          <Button variant="filled" onClick={onSave} aria-disabled={saving} disabled={blocked}>
+            {saving ? t("report.edit.saving") : t("report.edit.saveAs", { number: next })}
+          </Button>
+        </span>
+      </div>
+      <Sheet open={asking} onClose={() => setAsking(false)} title={t("report.edit.discardTitle")}>
+        <div className="p-4">
+          <p>{t("report.edit.discardText")}</p>
+          <div className="mt-4 flex justify-end gap-2">
+            <Button onClick={() => setAsking(false)}>{t("report.edit.keepEditing")}</Button>
+            <Button variant="filled" onClick={leave}>
+              {t("report.edit.discardChanges")}
+            </Button>
+          </div>
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+function stateWords(
+  t: Words,
+  { dirty, kept, saving }: { dirty: boolean; kept: boolean; saving: boolean },
+): string {
+  if (saving) return t("report.edit.state.saving");
+  if (!dirty) return t("report.edit.state.unchanged");
+  return kept ? t("report.edit.state.kept") : t("report.edit.state.notKept");
+}
+
+/** A source opens in a tab of its own: the text that is being edited stays where it is. */
+const openApart: OpenSource = (next) => {
+  if (typeof next !== "function") window.open(sourceHref(next), "_blank", "noopener");
+};
+
+/** The report as it will look; what its citations are worth is known once it is saved. */
+function EditPreview({ content, title, sources }: { content: string; title: string; sources: Source[] }) {
+  const t = useWords();
+  const index = useMemo(() => citationIndex(null, sources), [sources]);
+  const { stretches } = useReportText(content, "preview-");
+  return (
+    <OpenSourceContext value={openApart}>
+      <div className="max-w-measure pt-4 pb-10 font-serif text-report max-md:leading-[1.6875rem]">
+        {content.trim() === "" ? (
+          <p className="font-sans text-body text-muted">{t("report.edit.noText")}</p>
+        ) : (
+          <CitationLayer index={index}>
+            <CitedMarkdown stretches={stretches} spans={NO_SPANS} topLevel={2} skipTitle={title} />
+          </CitationLayer>
+        )}
+      </div>
+    </OpenSourceContext>
+  );
+}
 
 // For those who change a table.
 const EditTables = lazy(() => import("./edit-tables").then((module) => ({ default: module.EditTables })));

@@ -3,12 +3,62 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { wishToPrint } from "@/components/report/text/markdown/print-wish";
+import { settled } from "@/components/report/text/markdown/settle";
 import { useWords } from "@/components/ui/words";
 import { type ExportFormat, exportHref } from "@/lib/client/api";
 import { drawnDiagrams } from "./export-diagrams";
 import { downloadFile } from "./export-download";
-import { EXPORT_CHOICES, type ExportChoice, isDrawn, REFERENCES } from "./export-formats";
-import { usePrint } from "./export-print";
+
+const ASKED = "print";
+
+const pathOf = (reportId: string) => `/reports/${encodeURIComponent(reportId)}`;
+
+/** Every diagram ends by itself before, drawn or not; what takes longer is printed as it is then. */
+const LONGEST_WAIT = 40_000;
+
+/** Once its letters, formulas and diagrams are there: a page printed before has other lines. */
+async function printReady(): Promise<void> {
+  wishToPrint();
+  // What was wished for is begun with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
+  await document.fonts.ready;
+  window.print();
+}
+
+/**
+ * Prints a report from its own page, the one that is set for paper. Elsewhere that page is opened first, in a tab of its
+ * own, and asked to print itself.
+ */
+function usePrint(reportId: string): () => void {
+  useEffect(() => {
+    const { pathname, searchParams } = new URL(window.location.href);
+    if (pathname !== pathOf(reportId) || !searchParams.has(ASKED)) return;
+    window.history.replaceState(null, "", pathname);
+    void printReady();
+  }, [reportId]);
+  return () => {
+    if (window.location.pathname === pathOf(reportId)) void printReady();
+    else window.open(`${pathOf(reportId)}?${ASKED}`, "_blank", "noopener");
+  };
+}
+
+// What a report can be taken along as, in the order of the menu.
+
+type ExportChoice = ExportFormat | "pdf";
+
+/** Lists of the cited sources for other programs; in the menu they stand under one item. */
+const REFERENCES = ["bibtex", "ris", "csl"] as const satisfies readonly ExportChoice[];
+
+const EXPORT_CHOICES: readonly (readonly (ExportChoice | "references")[])[] = [
+  ["pdf", "docx", "html", "markdown"],
+  ["references"],
+  ["bundle"],
+];
+
+/** Formats in which diagrams are drawn, by the browser that exports. */
+const isDrawn = (format: ExportChoice): boolean => format === "docx" || format === "html";
 
 const ITEM =
   "flex min-h-11 w-full flex-col justify-center rounded-control px-3 py-1.5 text-left no-underline hover:bg-hover focus-visible:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent";

@@ -4,14 +4,153 @@ import Link from "next/link";
 import { useContext, useId, useState } from "react";
 import { ThreadBusyContext } from "@/components/run/thread-busy";
 import { Button, buttonLook } from "@/components/ui/button";
+import { Field, fieldLook } from "@/components/ui/field";
+import { joined } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
+import type { RetryRequest } from "@/lib/client/api";
 import { type Remedy, remediesOf, settingsPage } from "@/lib/errors/remedies";
 import { retryStep } from "@/lib/run-log/retry-point";
 import type { RunState } from "@/lib/run-log/run-state";
-import { RetryAgent } from "./retry-agent";
-import { RetryLimits } from "./retry-limits";
-import { retryWords } from "./retry-point";
+import { agentsThatMayHelp } from "./agent-to-try";
+import { useAgentsOffered } from "./agents-offered";
+import { type Limit, proposed, type Raised, raisedRequest, retryWords } from "./retry-point";
 import { useRetry } from "./use-retry";
+
+const WITHOUT = {
+  endpoint: "run.remedy.oneEndpoint",
+  model: "run.remedy.oneModel",
+  alone: "run.remedy.noOther",
+} as const;
+
+/** Another agent, and with it perhaps another model, for the steps that are done anew. */
+function RetryAgent({
+  state,
+  words,
+  starting,
+  onStart,
+}: {
+  state: RunState;
+  words: string;
+  starting: boolean;
+  /** Without an agent the run is tried again with its own. */
+  onStart: (agent?: string) => void;
+}) {
+  const t = useWords();
+  const name = useId();
+  const { agents, elsewhere, without } = agentsThatMayHelp(useAgentsOffered(), state);
+  const [chosen, setChosen] = useState(agents[0]?.name ?? "");
+  const used = state.model?.label ?? t("run.remedy.failedModel");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStart(chosen || undefined);
+      }}
+      className="flex flex-col items-start gap-3"
+    >
+      {agents.length > 0 ? (
+        <fieldset className="w-full min-w-0">
+          <legend className="text-meta font-medium">{t("run.remedy.agent")}</legend>
+          {agents.map((agent) => (
+            <label
+              key={agent.name}
+              className="flex min-h-11 items-start gap-3 border-b border-line px-1 py-2 last:border-b-0 hover:bg-hover"
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={chosen === agent.name}
+                onChange={() => setChosen(agent.name)}
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+              />
+              <span className="min-w-0">
+                <span className="block font-medium">
+                  {joined(agent.title, elsewhere && (agent.model ?? t("run.remedy.settingsModel")))}
+                </span>
+                <span className="block text-meta text-muted">{agent.description}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {without ? (
+        <p className="text-meta text-muted">
+          {t(WITHOUT[without], { model: used })}{" "}
+          <Link href="/settings" className="whitespace-nowrap text-accent underline underline-offset-3">
+            {t("run.remedy.seeSettings")}
+          </Link>
+        </p>
+      ) : null}
+      {/* Where no other agent helps, it is no way out of its own: something has to be put right first. */}
+      <Button type="submit" variant={agents.length > 0 ? "filled" : "plain"} disabled={starting}>
+        {starting ? t("run.remedy.starting") : words}
+      </Button>
+    </form>
+  );
+}
+
+/** How far a run may go when it is tried again. */
+function RetryLimits({
+  state,
+  words,
+  starting,
+  onStart,
+  onFault,
+}: {
+  state: RunState;
+  words: string;
+  starting: boolean;
+  onStart: (raised: Pick<RetryRequest, "extend" | "budget">) => void;
+  onFault: (fault: string | null) => void;
+}) {
+  const t = useWords();
+  const [raised, setRaised] = useState<Raised>(() => proposed(state));
+  const currency = state.model?.price?.currency;
+  const { limits, budget } = state;
+  const labels: Record<Limit, [label: string, before: number | null]> = {
+    steps: [t("run.remedy.steps"), limits.maxIterations],
+    searches: [t("run.remedy.searches"), limits.maxSearches],
+    tokens: [t("run.remedy.tokens"), budget.tokens],
+    minutes: [t("run.remedy.minutes"), budget.minutes],
+    money: [currency ? t("run.remedy.currency", { currency }) : t("run.remedy.money"), budget.money],
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const request = raisedRequest(raised, state.budget);
+        if (request) onStart(request);
+        else onFault(t("run.remedy.numbers"));
+      }}
+      className="flex flex-wrap items-start gap-x-4 gap-y-3"
+    >
+      {(Object.keys(raised) as Limit[]).map((name) => (
+        <Field
+          key={name}
+          label={labels[name][0]}
+          hint={t("run.remedy.before", { count: labels[name][1] ?? 0 })}
+          className="w-36"
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              value={raised[name] ?? ""}
+              onChange={(event) => {
+                onFault(null);
+                setRaised({ ...raised, [name]: event.target.value });
+              }}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+      ))}
+      <Button type="submit" variant="filled" disabled={starting} className="mt-6 max-md:mt-0">
+        {starting ? t("run.remedy.starting") : words}
+      </Button>
+    </form>
+  );
+}
 
 const OPENS = { model: "run.remedy.model", limit: "run.remedy.limit" } as const;
 

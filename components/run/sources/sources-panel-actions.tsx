@@ -1,11 +1,80 @@
 "use client";
 
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { useSteer } from "@/components/run/controls/steering";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { Source } from "@/lib/run-log/run-state";
-import { LeaveOut } from "./leave-out";
+import { isLeftOut, siteOf } from "./left-out";
 import type { RowSetting } from "./sources-panel-row";
+
+const LOOK = "px-2 text-meta pointer-fine:min-h-6!";
+
+/** Said, but not shown: which of many rows a button belongs to. */
+const unseen = (chunks: React.ReactNode[]) => (
+  <span key="site" className="unseen">
+    {chunks}
+  </span>
+);
+
+/** Leaves the site of a source out, of the rest of a run that goes on, else of further questions; or takes it in again. */
+function LeaveOut({
+  source,
+  banned,
+  next,
+  onNext,
+}: {
+  source: Pick<Source, "url" | "host">;
+  /** Sites that are left out of the run. */
+  banned: readonly string[];
+  /** Sites that further questions leave out. */
+  next: readonly string[];
+  onNext: (site: string) => void;
+}) {
+  const t = useWords();
+  const steer = useSteer();
+  const site = siteOf(source);
+  if (!site || isLeftOut(site, banned)) return null;
+  if (steer) return <LeaveOutNow site={site} steer={steer} />;
+  const own = next.find((known) => isLeftOut(site, [known]));
+  return (
+    <Button onClick={() => onNext(own ?? site)} className={LOOK}>
+      <span>
+        {own
+          ? t.rich("thread.sources.takeIn", { name: own, site: unseen })
+          : t.rich("thread.sources.leaveOutNext", { name: site, site: unseen })}
+      </span>
+    </Button>
+  );
+}
+
+/** It cannot be taken back, so it is asked once more. */
+function LeaveOutNow({ site, steer }: { site: string; steer: NonNullable<ReturnType<typeof useSteer>> }) {
+  const t = useWords();
+  const [asked, setAsked] = useState(false);
+  if (!asked)
+    return (
+      <Button onClick={() => setAsked(true)} className={LOOK}>
+        <span>{t.rich("thread.sources.leaveOut", { name: site, site: unseen })}</span>
+      </Button>
+    );
+  return (
+    <p className="flex flex-wrap items-center gap-1 text-meta">
+      <span className="w-full wrap-anywhere">{t("thread.sources.leaveOutAsked", { site })}</span>
+      <Button onClick={() => void steer.send({ banHosts: [site] })} disabled={steer.sending} className={LOOK}>
+        {steer.sending ? t("thread.sources.leaveOutSending") : t("thread.sources.leaveOutNow")}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsked(false)} disabled={steer.sending} className={LOOK}>
+        {t("thread.sources.leaveIn")}
+      </Button>
+      {steer.fault ? (
+        <span role="alert" className="w-full text-unfound">
+          {steer.fault}
+        </span>
+      ) : null}
+    </p>
+  );
+}
 
 /** What can be done with a source of the list. */
 export function RowActions({

@@ -1,16 +1,43 @@
 "use client";
 
-import { type ComponentType, memo, type ReactNode } from "react";
+import { Link2 } from "lucide-react";
+import { type ComponentType, memo, type ReactNode, useEffect, useState } from "react";
 import type { CallView } from "@/components/run/calls/call-renderer";
 import { Comparison, ExtractedTable } from "@/components/run/calls/latent-details";
 import { PagesRead, SearchResults } from "@/components/run/calls/page-details";
 import { Delegated, Noted } from "@/components/run/calls/parallel-details";
 import { rendererOf } from "@/components/run/calls/renderers";
 import { Claims, NewPlan, PlanChanges, RawCall, StepsDone } from "@/components/run/calls/text-details";
+import { stepAnchor } from "@/components/ui/anchors";
+import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { Reasoning, RunState } from "@/lib/run-log/run-state";
-import { StepLink } from "./step-link";
 import type { CallRow } from "./timeline-rows";
+
+/** Copies the address of a step, and says that it did in the place of its own words. */
+function StepLink({ runId, step }: { runId: string; step: number }) {
+  const t = useWords();
+  const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(null), 2000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = () => {
+    const address = new URL(window.location.href);
+    address.hash = stepAnchor(runId, step);
+    navigator.clipboard.writeText(address.href).then(
+      () => setOutcome("copied"),
+      () => setOutcome("refused"),
+    );
+  };
+  return (
+    <Button variant="quiet" onClick={copy} className="-ml-2 px-2 text-meta text-muted pointer-fine:min-h-7!">
+      <Link2 size={16} aria-hidden="true" />
+      <span aria-live="polite">{outcome ? t(`run.link.${outcome}`) : t("run.link.copy", { step })}</span>
+    </Button>
+  );
+}
 
 const DETAILS: Partial<Record<string, ComponentType<CallView>>> = {
   websearchtool: SearchResults,

@@ -4,18 +4,186 @@ import { allCitations } from "@/components/report/citations/source-facts";
 import { delegateOf } from "@/components/run/calls/delegate";
 import { rendererOf } from "@/components/run/calls/renderers";
 import { askedNow, askingWords, checkedWords, sentBackWith } from "@/components/run/check-words";
+import { learnedWords } from "@/components/run/status/learned-words";
 import { callCause, retryCause } from "@/components/run/stored-words";
-import { joined } from "@/components/ui/figures";
+import { joined, shortened, shortenedQuote } from "@/components/ui/figures";
 import type { MarkState } from "@/components/ui/status-mark";
 import { toolTitle } from "@/components/ui/tool-words";
-import type { Words } from "@/lib/i18n/translate";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
 import { isRetryStep } from "@/lib/run-log/retry-point";
-import type { Call, CallStatus, Reasoning, RunState, Step } from "@/lib/run-log/run-state";
-import { isTerminal } from "@/lib/run-log/run-status";
-import { readDraft } from "./draft";
-import { draftRow, openRow, retryRow } from "./draft-rows";
-import { stateOf, stateOfNothing } from "./row-state";
-import { saidRows } from "./said-rows";
+import type { Call, CallStatus, Reasoning, Retry, RunState, Steer, Step } from "@/lib/run-log/run-state";
+import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
+import { withinQuotes } from "@/lib/text/quotation-marks";
+import { type DraftCall, readDraft } from "./draft";
+
+const STATES = {
+  proposed: ["planned", "run.state.planned"],
+  running: ["running", "run.state.running"],
+  succeeded: ["done", "run.state.done"],
+  failed: ["failed", "run.state.failed"],
+  skipped: ["stopped", "run.state.skipped"],
+  suspended: ["waiting", "run.state.waiting"],
+} as const satisfies Record<CallStatus, [MarkState, MessageKey]>;
+
+/** The state of a call as its mark and in a word. */
+function stateOf(t: Words, status: CallStatus): { mark: MarkState; word: string } {
+  const [mark, word] = STATES[status];
+  return { mark, word: t(word) };
+}
+
+/** The state of a call that ended as it should and yet brought nothing: it is not told as done. */
+function stateOfNothing(t: Words, came: "failed" | "nothing"): { mark: MarkState; word: string } {
+  return came === "failed" ? stateOf(t, "failed") : { mark: "stopped", word: t("run.state.nothing") };
+}
+
+// What the person told a run while it went on, as rows of its timeline: each at the step that took it up.
+
+/** Above this a row cuts what was said; opened it stands whole. */
+const SHORT = 76;
+
+type SaidRows = {
+  /** By the number of the step. */
+  before: Map<number, CallRow[]>;
+  /** What no step has taken up, oldest first. */
+  after: CallRow[];
+};
+
+function saidRows(t: Words, state: RunState): SaidRows {
+  const before = new Map<number, CallRow[]>();
+  const after: CallRow[] = [];
+  const put = (step: number | null, row: CallRow) => {
+    if (step === null) after.push(row);
+    else before.set(step, [...(before.get(step) ?? []), row]);
+  };
+  for (const steer of state.steers) put(steer.step, steerRow(t, steer, state));
+  if (state.finishing) put(finishStep(state), finishRow(t, state));
+  return { before, after };
+}
+
+/** What one message asks for: "You: only sources from 2026", "You left out metalsdesk.example". */
+function saidWords(
+  t: Words,
+  { message, banHosts, dropSteps }: Pick<Steer, "message" | "banHosts" | "dropSteps">,
+): string {
+  const said = message.replace(/\s+/g, " ").trim();
+  const more = banHosts.length > 0 || dropSteps.length > 0;
+  const text = more ? said.replace(/[.;,]$/, "") : said;
+  const hosts = banHosts.join(", ");
+  const lines = dropSteps
+    .map((line) => t("run.said.line", { line: withinQuotes(line, t.language) }))
+    .join(", ");
+  const parts = [
+    text && t("run.said.you", { message: text }),
+    hosts && t(text ? "run.said.alsoLeftOut" : "run.said.leftOut", { hosts }),
+    lines && t(text || hosts ? "run.said.alsoDropped" : "run.said.dropped", { lines }),
+  ];
+  return parts.filter(Boolean).join("; ");
+}
+
+function steerRow(t: Words, steer: Steer, state: RunState): CallRow {
+  const headline = saidWords(t, steer);
+  return {
+    id: steer.id,
+    ...fate(t, steer.step, state),
+    headline: shortened(headline, 400),
+    startedAt: null,
+    spent: null,
+    call: null,
+    ...(headline.length > SHORT ? { notes: headline.length > 400 ? [headline] : [] } : {}),
+  };
+}
+
+function fate(t: Words, step: number | null, state: RunState): Pick<CallRow, "mark" | "word" | "line"> {
+  if (step !== null)
+    return { mark: "done", word: t("run.state.takenUp"), line: t("run.said.takenUp", { step }) };
+  if (isTerminal(state.status))
+    return { mark: "stopped", word: t("run.state.tooLate"), line: t("run.said.tooLate") };
+  const still = state.queuedAt !== null || isWaiting(state.status);
+  const line = t(still ? "run.said.whenItGoesOn" : "run.said.atNextStep");
+  return { mark: "planned", word: t("run.state.waits"), line };
+}
+
+/** The step from which only the report is written; null while none has begun. */
+function finishStep({ finishing, steps }: RunState): number | null {
+  return steps.find(({ number }) => finishing && number >= finishing.step)?.number ?? null;
+}
+
+function finishRow(t: Words, state: RunState): CallRow {
+  const step = finishStep(state);
+  const { mark, word, line } = fate(t, step, state);
+  return {
+    id: "finish",
+    mark,
+    word,
+    headline: t("run.said.finish"),
+    line: step === null ? line : t("run.said.finishFrom", { step }),
+    startedAt: null,
+    spent: null,
+    call: null,
+  };
+}
+
+// The rows of a step that is not decided: the model is asked, asked again, or writes its calls.
+
+/** Until the next try nothing is at work, and what had come of the last one is void. */
+function retryRow(t: Words, step: Step, retry: Retry): CallRow {
+  return {
+    id: `${step.number}-0`,
+    mark: "planned",
+    word: t("run.state.waits"),
+    headline: retryCause(t, retry),
+    line: t("run.row.retry", { attempt: retry.attempt, of: retry.of }),
+    startedAt: null,
+    spent: null,
+    call: null,
+  };
+}
+
+const sentence = (t: Words, text: string) => `${text.charAt(0).toLocaleUpperCase(t.locale)}${text.slice(1)}`;
+
+/** A step of which nothing is written yet. */
+function openRow(t: Words, step: Step, situation: string, state: RunState): CallRow {
+  const known = step.closing ? null : learnedWords(t, state);
+  return {
+    id: `${step.number}-0`,
+    ...stateOf(t, "running"),
+    headline: step.closing
+      ? t("run.row.concluding")
+      : known
+        ? sentence(t, known.next)
+        : t(step.number === 1 ? "run.status.choosingFirst" : "run.status.choosing"),
+    line:
+      shortened(situation, 160) ||
+      known?.learned ||
+      (step.number === 1 ? t("run.row.openFirst") : t("run.row.open", { step: step.number })),
+    startedAt: step.startedAt,
+    spent: null,
+    call: null,
+  };
+}
+
+/** A call while it is written. */
+function draftRow(
+  t: Words,
+  { step, call, writing }: { step: Step; call: DraftCall; writing: boolean },
+): CallRow {
+  return {
+    id: `${step.number}-${call.index}`,
+    ...(writing ? { mark: "running" as const, word: t("run.state.writing") } : stateOf(t, "proposed")),
+    headline: call.reason || (call.tool ? toolTitle(t, call.tool) : t("run.status.choosing")),
+    line: draftLine(t, call),
+    startedAt: null,
+    spent: null,
+    call: null,
+  };
+}
+
+function draftLine(t: Words, call: DraftCall): string {
+  if (call.query) return t("run.row.search", { query: shortenedQuote(t, call.query, 90) });
+  if (call.content) return t("run.row.report", { title: shortenedQuote(t, call.title, 70) });
+  if (call.answer) return t("run.answer.line");
+  return call.tool ? toolTitle(t, call.tool) : t("run.row.beingWritten");
+}
 
 export type CallRow = {
   id: string;

@@ -11,16 +11,50 @@ import type { ActivityRegistry } from "@/lib/activities/registry";
 import { unimplemented } from "@/lib/activities/unimplemented";
 import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
 import type { LoopPorts } from "@/lib/agent/ports";
-import { withDeadline, withoutDeadline } from "@/lib/agent/step/deadline";
+import { DeadlineError, withDeadline, withoutDeadline } from "@/lib/agent/step/deadline";
 import type { AgentConfig } from "@/lib/config/schema";
+import { GroundworkError } from "@/lib/errors/errors";
 import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";
-import { log } from "@/lib/log";
+import { log, redact } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
 import type { Call, CallError, Effect, RunState } from "@/lib/run-log/run-state";
+import { ProviderError } from "@/lib/search/provider";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { writesEnd } from "@/lib/tools/tool";
-import { callFault } from "./call-error";
 import { openableTexts } from "./openable-texts";
+
+// What a failed call says of itself: a sentence that may be shown to the person and the model. Causes go to the log.
+
+type CallFault = {
+  error: CallError;
+  /** How long the other side asked to be left alone, in milliseconds. */
+  retryAfterMs: number | null;
+};
+
+const PROVIDER_KINDS: Partial<Record<ProviderError["code"], CallError["kind"]>> = {
+  timeout: "timeout",
+  rate_limited: "rate_limited",
+  cancelled: "cancelled",
+};
+
+/** Sorts what an activity threw. Only messages that are made for readers are passed on. */
+function callFault(thrown: unknown): CallFault {
+  if (thrown instanceof DeadlineError)
+    return { error: { kind: "timeout", message: thrown.message, retryable: true }, retryAfterMs: null };
+  if (thrown instanceof ProviderError) {
+    const retryable = thrown.retryable || (thrown.status !== null && thrown.status >= 500);
+    const kind = PROVIDER_KINDS[thrown.code] ?? "provider_failed";
+    return {
+      error: { kind, message: redact(thrown.message), retryable },
+      retryAfterMs: thrown.retryAfterMs,
+    };
+  }
+  const message =
+    thrown instanceof GroundworkError
+      ? redact(thrown.message)
+      : "The tool broke while it ran. The log has the cause.";
+  return { error: { kind: "activity_failed", message, retryable: false }, retryAfterMs: null };
+}
 
 export type Registries = { readonly tools: ToolRegistry; readonly activities: ActivityRegistry };
 

@@ -2,6 +2,7 @@
 // (4.7.4). Calls that wait for others come level by level, each committed before the next begins (X4). Goes on from any
 // state of the step: what ended, failed, was skipped or returned is never done again.
 
+import type { ActivityServices } from "@/lib/activities/activity";
 import { isOutOfTime, searchesLeftToday } from "@/lib/agent/limits/budget";
 import { stepsRemain, surplusCalls } from "@/lib/agent/limits/limits";
 import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
@@ -13,13 +14,37 @@ import { outputFaults } from "@/lib/agent/step-schema/validation";
 import type { PageAttachment } from "@/lib/fetch/pages/page";
 import { log } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
-import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
+import type { Call, CallError, Effect, ReadPage, RunState } from "@/lib/run-log/run-state";
+import { urlKey } from "@/lib/sources/url-key";
+import type { ToolRegistry } from "@/lib/tools/registry";
 import { type CallOutcome, carryOut, type Registries } from "./carry-out";
 import { commitCall } from "./effects";
-import { noteEvents } from "./effects-notes";
 import { advance } from "./effects-sources";
-import { shareReads } from "./shared-reads";
 import { isOpen, levelOf, openCalls, takenUp, takeUp } from "./waiting";
+
+// What a latent note does to the run: the one effect that a model has without code (X5).
+
+/** Where a tool may write whose result the model gives itself. */
+const NOTES = "†state.notes.*";
+
+/** The note that a call wrote; nothing for calls of other tools. */
+function noteEvents(call: Call, tools: ToolRegistry): EventBody[] {
+  const { outputPath } = tools.get(call.tool)?.options ?? {};
+  const { name, text, method } = call.params;
+  if (call.mode !== "latent" || !outputPath?.includes(NOTES)) return [];
+  if (typeof name !== "string" || typeof text !== "string") return [];
+  const instance = call.instance === undefined ? {} : { instance: call.instance };
+  return [
+    {
+      type: "note-written",
+      callId: call.id,
+      name,
+      text,
+      method: method === "concat" ? "concat" : "set",
+      ...instance,
+    },
+  ];
+}
 
 type Work = {
   registries: Registries;
@@ -242,4 +267,64 @@ async function executeLevel(
   );
   // Siblings may have been written down meanwhile: an empty record gives the state as it stands now.
   return commit(await ports.record([]), { step, level }, outcomes, work);
+}
+
+type Reads = Awaited<ReturnType<ActivityServices["read"]>>;
+
+/** A reading that is in the log already, as its provider gave it; null when its text is gone. */
+async function readAgain(page: ReadPage, services: ActivityServices): Promise<Reads[number] | null> {
+  const { url, title, publishedAt } = page;
+  if (!page.ok) return { ok: false, url, reason: page.error, via: "log" };
+  const text = await services.pageText(page.page.id);
+  if (text === null) return null;
+  const { readAt, pageStarts, about } = page.page;
+  return {
+    ...{ ok: true, url, title, text, publishedAt, via: "log" },
+    ...(readAt === undefined ? {} : { readAt }),
+    ...(pageStarts ? { pageStarts } : {}),
+    ...(about ? { about } : {}),
+  };
+}
+
+/**
+ * Services for the calls of one step: an address that two of them want is fetched once, also when the process stopped
+ * between the two. `effects` are those of the step's calls that had returned before.
+ */
+function shareReads(services: ActivityServices, effects: readonly Effect[] = []): ActivityServices {
+  const logged = new Map(
+    effects.flatMap((effect) =>
+      effect.kind === "read" ? effect.pages.map((page) => [urlKey(page.url), page] as const) : [],
+    ),
+  );
+  const pending = new Map<string, Promise<Reads[number] | undefined>>();
+
+  async function takeLogged(urls: readonly string[]): Promise<void> {
+    for (const url of urls) {
+      const page = logged.get(urlKey(url));
+      const result = page && !pending.has(urlKey(url)) ? await readAgain(page, services) : null;
+      if (result) pending.set(urlKey(url), Promise.resolve({ ...result, url }));
+    }
+  }
+
+  return {
+    ...services,
+    search: (request) => services.search(request),
+    pageText: (pageId) => services.pageText(pageId),
+    saveReportFile: (file) => services.saveReportFile(file),
+    async read({ urls, ...how }) {
+      if (logged.size > 0) await takeLogged(urls);
+      const missing = urls.filter((url) => !pending.has(urlKey(url)));
+      if (missing.length > 0) {
+        const batch = services.read({ urls: missing, ...how });
+        missing.forEach((url, index) => {
+          const one = batch.then((results) => results[index]);
+          pending.set(urlKey(url), one);
+          // A failed fetch may be tried again; its rejection reaches whoever waits for it.
+          one.catch(() => pending.delete(urlKey(url)));
+        });
+      }
+      const results = await Promise.all(urls.map((url) => pending.get(urlKey(url))));
+      return results.filter((result) => result !== undefined);
+    },
+  };
 }

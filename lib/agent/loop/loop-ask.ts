@@ -1,23 +1,164 @@
 // Asks for the next step, once everything it builds on is told: what pages say differently, old steps as notes where the
 // prompt would grow too large, limits, and whether the budget allows another request at all.
 
+import { isDeepStrictEqual } from "node:util";
+import type { JSONObject } from "@ai-sdk/provider";
 import type { Registries } from "@/lib/agent/calls/carry-out";
-import { budgetDecision, canWrite, capWords, searchesLeftToday } from "@/lib/agent/limits/budget";
+import { budgetDecision, canWrite, capWords, type Need, searchesLeftToday } from "@/lib/agent/limits/budget";
 import { type LimitName, mostSearches, type StepOffer } from "@/lib/agent/limits/limits";
 import type { BudgetLimit } from "@/lib/agent/limits/limits-closing";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { compactionDue, exceedsWindow } from "@/lib/agent/prompts/compact";
+import { runView } from "@/lib/agent/run-view";
+import { withDeadline } from "@/lib/agent/step/deadline";
+import { requestStep } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { callsUnknown } from "@/lib/agent/step/step-calls";
 import { type Question, questionFor } from "@/lib/agent/strategies/question";
+import { readerFor } from "@/lib/agent/strategies/reader";
 import { asksFor } from "@/lib/agent/strategies/strategy";
+import { COMPARED_LENGTH, type PagesToCompare } from "@/lib/citation-check/check";
 import { GroundworkError } from "@/lib/errors/errors";
+import { log } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
-import type { RunState } from "@/lib/run-log/run-state";
-import { compareSources } from "./compare-sources";
-import { decideStep, needOf } from "./decide";
+import type { Disagreement, RunError, RunState } from "@/lib/run-log/run-state";
+import { writesEnd } from "@/lib/tools/tool";
 import { type Ending, endingAtLimit, endingByError } from "./ending";
 import { isResearch } from "./finish";
+import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
+
+// Asks the model for the next step and writes down what it decided. A step that an earlier process had begun is asked
+// for again, its attempts counted on.
+
+type Decision =
+  | { kind: "decided"; state: RunState }
+  /** `tooLong`: the endpoint said that the prompt has more than the model can read. */
+  | { kind: "failed"; error: RunError; tooLong: boolean }
+  /** The request did not leave, or was hung up on: what comes next has changed. */
+  | { kind: "again" };
+
+type Asking = { offer: StepOffer; question: Question; bytes: number };
+
+/** What the budget takes a step for. */
+const needOf = ({ tools }: StepOffer): Need =>
+  tools.every(({ options: { role } }) => writesEnd(role)) ? "closing" : "research";
+
+async function viewFor(state: RunState, offer: StepOffer, ports: LoopPorts): Promise<JSONObject | null> {
+  if (!ports.model.readsRunState) return null;
+  const texts = new Map<number, string>();
+  for (const { number, pageId } of state.sources) {
+    const text = pageId ? await ports.services.pageText(pageId) : null;
+    if (text !== null) texts.set(number, text);
+  }
+  const tools = offer.tools.map(({ name }) => name);
+  const now = ports.clock.now();
+  return runView(state, { step: offer.step, closing: offer.closing, tools, now }, texts);
+}
+
+/** Asks for the step on offer. Rejects only with the signal's reason, or when recording fails. */
+async function decideStep(
+  state: RunState,
+  asking: Asking,
+  registries: Registries,
+  ports: LoopPorts,
+): Promise<Decision> {
+  const { offer, bytes } = asking;
+  const guard = guardRequest(
+    { state, need: needOf(offer), bytes, tells: true, tools: registries.tools },
+    ports,
+  );
+  try {
+    return await decideWith(guard, state, asking, registries);
+  } catch (thrown) {
+    ports.signal.throwIfAborted();
+    if (thrown instanceof RequestStopped) return { kind: "again" };
+    throw thrown;
+  } finally {
+    guard.close();
+  }
+}
+
+async function decideWith(
+  { ports, outcome }: Guard,
+  state: RunState,
+  { offer, question }: Asking,
+  registries: Registries,
+): Promise<Decision> {
+  const { composed, asks, ...asked } = question;
+  const { check, told } = readerFor(asks, { state, step: offer.step, composed, registries });
+  const begun = state.steps.find((step) => step.number === offer.step);
+  const result = await requestStep(
+    {
+      step: offer.step,
+      attempt: (begun?.attempt ?? 0) + 1,
+      closing: offer.closing,
+      tools: offer.tools.map((tool) => tool.name),
+      ...asked,
+      check,
+      told,
+      runState: await viewFor(state, offer, ports),
+    },
+    ports,
+  );
+  if (result.kind === "failed")
+    return { ...result, tooLong: result.error.code === "model_too_long" && outcome() === "failed" };
+  return { kind: "decided", state: result.state };
+}
+
+// After pages were read they are held against each other, so that the report's writer knows where they differ. Steps that
+// read nothing cost nothing; a comparison that fails is only missing.
+
+/** Of a thread that read a library the newest pages are compared. */
+const MOST_PAGES = 40;
+const USUAL_LIMIT_MS = 60_000;
+
+/** True when a call of the step before brought the text of a page. */
+function readSomething(state: RunState): boolean {
+  const last = state.steps.at(-1);
+  if (!last || last.endedAt === null) return false;
+  return state.calls.some((call) => {
+    const pages = call.step === last.number ? (call.output as { pages?: unknown } | null)?.pages : null;
+    return Array.isArray(pages) && pages.some(({ status }) => status === "read");
+  });
+}
+
+async function pagesOf(state: RunState, ports: LoopPorts): Promise<PagesToCompare["pages"]> {
+  const pages: PagesToCompare["pages"] = [];
+  for (const { number, title, publishedAt, pageId } of state.sources.slice().reverse()) {
+    const text = pageId && pages.length < MOST_PAGES ? await ports.services.pageText(pageId) : null;
+    if (text !== null) pages.push({ number, title, publishedAt, text: text.slice(0, COMPARED_LENGTH) });
+  }
+  return pages.reverse();
+}
+
+/** The state with what the pages read so far say differently. Rejects only with the signal's reason. */
+async function compareSources(state: RunState, ports: LoopPorts): Promise<RunState> {
+  if (!readSomething(state)) return state;
+  const pages = await pagesOf(state, ports);
+  if (pages.length < 2) return state;
+  const disagreements = await compared(state, pages, ports);
+  if (disagreements === null || isDeepStrictEqual(disagreements, state.disagreements)) return state;
+  return ports.record([{ type: "sources-compared", disagreements }]);
+}
+
+async function compared(
+  { id, question, config }: RunState,
+  pages: PagesToCompare["pages"],
+  { services, clock, signal }: LoopPorts,
+): Promise<Disagreement[] | null> {
+  const ms = config?.execution.activityTimeoutMs ?? USUAL_LIMIT_MS;
+  try {
+    return await withDeadline((own) => services.comparePages({ question, pages }, own), {
+      ms,
+      clock,
+      signal,
+    });
+  } catch (thrown) {
+    signal.throwIfAborted();
+    log.warn("pages-not-compared", { runId: id, cause: thrown });
+    return null;
+  }
+}
 
 export type Asked = { kind: "on"; state: RunState } | { kind: "end"; ending: Ending };
 

@@ -10,10 +10,110 @@ import { Diagram } from "./diagram-later";
 import { FormulaBlock, InlineFormula } from "./formula";
 import { Heading } from "./heading";
 import { ImageLink, NoteLabel, NoteMark, TaskBox, TextLink } from "./links";
-import { notePieces, opensNote } from "./notes";
-import { paragraphParts } from "./paragraph";
 import { type Block, textOf } from "./parse";
 import { renderTable } from "./table";
+
+// A paragraph cut where a formula is set apart among its words, so that the formula keeps its citations beside it and no
+// line holds nothing but them.
+
+type ParagraphPart =
+  | { kind: "words"; nodes: PhrasingContent[] }
+  /** `behind`: its citations and the end of its sentence. */
+  | { kind: "formula"; tex: string; offset: number; behind: Text | null };
+
+const BEHIND = /^[\s.,;:]*(?:\[[\d\s,;–—-]+\][.,;:]*\s*)+|^\s*[.,;:]/;
+
+/** A text node in two at an index, where its words stand in the source as they are; else null. */
+function cutText(node: Text, index: number, source: string): [Text, Text | null] | null {
+  const from = node.position?.start;
+  const to = node.position?.end;
+  if (!from || !to || from.offset === undefined) return null;
+  const head = node.value.slice(0, index);
+  if (!source.startsWith(head, from.offset)) return null;
+  const middle = { ...from, offset: from.offset + index };
+  const rest = node.value.slice(index);
+  return [
+    { ...node, value: head, position: { start: from, end: middle } },
+    rest.trim() === "" ? null : { ...node, value: rest, position: { start: middle, end: to } },
+  ];
+}
+
+/** The parts in order; one part of words where no formula is set apart. `source` is what the offsets count in. */
+function paragraphParts(nodes: readonly PhrasingContent[], source: string): ParagraphPart[] {
+  const parts: ParagraphPart[] = [];
+  let words: PhrasingContent[] = [];
+  const flush = () => {
+    const said = words.some((node) => node.type !== "text" || node.value.trim() !== "");
+    if (said) parts.push({ kind: "words", nodes: words });
+    words = [];
+  };
+  const waiting = [...nodes];
+  for (let node = waiting.shift(); node; node = waiting.shift()) {
+    if (node.type !== "inlineMath" || !node.display) {
+      words.push(node);
+      continue;
+    }
+    flush();
+    const next = waiting[0];
+    const length = next?.type === "text" ? (BEHIND.exec(next.value)?.[0].length ?? 0) : 0;
+    const cut = next?.type === "text" && length > 0 ? cutText(next, length, source) : null;
+    if (cut) waiting.splice(0, 1, ...(cut[1] ? [cut[1]] : []));
+    parts.push({
+      kind: "formula",
+      tex: node.value,
+      offset: node.position?.start.offset ?? 0,
+      behind: cut?.[0] ?? null,
+    });
+  }
+  flush();
+  return parts;
+}
+
+// Footnotes as they are written, `[^1]` in the text and `[^1]: words` below it. They are read word by word, not resolved by
+// the parser: there `[1]` is a citation, and what stands later never changes what stood before.
+
+type Words = { value: string; source: string; offset: number };
+
+type NotePiece =
+  | ({ kind: "text" } & Words)
+  /** `opens`: the note itself begins here; `goesOn`: behind another one of the same paragraph. */
+  | { kind: "note"; label: string; opens: boolean; goesOn: boolean; offset: number };
+
+const NOTE = /\[\^([\p{L}\p{N}_-]{1,30})\](:\s*)?/gu;
+const OPENS = /^\[\^[\p{L}\p{N}_-]{1,30}\]:/u;
+
+/** True for the words of a paragraph that is a note. */
+const opensNote = (value: string): boolean => OPENS.test(value);
+
+/** The words cut where notes are named. What cannot be found in the source as it stands is left as it is. */
+function notePieces({ value, source, offset }: Words): NotePiece[] {
+  const pieces: NotePiece[] = [];
+  let done = 0;
+  let place = 0;
+  const text = (end: number, until: number) => {
+    if (end > done)
+      pieces.push({
+        kind: "text",
+        value: value.slice(done, end),
+        source: source.slice(place, until),
+        offset: offset + place,
+      });
+  };
+  for (const match of value.matchAll(NOTE)) {
+    const [, label = "", behind = ""] = match;
+    const before = value[match.index - 1];
+    const opens = behind !== "" && (before === undefined || before === "\n");
+    const written = opens ? match[0] : `[^${label}]`;
+    const at = source.indexOf(written, place);
+    if (at < 0) continue;
+    text(match.index, at);
+    pieces.push({ kind: "note", label, opens, goesOn: before !== undefined, offset: offset + at });
+    done = match.index + written.length;
+    place = at + written.length;
+  }
+  text(value.length, source.length);
+  return pieces;
+}
 
 /** Renders the words of a text node; `source` is the Markdown of it, `offset` where that stands in the whole text. */
 export type TextRenderer = (text: {
