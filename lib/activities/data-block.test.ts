@@ -54,7 +54,7 @@ describe("SEC-15: text from outside in prompts", () => {
 
   it("SEC-15: no other file makes prompt text, and no message is made of anything else", () => {
     const root = path.resolve(import.meta.dirname, "..");
-    const files = ["agent", "activities", "custom", "mcp"].flatMap((folder) =>
+    const files = ["agent", "activities", "custom-tools", "external-tools"].flatMap((folder) =>
       readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
         .filter((file) => file.endsWith(".ts") && !/test/.test(file))
         .map((file) => ({

@@ -167,9 +167,9 @@ it("nothing that ships asks the file past what was changed here", () => {
     .flatMap((part) =>
       readdirSync(path.join(root, part), { recursive: true }).map((name) => `${part}/${name}`),
     )
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
     .filter((name) => /\bloadAgents\(/.test(readFileSync(path.join(root, name), "utf8")));
-  expect(asking.sort()).toEqual(["lib/config/load.ts", "lib/agents/agents.ts"]);
+  expect(asking.sort()).toEqual(["lib/agents/agents.ts", "lib/config/load.ts"]);
 });
 
 describe("A mistake in what counts over the file", () => {

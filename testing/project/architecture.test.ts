@@ -6,7 +6,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const FOLDERS = ["app", "components", "db", "e2e", "lib", "scripts"];
+const FOLDERS = ["app", "components", "db", "e2e", "lib", "scripts", "testing"];
 const SKIPPED = /(^|\/)(migrations|node_modules|\.next|test-results)(\/|$)/;
 
 type SourceFile = { name: string; text: string; imports: { from: string; typeOnly: boolean }[] };
@@ -45,7 +45,11 @@ const files: SourceFile[] = [
   return { name, text, imports: importsOf(name, text) };
 });
 const byName = new Map(files.map((file) => [file.name, file]));
-const shipped = files.filter(({ name }) => !/\.test\.tsx?$|\.contract\.ts$|^e2e\/|^scripts\//.test(name));
+const shipped = files.filter(({ name }) => !/\.test\.tsx?$|^(e2e|scripts|testing)\//.test(name));
+
+/** The core: it knows neither the framework nor the store. */
+const CORE =
+  /^lib\/(agent|tools|activities|search|sources|reports|report-export|report-score|citation-check|models|builtin-model|run-log|text|extraction|resilience)\//;
 
 /** Imports of values that a folder must not have. */
 const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
@@ -54,15 +58,20 @@ const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
   { in: /^components\//, from: /^(app|db)\//, why: "components show; they never query" },
   { in: /^components\//, from: /^(better-sqlite3|drizzle-orm)/, why: "components never query" },
   {
-    in: /^lib\/(agent|tools|activities|search|sources|reports|models|words)\//,
+    in: CORE,
     from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/,
     why: "the core knows neither framework nor store",
   },
   { in: /^lib\/tools\//, from: /^(?!lib\/tools\/)/, why: "a tool is a pure schema" },
   {
     in: /^lib\/agent\//,
-    from: /^lib\/runs\/(?!event$|state$|run-|plan-progress$)/,
-    why: "the agent is handed record",
+    from: /^lib\/runs\//,
+    why: "the agent reads the log of a run and is handed `record`",
+  },
+  {
+    in: /^lib\/run-log\//,
+    from: /^(?!zod$|lib\/(run-log|reports|citation-check|text|sources|tools|config|errors)\/|lib\/search\/provider$|lib\/models\/fallback-chain$)/,
+    why: "the log of a run is pure: agent, store and browser read it",
   },
   {
     in: /^(?!db\/).*/,
@@ -70,9 +79,9 @@ const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
     why: "no SQL outside db",
   },
   {
-    in: /^(?!lib\/agent\/step|lib\/models\/|lib\/api\/|lib\/mcp\/).*/,
+    in: /^(?!lib\/agent\/(step|strategies)\/|lib\/models\/|lib\/builtin-model\/|lib\/integrations\/|lib\/external-tools\/).*/,
     from: /^(ai|@ai-sdk\/[\w-]+)(\/|$)/,
-    why: "the AI SDK is touched in step, models, api and mcp only",
+    why: "only the step, the models, the integrations and the external tools touch the AI SDK",
   },
 ];
 
@@ -107,19 +116,31 @@ describe("Arrows", () => {
   it("by no detour does a screen reach the store, or the core the store or a framework", () => {
     const kept = [
       { in: /^components\//, from: /^(db|better-sqlite3|drizzle-orm)(\/|$)/ },
-      {
-        in: /^lib\/(agent|tools|activities|search|sources|reports|models|words)\//,
-        from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/,
-      },
+      { in: CORE, from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/ },
     ];
-    const stand = /(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
     const ways = kept.flatMap(({ in: folder, from }) =>
       shipped.flatMap(({ name }) => {
-        const way = folder.test(name) && !stand.test(name) ? wayTo(name, from) : null;
+        const way = folder.test(name) ? wayTo(name, from) : null;
         return way ? [way.join(" → ")] : [];
       }),
     );
     expect(ways).toEqual([]);
+  });
+
+  it("no two folders import values of each other", () => {
+    const folderOf = (name: string) =>
+      name
+        .split("/")
+        .slice(0, /^(lib|components)\//.test(name) ? 2 : 1)
+        .join("/");
+    const arrows = new Map<string, string>();
+    for (const { name, imports } of shipped)
+      for (const { from, typeOnly } of imports) {
+        const [here, there] = [folderOf(name), folderOf(from)];
+        if (!typeOnly && here !== there) arrows.set(`${here} > ${there}`, `${name} imports ${from}`);
+      }
+    const bothWays = [...arrows].filter(([arrow]) => arrows.has(arrow.split(" > ").toReversed().join(" > ")));
+    expect(bothWays.map(([, example]) => example)).toEqual([]);
   });
 
   it("T20 T26: the tool layer imports neither run state nor anything above it", () => {
@@ -132,10 +153,8 @@ describe("Arrows", () => {
   });
 
   it("A23: the activity layer reaches nothing that manages, carries out or orders calls", () => {
-    const manages = /^lib\/(agent\/|runs\/(?!event$|run-))/;
-    const shippedActivities = shipped.filter(
-      ({ name }) => name.startsWith("lib/activities/") && !/testing/.test(name),
-    );
+    const manages = /^lib\/(agent|runs)\//;
+    const shippedActivities = shipped.filter(({ name }) => name.startsWith("lib/activities/"));
     expect(shippedActivities.length).toBeGreaterThan(10);
     const wrong = shippedActivities.flatMap(({ name, imports }) =>
       imports
@@ -189,13 +208,12 @@ describe("Who may touch what", () => {
     expect(only(/\bconsole\.\w+\(/, /^lib\/log\.ts$/)).toEqual([]);
   });
 
-  it("what tests stand on is imported by tests alone", () => {
-    const stand = /(^|\/)(testing|[\w-]*-testing|testing-[\w-]+|sample-[\w-]+|[\w.-]+\.contract)$/;
-    const wrong = shipped
-      .filter(({ name }) => !stand.test(name.replace(/\.tsx?$/, "")))
-      .flatMap(({ name, imports }) =>
-        imports.filter(({ from }) => stand.test(from)).map(({ from }) => `${name} imports ${from}`),
-      );
+  it("shipped code imports nothing of testing or e2e", () => {
+    const wrong = shipped.flatMap(({ name, imports }) =>
+      imports
+        .filter(({ from }) => /^(testing|e2e)\//.test(from))
+        .map(({ from }) => `${name} imports ${from}`),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -204,6 +222,8 @@ describe("Who may touch what", () => {
   });
 
   it("no screen writes raw HTML", () => {
-    expect(only(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML/, /^lib\/pages\//)).toEqual([]);
+    expect(
+      only(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML/, /^lib\/(extraction|fetch)\//),
+    ).toEqual([]);
   });
 });

@@ -12,8 +12,7 @@ const ROOTS = readdirSync(root).filter(
   (name) => /\.(ts|mjs)$/.test(name) && !/^(vitest|playwright|drizzle|postcss)\.config|\.d\.ts$/.test(name),
 );
 
-/** Stands of tests and tests themselves are never part of what runs. */
-const NOT_SHIPPED = /\.test\.tsx?$|\.contract\.ts$|(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
+const NOT_SHIPPED = /\.test\.tsx?$/;
 
 /** Each file that may reach out, how, and why it is none of the addresses that a model or a page named. */
 const ALLOWED: Record<string, { uses: string[]; why: string }> = {

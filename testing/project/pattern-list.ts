@@ -9,8 +9,7 @@ import { RegExpParser, visitRegExpAST } from "@eslint-community/regexpp";
 import { parseSync } from "vite";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const NOT_SHIPPED =
-  /\.test\.tsx?$|\.contract\.ts$|\.d\.ts$|(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
+const NOT_SHIPPED = /\.test\.tsx?$|\.d\.ts$/;
 
 export type Pattern = { place: string; source: string; flags: string };
 /** A pattern that is put together when the program runs: only its code is known. */

@@ -40,7 +40,7 @@ const addressOf = (file: string) =>
     .filter((part) => !/^\(.*\)$/.test(part))
     .join("/")}`;
 
-const NOT_SHIPPED = /\.test\.tsx?$|\.contract\.ts$|(^|\/)(testing|[\w-]*-testing|testing-[\w-]+)\.tsx?$/;
+const NOT_SHIPPED = /\.test\.tsx?$/;
 const READS = /\b(?:readFile|readFileSync|createReadStream|open|openSync|readdir|readdirSync|copyFile)\b/;
 
 const readers = ["lib", "db", "app"]
@@ -52,16 +52,16 @@ const readers = ["lib", "db", "app"]
     return ofFiles || /^import Sqlite from "better-sqlite3"/m.test(text);
   });
 
-const mcpTools = filesIn("lib/mcp", /\/server-[\w-]+\.ts$/).flatMap((file) =>
+const mcpTools = filesIn("lib/integrations/mcp", /\/server-[\w-]+\.ts$/).flatMap((file) =>
   [...read(file).matchAll(/registerTool\(\s*(?:"([^"]+)"|([\w.]+))/g)].map(
     ([, name, made]) => name ?? made ?? "",
   ),
 );
 
 /** The list of `testing/project/outgoing.test.ts`, which the sources are held to. */
-const outgoing = [...read("testing/project/outgoing.test.ts").matchAll(/^ {2}"(lib\/[^"]+)": \{ uses/gm)].map(
-  ([, file = ""]) => file,
-);
+const outgoing = [
+  ...read("testing/project/outgoing.test.ts").matchAll(/^ {2}"(lib\/[^"]+)": \{\s*uses/gm),
+].map(([, file = ""]) => file);
 
 const ENTRANCES: [heading: string, found: string[]][] = [
   ["Routes", filesIn("app", /\/route\.ts$/).map(addressOf)],
