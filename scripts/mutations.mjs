@@ -1,4 +1,4 @@
-// `npm run planted [-- <part of a name>]`: plants one known bug after another into a copy of the project and runs the
+// `npm run mutations [-- <part of a name>]`: plants one known bug after another into a copy of the project and runs the
 // tests that should notice. Ends with 1 when a bug goes unnoticed, or when the tests fail without any.
 
 import { execFileSync, spawn } from "node:child_process";
@@ -22,7 +22,7 @@ const { PLANTED } = await import("@/testing/mutations/bugs");
 
 const wanted = process.argv[2] ?? "";
 const bugs = PLANTED.filter(({ name }) => name.includes(wanted));
-const copy = mkdtempSync(path.join(tmpdir(), "groundwork-planted-"));
+const copy = mkdtempSync(path.join(tmpdir(), "groundwork-mutations-"));
 process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
 
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
@@ -68,7 +68,7 @@ function runTests(tests, report) {
 
 /** Titles of the tests that failed; null when they did not run to their end. */
 async function failures(tests) {
-  const report = path.join(copy, "planted.json");
+  const report = path.join(copy, "mutations.json");
   rmSync(report, { force: true });
   await runTests(tests, report);
   try {
@@ -103,5 +103,5 @@ for (const { name, file, find, replace, tests } of bugs) {
   console.log(`${noticed ? "caught" : "MISSED"}  ${name}${noticed ? `  by “${noticed}”` : ""}`);
 }
 const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-console.log(`${bugs.length - missed} of ${bugs.length} planted bugs were caught, in ${seconds} s.`);
+console.log(`${bugs.length - missed} of ${bugs.length} mutations were caught, in ${seconds} s.`);
 process.exit(missed === 0 ? 0 : 1);

@@ -27,14 +27,14 @@ export const MODEL_BUGS: Mutation[] = [
   {
     name: "an endpoint that is down is never left alone",
     file: "lib/resilience/circuit-breaker.ts",
-    find: "const isOpen = () => door.failures >= policy.failures;",
-    replace: "const isOpen = () => door.failures >= policy.failures * 1000;",
+    find: "const isOpen = () => circuit.failures >= policy.failures;",
+    replace: "const isOpen = () => circuit.failures >= policy.failures * 1000;",
     tests: ["lib/resilience/circuit-breaker.test.ts"],
   },
   {
     name: "all runs try at once whether an endpoint is back",
     file: "lib/resilience/circuit-breaker.ts",
-    find: "      door.trialUntil = now + policy.trialMs;\n",
+    find: "      circuit.probeUntil = now + policy.probeMs;\n",
     replace: "",
     tests: ["lib/resilience/circuit-breaker.test.ts"],
   },

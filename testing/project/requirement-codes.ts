@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const FOLDERS = ["app", "components", "db", "e2e", "lib", "scripts", "tools"];
+const FOLDERS = ["app", "components", "db", "e2e", "lib", "scripts", "testing", "tools"];
 const IS_TEST = /\.(?:test\.tsx?|spec\.ts|contract\.ts)$/;
 
 /** A requirement of the protocol, a security goal, a measured goal. */
