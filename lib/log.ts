@@ -1,5 +1,7 @@
 // One line of JSON for each thing worth knowing, on stderr. Secrets are cut out before a line is written.
 
+import { processSingleton } from "@/lib/singleton";
+
 type Fields = Record<string, unknown>;
 type Level = "info" | "warn" | "error";
 
@@ -7,23 +9,20 @@ const SECRET_KEY = /key|token|secret|password|authorization|cookie/i;
 const SECRET_TEXT =
   /\b(?:sk|tvly|pk|xox[abp])-[\w-]{6,}|\b(?:gh[pousr]|gw)_[\w-]{16,}|Bearer\s+[\w.~+/-]+=*/gi;
 
-// On `globalThis`, because the framework loads this module more than once.
-const SECRETS = Symbol.for("groundwork.secrets");
-const shared = globalThis as { [SECRETS]?: Set<string> };
+const secrets = processSingleton("secrets", () => new Set<string>());
 /** Shorter ones are words of ordinary sentences: cutting them out would tell more than it hides. */
 const SHORTEST_SECRET = 8;
 
 /** From now on this text is cut out of all that is logged or shown, whatever it looks like. */
 export function keepSecret(secret: string | null): void {
   if (!secret || secret.length < SHORTEST_SECRET) return;
-  shared[SECRETS] ??= new Set();
-  shared[SECRETS].add(secret);
+  secrets.add(secret);
 }
 
 /** Removes known secrets, and what looks like one, from a text that leaves the process. */
 export function redact(text: string): string {
   let clean = text.replace(SECRET_TEXT, "[secret]");
-  for (const secret of shared[SECRETS] ?? []) clean = clean.replaceAll(secret, "[secret]");
+  for (const secret of secrets) clean = clean.replaceAll(secret, "[secret]");
   return clean;
 }
 

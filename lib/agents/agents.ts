@@ -22,15 +22,14 @@ import { allTools } from "@/lib/custom-tools/custom-registry";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
 import type { SearchChoice } from "@/lib/search/registry";
+import { processSingleton } from "@/lib/singleton";
 import type { Language } from "@/lib/text/languages";
 import { type AgentCopy, accessBehind, readCopy, withCopies } from "./agent-copy";
 
 /** `fault`: why the file cannot be read now; then `config` is the last one that could be. */
 export type KnownFile = { file: string; config: AgentsFileConfig; fault: ConfigError | null };
 
-const KNOWN = Symbol.for("groundwork.agents-file");
-// Routes, pages and instrumentation have their own copies of this module.
-const shared = globalThis as { [KNOWN]?: KnownFile };
+const known = processSingleton("agents-file", () => ({ current: null as KnownFile | null }));
 
 /** With the activities that are registered, so that an arm that nothing stands behind is refused. */
 const knownNames = (): ToolNames => ({
@@ -41,15 +40,15 @@ const knownNames = (): ToolNames => ({
 
 /** The file, and what variables say over it, as they are now, or as it was when it could last be read. Throws ConfigError when it never could. */
 export function knownFile(file = agentsFile()): KnownFile {
-  const before = shared[KNOWN]?.file === file ? shared[KNOWN] : null;
+  const before = known.current?.file === file ? known.current : null;
   try {
-    shared[KNOWN] = { file, config: loadAgents(file, knownNames()), fault: null };
+    known.current = { file, config: loadAgents(file, knownNames()), fault: null };
   } catch (error) {
     if (!(error instanceof ConfigError) || !before) throw error;
     if (before.fault?.message !== error.message) log.warn("agents-unreadable", { error });
-    shared[KNOWN] = { ...before, fault: error };
+    known.current = { ...before, fault: error };
   }
-  return shared[KNOWN];
+  return known.current;
 }
 
 /** The file as it is now with these variables over it; nothing is remembered of it. Throws ConfigError. */

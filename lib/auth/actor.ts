@@ -7,6 +7,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { DELEGATE_KEY } from "@/lib/runs/delegates/delegate-key";
+import { processSingleton } from "@/lib/singleton";
 import { ownerOf, type Role } from "./accounts";
 import { findSession } from "./sessions";
 
@@ -28,21 +29,20 @@ export const STRANGER: Actor = { kind: "stranger", user: null, owner: NOBODY, ad
 
 /** Milliseconds for which it is not asked again whether there are users. */
 const REMEMBERED = 1000;
-const KNOWN = Symbol.for("groundwork.users");
-const shared = globalThis as { [KNOWN]?: { at: number; any: boolean } };
+const known = processSingleton("users", () => ({ current: null as { at: number; any: boolean } | null }));
 
 /** True when people have to sign in. Another process may have added the first user a moment ago. */
 export function hasUsers(now = systemClock.now()): boolean {
-  const before = shared[KNOWN];
+  const before = known.current;
   if (before && now - before.at >= 0 && now - before.at < REMEMBERED) return before.any;
   const any = anyUser(getDb());
-  shared[KNOWN] = { at: now, any };
+  known.current = { at: now, any };
   return any;
 }
 
 /** Asks anew at the next request: a user was added or removed here. */
 export function usersChanged(): void {
-  shared[KNOWN] = undefined;
+  known.current = null;
 }
 
 type Shown = {

@@ -3,6 +3,7 @@
 
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { GroundworkError } from "@/lib/errors/errors";
+import { processSingleton } from "@/lib/singleton";
 
 /** `cost` is the logarithm of N to the base 2. 32 MB a check: many at once must not use the memory up. */
 type Parameters = { cost: number; block: number; parallel: number };
@@ -23,13 +24,10 @@ const MOST_WAITING = 30;
 const SECONDS_TO_WAIT = 10;
 
 type Turns = { active: number; waiting: (() => void)[] };
-const TURNS = Symbol.for("groundwork.password-turns");
-const shared = globalThis as { [TURNS]?: Turns };
+const turns = processSingleton("password-turns", (): Turns => ({ active: 0, waiting: [] }));
 
 /** Does the work when one of the places is free. Throws sign_in_paced when too many wait for one. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  shared[TURNS] ??= { active: 0, waiting: [] };
-  const turns = shared[TURNS];
   if (turns.active >= MOST_AT_ONCE) {
     if (turns.waiting.length >= MOST_WAITING)
       throw new GroundworkError("sign_in_paced", { seconds: SECONDS_TO_WAIT });

@@ -1,6 +1,8 @@
 // How long somebody has to wait after wrong passwords. In memory: a restart forgets them, and takes longer than most of
 // the waits. A try counts as wrong from its beginning, so that many at once are not let through together.
 
+import { processSingleton } from "@/lib/singleton";
+
 /** So many tries are free; then the wait doubles from a second. */
 const FREE = 4;
 const FIRST_WAIT = 1000;
@@ -77,11 +79,5 @@ export function createGuesses(): Guesses {
   };
 }
 
-const GUESSES = Symbol.for("groundwork.guesses");
-const shared = globalThis as { [GUESSES]?: Guesses };
-
-/** Those of this process; routes have their own copies of a module. */
-export function ownGuesses(): Guesses {
-  shared[GUESSES] ??= createGuesses();
-  return shared[GUESSES];
-}
+/** Those of this process. */
+export const ownGuesses = (): Guesses => processSingleton("guesses", () => createGuesses());

@@ -7,6 +7,7 @@ import path from "node:path";
 import { appRoot, readEnv } from "@/lib/config/env";
 import { log } from "@/lib/log";
 import { storeCondition } from "@/lib/process/store-condition";
+import { processSingleton } from "@/lib/singleton";
 import { type BackupFile, listBackups } from "./backup-files";
 
 const LOOK_EVERY = 5 * 60_000;
@@ -21,14 +22,13 @@ export function isDue(backups: readonly BackupFile[], now: number): boolean {
   return last === undefined || now - last >= DAY || now - last < -DAY;
 }
 
-const TIMER = Symbol.for("groundwork.daily-backup");
-const shared = globalThis as { [TIMER]?: NodeJS.Timeout };
+const timer = processSingleton("daily-backup", () => ({ current: null as NodeJS.Timeout | null }));
 
 /** Begins to look whether a backup is due; the first time after five minutes. */
 export function startBackups(): void {
   let running = false;
   let notBefore = 0;
-  shared[TIMER] ??= setInterval(() => {
+  timer.current ??= setInterval(() => {
     const now = Date.now();
     if (running || storeCondition() !== "ok") return;
     // A clock that was set back must not hold the next one off for longer than a pause.
@@ -45,7 +45,7 @@ export function startBackups(): void {
         running = false;
       });
   }, LOOK_EVERY);
-  shared[TIMER].unref();
+  timer.current.unref();
 }
 
 /** Runs the command and resolves when the backup stands. Rejects with what the command said. */

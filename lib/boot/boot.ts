@@ -25,18 +25,18 @@ import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
 import { searchReached } from "@/lib/settings/health";
 import { toolFolders } from "@/lib/settings/settings-tools";
+import { processSingleton } from "@/lib/singleton";
 import { recoverDeletions } from "@/lib/threads/delete-thread";
 import { Tool } from "@/lib/tools/registry";
 import { removeLeftOvers, settleWaitingFiles } from "./left-over";
 import { startFailure } from "./start-failure";
 
-const BOOTED = Symbol.for("groundwork.booted");
-const shared = globalThis as { [BOOTED]?: boolean };
+const booted = processSingleton("booted", () => ({ current: false }));
 
 /** Checks the settings, migrates, starts the library, sets interrupted runs going; or says why not and ends the process. */
 export async function boot(): Promise<void> {
-  if (shared[BOOTED]) return;
-  shared[BOOTED] = true;
+  if (booted.current) return;
+  booted.current = true;
   outliveReaders();
   refuseOddMethods();
   const hold = await prepare();

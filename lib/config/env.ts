@@ -4,6 +4,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { keepSecret } from "@/lib/log";
+import { processSingleton } from "@/lib/singleton";
 import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
@@ -121,7 +122,7 @@ export function settingVariables(
   used: NodeJS.ProcessEnv = process.env,
 ): Record<string, string | undefined> {
   const files = readEnvFiles(root, mode());
-  const loaded = shared[LOADED] ?? {};
+  const loaded = envFiles.current ?? {};
   const names = Object.keys({ ...loaded, ...files, ...used }).filter((name) =>
     name.startsWith(SETTING_PREFIX),
   );
@@ -137,9 +138,9 @@ export function appRoot(): string {
   return /*turbopackIgnore: true*/ process.cwd();
 }
 
-const LOADED = Symbol.for("groundwork.env-files");
-// On `globalThis`, because the framework loads this module more than once.
-const shared = globalThis as { [LOADED]?: Record<string, string | undefined> };
+const envFiles = processSingleton("env-files", () => ({
+  current: null as Record<string, string | undefined> | null,
+}));
 const mode = () => process.env.NODE_ENV ?? "production";
 
 /** True under hot reload; the built application never is. */
@@ -147,7 +148,7 @@ export const isDevelopment = () => mode() === "development";
 
 /** Remembers at the start what the files beside the application say, so that they can be told from the environment later. */
 export function rememberEnvFiles(root: string = appRoot()): void {
-  shared[LOADED] = readEnvFiles(root, mode());
+  envFiles.current = readEnvFiles(root, mode());
 }
 
 export type RereadEnv = Omit<Reread, "values"> & {
@@ -164,7 +165,7 @@ export type RereadEnv = Omit<Reread, "values"> & {
 /** Reads the files anew for these variables; nothing holds before `apply`. Throws ConfigError when one cannot be opened. */
 export function rereadEnv(names: readonly string[], root: string = appRoot()): RereadEnv {
   const files = readEnvFiles(root, mode());
-  const { values, ...told } = compareEnv({ names, files, used: process.env, loaded: shared[LOADED] ?? {} });
+  const { values, ...told } = compareEnv({ names, files, used: process.env, loaded: envFiles.current ?? {} });
   const next = { ...process.env, ...values };
   return {
     ...told,
@@ -177,7 +178,7 @@ export function rereadEnv(names: readonly string[], root: string = appRoot()): R
         if (value === process.env[name]) continue;
         if (value === undefined) delete process.env[name];
         else process.env[name] = value;
-        shared[LOADED] = { ...shared[LOADED], [name]: value };
+        envFiles.current = { ...envFiles.current, [name]: value };
       }
     },
   };

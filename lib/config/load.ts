@@ -6,6 +6,7 @@ import path from "node:path";
 import { parseDocument } from "yaml";
 import type { z } from "zod";
 import { log } from "@/lib/log";
+import { processSingleton } from "@/lib/singleton";
 import { type Access, accessOf } from "./access";
 import { agentConfig, registeredTools, type ToolNames } from "./agent-config";
 import { ConfigError } from "./config-error";
@@ -198,9 +199,8 @@ const FIRST_LIMITS: InstallationLimits = {
 };
 
 type KnownLimits = { file: string; stamp: string; limits: InstallationLimits };
-const KNOWN = Symbol.for("groundwork.limits");
-// Routes and instrumentation have their own copies of this module and must not go by different limits.
-const shared = globalThis as { [KNOWN]?: KnownLimits };
+// Every copy of this module goes by the same limits.
+const knownLimits = processSingleton("limits", () => ({ current: null as KnownLimits | null }));
 
 function stampOf(file: string): string {
   const stat = statSync(/*turbopackIgnore: true*/ file, { throwIfNoEntry: false });
@@ -222,7 +222,7 @@ function variablesStamp(): string {
  */
 export function loadLimits(file = agentsFile(), tools = registeredTools): InstallationLimits {
   const stamp = `${stampOf(file)} ${variablesStamp()}`;
-  const known = shared[KNOWN]?.file === file ? shared[KNOWN] : null;
+  const known = knownLimits.current?.file === file ? knownLimits.current : null;
   if (known && known.stamp === stamp) return known.limits;
   let limits = known?.limits ?? FIRST_LIMITS;
   try {
@@ -230,6 +230,6 @@ export function loadLimits(file = agentsFile(), tools = registeredTools): Instal
   } catch (error) {
     log.warn("limits-unreadable", { error });
   }
-  shared[KNOWN] = { file, stamp, limits };
+  knownLimits.current = { file, stamp, limits };
   return limits;
 }

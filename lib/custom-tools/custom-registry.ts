@@ -1,7 +1,7 @@
-// The custom tools of this process, and the registry that shows them with those that ship. On `globalThis`, because
-// routes, pages and instrumentation have their own copies of every module and must offer the same tools.
+// The custom tools of this process, and the registry that shows them with those that ship.
 
 import type { ActivityRegistry } from "@/lib/activities/registry";
+import { processSingleton } from "@/lib/singleton";
 import { layered } from "@/lib/tools/external";
 import { canonicalName, Tool, type ToolRegistry } from "@/lib/tools/registry";
 
@@ -17,16 +17,15 @@ export type CustomTools = {
   ready(names: readonly string[]): Promise<void>;
 };
 
-const SHELF = Symbol.for("groundwork.custom-tools");
-const shared = globalThis as { [SHELF]?: CustomTools };
+const shelf = processSingleton("custom-tools", () => ({ current: null as CustomTools | null }));
 
 /** From now on these are on offer. */
-export function shelve(custom: CustomTools): void {
-  shared[SHELF] = custom;
+export function shelve(tools: CustomTools): void {
+  shelf.current = tools;
 }
 
 /** Null before they were looked for. */
-export const customTools = (): CustomTools | null => shared[SHELF] ?? null;
+export const customTools = (): CustomTools | null => shelf.current;
 
 /** The tools that ship and those of one's own. */
 export function allTools(): ToolRegistry {

@@ -1,6 +1,6 @@
 // The library: documents on this machine, indexed once and then only where they changed, searched by passages and read
-// by stable addresses. Indexing runs beside everything else; who searches before it first ended waits a while. The one
-// library of the process stands on `globalThis`, because routes, pages and instrumentation have their own module copies.
+// by stable addresses. Indexing runs beside everything else; who searches before it first ended waits a while. There is
+// one library in the process.
 
 import type { Database } from "@/db/client";
 import { countLibrary, findDocument } from "@/db/queries/documents";
@@ -10,6 +10,7 @@ import type { EmbeddingFound } from "@/lib/http/settings-responses";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
 import type { LibraryIndex } from "@/lib/search/library";
 import type { ReadResult } from "@/lib/search/provider";
+import { processSingleton } from "@/lib/singleton";
 import { urlKey } from "@/lib/sources/url-key";
 import { findCollections, type NamedFolder } from "./collections";
 import { createEmbedder, type NextEndpoint } from "./embedder";
@@ -140,18 +141,17 @@ async function readStored(db: Database, url: string): Promise<ReadResult> {
   return { ok: true, url, title, text, publishedAt: null, ...(pageStarts ? { pageStarts } : {}) };
 }
 
-const LIBRARY = Symbol.for("groundwork.library");
-const shared = globalThis as { [LIBRARY]?: LibraryHandle };
+const own = processSingleton("library", () => ({ current: null as LibraryHandle | null }));
 
 /** Starts the library of this process and returns at once; a second call gives the first one's handle. */
 export function startLibrary(options: () => LibraryOptions): LibraryHandle {
-  shared[LIBRARY] ??= openLibrary(options());
-  return shared[LIBRARY];
+  own.current ??= openLibrary(options());
+  return own.current;
 }
 
 /** The library of this process; null before it was started. */
 export function currentLibrary(): LibraryHandle | null {
-  return shared[LIBRARY] ?? null;
+  return own.current;
 }
 
 /** For the health report; before the start it is an empty library that is being indexed. */

@@ -12,20 +12,15 @@ import { createHub, type McpHub, type ServerOffer } from "@/lib/external-tools/h
 import { log } from "@/lib/log";
 import { systemClock } from "@/lib/process/clock";
 import { ProviderError } from "@/lib/search/provider";
+import { processSingleton } from "@/lib/singleton";
 import type { ExternalTool } from "@/lib/tools/external";
 import { canonicalName } from "@/lib/tools/registry";
 
 /** The most the start of a run waits for servers that have not answered yet. */
 const WAIT_MS = 1500;
 
-const HUB = Symbol.for("groundwork.mcp-hub");
-// Routes, pages and instrumentation have their own copies of this module; a server is asked by one of them.
-const shared = globalThis as { [HUB]?: McpHub };
-
-export function getHub(): McpHub {
-  shared[HUB] ??= createHub({ now: () => systemClock.now(), addressOf });
-  return shared[HUB];
-}
+export const getHub = (): McpHub =>
+  processSingleton("mcp-hub", () => createHub({ now: () => systemClock.now(), addressOf }));
 
 function withSecrets(config: McpServerConfig): McpServerConfig {
   try {

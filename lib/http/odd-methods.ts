@@ -4,6 +4,7 @@
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { ERRORS } from "@/lib/errors/errors";
 import { sentenceOf } from "@/lib/i18n/sentence-of";
+import { processSingleton } from "@/lib/singleton";
 import { languageOf } from "./language-of";
 import { EVERYWHERE, INERT_POLICY } from "./page-policy";
 
@@ -36,16 +37,15 @@ function readable({ headers }: IncomingMessage): Record<string, string> {
   return language === undefined ? {} : { "accept-language": language };
 }
 
-const INSTALLED = Symbol.for("groundwork.odd-methods");
-const shared = globalThis as { [INSTALLED]?: boolean };
+const installed = processSingleton("odd-methods", () => ({ current: false }));
 
 /**
  * From now on every HTTP server of this process answers such requests itself, with 405. The framework makes its server
  * before any code of this program runs and offers no other place to stand before it.
  */
 export function refuseOddMethods(): void {
-  if (shared[INSTALLED]) return;
-  shared[INSTALLED] = true;
+  if (installed.current) return;
+  installed.current = true;
   const emit = Server.prototype.emit;
   Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]): boolean {
     const [request, response] = given as [IncomingMessage, ServerResponse];

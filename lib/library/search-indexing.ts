@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasPending, indexSlice, newestPending } from "@/db/queries/search-index";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
+import { processSingleton } from "@/lib/singleton";
 import { stemsOf } from "@/lib/text/words";
 
 type Database = ReturnType<typeof getDb>;
@@ -44,8 +45,7 @@ export async function settleIndex(db: Database): Promise<boolean> {
   }
 }
 
-const INDEXING = Symbol.for("groundwork.search-indexing");
-const shared = globalThis as { [INDEXING]?: NodeJS.Timeout };
+const indexing = processSingleton("search-indexing", () => ({ current: null as NodeJS.Timeout | null }));
 /** Turns that are let pass while runs keep storing: their steps come first. */
 const PATIENT_TURNS = 10;
 
@@ -56,7 +56,7 @@ const PATIENT_TURNS = 10;
 export function startIndexing(): void {
   let before = 0;
   let waited = 0;
-  shared[INDEXING] ??= setInterval(() => {
+  indexing.current ??= setInterval(() => {
     const db = getDb();
     const newest = newestPending(db);
     if (newest === 0) return;
@@ -68,5 +68,5 @@ export function startIndexing(): void {
     waited = 0;
     indexPending(db).catch((error: unknown) => log.error("search-index-failed", { error }));
   }, PAUSE_MS);
-  shared[INDEXING].unref();
+  indexing.current.unref();
 }

@@ -2,6 +2,7 @@
 // model for text, is passed over. What was found is remembered for a short while, also that nothing was.
 
 import { z } from "zod";
+import { processSingleton } from "@/lib/singleton";
 import type { Fetch } from "./compatible-fetch";
 
 export type LocalModel = {
@@ -75,8 +76,8 @@ export async function findLocalModel(servers: Servers, fetch: Fetch): Promise<Lo
   return ollama ?? lmStudio;
 }
 
-const KEY = Symbol.for("groundwork.models.local");
 type Memory = { servers: string; at: number; found: Promise<LocalModel | null> };
+const memory = processSingleton("models.local", () => ({ current: null as Memory | null }));
 
 /** What `find` found for these servers not longer than 30 s ago; asks anew after that. `now` in milliseconds. */
 export function rememberedLocalModel(
@@ -84,16 +85,15 @@ export function rememberedLocalModel(
   find: () => Promise<LocalModel | null>,
   now = Date.now(),
 ): Promise<LocalModel | null> {
-  const holder = globalThis as { [KEY]?: Memory };
   const name = `${servers.ollamaUrl} ${servers.lmStudioUrl}`;
-  const known = holder[KEY];
+  const known = memory.current;
   if (known && known.servers === name && now - known.at < REMEMBER_MS) return known.found;
   const found = find();
-  holder[KEY] = { servers: name, at: now, found };
+  memory.current = { servers: name, at: now, found };
   return found;
 }
 
 /** Has the next look-up ask anew, after it was seen what runs on this machine. */
 export function forgetLocalModel(): void {
-  delete (globalThis as { [KEY]?: Memory })[KEY];
+  memory.current = null;
 }

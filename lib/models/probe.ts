@@ -4,6 +4,7 @@
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { GroundworkError } from "@/lib/errors/errors";
+import { processSingleton } from "@/lib/singleton";
 import { isEnforced } from "./fallback-chain";
 import { modelFault } from "./fault";
 import type { StructuredMode } from "./model";
@@ -178,13 +179,10 @@ async function probe(model: ProfiledModel, now: () => number): Promise<ModelProf
   return profile;
 }
 
-const KEY = Symbol.for("groundwork.models.probes");
-const holder = globalThis as { [KEY]?: Map<string, Promise<ModelProfile>> };
+const probes = processSingleton("models.probes", () => new Map<string, Promise<ModelProfile>>());
 
 /** Tries a model and keeps what was found. Throws `probe_failed` with the reason; then nothing was changed. */
 export function probeModel(model: ProfiledModel, now: () => number = Date.now): Promise<ModelProfile> {
-  holder[KEY] ??= new Map();
-  const probes = holder[KEY];
   const { key } = model.profile.current();
   const running = probes.get(key);
   if (running) return running;

@@ -1,8 +1,8 @@
-// What is known of the models in use, for the life of the process and, through the store that is handed in, beyond. On
-// `globalThis`, because the framework loads this module more than once. Nothing here ever fails a request: a profile that
-// cannot be stored is only learned again.
+// What is known of the models in use, for the life of the process and, through the store that is handed in, beyond.
+// Nothing here ever fails a request: a profile that cannot be stored is only learned again.
 
 import { log } from "@/lib/log";
+import { processSingleton } from "@/lib/singleton";
 import { asksForCalls, nextMode, weaker } from "./fallback-chain";
 import type { AskingMode, Lesson, ModelHandle, Refused, StructuredMode, Wanted } from "./model";
 import {
@@ -25,13 +25,7 @@ export const RELEARN_MS = 7 * 86_400_000;
 
 type Entry = { profile: ModelProfile; store: ProfileStore | null; sought: boolean };
 
-const KEY = Symbol.for("groundwork.models.profiles");
-const holder = globalThis as { [KEY]?: Map<string, Entry> };
-
-function entries(): Map<string, Entry> {
-  holder[KEY] ??= new Map();
-  return holder[KEY];
-}
+const entries = () => processSingleton("models.profiles", () => new Map<string, Entry>());
 
 export type ProfileMemory = Required<Pick<ModelHandle, "mode" | "degrade" | "learn">> & {
   current(): ModelProfile;

@@ -6,6 +6,7 @@ import path from "node:path";
 import { z } from "zod";
 import { holdFile } from "@/db/hold";
 import { GroundworkError } from "@/lib/errors/errors";
+import { processSingleton } from "@/lib/singleton";
 
 export type StoreLock = { release(): void };
 
@@ -15,8 +16,7 @@ const WAIT = 3000;
 const holder = z.object({ pid: z.int(), since: z.string() });
 
 // What is dropped would be collected, and its lock with it.
-const HELD = Symbol.for("groundwork.held");
-const shared = globalThis as { [HELD]?: Set<() => void> };
+const held = processSingleton("held", () => new Set<() => void>());
 
 /** For a sentence only; the lock itself does not depend on it. */
 function holderOf(note: string): { pid: number | string; since: string } {
@@ -45,11 +45,10 @@ export function holdStore(dataDir: string, { waitMs = WAIT, now = new Date() } =
       throw error;
     }
   }
-  shared[HELD] ??= new Set();
-  shared[HELD].add(letGo);
+  held.add(letGo);
   return {
     release() {
-      if (!shared[HELD]?.delete(letGo)) return;
+      if (!held.delete(letGo)) return;
       rmSync(note, { force: true });
       letGo();
     },

@@ -1,23 +1,18 @@
 // How the store is: whether what happens can be written down. Runs pause while it cannot and go on by themselves; a
-// damaged file is written to no more. It stands on `globalThis`, because routes and instrumentation have their own copies
-// of this module.
+// damaged file is written to no more.
 
 import { type StoreFault, storeFault } from "@/db/faults";
 import type { Watch } from "@/db/when-free";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StoreCondition } from "@/lib/http/responses";
 import { log } from "@/lib/log";
+import { processSingleton } from "@/lib/singleton";
 
 type Listener = (condition: StoreCondition) => void;
 type Standing = { condition: StoreCondition; listeners: Set<Listener> };
 
-const STANDING = Symbol.for("groundwork.store-condition");
-const shared = globalThis as { [STANDING]?: Standing };
-
-function standing(): Standing {
-  shared[STANDING] ??= { condition: "ok", listeners: new Set() };
-  return shared[STANDING];
-}
+const standing = () =>
+  processSingleton("store-condition", (): Standing => ({ condition: "ok", listeners: new Set() }));
 
 export function storeCondition(): StoreCondition {
   return standing().condition;

@@ -1,5 +1,5 @@
-// The one connection of the process. It is opened when first asked for (a build imports every route and must not make a
-// database) and stands on `globalThis`, because routes, pages and instrumentation each have their own copy of a module.
+// The one connection of the process. It is opened when first asked for: a build imports every route and must not make a
+// database.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "@/db/client";
@@ -7,16 +7,16 @@ import { storeFault } from "@/db/faults";
 import { probeWriting } from "@/db/queries/installation";
 import { watchDatabase } from "@/db/when-free";
 import { readEnv } from "@/lib/config/env";
+import { processSingleton } from "@/lib/singleton";
 import { onStoreCondition, storeCondition, storeWatch } from "./store-condition";
 import { storeFile } from "./store-file";
 
-const DATABASE = Symbol.for("groundwork.database");
-const shared = globalThis as { [DATABASE]?: Database };
+const database = processSingleton("database", () => ({ current: null as Database | null }));
 
 /** The database of this process; opened and migrated at the first call. */
 export function getDb(): Database {
-  shared[DATABASE] ??= watched(openDatabase(storeFile(readEnv().dataDir)));
-  return shared[DATABASE];
+  database.current ??= watched(openDatabase(storeFile(readEnv().dataDir)));
+  return database.current;
 }
 
 /** Milliseconds that a start waits for a lock of another program. */
@@ -38,8 +38,8 @@ export async function openStore(): Promise<void> {
 
 /** Closes it, so that the write-ahead log is folded into the file. A later `getDb` opens it anew. */
 export function closeDb(): void {
-  shared[DATABASE]?.$client.close();
-  shared[DATABASE] = undefined;
+  database.current?.$client.close();
+  database.current = null;
 }
 
 /** Milliseconds between two tries to write while the store is full or busy: what nobody waits for must end by itself too. */

@@ -1,7 +1,9 @@
 // One door for each endpoint, shared by all runs of the process. A pause that the endpoint asks for holds for every run,
 // not only for the one that was told. After several failures in a row, over all runs, the endpoint is left alone for a
 // while; then one request tries it (half open), and only its success lets the others in. Nothing here waits: who knocks is
-// told how long to stay away. On `globalThis`, because the framework loads this module more than once.
+// told how long to stay away.
+
+import { processSingleton } from "@/lib/singleton";
 
 export type BreakerPolicy = {
   /** Failures in a row after which the endpoint is left alone. One run alone tries four times, so it takes two. */
@@ -41,12 +43,9 @@ type Circuit = {
 
 type Moment = { now: number; random: () => number };
 
-const KEY = Symbol.for("groundwork.models.gates");
-const holder = globalThis as { [KEY]?: Map<string, Circuit> };
+const circuits = processSingleton("models.gates", () => new Map<string, Circuit>());
 
 function circuitOf(endpoint: string): Circuit {
-  holder[KEY] ??= new Map();
-  const circuits = holder[KEY];
   const known = circuits.get(endpoint);
   if (known) return known;
   const circuit: Circuit = { failures: 0, openings: 0, openUntil: 0, pauseUntil: 0, probeUntil: null };

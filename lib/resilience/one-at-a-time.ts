@@ -1,10 +1,10 @@
 // Requests to a service that asks for one at a time, over all runs of the process: who comes later waits, and leaves the
-// line when it is told to stop. On `globalThis`, because the framework loads this module more than once.
+// line when it is told to stop.
 
 import { orAborted } from "@/lib/resilience/or-aborted";
+import { processSingleton } from "@/lib/singleton";
 
-const KEY = Symbol.for("groundwork.search.lines");
-const holder = globalThis as { [KEY]?: Map<string, Promise<void>> };
+const lines = processSingleton("search.lines", () => new Map<string, Promise<void>>());
 
 /** Does the work when all that came before it to the same service is done. Rejects with the signal's reason. */
 export async function oneAtATime<T>(
@@ -12,8 +12,6 @@ export async function oneAtATime<T>(
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> {
-  holder[KEY] ??= new Map();
-  const lines = holder[KEY];
   const before = lines.get(service) ?? Promise.resolve();
   const own = Promise.withResolvers<void>();
   const whole = before.then(() => own.promise);

@@ -4,6 +4,7 @@
 import type { UserLimits } from "@/lib/config/limits";
 import { loadLimits } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors/errors";
+import { processSingleton } from "@/lib/singleton";
 
 /**
  * `runs`: begins one; `checks`: asks others for something; `uploads`: stores something; `searches`: looks through all that
@@ -36,12 +37,7 @@ type Bucket = { left: number; at: number };
 export type RateLimits = { buckets: Map<string, Bucket>; streams: Map<string, number> };
 export const newRateLimits = (): RateLimits => ({ buckets: new Map(), streams: new Map() });
 
-const PACES = Symbol.for("groundwork.paces");
-const shared = globalThis as { [PACES]?: RateLimits };
-function ownPaces(): RateLimits {
-  shared[PACES] ??= newRateLimits();
-  return shared[PACES];
-}
+const ownPaces = (): RateLimits => processSingleton("paces", newRateLimits);
 
 type Parts = { paces: RateLimits; limits: UserLimits; now: number };
 const ownParts = (): Parts => ({ paces: ownPaces(), limits: loadLimits().perUser, now: Date.now() });

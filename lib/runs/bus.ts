@@ -1,7 +1,8 @@
 // Tells the readers in this process what was just written down. It keeps nothing: who comes later, or falls behind,
-// reads the log. It stands on `globalThis`, because routes and instrumentation have their own copies of this module.
+// reads the log.
 
 import type { RunEvent } from "@/lib/run-log/event";
+import { processSingleton } from "@/lib/singleton";
 
 /** `light` is the same event for a reader who has the drafts of the step (see `draft.ts`). */
 export type Published = { event: RunEvent; light: RunEvent | null };
@@ -31,10 +32,4 @@ export function createBus(): Bus {
   };
 }
 
-const BUS = Symbol.for("groundwork.bus");
-const shared = globalThis as { [BUS]?: Bus };
-
-export function getBus(): Bus {
-  shared[BUS] ??= createBus();
-  return shared[BUS];
-}
+export const getBus = (): Bus => processSingleton("bus", createBus);

@@ -1,7 +1,8 @@
-// The runs whose loop turns in this process. It stands on `globalThis`, because routes, pages and instrumentation have
-// their own copies of this module; it holds plain data and functions only.
+// The runs whose loop turns in this process. Every copy of this module shares it, so it holds plain data and functions
+// only.
 
 import type { StopCause } from "@/lib/agent/ports";
+import { processSingleton } from "@/lib/singleton";
 import { createRunQueue, type RunQueue } from "./queue/queue-places";
 import type { Recorder } from "./recorder";
 
@@ -49,10 +50,4 @@ export function createLiveRuns(): LiveRuns {
   };
 }
 
-const LIVE = Symbol.for("groundwork.live");
-const shared = globalThis as { [LIVE]?: LiveRuns };
-
-export function getLiveRuns(): LiveRuns {
-  shared[LIVE] ??= createLiveRuns();
-  return shared[LIVE];
-}
+export const getLiveRuns = (): LiveRuns => processSingleton("live", createLiveRuns);

@@ -17,6 +17,7 @@ import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { createOwnReader } from "@/lib/search/own-reader";
 import type { PageReader } from "@/lib/search/provider";
+import { processSingleton } from "@/lib/singleton";
 import { extractBeside } from "@/lib/workers/extraction";
 import { getPool } from "@/lib/workers/pool";
 
@@ -73,12 +74,8 @@ function build(): Readers {
   };
 }
 
-// On `globalThis`, because routes and instrumentation have their own copies of this module.
-const READERS = Symbol.for("groundwork.readers");
-const shared = globalThis as { [READERS]?: Readers };
-
 /** The reader `direct`; `robots` says whether sites are asked by their robots.txt. */
 export function getOwnReader({ robots }: { robots: boolean }): PageReader {
-  shared[READERS] ??= build();
-  return robots ? shared[READERS].polite : shared[READERS].plain;
+  const { polite, plain } = processSingleton("readers", build);
+  return robots ? polite : plain;
 }

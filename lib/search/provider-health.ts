@@ -1,7 +1,7 @@
 // How the search services stand, over all runs of the process: who failed last and why, and until when nobody asks there
-// while another can be asked. Kept by service, address and key, so that a new key begins afresh. On `globalThis`, because
-// the framework loads this module more than once.
+// while another can be asked. Kept by service, address and key, so that a new key begins afresh.
 
+import { processSingleton } from "@/lib/singleton";
 import type { ProviderError, ProviderErrorCode } from "./provider";
 
 export type ProviderHealth = {
@@ -11,9 +11,6 @@ export type ProviderHealth = {
   /** Until when others are asked instead; null when it may be asked at once. */
   pausedUntil: number | null;
 };
-
-const KEY = Symbol.for("groundwork.search.standings");
-const holder = globalThis as { [KEY]?: Map<string, ProviderHealth> };
 
 /** How long another is asked instead, in milliseconds, where the service itself says nothing. */
 const PAUSES: Record<ProviderErrorCode, number> = {
@@ -28,10 +25,7 @@ const PAUSES: Record<ProviderErrorCode, number> = {
 /** No pause is longer, whatever is asked for: by then the clock was set back, or the service means another key. */
 const LONGEST_MS = 60 * 60_000;
 
-function all(): Map<string, ProviderHealth> {
-  holder[KEY] ??= new Map();
-  return holder[KEY];
-}
+const all = () => processSingleton("search.standings", () => new Map<string, ProviderHealth>());
 
 /** The last failure, while it was not followed by an answer. `now` in milliseconds since the epoch. */
 export function providerHealth(service: string, now: number): ProviderHealth | null {

@@ -2,6 +2,7 @@
 // before anybody asks, at most once a minute. What is found stands with what searches found (`standing.ts`), so that a run
 // on a machine without network goes to the documents at once.
 
+import { processSingleton } from "@/lib/singleton";
 import { reaches } from "./json-service";
 import { ProviderError } from "./provider";
 import { noteAnswer, noteFailure, providerHealth } from "./provider-health";
@@ -12,9 +13,7 @@ const PATIENCE_MS = 3000;
 
 type Looked = { at: number; done: Promise<void> };
 
-const KEY = Symbol.for("groundwork.search.reach");
-// Routes and pages have their own copies of this module.
-const holder = globalThis as { [KEY]?: Map<string, Looked> };
+const known = processSingleton("search.reach", () => new Map<string, Looked>());
 
 async function look(one: WebService, now: () => number): Promise<void> {
   const before = providerHealth(one.service, now());
@@ -38,8 +37,6 @@ export async function lookWhetherReached(
   services: readonly WebService[],
   now: () => number = Date.now,
 ): Promise<void> {
-  holder[KEY] ??= new Map();
-  const known = holder[KEY];
   await Promise.all(
     services.map((one) => {
       const last = known.get(one.service);
@@ -53,5 +50,5 @@ export async function lookWhetherReached(
 
 /** Forgets what was found, so that it is looked at anew. */
 export function forgetReach(): void {
-  holder[KEY]?.clear();
+  known.clear();
 }

@@ -19,6 +19,7 @@ import { ProviderError } from "@/lib/search/provider";
 import { noteAnswer } from "@/lib/search/provider-health";
 import { servicesToAsk, type WebService, webServices } from "@/lib/search/providers";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
+import { processSingleton } from "@/lib/singleton";
 import { checkModel } from "./settings-check-model";
 
 // Tries the web search, or one service of it, with one real query.
@@ -141,13 +142,10 @@ async function check(target: CheckTarget, root: string | undefined): Promise<Che
   };
 }
 
-const KEY = Symbol.for("groundwork.checks");
-const holder = globalThis as { [KEY]?: Map<string, Promise<CheckResponse>> };
+const checks = processSingleton("checks", () => new Map<string, Promise<CheckResponse>>());
 
 /** Tries the model of the default agent, or the web search. A check of the same that is under way is shared. */
 export function checkConnection(target: CheckTarget, root?: string): Promise<CheckResponse> {
-  holder[KEY] ??= new Map();
-  const checks = holder[KEY];
   const key = `${target.part} ${target.service ?? ""}`;
   const running = checks.get(key);
   if (running) return running;

@@ -1,12 +1,9 @@
 // For whom something is done: each entrance says it once, and whatever waits its turn below is queued with that person's.
 
 import { AsyncLocalStorage } from "node:async_hooks";
+import { processSingleton } from "@/lib/singleton";
 
-// On `globalThis`, because routes and instrumentation have their own copies of this module.
-const PERSON = Symbol.for("groundwork.person");
-const shared = globalThis as { [PERSON]?: AsyncLocalStorage<string> };
-shared[PERSON] ??= new AsyncLocalStorage<string>();
-const people = shared[PERSON];
+const people = processSingleton("person", () => new AsyncLocalStorage<string>());
 
 /** The one person where nobody signs in, and the installation itself; no user's id. */
 const NOBODY_ELSE = "";

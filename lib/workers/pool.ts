@@ -2,6 +2,7 @@
 // soon as one is free and it is that person's turn. What holds a thread until it is ended holds up no job but its own, and
 // a job's limit counts from when its thread begins with it.
 
+import { processSingleton } from "@/lib/singleton";
 import { BUDGETS, type WorkKind } from "./budget";
 import { createFairQueue } from "./fair-queue";
 import { JobError, type Name, sizeOf } from "./job";
@@ -91,14 +92,11 @@ export function createPool({
   };
 }
 
-// On `globalThis`, because routes and instrumentation have their own copies of this module.
-const POOLS = Symbol.for("groundwork.pools");
-const shared = globalThis as { [POOLS]?: Map<WorkKind, Thread> };
+const pools = processSingleton("pools", () => new Map<WorkKind, Thread>());
 
 /** The threads of this process for work of one kind, within the budget of that kind. */
 export function getPool(kind: WorkKind): Thread {
-  shared[POOLS] ??= new Map();
-  const pool = shared[POOLS].get(kind) ?? createPool(BUDGETS[kind]);
-  shared[POOLS].set(kind, pool);
+  const pool = pools.get(kind) ?? createPool(BUDGETS[kind]);
+  pools.set(kind, pool);
   return pool;
 }

@@ -14,6 +14,7 @@ import { getDb } from "@/lib/process/store";
 import { getOwnReader } from "@/lib/runs/own-reader";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";
 import { createSearch } from "@/lib/search/registry";
+import { processSingleton } from "@/lib/singleton";
 import { listVersions, versionOf } from "./reread-versions";
 
 type Reading = ReadResult & { via: string };
@@ -30,8 +31,7 @@ export type RereadPorts = {
 const LONGEST_WAIT = 60_000;
 const LONGEST_TITLE = 300;
 
-const INFLIGHT = Symbol.for("groundwork.rereads");
-const shared = globalThis as { [INFLIGHT]?: Map<string, Promise<Readable>> };
+const inflight = processSingleton("rereads", () => new Map<string, Promise<Readable>>());
 
 function ports(): RereadPorts {
   const search = createSearch({
@@ -71,8 +71,6 @@ async function readOnce(
   { url, urlKey }: { url: string; urlKey: string },
   read: RereadPorts["read"],
 ): Promise<Readable> {
-  shared[INFLIGHT] ??= new Map();
-  const inflight = shared[INFLIGHT];
   const going = inflight.get(urlKey);
   if (going) return going;
   const reading = readPage(url, read).finally(() => inflight.delete(urlKey));
