@@ -22,6 +22,8 @@ export type StopCause = "cancelled" | "released";
 export type DayMeter = { limits: DayLimits; used: { tokens: number; searches: number; money: number } };
 
 export type LoopPorts = {
+  /** Returns the state once everything that was recorded before is stored, what others wrote meanwhile included. */
+  state(): Promise<RunState>;
   /** Writes events and pages in one transaction, publishes them, and returns the state after them. Written before announced. */
   record(events: EventBody[], pages?: PageAttachment[]): Promise<RunState>;
   /** Queues a piece of streamed text; the recorder gathers pieces for 25 to 100 ms before it writes them. */

@@ -90,6 +90,7 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
   const services = withDelegates(engine, recorder, dependencies.services);
   const { signal } = controller;
   const ports: LoopPorts = {
+    state: recorder.settledState,
     record: recorder.persist,
     delta: recorder.delta,
     model,

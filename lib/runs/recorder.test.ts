@@ -66,6 +66,19 @@ describe("The recorder", () => {
     expect(heard.map(({ event }) => event.seq)).toEqual([seq + 1]);
   });
 
+  it("returns the state once all that was asked for before is stored, text that waits included", async () => {
+    const { recorder } = await idleRun();
+    const { seq } = recorder.state;
+    const before = recorder.persist([source(1, "a")]);
+    recorder.delta(delta("Heat"));
+    const state = await recorder.settledState();
+    expect(await before).toBe(recorder.state);
+    expect(state).toBe(recorder.state);
+    expect(state.seq).toBe(seq + 2);
+    expect(state.draft).toEqual({ "calls.0.content": "Heat" });
+    expect(await recorder.settledState()).toBe(state);
+  });
+
   it("stores what a reader hears before the reader hears it", async () => {
     const { engine, recorder } = await idleRun();
     const stored: number[] = [];

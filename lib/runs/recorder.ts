@@ -38,6 +38,8 @@ export type Recorder = Pick<LoopPorts, "delta"> & {
   record: LoopPorts["record"];
   /** The same for the run itself: while there is no room, or another program holds the database, it waits. */
   persist: LoopPorts["record"];
+  /** The state once everything that was asked for before is stored, text that waits included; it waits as `persist` does. */
+  settledState: LoopPorts["state"];
   /**
    * Waits for `work`, which persists something, as a request does: rejects with `store_busy` or `disk_full` as soon as the
    * store holds it up. The work goes on all the same and is written when that is possible.
@@ -133,6 +135,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     },
     record: (events, pages = []) => hold.atOnce(() => write(events, pages)),
     persist: (events, pages = []) => hold.patiently(() => write(events, pages)),
+    settledState: () => hold.patiently(() => write([], [])),
     unlessHeld: (work) => hold.unlessHeld(work),
     delta(piece) {
       if (sealed || isTerminal(state.status)) return;

@@ -124,6 +124,7 @@ export class TestRun {
       this.state = foldEvents(this.state, world.log);
     } else this.write([{ ...started(world), ...world.start }]);
     this.ports = {
+      state: async () => this.state,
       record: async (events, pages = []) => this.write(events, pages),
       delta: () => undefined,
       model: this.#model(),

@@ -132,7 +132,7 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
   let lane: Promise<unknown> = Promise.resolve();
   const run = (call: Call): Promise<CallOutcome> => {
     if (call.mode === "explicit") return carryOut({ state, call, registries, services, ports });
-    const mine = lane.then(async () => requestResult(await ports.record([]), call, registries, ports));
+    const mine = lane.then(async () => requestResult(await ports.state(), call, registries, ports));
     lane = mine.catch(() => undefined);
     return mine;
   };
@@ -265,8 +265,8 @@ async function executeLevel(
     opened.calls.filter((call) => started.has(call.id) && isSentOut(call, registries)),
     work,
   );
-  // Siblings may have been written down meanwhile: an empty record gives the state as it stands now.
-  return commit(await ports.record([]), { step, level }, outcomes, work);
+  // Siblings may have been written down meanwhile.
+  return commit(await ports.state(), { step, level }, outcomes, work);
 }
 
 type Reads = Awaited<ReturnType<ActivityServices["read"]>>;

@@ -245,10 +245,10 @@ export async function askForStep(
   if (before) return before;
   const decision = await decideStep(ready, { offer, question, bytes }, registries, ports);
   if (decision.kind === "decided") return on(decision.state);
-  if (decision.kind === "again") return on(await ports.record([]));
+  if (decision.kind === "again") return on(await ports.state());
   // The endpoint itself said that the prompt is too long: then old steps are told as notes, as often as that helps.
   const due = decision.tooLong
-    ? compactionDue(await ports.record([]), {
+    ? compactionDue(await ports.state(), {
         promptBytes: Number.POSITIVE_INFINITY,
         contextWindow: ports.model.contextWindow(),
       })

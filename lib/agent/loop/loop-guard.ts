@@ -111,7 +111,7 @@ export function guardRequest(asking: Guarded, ports: LoopPorts): Guard {
     const intent = events.find((event) => event.type === "step-started");
     for (const event of events) if (event.type === "usage-counted") outcome = event.outcome;
     if (!intent) return ports.record(events, pages);
-    await mayLeave(asking, await ports.record([]), ports);
+    await mayLeave(asking, await ports.state(), ports);
     draft.clear();
     const after = await ports.record(events, pages);
     await heed(asking, intent, after, ports);

@@ -96,8 +96,7 @@ async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): P
 export async function runLoop(state: RunState, ports: LoopPorts, registries: Registries): Promise<Outcome> {
   try {
     for (let idle = 0, seq = 0; idle < IDLE_TURNS; ) {
-      // An empty record gives the state as it stands now, with what others wrote meanwhile.
-      const now = await ports.record([]);
+      const now = await ports.state();
       idle = now.seq === seq ? idle + 1 : 0;
       seq = now.seq;
       const next = await turn(now, ports, registries);

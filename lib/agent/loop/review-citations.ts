@@ -163,7 +163,7 @@ async function judgeAll(state: RunState, report: Report, how: Judging, ports: Lo
     const left = most - made - ((step?.attempt ?? 0) - before);
     if (!step || !question || left <= 0) return current;
     const asked = await askWithin(question, { state: current, report, step, left }, how, ports);
-    if (asked === null) return ports.record([]);
+    if (asked === null) return ports.state();
     current = asked;
   }
 }
