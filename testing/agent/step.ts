@@ -33,6 +33,8 @@ export async function portsFor(url: string, signal = new AbortController().signa
     deltas,
     waits,
     of: <T extends EventType>(type: T) => events.filter((event): event is EventOf<T> => event.type === type),
+    requestDecision: async () => "go",
+    missesMessage: () => false,
     async record(bodies) {
       events.push(...bodies);
       return state;

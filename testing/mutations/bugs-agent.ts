@@ -28,15 +28,15 @@ export const AGENT_BUGS: Mutation[] = [
   {
     name: "a cap is ignored for the weighing of citations",
     file: "lib/agent/loop/loop-guard.ts",
-    find: "if (fresh.builtInWrites) return;",
-    replace: 'if (fresh.builtInWrites || need === "judge") return;',
+    find: 'if (fresh.builtInWrites) return "go";',
+    replace: 'if (fresh.builtInWrites || need === "judge") return "go";',
     tests: ["lib/agent/loop/loop-budget.test.ts"],
   },
   {
     name: "a cap is ignored for a result that is asked for alone",
     file: "lib/agent/loop/loop-guard.ts",
-    find: "if (fresh.builtInWrites) return;",
-    replace: 'if (fresh.builtInWrites || need === "result") return;',
+    find: 'if (fresh.builtInWrites) return "go";',
+    replace: 'if (fresh.builtInWrites || need === "result") return "go";',
     tests: ["lib/agent/loop/loop-budget.test.ts"],
   },
   {

@@ -4,7 +4,8 @@
 
 import { budgetDecision, type Need } from "@/lib/agent/limits/budget";
 import type { LoopPorts } from "@/lib/agent/ports";
-import type { EventBody, EventOf } from "@/lib/run-log/event";
+import type { RequestPorts } from "@/lib/agent/step/step";
+import type { EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 
@@ -18,6 +19,9 @@ export class RequestStopped extends Error {
     this.why = why;
   }
 }
+
+/** `go`, or why the request must not leave. */
+export type RequestDecision = "go" | Exclude<RequestStopped["why"], "form">;
 
 export type Guarded = {
   /** The state the request was built from. */
@@ -60,22 +64,26 @@ class Draft {
   }
 }
 
+/** Ports of one request with its retries and repairs: only with them a step can be requested. */
+export type GuardedPorts = LoopPorts & RequestPorts;
+
 export type Guard = {
   /** What the request is made with. */
-  ports: LoopPorts;
+  ports: GuardedPorts;
   /** What the last request came to; null before there was one. */
   outcome(): EventOf<"usage-counted">["outcome"] | null;
   close(): void;
 };
 
-/** Whether the request may leave, asked right before it does. Throws RequestStopped. */
-async function mayLeave(asking: Guarded, fresh: RunState, ports: LoopPorts): Promise<void> {
+/** Whether the request may leave, by what the person asked for and by the budget, as both are now. */
+async function requestDecision(asking: Guarded, ports: LoopPorts): Promise<RequestDecision> {
   const { need, bytes, state, tells } = asking;
+  const fresh = await ports.state();
   const isResearch = need === "research" || need === "result";
-  if (isResearch && (ports.finish.aborted || fresh.finishing)) throw new RequestStopped("finish");
+  if (isResearch && (ports.finish.aborted || fresh.finishing)) return "finish";
   const said = new Set(state.steers.map(({ id }) => id));
-  if (tells && fresh.steers.some(({ id }) => !said.has(id))) throw new RequestStopped("steered");
-  if (fresh.builtInWrites) return;
+  if (tells && fresh.steers.some(({ id }) => !said.has(id))) return "steered";
+  if (fresh.builtInWrites) return "go";
   const { kind } = budgetDecision({
     state: fresh,
     day: await ports.day(),
@@ -83,20 +91,16 @@ async function mayLeave(asking: Guarded, fresh: RunState, ports: LoopPorts): Pro
     need,
     bytes,
   });
-  if (kind !== "go") throw new RequestStopped("budget");
+  return kind === "go" ? "go" : "budget";
 }
 
-/** A message that came between asking and writing down counts as told by this request, which does not say it. */
-async function heed(asking: Guarded, intent: EventOf<"step-started">, after: RunState, ports: LoopPorts) {
-  const said = new Set(asking.state.steers.map(({ id }) => id));
-  if (!asking.tells || after.steers.every(({ id, step }) => step !== intent.step || said.has(id))) return;
-  const { step, attempt } = intent;
-  const nothing = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, promptBytes: 0 };
-  await ports.record([{ type: "usage-counted", step, attempt, outcome: "cancelled", ...nothing }]);
-  throw new RequestStopped("steered");
+/** True when the log says that this step told the model a message that the request was built without. */
+function missesMessage({ state, tells }: Guarded, after: RunState, current: number): boolean {
+  const said = new Set(state.steers.map(({ id }) => id));
+  return tells && after.steers.some(({ id, step }) => step === current && !said.has(id));
 }
 
-/** Ports for one request with its retries and repairs; they reject with RequestStopped when it must not go on. */
+/** Ports for one request with its retries and repairs, which decide whether each of them may leave. */
 export function guardRequest(asking: Guarded, ports: LoopPorts): Guard {
   const draft = new Draft(asking.tools);
   const cut = new AbortController();
@@ -107,21 +111,19 @@ export function guardRequest(asking: Guarded, ports: LoopPorts): Guard {
   const isResearch = asking.need === "research" || asking.need === "result";
   if (isResearch) ports.finish.addEventListener("abort", onFinish, { once: true });
 
-  async function record(events: EventBody[], pages: Parameters<LoopPorts["record"]>[1] = []) {
-    const intent = events.find((event) => event.type === "step-started");
-    for (const event of events) if (event.type === "usage-counted") outcome = event.outcome;
-    if (!intent) return ports.record(events, pages);
-    await mayLeave(asking, await ports.state(), ports);
-    draft.clear();
-    const after = await ports.record(events, pages);
-    await heed(asking, intent, after, ports);
-    return after;
-  }
-
   return {
     ports: {
       ...ports,
-      record,
+      async requestDecision() {
+        const decision = await requestDecision(asking, ports);
+        if (decision === "go") draft.clear();
+        return decision;
+      },
+      missesMessage: (after, step) => missesMessage(asking, after, step),
+      record(events, pages) {
+        for (const event of events) if (event.type === "usage-counted") outcome = event.outcome;
+        return ports.record(events, pages);
+      },
       delta(event) {
         draft.take(event);
         ports.delta(event);

@@ -21,7 +21,7 @@ import type { Citation, Report, RunState, Step } from "@/lib/run-log/run-state";
 import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { factCheckTool } from "@/lib/tools/registry";
 import type { Ending } from "./ending";
-import { guardRequest, RequestStopped } from "./loop-guard";
+import { type GuardedPorts, guardRequest, RequestStopped } from "./loop-guard";
 import { faultsOf } from "./review";
 
 type Judgement = EventOf<"citations-judged">["judgements"][number];
@@ -121,7 +121,7 @@ async function askWithin(
 async function ask(
   question: Question,
   { state, report, step, left }: Asking,
-  ports: LoopPorts,
+  ports: GuardedPorts,
 ): Promise<RunState> {
   const { pairs, ...asked } = question;
   const told = (judgements: Judgement[]): EventBody[] => {

@@ -11,7 +11,7 @@ import {
 } from "@/lib/activities/data-block";
 import type { CallOutcome, Registries } from "@/lib/agent/calls/carry-out";
 import { CUT_SHORT } from "@/lib/agent/loop/finish";
-import { guardRequest, RequestStopped } from "@/lib/agent/loop/loop-guard";
+import { type GuardedPorts, guardRequest, RequestStopped } from "@/lib/agent/loop/loop-guard";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { buildPrompt } from "@/lib/agent/prompts/messages";
 import { resultText } from "@/lib/agent/prompts/messages-steps";
@@ -94,7 +94,7 @@ type Asking = {
 async function askFor(
   tool: RegisteredTool,
   { state, call, step, question }: Asking,
-  ports: LoopPorts,
+  ports: GuardedPorts,
 ): Promise<CallOutcome> {
   const read = (solution: unknown) =>
     readLatentOutput(tool, (solution as { _output?: unknown } | null)?._output);

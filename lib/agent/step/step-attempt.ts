@@ -2,6 +2,7 @@
 // is recorded when it is over, whatever came of it.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
+import { RequestStopped } from "@/lib/agent/loop/loop-guard";
 import { smallForm } from "@/lib/agent/step-schema/compose-small";
 import { CallsStream } from "@/lib/agent/strategies/calls-stream";
 import { callsOptions } from "@/lib/models/calls";
@@ -172,23 +173,37 @@ function followed(
   return { onText: (text) => pass(stream.push(text)) };
 }
 
-/** Sends one request on the rung given and judges its reply. Rejects only when recording fails. */
+/**
+ * Records the intent of a request, if it may leave. Rejects with RequestStopped when it must not: the budget does not allow
+ * it, the person asked to finish, or they said something that it does not tell.
+ */
+async function openRequest(
+  { request, attempt }: Attempt,
+  { hash, bytes }: { hash: string; bytes: number },
+  ports: StepPorts,
+): Promise<void> {
+  const { step, closing, tools } = request;
+  const decision = await ports.requestDecision();
+  if (decision !== "go") throw new RequestStopped(decision);
+  const after = await ports.record([
+    { type: "step-started", step, attempt, closing, tools, schemaHash: hash, promptBytes: bytes },
+  ]);
+  if (!ports.missesMessage(after, step)) return;
+  // A message that came between the decision and the intent counts as told by this request.
+  const nothing = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, promptBytes: 0 };
+  await ports.record([{ type: "usage-counted", step, attempt, outcome: "cancelled", ...nothing }]);
+  throw new RequestStopped("steered");
+}
+
+/**
+ * Sends one request on the rung given and judges its reply. Rejects with RequestStopped when it may not leave, and when
+ * recording fails.
+ */
 export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<Attempted> {
   const { request, attempt, mode } = sending;
   const { model, signal } = ports;
-  const { step } = request;
   const { tail, hash, bytes } = sentWith(sending, mode);
-  await ports.record([
-    {
-      type: "step-started",
-      step,
-      attempt,
-      closing: request.closing,
-      tools: request.tools,
-      schemaHash: hash,
-      promptBytes: bytes,
-    },
-  ]);
+  await openRequest(sending, { hash, bytes }, ports);
   const reply = await readReply({
     model: model.languageModel(mode),
     options: {

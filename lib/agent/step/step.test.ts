@@ -71,6 +71,29 @@ describe("requestStep", () => {
     expect(told.mock.calls).toEqual([[STEP, 2]]);
   });
 
+  it("asks before every request whether it may leave, and neither records nor sends one that may not", async () => {
+    const ports = await portsFor(server.url);
+    server.use(({ step }) => ({ step: { ...NO_CALLS, step } }));
+    const recorded: number[] = [];
+    const requestDecision = async () => {
+      recorded.push(ports.of("step-started").length);
+      return recorded.length < 2 ? ("go" as const) : ("budget" as const);
+    };
+    const asked = requestStep(stepRequest(), { ...ports, requestDecision });
+    await expect(asked).rejects.toMatchObject({ name: "RequestStopped", why: "budget" });
+    expect(recorded).toEqual([0, 1]);
+    expect(ports.events.map(({ type }) => type)).toEqual(["step-started", "usage-counted"]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it("counts a request as cancelled, and does not send it, when its intent shows a message it does not tell", async () => {
+    const ports = await portsFor(server.url);
+    const asked = requestStep(stepRequest(), { ...ports, missesMessage: () => true });
+    await expect(asked).rejects.toMatchObject({ name: "RequestStopped", why: "steered" });
+    expect(ports.of("usage-counted")).toMatchObject([{ attempt: 1, outcome: "cancelled", promptBytes: 0 }]);
+    expect(server.requests).toHaveLength(0);
+  });
+
   it("GOAL-R23: what comes with the stop is counted and not taken for a decision", async () => {
     const stop = new AbortController();
     const ports = await portsFor(server.url, stop.signal);

@@ -5,6 +5,7 @@
 
 import type { JSONObject } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
+import type { RequestDecision } from "@/lib/agent/loop/loop-guard";
 import type { LoopPorts } from "@/lib/agent/ports";
 import type { NativeForm } from "@/lib/agent/strategies/functions";
 import { asksForCalls, isEnforced, nextMode, weaker } from "@/lib/models/fallback-chain";
@@ -49,10 +50,16 @@ export type StepResult =
   | { kind: "solution"; solution: unknown; attempt: number; state: RunState }
   | { kind: "failed"; error: RunError };
 
-export type StepPorts = Pick<
-  LoopPorts,
-  "record" | "delta" | "model" | "clock" | "random" | "signal" | "policy"
->;
+/** What every request passes, retries and repairs included. */
+export type RequestPorts = {
+  /** Whether the next request may leave; asked right before its intent is recorded. */
+  requestDecision(): Promise<RequestDecision>;
+  /** True when the state after the intent has a message of the person that the request does not tell the model. */
+  missesMessage(after: RunState, step: number): boolean;
+};
+
+export type StepPorts = RequestPorts &
+  Pick<LoopPorts, "record" | "delta" | "model" | "clock" | "random" | "signal" | "policy">;
 
 export type StepPolicy = {
   retry: RetryPolicy;
@@ -173,7 +180,7 @@ async function rungFor(request: StepRequest, progress: Progress, ports: StepPort
  * the failure a person reads; an abort rejects with the signal's reason. Faults that pass are tried again as
  * `policy.retry` says; a way of asking that the endpoint does not know is given up for good; a reply that is not a step
  * is sent back with its fault named, and a model that does not keep to the form is asked in a weaker one. Rejects with
- * RequestStopped where native calls were asked for and none are to be had.
+ * RequestStopped where a request may not leave, or where native calls were asked for and none are to be had.
  */
 export async function requestStep(
   request: StepRequest,
