@@ -149,14 +149,16 @@ function sourceRow(
   event: EventOf<"source-added">,
   createdAt: number,
 ): RunRecord["sources"][number] {
-  const { id, number, url, urlKey, host, title, snippet, publishedAt } = event;
+  const source = state.sources.at(-1);
+  if (source?.id !== event.id) throw new Error(`source ${event.id} was not folded`);
+  const { id, number, url, host, title, snippet, publishedAt } = source;
   return {
     id,
     number,
     url,
-    urlKey,
+    urlKey: event.urlKey,
     host,
-    title: plainTitle(title),
+    title,
     snippet,
     publishedAt,
     createdAt,
