@@ -18,10 +18,10 @@ import { guardNode, root } from "./project.mjs";
 
 guardNode();
 await import("./typescript.mjs");
-const { PLANTED } = await import("@/testing/mutations/bugs");
+const { MUTATIONS } = await import("@/testing/mutations/bugs");
 
 const wanted = process.argv[2] ?? "";
-const bugs = PLANTED.filter(({ name }) => name.includes(wanted));
+const bugs = MUTATIONS.filter(({ name }) => name.includes(wanted));
 const copy = mkdtempSync(path.join(tmpdir(), "groundwork-mutations-"));
 process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
 

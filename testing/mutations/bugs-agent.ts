@@ -40,6 +40,13 @@ export const AGENT_BUGS: Mutation[] = [
     tests: ["lib/agent/loop/loop-budget.test.ts"],
   },
   {
+    name: "a cap is ignored by the step that asks",
+    file: "lib/agent/step/step-attempt.ts",
+    find: 'if (decision !== "go") throw new RequestStopped(decision);',
+    replace: 'if (decision !== "go" && decision !== "budget") throw new RequestStopped(decision);',
+    tests: ["lib/agent/step/step.test.ts"],
+  },
+  {
     name: "the built-in model's words count against the caps",
     file: "lib/agent/loop/loop.ts",
     find: "record: (events, pages) => ports.record(free(events), pages) };",
