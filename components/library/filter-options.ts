@@ -4,7 +4,7 @@ import type { ChoiceOption } from "@/components/ui/choice";
 import { dayWords } from "@/components/ui/figures";
 import type { SearchKind, SearchResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
-import type { Verdict } from "@/lib/run-log/run-state";
+import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
 
 type Options<Value extends string> = ChoiceOption<Value>[];
 type Flag = "any" | "yes" | "no";
@@ -52,8 +52,6 @@ const FLAGS: readonly Flag[] = ["any", "yes", "no"];
 export function flagOptions(t: Words, of: "reading" | "citing"): Options<Flag> {
   return FLAGS.map((flag) => option(flag, t(`library.${of}.${flag}`), t(`library.${of}.${flag}.detail`)));
 }
-
-const VERDICTS: readonly Verdict[] = ["supported", "weak", "not_found", "unchecked"];
 
 export function verdictOptions(t: Words): Options<Verdict | "any"> {
   return [

@@ -2,7 +2,7 @@
 // sees the same.
 
 import type { SearchKind } from "@/lib/http/responses";
-import type { Verdict } from "@/lib/run-log/run-state";
+import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
 
 export type Tab = "reports" | "sources" | "documents";
 
@@ -41,7 +41,7 @@ export function readAddress(parameters: Pick<URLSearchParams, "get">): LibraryAd
     agent: get("agent")?.slice(0, 40) || undefined,
     from: day(get("from")),
     to: day(get("to")),
-    verdict: one(get("verdict"), ["supported", "weak", "not_found", "unchecked"]),
+    verdict: one(get("verdict"), VERDICTS),
   };
 }
 

@@ -4,9 +4,10 @@ import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { ResearchMap } from "@/lib/map/research-map";
 import type { MapVerdict } from "@/lib/map/research-map-verdicts";
+import { VERDICTS } from "@/lib/reports/verdict";
 import { COLOUR, SentenceMark, SIGN } from "./map-marks";
 
-const VERDICTS: MapVerdict[] = ["supported", "weak", "not_found", "unchecked", "earlier"];
+const MAP_VERDICTS: readonly MapVerdict[] = [...VERDICTS, "earlier"];
 
 const LINE: Record<MapVerdict, string> = {
   supported: "border-edge",
@@ -19,7 +20,7 @@ const LINE: Record<MapVerdict, string> = {
 /** What lines and marks mean, of those that are there. */
 export function MapLegend({ map }: { map: ResearchMap }) {
   const t = useWords();
-  const used = VERDICTS.filter((verdict) => map.sections.some(({ verdicts }) => verdicts[verdict] > 0));
+  const used = MAP_VERDICTS.filter((verdict) => map.sections.some(({ verdicts }) => verdicts[verdict] > 0));
   const uncited = map.sections.some((section) => section.uncited > 0);
   if (!map.reported) return null;
   return (

@@ -3,19 +3,13 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
+import { SCOPES } from "@/lib/run-log/run-state";
 import { MOST, nameFrom, placesIn, type Template } from "@/lib/templates/template";
 import { SelectField, TextField } from "./form-fields";
 import { InputFields } from "./input-fields";
 import { issueWords } from "./template-words";
 import { TemplatesFrame } from "./templates-frame";
-import {
-  emptyInput,
-  renamed,
-  SCOPES,
-  type TypedInput,
-  type TypedTemplate,
-  typedTemplate,
-} from "./typed-template";
+import { emptyInput, renamed, type TypedInput, type TypedTemplate, typedTemplate } from "./typed-template";
 import { STORED_NEW, type TemplateForm, useTemplateForm } from "./use-template-form";
 
 /** A key that no input of the form has. */

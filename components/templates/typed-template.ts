@@ -1,12 +1,10 @@
 // A template as it is typed: every field a text. What it stands for is worked out here, so that what cannot be read is
 // told at its field and not lost on the way.
 
-import type { Scope } from "@/lib/run-log/run-state";
+import { SCOPES } from "@/lib/run-log/run-state";
 import type { Template, TemplateInput, TemplateValues } from "@/lib/templates/template";
 import { nameFrom } from "@/lib/templates/template";
 import { booleanFrom, numberFrom, textFrom, typedOf } from "./typed-values";
-
-export const SCOPES = ["web", "documents", "both"] as const satisfies Scope[];
 
 export type TypedInput = {
   /** Which input it is while its name is being typed. */

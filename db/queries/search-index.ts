@@ -4,6 +4,7 @@
 
 import { createHash } from "node:crypto";
 import type { Database } from "@/db/client";
+import type { Verdict } from "@/lib/reports/verdict";
 import {
   type Indexed,
   prepareIndex,
@@ -79,7 +80,7 @@ const INDEX: Record<Pending["kind"], (writer: Writer, ref: string) => void> = {
   address: indexAddress,
 };
 
-const VERDICTS = ["supported", "weak", "not_found", "unchecked"] as const;
+const VERDICTS = ["supported", "weak", "not_found", "unchecked"] as const satisfies readonly Verdict[];
 
 type ReportToIndex = {
   docid: number;

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { ReportOrigin, UncitedSentence } from "@/lib/run-log/run-state";
+import type { Confidence, ReportOrigin, UncitedSentence } from "@/lib/run-log/run-state";
 import { runs } from "./runs";
 import { threads } from "./threads";
 
@@ -23,7 +23,7 @@ export const reports = sqliteTable(
     version: integer("version").notNull(),
     title: text("title").notNull(),
     content: text("content").notNull(),
-    confidence: text("confidence").$type<"high" | "medium" | "low">().notNull(),
+    confidence: text("confidence").$type<Confidence>().notNull(),
     wordCount: integer("word_count").notNull(),
     sourcesCount: integer("sources_count").notNull(),
     citedCount: integer("cited_count").notNull(),

@@ -12,10 +12,10 @@ import type {
   PageRef,
   Plan,
   Revision,
-  RunStatus,
   SearchRecord,
   Source,
 } from "@/lib/run-log/run-state";
+import type { EndStatus } from "@/lib/run-log/run-status";
 import type { HostLists, ReadRequest } from "@/lib/search/provider";
 import type { Reading } from "@/lib/search/reading";
 import type { ScopedRequest, SearchAnswer } from "@/lib/search/registry";
@@ -48,7 +48,7 @@ export type ExternalReply = { text: string; isError: boolean };
 /** What a run that was given a sub-question came to. */
 export type DelegateReply = {
   runId: string;
-  status: Extract<RunStatus, "completed" | "failed" | "error" | "cancelled">;
+  status: EndStatus;
   /** What it answered and wrote, with the numbers of its own sources; empty when it wrote nothing. */
   findings: string;
   /** Why it did not complete, in a sentence; null when it did. */

@@ -3,12 +3,13 @@
 
 import type { CheckedCitation } from "@/lib/citation-check/check";
 import { withoutCitations } from "@/lib/reports/citations";
+import type { Judgement, Verdict } from "@/lib/run-log/run-state";
 import { type factCheckSchema, LONGEST_EVIDENCE } from "@/lib/tools/fact-check";
 import type { ActivityFor } from "./activity";
 import { textsOfSources } from "./checked-sources";
 import { cutText, dataBlock, lines, oneLine, outsideLine, type PromptText, told } from "./data-block";
 
-type Judged = { id: string; verdict: "supported" | "contradicted" | "unclear"; evidence: string };
+type Judged = { id: string; verdict: Judgement["verdict"]; evidence: string };
 
 /** As one sentence on one line: a mark behind it must belong to all of it. */
 function sentenceOf(claim: string): string {
@@ -16,7 +17,7 @@ function sentenceOf(claim: string): string {
   return plain.trim().replace(/(?<![.!?…])[.!?…]+(?=\s|$)/g, ",");
 }
 
-const ORDER = ["supported", "weak", "unchecked", "not_found"] as const;
+const ORDER: readonly Verdict[] = ["supported", "weak", "unchecked", "not_found"];
 
 /** Of several sources the one that says most. */
 function best(citations: CheckedCitation[]): CheckedCitation | undefined {

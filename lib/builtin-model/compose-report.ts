@@ -1,6 +1,7 @@
 // Writes the report: quotations with their citations, grouped under the titles of their pages, between an opening that
 // answers and an end that says what is missing. Not a word about the world is the model's own.
 
+import type { Confidence } from "@/lib/run-log/run-state";
 import { quoted } from "@/lib/text/quotation-marks";
 import { matchOf } from "./bm25";
 import { carriesMatter } from "./matter";
@@ -12,8 +13,6 @@ import type { Page } from "./score-sentences";
 import type { Part, Selection } from "./select-sentences";
 import { stemCounts } from "./tokens";
 import { QuoteWriter, quotable } from "./write-quotes";
-
-export type Confidence = "high" | "medium" | "low";
 
 const MOST_SECTIONS = 3;
 

@@ -3,6 +3,7 @@
 
 import type { JSONValue, SharedV4ProviderOptions } from "@ai-sdk/provider";
 import { z } from "zod";
+import { SOURCE_STATUSES } from "@/lib/run-log/run-findings";
 
 const count = z.int().min(0);
 const sourceNumber = z.int().min(1);
@@ -60,7 +61,7 @@ export const runViewSchema = z.object({
       url: z.string(),
       host: z.string(),
       snippet: z.string(),
-      status: z.enum(["seen", "read", "failed"]),
+      status: z.enum(SOURCE_STATUSES),
     }),
   ),
   /** Text of the pages read, whole, without those the person does not want to be used. Pages of earlier runs of the thread may stand here too. */

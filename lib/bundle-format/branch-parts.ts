@@ -3,6 +3,8 @@
 
 import { z } from "zod";
 import { callError, callId, disagreement, reasoning } from "@/lib/run-log/event-parts";
+import { CALL_MODES, CALL_STATUSES } from "@/lib/run-log/run-call";
+import { PLAN_STEP_STATUSES } from "@/lib/run-log/run-findings";
 import { bundleId, moment } from "./bundle";
 
 const count = z.int().min(0).max(1_000_000_000);
@@ -23,7 +25,7 @@ const planVersion = z.object({
 const plan = z.object({
   version: count,
   goal: text,
-  steps: z.array(z.object({ text, status: z.enum(["planned", "running", "done", "struck"]) })),
+  steps: z.array(z.object({ text, status: z.enum(PLAN_STEP_STATUSES) })),
   strategies: texts,
   history: z.array(planVersion),
 });
@@ -71,8 +73,8 @@ const call = z.object({
   tool: text,
   activity: text,
   variant: text.nullable(),
-  mode: z.enum(["latent", "explicit"]),
-  status: z.enum(["proposed", "running", "succeeded", "failed", "skipped", "suspended"]),
+  mode: z.enum(CALL_MODES),
+  status: z.enum(CALL_STATUSES),
   reason: text,
   params: z.record(z.string(), z.unknown()),
   refused: callError.optional(),

@@ -6,6 +6,9 @@
 
 import { z } from "zod";
 import { citation, citationReview, disagreement, uncited } from "@/lib/run-log/event-parts";
+import { CONFIDENCES, REPORT_ORIGINS, SOURCE_STATUSES } from "@/lib/run-log/run-findings";
+import { RUN_KINDS, SCOPES } from "@/lib/run-log/run-state";
+import { END_STATUSES } from "@/lib/run-log/run-status";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { sizeFault, wellFormedJson } from "./plain-json";
 
@@ -33,7 +36,7 @@ export const bundleSourceSchema = z.object({
   host: z.string(),
   title: z.string(),
   snippet: z.string(),
-  status: z.enum(["seen", "read", "failed"]),
+  status: z.enum(SOURCE_STATUSES),
   publishedAt: z.string().nullable(),
   pageId: z.string().nullable(),
   charCount: count,
@@ -75,10 +78,10 @@ const bundleReportSchema = z.object({
   seriesId: bundleId,
   callId: z.string(),
   version: z.int().min(1),
-  origin: z.enum(["agent", "edit", "rewrite"]),
+  origin: z.enum(REPORT_ORIGINS),
   title: z.string(),
   content: z.string(),
-  confidence: z.enum(["high", "medium", "low"]),
+  confidence: z.enum(CONFIDENCES),
   wordCount: count,
   sourcesCount: count,
   citedCount: count,
@@ -119,11 +122,11 @@ const promptsSchema = z.object({
 
 const runSchema = z.object({
   id: bundleId,
-  kind: z.enum(["research", "edit", "rewrite"]),
+  kind: z.enum(RUN_KINDS),
   question: z.string().max(40_000),
   agent: z.string().max(200),
-  scope: z.enum(["web", "documents", "both"]),
-  status: z.enum(["completed", "failed", "error", "cancelled"]),
+  scope: z.enum(SCOPES),
+  status: z.enum(END_STATUSES),
   createdAt: moment,
   /** The log as it was written, checked event by event when it is imported. */
   events: z.array(z.record(z.string(), z.unknown())).min(2).max(MOST.events),

@@ -4,6 +4,10 @@
 import { z } from "zod";
 import type { RunEvent } from "@/lib/run-log/event";
 import { uncited } from "@/lib/run-log/event-parts";
+import { CALL_MODES } from "@/lib/run-log/run-call";
+import { CONFIDENCES } from "@/lib/run-log/run-findings";
+import { MODEL_KINDS } from "@/lib/run-log/run-state";
+import { END_STATUSES } from "@/lib/run-log/run-status";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { branchSchema } from "./branch-parts";
 import { bundleId, bundleSourceSchema, moment } from "./bundle";
@@ -66,7 +70,7 @@ const amount = z.number().min(0).max(1_000_000_000);
 const model = z.object({
   id: text,
   label: text,
-  kind: z.enum(["endpoint", "local", "built-in"]),
+  kind: z.enum(MODEL_KINDS),
   host: text.nullable(),
   silent: text.nullable().optional(),
   price: z
@@ -78,7 +82,7 @@ const model = z.object({
 const binding = z.object({
   activity: text,
   variant: text.nullable(),
-  mode: z.enum(["latent", "explicit"]),
+  mode: z.enum(CALL_MODES),
 });
 
 const earlierRun = z.object({
@@ -90,7 +94,7 @@ const earlierRun = z.object({
   reportContent: text.nullable().optional(),
 });
 
-const confidence = z.enum(["high", "medium", "low"]);
+const confidence = z.enum(CONFIDENCES);
 
 const revision = z.object({
   reportId: bundleId,
@@ -166,7 +170,7 @@ const effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("delegated"),
     runId: text,
-    status: z.enum(["completed", "failed", "error", "cancelled"]),
+    status: z.enum(END_STATUSES),
     steps: count,
     sources: z.array(found.extend({ number: z.int(), page: pageRef.nullable() })),
     use: z.object({

@@ -1,6 +1,7 @@
 // What the routes take in their addresses, and the small bodies of the settings.
 
 import { z } from "zod";
+import { SCOPES } from "@/lib/run-log/run-state";
 import { WEB_PROVIDER_IDS } from "@/lib/search/web-provider-ids";
 
 const agent = z.string().min(1).max(40);
@@ -12,7 +13,7 @@ export const threadsQuery = z.object({
 
 export const estimateQuery = z.strictObject({
   agent: agent.optional(),
-  scope: z.enum(["web", "documents", "both"]).optional(),
+  scope: z.enum(SCOPES).optional(),
 });
 
 /** `page`: a version of the text other than the one that was read for it. */

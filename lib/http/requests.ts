@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors/errors";
+import { SCOPES } from "@/lib/run-log/run-state";
 
 const QUESTION_LIMIT = 20_000;
 
@@ -27,7 +28,7 @@ const attached = z.array(z.string().max(4096)).max(20);
 export const startThreadSchema = z.strictObject({
   question,
   agent: agent.optional(),
-  scope: z.enum(["web", "documents", "both"]).default("both"),
+  scope: z.enum(SCOPES).default("both"),
   /** The run waits with its plan until it is started. */
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
@@ -47,7 +48,7 @@ export const changeThreadSchema = z
 export const startRunSchema = z.strictObject({
   question,
   agent: agent.optional(),
-  scope: z.enum(["web", "documents", "both"]).optional(),
+  scope: z.enum(SCOPES).optional(),
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
   hosts: hosts.optional(),
@@ -109,7 +110,7 @@ export const rewriteSchema = z.strictObject({
   section: z.int().min(0),
   instruction: z.string(),
   agent: agent.optional(),
-  scope: z.enum(["web", "documents", "both"]).optional(),
+  scope: z.enum(SCOPES).optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

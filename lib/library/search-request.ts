@@ -2,6 +2,7 @@
 // opened by an address leaves out what it cannot read.
 
 import { z } from "zod";
+import { VERDICTS } from "@/lib/reports/verdict";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -19,7 +20,7 @@ const fields = {
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Reports with at least one citation that stands so. */
-  verdict: z.enum(["supported", "weak", "not_found", "unchecked"]).optional(),
+  verdict: z.enum(VERDICTS).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(60).optional(),
 };

@@ -8,7 +8,13 @@ import { parseReport } from "@/lib/reports/markdown-tree";
 import { pagesOfSpans, severalPages } from "@/lib/reports/page-numbers";
 import { oneLine, plainText } from "@/lib/reports/plain-text";
 import { isQuotesOnly } from "@/lib/reports/quotes-only";
-import { countVerdicts, effectiveVerdict, isDoubtful, type VerdictCounts } from "@/lib/reports/verdict";
+import {
+  countVerdicts,
+  effectiveVerdict,
+  isDoubtful,
+  VERDICTS,
+  type VerdictCounts,
+} from "@/lib/reports/verdict";
 import type {
   AnswerCheck,
   CheckCause,
@@ -259,7 +265,7 @@ export function documentOf(exported: ExportedReport): ReportDocument {
 
 /** "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
 export function evidenceLine({ words, counts, total: count, uncited }: Evidence): string {
-  const kinds = (["supported", "weak", "not_found", "unchecked"] as const).filter((kind) => counts[kind] > 0);
+  const kinds = VERDICTS.filter((kind) => counts[kind] > 0);
   const parts = kinds.map((kind) => `${counts[kind]} ${words(`exports.verdict.${kind}`)}`).join(", ");
   const total = words("exports.citations", { count });
   const first = parts ? `${total}: ${parts}` : total;

@@ -1,7 +1,16 @@
 // What stands for a citation when code and model have both spoken, and how a report's citations add up. Shared by the
 // store, the exports and the screen, so that no two of them count differently.
 
-import type { Citation, Verdict } from "@/lib/run-log/run-state";
+import type { Citation } from "@/lib/run-log/run-state";
+
+/** Every verdict on a citation, in the order in which filters and exports list them. */
+export const VERDICTS = ["supported", "weak", "not_found", "unchecked"] as const;
+
+/**
+ * What holding a sentence against a page says. `supported`: a passage has its facts and its words; `weak`: only some of
+ * them; `not_found`: the page does not say it; `unchecked`: it cannot be told (the citation's `cause` says why).
+ */
+export type Verdict = (typeof VERDICTS)[number];
 
 export type VerdictCounts = Record<Verdict, number>;
 

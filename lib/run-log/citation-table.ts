@@ -1,8 +1,9 @@
 // The citations of a report as a table: what a connection carries instead of one object for each, which would say every
 // name and the ids of every source over and over.
 
+import type { Verdict } from "@/lib/reports/verdict";
 import { citationId } from "./run-citations";
-import type { CheckCause, Citation, PassageMatch, UncitedSentence, Verdict } from "./run-findings";
+import type { CheckCause, Citation, PassageMatch, UncitedSentence } from "./run-findings";
 
 /** Codes of what is said once for every citation; their order is the meaning of the number sent. */
 const MATCHES: PassageMatch[] = ["verbatim", "close", "none", "unread"];

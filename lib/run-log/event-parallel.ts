@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { callId } from "./event-parts";
+import { END_STATUSES } from "./run-status";
 
 /** A name under which something is written down, or a sub-question; see `lib/agent/step-schema/references.ts`. */
 const token = z.string().min(1).max(60);
@@ -31,7 +32,7 @@ export const parallelEventBodies = [
     type: z.literal("delegate-ended"),
     callId,
     delegateId: z.string(),
-    status: z.enum(["completed", "failed", "error", "cancelled"]),
+    status: z.enum(END_STATUSES),
     steps: count,
     sources: count,
     read: count,

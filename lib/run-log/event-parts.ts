@@ -1,7 +1,10 @@
 // The pieces events are made of.
 
 import { z } from "zod";
+import { VERDICTS } from "@/lib/reports/verdict";
 import type { ExternalTool } from "@/lib/tools/external";
+import { CALL_ERROR_KINDS, CALL_MODES } from "./run-call";
+import { CHECK_CAUSES, PASSAGE_MATCHES, REVIEW_VERDICTS } from "./run-findings";
 
 export const callId = z.string().regex(/^\d+-\d+$/);
 export const step = z.int().min(1);
@@ -9,18 +12,7 @@ export const attempt = z.int().min(1);
 export const json = z.unknown();
 
 export const callError = z.object({
-  kind: z.enum([
-    "invalid_params",
-    "tool_unavailable",
-    "limit_exceeded",
-    "superseded",
-    "latent_no_output",
-    "timeout",
-    "rate_limited",
-    "provider_failed",
-    "activity_failed",
-    "cancelled",
-  ]),
+  kind: z.enum(CALL_ERROR_KINDS),
   message: z.string(),
   retryable: z.boolean(),
 });
@@ -57,7 +49,7 @@ export const decidedCall = z.object({
   tool: z.string(),
   activity: z.string(),
   variant: z.string().nullable(),
-  mode: z.enum(["latent", "explicit"]),
+  mode: z.enum(CALL_MODES),
   reason: z.string(),
   params: z.record(z.string(), json),
   /** Result of a latent call, which arrives with the decision (A11). */
@@ -87,24 +79,19 @@ export const citation = z.object({
   sentenceEnd: z.int(),
   sourceId: z.string().nullable(),
   pageId: z.string().nullable(),
-  match: z.enum(["verbatim", "close", "none", "unread"]),
+  match: z.enum(PASSAGE_MATCHES),
   passage: passage.nullable(),
-  verdict: z.enum(["supported", "weak", "not_found", "unchecked"]).optional(),
+  verdict: z.enum(VERDICTS).optional(),
   score: z.number().optional(),
   facts: z.array(z.object({ ...span, found: z.boolean(), says: z.string().optional() })).optional(),
-  cause: z
-    .enum(["no_source", "not_read", "unreadable", "other_language", "check_failed", "earlier"])
-    .nullable()
-    .optional(),
+  cause: z.enum(CHECK_CAUSES).nullable().optional(),
   /** Never stored: added when a log that a bundle brought is read. */
-  claimed: z
-    .object({ verdict: z.enum(["supported", "weak", "not_found", "unchecked"]), score: z.number() })
-    .optional(),
+  claimed: z.object({ verdict: z.enum(VERDICTS), score: z.number() }).optional(),
 });
 
 export const citationReview = z.object({
   citationId: z.string(),
-  verdict: z.enum(["supported", "contradicted", "unclear"]),
+  verdict: z.enum(REVIEW_VERDICTS),
   evidence: z.string(),
 });
 

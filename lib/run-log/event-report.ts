@@ -3,6 +3,7 @@
 import { z } from "zod";
 import type { CitationTable } from "./citation-table";
 import { callId, citation, citationReview, disagreement, uncited } from "./event-parts";
+import { CONFIDENCES, REPORT_ORIGINS } from "./run-findings";
 
 export const reportEventBodies = [
   /** The content itself is the `content` parameter of the call, so that the log holds it once. */
@@ -12,7 +13,7 @@ export const reportEventBodies = [
     reportId: z.string(),
     version: z.int().min(1),
     title: z.string(),
-    confidence: z.enum(["high", "medium", "low"]),
+    confidence: z.enum(CONFIDENCES),
     wordCount: z.int(),
     sourcesCount: z.int(),
     citedCount: z.int(),
@@ -21,7 +22,7 @@ export const reportEventBodies = [
     timestamp: z.string(),
     citations: z.array(citation),
     seriesId: z.string().optional(),
-    origin: z.enum(["agent", "edit", "rewrite"]).optional(),
+    origin: z.enum(REPORT_ORIGINS).optional(),
     uncited: z.array(uncited).optional(),
     /** What the check told the agent. */
     faults: z.array(z.string()).optional(),

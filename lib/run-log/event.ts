@@ -20,18 +20,20 @@ import {
 } from "./event-parts";
 import { reportEventBodies } from "./event-report";
 import { hostLists } from "./event-search";
-import type {
-  Binding,
-  Branch,
-  Budget,
-  EarlierRun,
-  Effect,
-  Limits,
-  ModelInfo,
-  Revision,
-  RunState,
-  Source,
+import {
+  type Binding,
+  type Branch,
+  type Budget,
+  type EarlierRun,
+  type Effect,
+  type Limits,
+  type ModelInfo,
+  type Revision,
+  type RunState,
+  SCOPES,
+  type Source,
 } from "./run-state";
+import { END_STATUSES } from "./run-status";
 
 export const EVENT_VERSION = 1;
 
@@ -60,7 +62,7 @@ const eventBodies = [
     threadId: z.string(),
     question: z.string(),
     agent: z.custom<AgentConfig>((value) => typeof value === "object" && value !== null),
-    scope: z.enum(["web", "documents", "both"]),
+    scope: z.enum(SCOPES),
     limits: z.custom<Limits>((value) => typeof value === "object" && value !== null),
     bindings: z.record(z.string(), z.custom<Binding>()),
     model: z.custom<ModelInfo>(),
@@ -178,7 +180,7 @@ const eventBodies = [
   }),
   z.object({
     type: z.literal("run-ended"),
-    status: z.enum(["completed", "failed", "error", "cancelled"]),
+    status: z.enum(END_STATUSES),
     answer: z.string().nullable(),
     completedSteps: z.array(z.string()),
     error: runError.nullable(),

@@ -1,25 +1,31 @@
-// Steps and calls as they stand in the folded state, and the effects a call queues. Data only.
+// Steps and calls as they stand in the folded state, and the effects a call queues. Data and its closed sets.
 
 import type { SearchFailure } from "@/lib/search/fall-over";
 import type { PageAbout } from "@/lib/sources/page-about";
-import type { Citation, ReportOrigin, UncitedSentence } from "./run-findings";
+import type { Citation, Confidence, ReportOrigin, UncitedSentence } from "./run-findings";
 import type { DelegateSource, DelegateUse } from "./run-parallel";
-import type { RunStatus } from "./run-state";
+import type { EndStatus } from "./run-status";
 
-export type CallStatus = "proposed" | "running" | "succeeded" | "failed" | "skipped" | "suspended";
+/** Whether code carries a call out, or its result came from the model with the call. */
+export const CALL_MODES = ["latent", "explicit"] as const;
+
+export const CALL_STATUSES = ["proposed", "running", "succeeded", "failed", "skipped", "suspended"] as const;
+export type CallStatus = (typeof CALL_STATUSES)[number];
 
 /** Why a call did not succeed, in a word that code and model can act on. */
-export type CallErrorKind =
-  | "invalid_params"
-  | "tool_unavailable"
-  | "limit_exceeded"
-  | "superseded"
-  | "latent_no_output"
-  | "timeout"
-  | "rate_limited"
-  | "provider_failed"
-  | "activity_failed"
-  | "cancelled";
+export const CALL_ERROR_KINDS = [
+  "invalid_params",
+  "tool_unavailable",
+  "limit_exceeded",
+  "superseded",
+  "latent_no_output",
+  "timeout",
+  "rate_limited",
+  "provider_failed",
+  "activity_failed",
+  "cancelled",
+] as const;
+export type CallErrorKind = (typeof CALL_ERROR_KINDS)[number];
 
 export type CallError = { kind: CallErrorKind; message: string; retryable: boolean };
 
@@ -42,7 +48,7 @@ export type Call = {
   tool: string;
   activity: string;
   variant: string | null;
-  mode: "latent" | "explicit";
+  mode: (typeof CALL_MODES)[number];
   status: CallStatus;
   reason: string;
   params: Record<string, unknown>;
@@ -112,7 +118,7 @@ export type Effect =
   | {
       kind: "reported";
       title: string;
-      confidence: "high" | "medium" | "low";
+      confidence: Confidence;
       filepath: string;
       wordCount: number;
       citations: Omit<Citation, "id" | "judgement">[];
@@ -124,7 +130,7 @@ export type Effect =
   | {
       kind: "delegated";
       runId: string;
-      status: Extract<RunStatus, "completed" | "failed" | "error" | "cancelled">;
+      status: EndStatus;
       steps: number;
       sources: DelegateSource[];
       use: DelegateUse;

@@ -1,9 +1,13 @@
-// What a run has found and written so far: plan, questions to the person, sources, searches, report. Data only.
+// What a run has found and written so far: plan, questions to the person, sources, searches, report. Data and its closed
+// sets: schemas, columns and filters are made from these arrays.
 
+import type { Verdict } from "@/lib/reports/verdict";
 import type { SearchFailure } from "@/lib/search/fall-over";
 import type { PageAbout } from "@/lib/sources/page-about";
 
-export type PlanStepStatus = "planned" | "running" | "done" | "struck";
+export const PLAN_STEP_STATUSES = ["planned", "running", "done", "struck"] as const;
+export type PlanStepStatus = (typeof PLAN_STEP_STATUSES)[number];
+
 export type PlanStep = {
   /** Its own within the run, kept when the plan changes around it. */
   id: string;
@@ -49,7 +53,8 @@ export type Clarification = {
 };
 
 /** `seen`: only in search results; `read`: its page is stored; `failed`: reading it failed (`error` says why). */
-export type SourceStatus = "seen" | "read" | "failed";
+export const SOURCE_STATUSES = ["seen", "read", "failed"] as const;
+export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 export type Source = {
   /** Stable id, usable in `/sources/<id>`. */
@@ -108,25 +113,22 @@ export type PageFinding = {
 };
 
 /** `verbatim`: the sentence (or its quotation) stands in the page; `close`: the nearest passage; `none`: nothing near it; `unread`: no page was read. */
-export type PassageMatch = "verbatim" | "close" | "none" | "unread";
-
-/**
- * What holding a sentence against a page says. `supported`: a passage has its facts and its words; `weak`: only some of
- * them; `not_found`: the page does not say it; `unchecked`: it cannot be told (`cause` says why).
- */
-export type Verdict = "supported" | "weak" | "not_found" | "unchecked";
+export const PASSAGE_MATCHES = ["verbatim", "close", "none", "unread"] as const;
+export type PassageMatch = (typeof PASSAGE_MATCHES)[number];
 
 /**
  * Why a citation has no passage to hold it against: no source has its number, its page was never read or could not be
  * read, the page is in another language, the check broke off, or the report was written before citations were checked.
  */
-export type CheckCause =
-  | "no_source"
-  | "not_read"
-  | "unreadable"
-  | "other_language"
-  | "check_failed"
-  | "earlier";
+export const CHECK_CAUSES = [
+  "no_source",
+  "not_read",
+  "unreadable",
+  "other_language",
+  "check_failed",
+  "earlier",
+] as const;
+export type CheckCause = (typeof CHECK_CAUSES)[number];
 
 /**
  * A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content. `says`: the
@@ -134,9 +136,12 @@ export type CheckCause =
  */
 export type CitedFact = { start: number; end: number; found: boolean; says?: string };
 
+/** What the model may say of a citation that code could not tell. */
+export const REVIEW_VERDICTS = ["supported", "contradicted", "unclear"] as const;
+
 /** The configured model's word on a sentence and its passage, asked for where code could not tell. */
 export type CitationReview = {
-  verdict: "supported" | "contradicted" | "unclear";
+  verdict: (typeof REVIEW_VERDICTS)[number];
   /** Its reason, in one or two sentences. */
   evidence: string;
   /** Id of the model. */
@@ -195,7 +200,12 @@ export type Disagreement = {
 };
 
 /** Who made a version of a report: the agent, a person by hand, or the agent asked to rewrite one section. */
-export type ReportOrigin = "agent" | "edit" | "rewrite";
+export const REPORT_ORIGINS = ["agent", "edit", "rewrite"] as const;
+export type ReportOrigin = (typeof REPORT_ORIGINS)[number];
+
+/** How sure the author of a report is of it. */
+export const CONFIDENCES = ["high", "medium", "low"] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
 
 export type Report = {
   id: string;
@@ -207,7 +217,7 @@ export type Report = {
   origin: ReportOrigin;
   title: string;
   content: string;
-  confidence: "high" | "medium" | "low";
+  confidence: Confidence;
   wordCount: number;
   sourcesCount: number;
   citedCount: number;

@@ -2,7 +2,7 @@
 // own. Data only.
 
 import type { Call, PageRef } from "./run-call";
-import type { RunStatus } from "./run-state";
+import type { EndStatus } from "./run-status";
 
 /** What the agent wrote down under a name, as it stands now. */
 export type Note = {
@@ -34,7 +34,7 @@ export type Delegate = {
   startedAt: number;
   /** Null while it works. */
   ended: {
-    status: Extract<RunStatus, "completed" | "failed" | "error" | "cancelled">;
+    status: EndStatus;
     steps: number;
     /** Sources it brought, and how many of them it had read. */
     sources: number;

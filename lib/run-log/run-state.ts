@@ -10,6 +10,7 @@ import type {
   AnswerCheck,
   CitationReview,
   Clarification,
+  Confidence,
   Disagreement,
   PageFinding,
   Plan,
@@ -18,8 +19,10 @@ import type {
   Source,
 } from "./run-findings";
 import type { Delegate, DelegatedBy, Note } from "./run-parallel";
+import type { RunStatus } from "./run-status";
 import type { ModelRequest, Standstill, Usage } from "./run-usage";
 
+export type { Verdict } from "@/lib/reports/verdict";
 export type {
   Call,
   CallError,
@@ -51,6 +54,7 @@ export type {
   CitedFact,
   ClaimedVerdict,
   Clarification,
+  Confidence,
   Disagreement,
   PageFinding,
   PassageMatch,
@@ -64,20 +68,9 @@ export type {
   Source,
   SourceStatus,
   UncitedSentence,
-  Verdict,
 } from "./run-findings";
-
+export type { RunStatus } from "./run-status";
 export type { ModelRequest, Standstill, Usage } from "./run-usage";
-
-export type RunStatus =
-  | "inited"
-  | "researching"
-  | "waiting_for_clarification"
-  | "waiting_for_plan"
-  | "completed"
-  | "failed"
-  | "error"
-  | "cancelled";
 
 /** What a person reads when a run did not complete; `code` is a key of the error table. */
 export type RunError = {
@@ -117,10 +110,12 @@ export type Limits = {
   maxDelegates?: number;
 };
 
+export const MODEL_KINDS = ["endpoint", "local", "built-in"] as const;
+
 export type ModelInfo = {
   id: string;
   label: string;
-  kind: "endpoint" | "local" | "built-in";
+  kind: (typeof MODEL_KINDS)[number];
   /** Host of the endpoint, never its key; null for the built-in model. */
   host: string | null;
   /** Of the built-in model: the host of a server that is set up and had no model to answer in its place. */
@@ -131,12 +126,15 @@ export type ModelInfo = {
   contextWindow?: number | null;
 };
 
-export type Scope = "web" | "documents" | "both";
+/** Where a run looks. */
+export const SCOPES = ["web", "documents", "both"] as const;
+export type Scope = (typeof SCOPES)[number];
 
-export type Binding = { activity: string; variant: string | null; mode: "latent" | "explicit" };
+export type Binding = { activity: string; variant: string | null; mode: Call["mode"] };
 
 /** `edit`: a person changed a report by hand; `rewrite`: the agent writes one section of it anew. */
-export type RunKind = "research" | "edit" | "rewrite";
+export const RUN_KINDS = ["research", "edit", "rewrite"] as const;
+export type RunKind = (typeof RUN_KINDS)[number];
 
 /** The report that an edit or a rewrite starts from. */
 export type Revision = {
@@ -144,7 +142,7 @@ export type Revision = {
   seriesId: string;
   title: string;
   content: string;
-  confidence: "high" | "medium" | "low";
+  confidence: Confidence;
   /** The short answer that stands above it. */
   answer: string | null;
   /** For a rewrite, the section to be replaced: offsets into `content`, its heading line included. */

@@ -1,6 +1,8 @@
 // What the status of a run says of it. Apart from the fold, so that a page that only shows a run does not carry it.
 
-import type { RunStatus } from "./run-state";
+/** The statuses in which a run ends. */
+export const END_STATUSES = ["completed", "failed", "error", "cancelled"] as const;
+export type EndStatus = (typeof END_STATUSES)[number];
 
 /** Every status, in the order of a run's life; for the forms in which other programs are told it. */
 export const RUN_STATUSES = [
@@ -8,13 +10,11 @@ export const RUN_STATUSES = [
   "researching",
   "waiting_for_clarification",
   "waiting_for_plan",
-  "completed",
-  "failed",
-  "error",
-  "cancelled",
-] as const satisfies RunStatus[];
+  ...END_STATUSES,
+] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
 
-const TERMINAL = new Set<RunStatus>(["completed", "failed", "error", "cancelled"]);
+const TERMINAL = new Set<RunStatus>(END_STATUSES);
 
 /** True when no further event can come. */
 export function isTerminal(status: RunStatus): boolean {

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { hosts } from "@/lib/http/requests";
+import { SCOPES } from "@/lib/run-log/run-state";
 import { MOST, type Template, type TemplateInput, type TemplateValues } from "./template";
 
 const named = { name: z.string().max(40), label: z.string().max(1000), required: z.boolean().default(false) };
@@ -46,7 +47,7 @@ const fields = {
   question: z.string().max(50_000),
   inputs: inputsSchema.default([]),
   agent: z.string().min(1).max(40).nullable().default(null),
-  scope: z.enum(["web", "documents", "both"]).nullable().default(null),
+  scope: z.enum(SCOPES).nullable().default(null),
 };
 
 /** Lengths here only keep the senseless out; what a person can mend is told by `checkTemplate`, field by field. */

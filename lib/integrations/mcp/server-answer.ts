@@ -7,6 +7,7 @@ import type { ReportResponse } from "@/lib/http/responses";
 import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
 import { reportMarkdown } from "@/lib/report-export/report-file";
 import { countVerdicts } from "@/lib/reports/verdict";
+import { CONFIDENCES } from "@/lib/run-log/run-findings";
 import type { Citation, RunState } from "@/lib/run-log/run-state";
 import { RUN_STATUSES } from "@/lib/run-log/run-status";
 import { assumedReading } from "@/lib/run-log/run-wait";
@@ -31,7 +32,7 @@ export const answerSchema = z.object({
   answer: text.describe("The short answer."),
   title: text.describe("Of the report."),
   report: text.describe("Markdown; [n] is the source with that number."),
-  confidence: z.enum(["high", "medium", "low"]).nullable(),
+  confidence: z.enum(CONFIDENCES).nullable(),
   sources: z
     .array(
       z.object({ number: z.int(), id: z.string(), title: z.string(), url: z.string(), publishedAt: text }),

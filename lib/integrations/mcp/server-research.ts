@@ -7,7 +7,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { checkOwner } from "@/lib/http/policy";
 import { checkQuestion } from "@/lib/http/requests";
 import { takeFromRateLimit } from "@/lib/resilience/rate-limit";
-import type { RunState } from "@/lib/run-log/run-state";
+import { type RunState, SCOPES } from "@/lib/run-log/run-state";
 import { answerRun } from "@/lib/runs/answer";
 import type { Engine } from "@/lib/runs/engine";
 import { getReport, getRunState, getThread } from "@/lib/runs/snapshot";
@@ -32,7 +32,7 @@ export const waitSchema = z
 const researchSchema = z.strictObject({
   question: z.string().optional().describe("What to find out, in any language; the report is written in it."),
   agent: z.string().max(40).optional().describe("Who researches. Left out: the agent of the house."),
-  scope: z.enum(["web", "documents", "both"]).optional().describe("Where to look. Left out: both."),
+  scope: z.enum(SCOPES).optional().describe("Where to look. Left out: both."),
   threadId: z.string().max(200).optional().describe("Asks on in this research, which knows what was found."),
   runId: z.string().max(200).optional().describe("A run that waits for answers, to go on with it."),
   answers: z

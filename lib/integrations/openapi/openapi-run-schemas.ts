@@ -3,8 +3,28 @@
 
 import { z } from "zod";
 import type { RunResponse } from "@/lib/http/responses";
+import { VERDICTS } from "@/lib/reports/verdict";
 import { callError, disagreement, reasoning, runError } from "@/lib/run-log/event-parts";
-import type { AnswerCheck, Citation, Report, RunState, Source } from "@/lib/run-log/run-state";
+import { CALL_MODES, CALL_STATUSES } from "@/lib/run-log/run-call";
+import {
+  CHECK_CAUSES,
+  CONFIDENCES,
+  PASSAGE_MATCHES,
+  PLAN_STEP_STATUSES,
+  REPORT_ORIGINS,
+  REVIEW_VERDICTS,
+  SOURCE_STATUSES,
+} from "@/lib/run-log/run-findings";
+import {
+  type AnswerCheck,
+  type Citation,
+  MODEL_KINDS,
+  type Report,
+  RUN_KINDS,
+  type RunState,
+  SCOPES,
+  type Source,
+} from "@/lib/run-log/run-state";
 import { RUN_STATUSES } from "@/lib/run-log/run-status";
 
 const text = z.string();
@@ -15,16 +35,16 @@ const late = time.nullable();
 export const object = z.looseObject;
 const list = z.array;
 
-export const scope = z.enum(["web", "documents", "both"]);
+export const scope = z.enum(SCOPES);
 export const status = z.enum(RUN_STATUSES);
-export const verdict = z.enum(["supported", "weak", "not_found", "unchecked"]);
-export const confidence = z.enum(["high", "medium", "low"]);
-export const origin = z.enum(["agent", "edit", "rewrite"]);
+export const verdict = z.enum(VERDICTS);
+export const confidence = z.enum(CONFIDENCES);
+export const origin = z.enum(REPORT_ORIGINS);
 
 export const model = object({
   id: text,
   label: text,
-  kind: z.enum(["endpoint", "local", "built-in"]),
+  kind: z.enum(MODEL_KINDS),
   host: maybe.describe("Null for the built-in model."),
   silent: maybe
     .optional()
@@ -45,7 +65,7 @@ export const source = object({
   host: text,
   title: text,
   snippet: text,
-  status: z.enum(["seen", "read", "failed"]),
+  status: z.enum(SOURCE_STATUSES),
   publishedAt: maybe,
   pageId: maybe,
   charCount: whole,
@@ -67,7 +87,7 @@ export const citation = object({
   sentenceEnd: whole,
   sourceId: maybe,
   pageId: maybe,
-  match: z.enum(["verbatim", "close", "none", "unread"]),
+  match: z.enum(PASSAGE_MATCHES),
   passage: object({ ...span, text }).nullable(),
   verdict,
   score: z.number(),
@@ -78,11 +98,9 @@ export const citation = object({
       says: text.optional().describe("The other value that the passage gives in its place."),
     }),
   ),
-  cause: z
-    .enum(["no_source", "not_read", "unreadable", "other_language", "check_failed", "earlier"])
-    .nullable(),
+  cause: z.enum(CHECK_CAUSES).nullable(),
   judgement: object({
-    verdict: z.enum(["supported", "contradicted", "unclear"]),
+    verdict: z.enum(REVIEW_VERDICTS),
     evidence: text,
     model: text,
   }).nullable(),
@@ -122,7 +140,7 @@ export const answerCheck = object({
 const plan = object({
   version: whole,
   goal: text,
-  steps: list(object({ id: text, text, status: z.enum(["planned", "running", "done", "struck"]) })),
+  steps: list(object({ id: text, text, status: z.enum(PLAN_STEP_STATUSES) })),
   strategies: list(text),
   history: list(
     object({
@@ -170,8 +188,8 @@ const call = object({
   tool: text,
   activity: text,
   variant: maybe,
-  mode: z.enum(["latent", "explicit"]),
-  status: z.enum(["proposed", "running", "succeeded", "failed", "skipped", "suspended"]),
+  mode: z.enum(CALL_MODES),
+  status: z.enum(CALL_STATUSES),
   reason: text,
   params: z.record(text, z.unknown()),
   outputValid: z.boolean(),
@@ -185,7 +203,7 @@ const cap = z.number().nullable();
 const stateFields = {
   id: text,
   threadId: text,
-  kind: z.enum(["research", "edit", "rewrite"]),
+  kind: z.enum(RUN_KINDS),
   seq: whole.describe("Number of the last event that is in it."),
   lastAt: time,
   question: text,
