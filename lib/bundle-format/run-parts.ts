@@ -1,8 +1,8 @@
-// What the event vocabulary takes on trust, because the application itself wrote it, checked in full for a log that comes
-// from elsewhere: who the agent was, what it knew at the start, and what its calls brought.
+// The parts of events that a log from elsewhere must have in a narrower form than a log of this store: who the agent was,
+// what it knew at the start, and what its calls brought. Numbers and texts have bounds here, and ids a fixed shape.
 
 import { z } from "zod";
-import type { RunEvent } from "@/lib/run-log/event";
+import type { EventType } from "@/lib/run-log/event";
 import { uncited } from "@/lib/run-log/event-parts";
 import { CALL_MODES } from "@/lib/run-log/run-call";
 import { CONFIDENCES } from "@/lib/run-log/run-findings";
@@ -202,7 +202,7 @@ const changedSchema = z.object({ model, reason: text.max(2000) });
 const resumedSchema = z.object({ model: model.optional() });
 const returnedSchema = z.object({ effects: z.array(effect) });
 
-const SCHEMAS: Partial<Record<RunEvent["type"], z.ZodType>> = {
+const SCHEMAS: Partial<Record<EventType, z.ZodType>> = {
   "run-started": startedSchema,
   "run-resumed": resumedSchema,
   "run-steered": steeredSchema,
@@ -210,9 +210,10 @@ const SCHEMAS: Partial<Record<RunEvent["type"], z.ZodType>> = {
   "call-returned": returnedSchema,
 };
 
-/** What is wrong with the parts of an event that its vocabulary does not look into; null when nothing is. */
-export function partFault(event: RunEvent): string | null {
-  const parsed = SCHEMAS[event.type]?.safeParse(event);
-  const issue = parsed?.error?.issues[0];
-  return issue ? `${event.type} ${issue.path.join(".")}: ${issue.message}` : null;
+/** What is wrong with the parts of an event that have bounds of their own here; null when nothing is. */
+export function partFault(event: Readonly<Record<string, unknown>>): string | null {
+  const { type } = event;
+  const schema = typeof type === "string" && Object.hasOwn(SCHEMAS, type) ? SCHEMAS[type as EventType] : null;
+  const issue = schema?.safeParse(event).error?.issues[0];
+  return issue ? `${type} ${issue.path.join(".")}: ${issue.message}` : null;
 }

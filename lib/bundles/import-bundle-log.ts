@@ -151,6 +151,9 @@ async function eventsOf(run: BundleRun, { latest }: Known): Promise<RunEvent[]> 
   for (const [index, value] of run.events.entries()) {
     if (index % AT_ONCE === 0) await turn();
     const place = `event ${index + 1} of ${run.id}`;
+    if ("fromDraft" in value || "packed" in value) refuse(`${place} is in the form of a connection`);
+    const fault = partFault(value);
+    if (fault) refuse(shortened(`${place} is not valid: ${fault}`));
     let event: RunEvent;
     try {
       event = parseEvent(value);
@@ -160,10 +163,7 @@ async function eventsOf(run: BundleRun, { latest }: Known): Promise<RunEvent[]> 
     if (event.runId !== run.id) refuse(`${place} is of another run`);
     if (!moment.safeParse(event.at).success) refuse(`${place} has no time`);
     if (event.at > latest) refuse(`${place} lies in the future`);
-    const fault = partFault(event);
-    if (fault) refuse(shortened(`${place} is not valid: ${fault}`));
     if (event.type === "step-delta") refuse(`${place} is a draft, which a finished run has none of`);
-    if ("fromDraft" in event || "packed" in event) refuse(`${place} is in the form of a connection`);
     for (const { id } of event.type === "step-decided" ? event.calls : []) {
       if (callIds.has(id)) refuse(`call ${id} of ${run.id} was decided twice`);
       callIds.add(id);

@@ -1,7 +1,7 @@
 // Events of what a person or the engine does to a run while it goes on; the other arms of the union stand in `event.ts`.
 
 import { z } from "zod";
-import type { ModelInfo } from "./run-state";
+import { model } from "./event-started";
 
 export const controlEventBodies = [
   /** No place is free: it waits in line. */
@@ -32,5 +32,5 @@ export const controlEventBodies = [
     window: z.int().min(1).nullable().optional(),
   }),
   /** From here on the built-in model answers, because the budget does not allow another. */
-  z.object({ type: z.literal("model-changed"), model: z.custom<ModelInfo>(), reason: z.string() }),
+  z.object({ type: z.literal("model-changed"), model, reason: z.string() }),
 ] as const;

@@ -2,7 +2,8 @@
 
 import { z } from "zod";
 import { VERDICTS } from "@/lib/reports/verdict";
-import type { ExternalTool } from "@/lib/tools/external";
+import type { ToolSchema } from "@/lib/tools/tool";
+import type { DraftPiece } from "./draft";
 import { CALL_ERROR_KINDS, CALL_MODES } from "./run-call";
 import { CHECK_CAUSES, PASSAGE_MATCHES, REVIEW_VERDICTS } from "./run-findings";
 
@@ -22,7 +23,7 @@ export const externalTool = z.object({
   server: z.string(),
   tool: z.string(),
   title: z.string().regex(/^mcp__[A-Za-z0-9_]{1,59}$/),
-  schema: z.custom<ExternalTool["schema"]>((value) => typeof value === "object" && value !== null),
+  schema: z.record(z.string(), z.unknown()) as unknown as z.ZodType<ToolSchema>,
   idempotent: z.boolean(),
   asText: z.boolean(),
 });
@@ -63,6 +64,15 @@ export const decidedCall = z.object({
   /** Earlier calls of the step whose results it waits for (X4). */
   needs: z.array(callId).optional(),
   settled: z.boolean().optional(),
+});
+
+/** See `DraftPiece` in `draft.ts`. */
+export const draftPiece: z.ZodType<DraftPiece> = z.object({
+  callId,
+  param: z.string(),
+  path: z.string(),
+  start: z.int(),
+  end: z.int(),
 });
 
 const span = { start: z.int(), end: z.int() };

@@ -5,6 +5,29 @@ import type { CitationTable } from "./citation-table";
 import { callId, citation, citationReview, disagreement, uncited } from "./event-parts";
 import { CONFIDENCES, REPORT_ORIGINS } from "./run-findings";
 
+const count = z.int();
+
+/** See `CitationTable` in `citation-table.ts`. */
+const citationTable: z.ZodType<CitationTable> = z.object({
+  prefix: z.string(),
+  targets: z.array(z.tuple([z.string().nullable(), z.string().nullable()])),
+  rows: z.array(
+    z.tuple([
+      count,
+      count,
+      count,
+      count,
+      count,
+      count,
+      z.number(),
+      z.array(count),
+      z.union([z.tuple([count, z.string()]), z.literal(0)]),
+      z.array(z.tuple([count, z.string()])).optional(),
+    ]),
+  ),
+  uncited: z.array(count),
+});
+
 export const reportEventBodies = [
   /** The content itself is the `content` parameter of the call, so that the log holds it once. */
   z.object({
@@ -27,7 +50,7 @@ export const reportEventBodies = [
     /** What the check told the agent. */
     faults: z.array(z.string()).optional(),
     /** On the wire only, in place of `citations` (see `citation-table.ts`). Never stored. */
-    packed: z.custom<CitationTable>().optional(),
+    packed: citationTable.optional(),
   }),
   /** What the model said in one request, written down at once, so that a crash does not pay for it twice. */
   z.object({

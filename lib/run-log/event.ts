@@ -2,9 +2,9 @@
 // exactly this. To add one: an arm here, an arm in `state.ts`.
 
 import { z } from "zod";
-import type { AgentConfig } from "@/lib/config/schema";
-import type { DraftPiece } from "./draft";
+import { branch } from "./event-branch";
 import { controlEventBodies } from "./event-control";
+import { effect } from "./event-effects";
 import { findingEventBodies } from "./event-findings";
 import { parallelEventBodies } from "./event-parallel";
 import {
@@ -12,6 +12,7 @@ import {
   callError,
   callId,
   decidedCall,
+  draftPiece,
   externalTool,
   json,
   reasoning,
@@ -20,73 +21,45 @@ import {
 } from "./event-parts";
 import { reportEventBodies } from "./event-report";
 import { hostLists } from "./event-search";
-import {
-  type Binding,
-  type Branch,
-  type Budget,
-  type EarlierRun,
-  type Effect,
-  type Limits,
-  type ModelInfo,
-  type Revision,
-  type RunState,
-  SCOPES,
-  type Source,
-} from "./run-state";
+import { agentConfig, binding, budget, earlierRun, limits, model, revision, source } from "./event-started";
+import { SCOPES } from "./run-state";
 import { END_STATUSES } from "./run-status";
 
-export const EVENT_VERSION = 1;
+export type { BranchSeed } from "./event-branch";
 
-/** What a run that goes on from another takes over: everything that its next request builds on. */
-export type BranchSeed = Pick<
-  RunState,
-  | "iteration"
-  | "searchesUsed"
-  | "clarificationsUsed"
-  | "plan"
-  | "planReview"
-  | "clarifications"
-  | "searches"
-  | "steps"
-  | "calls"
-  | "disagreements"
-  | "steers"
-  | "bannedHosts"
-  | "compaction"
-> &
-  Partial<Pick<RunState, "notes" | "delegates" | "findings">>;
+export const EVENT_VERSION = 1;
 
 const eventBodies = [
   z.object({
     type: z.literal("run-started"),
     threadId: z.string(),
     question: z.string(),
-    agent: z.custom<AgentConfig>((value) => typeof value === "object" && value !== null),
+    agent: agentConfig,
     scope: z.enum(SCOPES),
-    limits: z.custom<Limits>((value) => typeof value === "object" && value !== null),
-    bindings: z.record(z.string(), z.custom<Binding>()),
-    model: z.custom<ModelInfo>(),
+    limits,
+    bindings: z.record(z.string(), binding),
+    model,
     searchLabel: z.string(),
     /** Tools of other programs as they were then; absent where there were none. */
     foreignTools: z.array(externalTool).optional(),
     /** Servers whose tools were to be there and were not, with the reason. */
     absentServers: z.array(z.object({ server: z.string(), reason: z.string() })).optional(),
-    earlier: z.array(z.custom<EarlierRun>()),
+    earlier: z.array(earlierRun),
     /** Sources of the thread's earlier runs: numbers go on from here. */
-    sources: z.array(z.custom<Source>()),
+    sources: z.array(source),
     /** Absent for research. */
     kind: z.enum(["edit", "rewrite"]).optional(),
-    revises: z.custom<Revision>().optional(),
+    revises: revision.optional(),
     /** Which hosts may be used, by the agent and by the person; absent where nothing is said of any. */
     hosts: hostLists.optional(),
     /** Addresses of the documents that the person attached to the question; absent where there are none. */
     attached: z.array(z.string()).optional(),
     /** Absent in logs written before there were budgets. */
-    budget: z.custom<Budget>().optional(),
+    budget: budget.optional(),
     /** The person wants to see the plan before anything else is done. */
     reviewPlan: z.literal(true).optional(),
     /** Where it goes on from another run of the thread: that run, and its state after the step. */
-    branch: z.custom<Branch & { seed: BranchSeed }>().optional(),
+    branch: branch.optional(),
     /** The call of another run that it works for. */
     delegatedBy: z
       .object({
@@ -103,7 +76,7 @@ const eventBodies = [
     /** `restart`: the process was told to end; `crash`: it died; `answer`: the person answered, or time was up. */
     cause: z.enum(["restart", "crash", "answer"]),
     /** What it goes on with, where the settings have changed since it was last said. */
-    model: z.custom<ModelInfo>().optional(),
+    model: model.optional(),
     searchLabel: z.string().optional(),
   }),
   /** Intent of a model request; `attempt` counts retries and repairs of the same step. */
@@ -129,7 +102,7 @@ const eventBodies = [
     calls: z.array(decidedCall),
     warnings: z.array(z.string()),
     /** On the wire only: parameters the reader already has as draft (see `draft.ts`). Never stored. */
-    fromDraft: z.array(z.custom<DraftPiece>()).optional(),
+    fromDraft: z.array(draftPiece).optional(),
   }),
   z.object({ type: z.literal("step-ended"), step }),
   /** Intent of an activity. `params` are those of a call that waited, with what its references stand for now. */
@@ -139,7 +112,7 @@ const eventBodies = [
     params: z.record(z.string(), json).optional(),
   }),
   /** Its result, written down while it waits for its siblings. */
-  z.object({ type: z.literal("call-returned"), callId, value: json, effects: z.array(z.custom<Effect>()) }),
+  z.object({ type: z.literal("call-returned"), callId, value: json, effects: z.array(effect) }),
   /** Its result, committed. `output` is absent when an effect event of the same call already said it. */
   z.object({ type: z.literal("call-ended"), callId, output: json.optional(), outputValid: z.boolean() }),
   z.object({ type: z.literal("call-failed"), callId, error: callError }),

@@ -1,0 +1,112 @@
+// What an activity brought, as `call-returned` stores it until the calls beside it have ended. Objects keep fields that
+// their schema does not name, because a log may come from an older or a newer version.
+
+import { z } from "zod";
+import { pageAboutSchema } from "@/lib/sources/page-about";
+import { citation, uncited } from "./event-parts";
+import { searchFailure } from "./event-search";
+import type { Effect, PageRef, ReadPage } from "./run-call";
+import { CONFIDENCES, REPORT_ORIGINS } from "./run-findings";
+import type { DelegateUse } from "./run-parallel";
+import { END_STATUSES } from "./run-status";
+
+const text = z.string();
+const texts = z.array(text);
+const amount = z.number();
+
+const span = { start: z.int(), end: z.int(), text };
+
+const pageRef: z.ZodType<PageRef> = z.looseObject({
+  id: text,
+  sha256: text,
+  charCount: amount,
+  wordCount: amount,
+  readAt: amount.optional(),
+  pageStarts: z.array(z.int()).optional(),
+  about: pageAboutSchema.optional(),
+});
+
+const page = { url: text, title: text, publishedAt: text.nullable() };
+
+const readPage: z.ZodType<ReadPage> = z.discriminatedUnion("ok", [
+  z.looseObject({
+    ...page,
+    ok: z.literal(true),
+    known: z.boolean(),
+    page: pageRef,
+    findings: z.array(z.looseObject(span)).optional(),
+  }),
+  z.looseObject({ ...page, ok: z.literal(false), error: text }),
+]);
+
+const found = { url: text, title: text, snippet: text, publishedAt: text.nullable() };
+
+export const delegateUse: z.ZodType<DelegateUse> = z.looseObject({
+  requests: amount,
+  inputTokens: amount,
+  cachedTokens: amount,
+  outputTokens: amount,
+  money: amount,
+  searches: amount,
+});
+
+type CitationOfEffect = Extract<Effect, { kind: "reported" }>["citations"][number];
+
+/** As wide as `citation`: a log from before citations were checked has less than the type says, which the fold fills in. */
+const citationOfEffect = z.looseObject(
+  citation.omit({ id: true }).shape,
+) as unknown as z.ZodType<CitationOfEffect>;
+
+export const effect: z.ZodType<Effect> = z.discriminatedUnion("kind", [
+  z.looseObject({
+    kind: z.literal("found"),
+    query: text,
+    provider: text,
+    failed: z.array(searchFailure).optional(),
+    anyAge: texts.optional(),
+    results: z.array(z.looseObject({ ...found, earlier: z.boolean().optional() })),
+  }),
+  z.looseObject({ kind: z.literal("read"), pages: z.array(readPage) }),
+  z.looseObject({
+    kind: z.literal("planned"),
+    goal: text,
+    steps: texts,
+    strategies: texts,
+    title: text.optional(),
+  }),
+  z.looseObject({ kind: z.literal("adapted"), goal: text, changes: texts, steps: texts }),
+  z.looseObject({
+    kind: z.literal("asked"),
+    reason: text,
+    unclearTerms: texts,
+    assumptions: texts,
+    questions: texts,
+    options: z.array(texts).optional(),
+  }),
+  z.looseObject({
+    kind: z.literal("reported"),
+    title: text,
+    confidence: z.enum(CONFIDENCES),
+    filepath: text,
+    wordCount: amount,
+    citations: z.array(citationOfEffect),
+    invalidCitations: z.array(z.int()),
+    uncited: z.array(uncited).optional(),
+    faults: texts.optional(),
+    origin: z.enum(REPORT_ORIGINS).optional(),
+  }),
+  z.looseObject({
+    kind: z.literal("delegated"),
+    runId: text,
+    status: z.enum(END_STATUSES),
+    steps: amount,
+    sources: z.array(z.looseObject({ ...found, number: z.int(), page: pageRef.nullable() })),
+    use: delegateUse,
+  }),
+  z.looseObject({
+    kind: z.literal("answered"),
+    answer: text,
+    status: z.enum(["completed", "failed"]),
+    completedSteps: texts,
+  }),
+]);
