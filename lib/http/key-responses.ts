@@ -1,20 +1,13 @@
 // What the settings answer about keys of programs, shared with the client. Types only.
 
+import type { apiKey, keys, madeKey } from "@/lib/integrations/openapi/openapi-settings-schemas";
+import type { Answered } from "./answered";
+
 /** A key as it is listed; the key itself is not among it. */
-export type ApiKey = {
-  id: string;
-  name: string;
-  /** Its first characters. */
-  hint: string;
-  createdAt: number;
-  /** To the minute; null for one that nobody has used. */
-  lastUsedAt: number | null;
-  /** Null while it is valid. */
-  revokedAt: number | null;
-};
+export type ApiKey = Answered<typeof apiKey>;
 
 /** The newest key first. `needed`: programs come in only with a key. */
-export type KeysResponse = { keys: ApiKey[]; needed: boolean };
+export type KeysResponse = Answered<typeof keys>;
 
 /** The one time that a key is shown. */
-export type MadeApiKey = ApiKey & { key: string };
+export type MadeApiKey = Answered<typeof madeKey>;

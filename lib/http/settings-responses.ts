@@ -1,6 +1,8 @@
 // What the settings answer. Types only. A secret is never among it: of a variable that holds one only whether it is set.
 
+import type { offers } from "@/lib/integrations/openapi/openapi-settings-schemas";
 import type { ModelInfo } from "@/lib/run-log/run-state";
+import type { Answered } from "./answered";
 import type { CheckResponse } from "./check-responses";
 import type { EmbeddingState, FolderState } from "./documents-responses";
 import type { HealthResponse } from "./health-responses";
@@ -17,23 +19,12 @@ export type Setting<Value> = {
 };
 
 /** The caps that an agent has by itself; null where it has none. Money in the currency of the price list. */
-export type AgentCaps = { tokens: number | null; minutes: number | null; money: number | null };
+export type AgentCaps = AgentOffer["caps"];
 
 /** An agent as a person chooses it; its prompts stay on the server. */
-export type AgentOffer = {
-  name: string;
-  title: string;
-  description: string;
-  searches: number;
-  steps: number;
-  /** False when it makes no plan that could be shown first. */
-  plans: boolean;
-  caps: AgentCaps;
-  /** Null when its model has no price, so that money can be neither told nor capped. */
-  currency: string | null;
-};
+export type AgentOffer = AgentsResponse["agents"][number];
 
-export type AgentsResponse = { default: string; agents: AgentOffer[] };
+export type AgentsResponse = Answered<typeof offers>;
 
 /** For a million tokens. */
 export type ModelPrice = { input: number; cachedInput: number; output: number };

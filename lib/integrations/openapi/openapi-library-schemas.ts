@@ -2,21 +2,7 @@
 
 import { z } from "zod";
 import { REASONS, type ReasonCode } from "@/lib/documents/reasons";
-import type {
-  DocumentsResponse,
-  FolderCheck,
-  FolderState,
-  FoldersResponse,
-} from "@/lib/http/documents-responses";
-import type {
-  DifferenceResponse,
-  Estimate,
-  PageVersion,
-  ReportResponse,
-  ReportVersion,
-  SearchResponse,
-  SourceResponse,
-} from "@/lib/http/responses";
+import type { DifferenceResponse, ReportResponse, SourceResponse } from "@/lib/http/responses";
 import { disagreement } from "@/lib/run-log/event-parts";
 import {
   about,
@@ -37,8 +23,10 @@ const list = z.array;
 const reasons = Object.keys(REASONS) as ReasonCode[];
 const counts = object({ supported: whole, weak: whole, not_found: whole, unchecked: whole });
 
-const reportVersion = object({
+/** One version of a report, as a list of versions shows it. */
+export const reportVersion = object({
   id: text,
+  /** 1 for the first of the report, then upward, whoever made it. */
   number: whole,
   origin,
   runId: text,
@@ -46,7 +34,7 @@ const reportVersion = object({
   writtenAt: time,
   wordCount: whole,
   counts,
-}) satisfies z.ZodType<ReportVersion>;
+});
 
 export const wholeReport = object({
   ...report.shape,
@@ -77,15 +65,18 @@ export const difference = object({
   citations: object({ newlyDoubtful: whole, cleared: whole, added: whole, removed: whole }),
 }) satisfies z.ZodType<Omit<DifferenceResponse, "rows">>;
 
-const pageVersion = object({
+/** A text as it was read. Texts are never changed; reading again adds one when the text is another. */
+export const pageVersion = object({
   id: text,
+  /** When it was first read. */
   readAt: time,
+  /** Every time that the person's own research read it, earliest first; never empty. */
   readings: list(time),
   sha256: text,
   charCount: whole,
   wordCount: whole,
   via: text,
-}) satisfies z.ZodType<PageVersion>;
+});
 
 export const wholeSource = object({
   source,
@@ -119,17 +110,19 @@ export const wholeSource = object({
 
 export const reread = object({ page: pageVersion, changed: z.boolean() });
 
-const passage = list(object({ text, hit: z.boolean() })).describe(
+/** A text with the searched words marked. */
+export const passage = list(object({ text, hit: z.boolean() })).describe(
   "With the words that were looked for marked.",
 );
 
-const searchResult = z.discriminatedUnion("kind", [
+export const searchResult = z.discriminatedUnion("kind", [
   object({
     kind: z.literal("report"),
     reportId: text,
     threadId: text,
     title: text,
     passage,
+    /** Of the run that wrote it. */
     status,
     question: text.describe("What its first version was written for."),
     sourcesCount: whole,
@@ -141,7 +134,9 @@ const searchResult = z.discriminatedUnion("kind", [
   }),
   object({ kind: z.literal("thread"), threadId: text, runId: text, title: text, passage, status, at: time }),
   object({
+    /** An address, once, however many threads have it as a source. */
     kind: z.literal("source"),
+    /** Its newest source, with that one's thread and number. */
     sourceId: text,
     threadId: text,
     number: whole,
@@ -150,11 +145,14 @@ const searchResult = z.discriminatedUnion("kind", [
     host: text,
     publishedAt: maybe,
     passage,
+    /** False when it was only seen among results. */
     read: z.boolean(),
+    /** How often, and by which reports, newest first; three are named. */
     citedCount: whole,
     citedBy: list(object({ reportId: text, title: text })),
     citedByCount: whole,
     threadsCount: whole,
+    /** When its text was read last; when it was first seen, if it was not read. */
     at: time,
   }),
   object({
@@ -163,6 +161,7 @@ const searchResult = z.discriminatedUnion("kind", [
     title: text,
     heading: text,
     passage,
+    /** From 1; null without pages. */
     page: whole.nullable(),
     at: time,
   }),
@@ -171,75 +170,108 @@ const searchResult = z.discriminatedUnion("kind", [
 export const search = object({
   query: text,
   results: list(searchResult),
+  /**
+   * How many of each kind were found: all there are, or at least so many when `partial`. Null behind the first page, when
+   * one kind was asked for, and by date when there are more pages.
+   */
   counts: object({ report: whole, question: whole, source: whole, document: whole }).nullable(),
+  /** Hosts among the sources that were looked at: choices for the filter, not a total. */
   hosts: list(text),
   partial: z.boolean().describe("Not everything that matches was looked at."),
+  /** For the results behind these; null when there are none. */
   nextCursor: maybe,
-}) satisfies z.ZodType<SearchResponse>;
+});
 
+/** The middle value and that which nine of ten runs stay below. */
 const pair = z.tuple([z.number(), z.number()]);
 
+/** What runs of an agent usually take; null while fewer than three have ended. */
 export const estimate = object({
+  /** How many runs it is taken from. */
   runs: whole,
+  /** Of work. */
   seconds: pair,
   tokens: pair,
   searches: pair,
+  /** In `currency`; null where no price is known. */
   money: pair.nullable(),
   currency: text,
   free: z.boolean().describe("The built-in model is used, which costs nothing."),
 })
   .nullable()
-  .describe(
-    "Middle and nine-tenths value of each; null while too few runs have ended.",
-  ) satisfies z.ZodType<Estimate>;
+  .describe("Middle and nine-tenths value of each; null while too few runs have ended.");
 
 /** A folder of documents, with the files gone through of those there are. */
 export const folderState = object({
+  /** Of its collection: `documents` for files that were added here, else as the person named it. */
   name: text,
+  /** Absolute path. */
   folder: text,
   own: z.boolean(),
+  /**
+   * Who named it: agents.yaml, a variable of the environment (`key` says which), or somebody in the interface. Absent for
+   * the folder of files that were added here.
+   */
   origin: object({ from: z.enum(["file", "environment", "here"]), key: maybe }).optional(),
+  /** `missing`, `emptied`: what was indexed of it is kept until it is back; `refused`: it may not be one, see `fault`. */
   state: z.enum(["waiting", "indexing", "ready", "missing", "emptied", "refused"]),
   fault: z.enum(["relative", "root", "holds_data", "not_a_folder"]).optional(),
   done: whole,
   total: whole,
-}) satisfies z.ZodType<FolderState>;
+});
 
-export const folders = object({ folders: list(folderState) }) satisfies z.ZodType<FoldersResponse>;
+export const folders = object({ folders: list(folderState) });
 
+/** What a folder would give, before it is named. */
 export const folderCheck = object({
+  /** That it would have. */
   name: text,
+  /** Absolute path. */
   folder: text,
+  /** Files that would be read, and all their bytes. */
   files: whole,
   bytes: whole,
+  /** The most frequent first. */
   kinds: list(
     object({
       kind: z.enum(["markdown", "html", "text", "pdf", "docx", "table", "json", "code"]),
       files: whole,
     }),
   ),
+  /** Files that would not be read for one reason, the path of one of them, and of unknown kinds their ending. */
   leftOut: list(object({ reason: z.enum(reasons), kind: text.optional(), files: whole, example: text })),
+  /** False where there are more files than were looked at. */
   whole: z.boolean(),
-}) satisfies z.ZodType<FolderCheck>;
+});
 
 export const documents = object({
   documents: list(
     object({
+      /** `documents`, or the name of the folder. */
       collection: text,
+      /** Inside the folder, with forward slashes. */
       path: text,
       title: text,
+      /** `waiting`: met, and not wholly indexed yet. */
       state: z.enum(["indexed", "waiting", "unreadable"]),
       passages: whole,
+      /** Why it is unreadable; a sentence of `lib/documents/reasons.ts`. */
       error: maybe,
       bytes: whole,
+      /** Milliseconds since 1970. */
       modifiedAt: z.number(),
     }),
   ),
+  /** All there are, behind this page too. */
   total: whole,
+  /** Files are being gone through, so that more may come. */
   indexing: z.boolean(),
+  /** Absolute path of the folder that added files are kept in. */
   folder: text,
+  /** That folder and those that were named, with their progress. */
   folders: list(folderState),
   nextCursor: maybe,
-}) satisfies z.ZodType<DocumentsResponse>;
+});
 
+/** Under which path a file stands now, which is its own but for special signs and the case of folders. */
 export const addedDocument = object({ path: text, replaced: z.boolean() });

@@ -3,8 +3,7 @@
 import { z } from "zod";
 import type { AgentDetail, AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
 import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
-import type { KeysResponse } from "@/lib/http/key-responses";
-import type { AgentsResponse, DocumentsSetting, SettingsResponse } from "@/lib/http/settings-responses";
+import type { DocumentsSetting, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
 import { PROVIDER_ERROR_CODES } from "@/lib/search/provider";
 import { folderState } from "./openapi-library-schemas";
@@ -109,12 +108,15 @@ export const offers = object({
       description: text,
       searches: whole,
       steps: whole,
+      /** False when it makes no plan that could be shown first. */
       plans: z.boolean(),
+      /** Those that an agent has by itself; null where it has none. */
       caps: object({ tokens: amount, minutes: amount, money: amount }),
+      /** Null when its model has no price, so that money can be neither told nor capped. */
       currency: maybe,
     }),
   ),
-}) satisfies z.ZodType<AgentsResponse>;
+});
 
 export const comparison = object({
   days: whole,
@@ -144,12 +146,16 @@ const variables = list(object({ name: text, set: z.boolean(), secret: z.boolean(
   "Of a secret only whether it is set.",
 );
 
+/** How far passages can be found by meaning. */
 export const embedding = object({
   model: text,
+  /** Where the text of documents is sent. */
   host: text,
   working: z.boolean(),
+  /** Passages that have a vector, of those there are. */
   done: whole,
   total: whole,
+  /** Why the last request failed; null when it did not. */
   fault: z
     .enum(["unauthorised", "rate_limited", "refused", "unreachable", "bad_response", "too_slow"])
     .nullable(),
@@ -209,11 +215,14 @@ export const tools = object({
 const key = object({
   id: text,
   name: text,
+  /** Its first characters. */
   hint: text,
   createdAt: time,
+  /** To the minute; null for one that nobody has used. */
   lastUsedAt: time.nullable(),
+  /** Null while it is valid. */
   revokedAt: time.nullable(),
 });
 export const apiKey = key;
-export const keys = object({ keys: list(key), needed: z.boolean() }) satisfies z.ZodType<KeysResponse>;
+export const keys = object({ keys: list(key), needed: z.boolean() });
 export const madeKey = object({ ...key.shape, key: text.describe("Shown this once.") });

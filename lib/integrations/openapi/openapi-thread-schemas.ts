@@ -1,14 +1,14 @@
 // The forms of research as a whole, as the HTTP interface answers them.
 
 import { z } from "zod";
-import type { DeletionResponse, ThreadResponse, ThreadSummary } from "@/lib/http/responses";
+import type { ThreadResponse } from "@/lib/http/responses";
 import { object, runState, status, time, whole } from "./openapi-run-schemas";
 
 const text = z.string();
 const maybe = text.nullable();
 const list = z.array;
 
-const titleBy = z
+export const titleBy = z
   .enum(["question", "model", "person"])
   .describe("Who wrote the title: the question's beginning, the model, or a person, whose title stays.");
 
@@ -16,11 +16,14 @@ export const threadSummary = object({
   id: text,
   title: text,
   titleBy,
+  /** Pinned threads come first in lists. */
   pinned: z.boolean(),
   runId: text.describe("The newest run."),
   status,
+  /** Of that run in line, from 1; null when it does not wait there. */
   place: whole.nullable(),
   question: text,
+  /** First sentence of the newest answer; null before there is one. */
   answer: maybe,
   reportId: maybe,
   runsCount: whole,
@@ -29,11 +32,13 @@ export const threadSummary = object({
   doubtfulCount: whole.nullable().describe("Of those, how many by a doubtful citation."),
   createdAt: time,
   updatedAt: time,
-}) satisfies z.ZodType<ThreadSummary>;
+});
 
 export const threads = object({
   threads: list(threadSummary),
+  /** Threads that wait for the person, however old, as far as they are not among the others; on the first page only. */
   waiting: list(threadSummary),
+  /** Pinned threads, however old, as far as they are in neither of the others; on the first page only. */
   pinned: list(threadSummary),
   nextCursor: maybe,
 });
@@ -41,8 +46,9 @@ export const threads = object({
 export const deletion = object({
   threadId: text,
   undoUntil: time.describe("Until when it can be restored."),
+  /** `runs`: how often something was asked. */
   removes: object({ runs: whole, reports: whole, sources: whole }),
-}) satisfies z.ZodType<DeletionResponse>;
+});
 
 export const thread = object({
   id: text,
