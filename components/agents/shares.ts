@@ -3,7 +3,7 @@
 import type { Words } from "@/lib/i18n/translate";
 
 /** Fewer say too little for a share to be told. */
-export const FEWEST = 30;
+const FEWEST = 30;
 /** The normal quantile of 95 %. */
 const Z = 1.959964;
 

@@ -8,7 +8,7 @@ import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 
 export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
-export const WEB_LINES = ["TAVILY_API_KEY="];
+const WEB_LINES = ["TAVILY_API_KEY="];
 
 export type ConnectionStatus = {
   /** What works now; null where no research can be made. */

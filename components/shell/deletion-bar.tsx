@@ -17,7 +17,7 @@ export type Removed = {
 };
 
 /** "Deleted “Why?”: 3 runs, 1 report." */
-export function deletedWords(t: Words, removed: readonly Removed[]): string {
+function deletedWords(t: Words, removed: readonly Removed[]): string {
   const sum = (name: "runs" | "reports") => removed.reduce((total, { removes }) => total + removes[name], 0);
   const counts = { runs: sum("runs"), reports: sum("reports") };
   const [first] = removed;

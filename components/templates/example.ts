@@ -3,7 +3,7 @@
 import type { Words } from "@/lib/i18n/translate";
 import type { TemplateValues } from "@/lib/templates/template";
 
-export const EXAMPLE_NAME = "compare_two";
+const EXAMPLE_NAME = "compare_two";
 
 export function exampleTemplate(t: Words): TemplateValues & { name: string } {
   const text = (name: string, label: string) => ({ type: "text" as const, name, label, required: true });

@@ -17,7 +17,7 @@ export type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> 
   report: { citedCount: number } | null;
 };
 
-export function outcomeOf(state: RunState, now: number): Outcome {
+function outcomeOf(state: RunState, now: number): Outcome {
   const { searchesUsed, report } = state;
   return { worked: workedFor(state, now), searchesUsed, pagesRead: pagesRead(state), report };
 }
@@ -40,7 +40,7 @@ function modelWords(t: Words, model: RunState["model"]): string {
 }
 
 /** When, by whom and where; once it is over also what it took and what came of it. */
-export function runFacts(t: Words, state: RunState, now: number): string[] {
+function runFacts(t: Words, state: RunState, now: number): string[] {
   const edited = state.kind === "edit" ? [t("thread.title.edit")] : [];
   if (isTerminal(state.status)) return [...edited, ...outcomeWords(t, outcomeOf(state, now))];
   if (state.kind === "edit") return [...edited, t("thread.meta.checkedAgain")];

@@ -9,7 +9,7 @@ import type { CallComparison, ComparedCalls } from "@/lib/http/agents-responses"
 
 const DAY_MS = 86_400_000;
 /** The newest calls that are looked at, and how many at once. */
-export const MOST_CALLS = 100_000;
+const MOST_CALLS = 100_000;
 const PAGE = 4000;
 
 type Group = ComparedCalls & { times: number[]; counted: number };

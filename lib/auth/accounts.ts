@@ -21,7 +21,7 @@ const LONGEST_NAME = 60;
 export const nameKeyOf = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
 /** What is told of a user: nothing of the password. */
-export const shownUser = ({ id, name, role, createdAt }: stored.UserRow): User => ({
+const shownUser = ({ id, name, role, createdAt }: stored.UserRow): User => ({
   id,
   name,
   role,

@@ -15,7 +15,7 @@ const RANK_CONSTANT = 60;
 const HISTORY = /migrat|upgrad|changelog|codemod|release-?notes|whats-?new/i;
 
 /** Share of the question's weight that a text speaks of, 0 to 1. */
-export function coverage(question: Question, stems: { has(stem: string): boolean }): number {
+function coverage(question: Question, stems: { has(stem: string): boolean }): number {
   let all = 0;
   let covered = 0;
   for (const term of question.terms) {

@@ -48,7 +48,7 @@ function groupText(writer: QuoteWriter, group: Group, groups: Group[]): string[]
 }
 
 /** The names of terms for a sentence of the report: exact ones as code. */
-export function namesOf(terms: Term[], language: Language): string {
+function namesOf(terms: Term[], language: Language): string {
   return terms
     .map((term) => (term.exact ? `\`${term.text.replaceAll("`", "")}\`` : quoted(term.text, language)))
     .join(", ");

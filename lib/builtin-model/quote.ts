@@ -22,7 +22,7 @@ function contentOf(sentence: Sentence): Set<string> {
 }
 
 /** Overlap of the words of two sentences, 0 to 1 (Dice). */
-export function similarity(a: Sentence, b: Sentence): number {
+function similarity(a: Sentence, b: Sentence): number {
   const [left, right] = [contentOf(a), contentOf(b)];
   let shared = 0;
   for (const stem of left) if (right.has(stem)) shared += 1;

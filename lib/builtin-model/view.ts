@@ -8,7 +8,7 @@ import { SOURCE_STATUSES } from "@/lib/run-log/run-findings";
 const count = z.int().min(0);
 const sourceNumber = z.int().min(1);
 
-export const runViewSchema = z.object({
+const runViewSchema = z.object({
   question: z.string(),
   /** ISO date of this request, for example `2026-11-21`. */
   date: z.string(),

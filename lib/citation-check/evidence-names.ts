@@ -25,7 +25,7 @@ export function allStems(page: EvidencePage, unit: number): Set<string> {
 }
 
 /** All stems of the headings above a unit; of the head of its table too. */
-export function stemsAbove(page: EvidencePage, unit: number): Set<string> {
+function stemsAbove(page: EvidencePage, unit: number): Set<string> {
   const context = page.contexts[page.units[unit]?.context ?? 0];
   if (!context) return new Set();
   const known = contextCache.get(context) ?? new Set(nameStems(context.text));

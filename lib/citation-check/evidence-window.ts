@@ -47,7 +47,7 @@ function yearsNear(facts: readonly Fact[]): Set<string> {
 const contextFacts = new WeakMap<object, Fact[]>();
 
 /** Facts of the headings above a unit; a table's head is left out, since its words are no values. */
-export function factsAbove(page: EvidencePage, unit: number): Fact[] {
+function factsAbove(page: EvidencePage, unit: number): Fact[] {
   const context = page.contexts[page.units[unit]?.context ?? 0];
   if (!context) return [];
   const known = contextFacts.get(context) ?? factsOf(context.text);

@@ -153,7 +153,7 @@ function readDigits(
   return before.size === 1 && !before.has(last) ? { value: asDecimal, alternative: null } : null;
 }
 
-export function precisionBefore(text: string, start: number): Fact["precision"] {
+function precisionBefore(text: string, start: number): Fact["precision"] {
   const before = text.slice(Math.max(0, start - 30), start);
   if (OVER.test(before)) return "over";
   if (UNDER.test(before)) return "under";
@@ -161,7 +161,7 @@ export function precisionBefore(text: string, start: number): Fact["precision"] 
 }
 
 /** A decimal without the noise of floating point. */
-export const written = (value: number) => String(Number(value.toPrecision(12)));
+const written = (value: number) => String(Number(value.toPrecision(12)));
 
 const isYear = (raw: string, value: number) => /^\d{4}$/.test(raw) && value >= 1500 && value <= 2150;
 

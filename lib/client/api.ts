@@ -88,11 +88,6 @@ export function retryRun(runId: string, request: RetryRequest): Promise<StartedR
   return post(`/api/runs/${encodeURIComponent(runId)}/retry`, request);
 }
 
-/** Asks a further question in a thread. */
-export function startRun(threadId: string, question: string): Promise<{ runId: string }> {
-  return post(`/api/threads/${encodeURIComponent(threadId)}/runs`, { question });
-}
-
 /** Renames a thread, or pins or unpins it. */
 export function changeThread(
   threadId: string,

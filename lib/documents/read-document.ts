@@ -73,7 +73,7 @@ export function settled(parsed: Parsed): ReadDocument {
 }
 
 /** By what the words of a passage are known: equal words are embedded once. */
-export function digestOf({ title, heading, text }: { title: string; heading: string; text: string }): string {
+function digestOf({ title, heading, text }: { title: string; heading: string; text: string }): string {
   return createHash("sha256").update(`${title}\n${heading}\n${text}`).digest("base64url").slice(0, 22);
 }
 

@@ -223,7 +223,7 @@ export type ErrorCode = keyof typeof ERRORS;
 export type ErrorFields = Record<string, string | number>;
 
 /** The English sentence of an error with its fields filled in; a missing field reads as "unknown". */
-export function sentenceOf(code: ErrorCode, fields: ErrorFields = {}): string {
+function sentenceOf(code: ErrorCode, fields: ErrorFields = {}): string {
   return fillSentence(ERRORS[code].sentence, fields, "en");
 }
 

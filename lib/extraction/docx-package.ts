@@ -79,7 +79,7 @@ const TAG = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([^\s<>/
 const EMPTY = /^(?:\s+[^\s"'<>=/]+="[^"<>]*")*\s*\/>$/;
 
 /** Number of elements and how deep they nest, at least. Names of XML may begin with `_`, `:` or a letter of any script. */
-export function measureXml(xml: string): { elements: number; depth: number } {
+function measureXml(xml: string): { elements: number; depth: number } {
   let elements = 0;
   const nesting = new Nesting();
   for (const [, slash, name, rest = ""] of xml.matchAll(TAG)) {

@@ -9,7 +9,7 @@ import { type Answer, exchange } from "./exchange";
 import { GuardError } from "./guard-error";
 import { type Lookup, publicAddresses, systemLookup } from "./resolve";
 
-export type { Dial, Lookup };
+export type { Dial };
 export { GuardError };
 
 /** `bytes` on the wire, `decodedBytes` unpacked, `timeMs` for all of it but the asking of `mayVisit`. */

@@ -25,7 +25,7 @@ export function deviceWordOf(request: Request): string | null {
 }
 
 /** The Set-Cookie header by which a browser is known again when somebody signs in; it opens nothing. */
-export function deviceHeader(word: string): string {
+function deviceHeader(word: string): string {
   const secure = isSecure(ownReach()) ? "; Secure" : "";
   return `${deviceCookie()}=${word}; Path=/; Max-Age=${DEVICE_AGE}; HttpOnly; SameSite=Strict${secure}`;
 }

@@ -62,7 +62,7 @@ export type ResearchMap = {
 const MOST_SOURCES = 24;
 const MOST_SEARCHES = 16;
 
-export const sourceNode = (number: number) => `source-${number}`;
+const sourceNode = (number: number) => `source-${number}`;
 
 /** What the map is worked out from; all else of a state may change without it. */
 export type MapState = Pick<

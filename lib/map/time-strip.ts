@@ -7,8 +7,6 @@ import { inLanes } from "./time-strip-lanes";
 import { roomFor, type Scale, type Span, scaleOf, tickStep, type WaitKind } from "./time-strip-scale";
 import { waitsOf } from "./time-strip-waits";
 
-export type { WaitKind } from "./time-strip-scale";
-
 /** On the strip. `open`: it goes on. */
 export type Placed = { x: number; width: number; from: number; ms: number; open: boolean };
 

@@ -140,7 +140,7 @@ function rowName(content: string, span: { start: number; end: number }): string 
 }
 
 /** A part of the report as a person reads it; of a table's cell also the name of its row. */
-export function plainSentence(content: string, span: { start: number; end: number }): string {
+function plainSentence(content: string, span: { start: number; end: number }): string {
   const sentence = plainLine(content.slice(span.start, span.end));
   const name = rowName(content, span);
   return name ? `${plainLine(name)}: ${sentence}` : sentence;
@@ -158,7 +158,7 @@ function checked(citation: Citation, index: number, content: string): ExportedCi
 }
 
 /** Why nothing can be said of it; null for one that was checked. */
-export const causeOf = ({ citation, verdict }: ExportedCitation): CheckCause | null =>
+const causeOf = ({ citation, verdict }: ExportedCitation): CheckCause | null =>
   verdict === "unchecked" ? citation.cause : null;
 
 /** What checking a report and the short answer above it found, without the rest of them. */

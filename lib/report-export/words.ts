@@ -6,7 +6,7 @@ import { leadingScript } from "@/lib/text/language";
 import type { Language } from "@/lib/text/languages";
 
 /** Russian for a text in Cyrillic letters, else English. */
-export function languageOf(content: string): Language {
+function languageOf(content: string): Language {
   return leadingScript(content) === "Cyrillic" ? "ru" : "en";
 }
 

@@ -9,7 +9,7 @@ type Told = Pick<RunState, "calls" | "report" | "reviews">;
 type Steps = Told & Pick<RunState, "steps" | "branch">;
 
 /** The step that brought the first report or the answer; no step behind it can be done anew by itself. Null before there is one. */
-export function resultStep({ calls, report, reviews }: Told): number | null {
+function resultStep({ calls, report, reviews }: Told): number | null {
   const reported = new Set(reviews.map(({ callId }) => callId));
   if (report) reported.add(report.callId);
   const brought = calls.find(

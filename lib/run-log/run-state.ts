@@ -30,22 +30,11 @@ export type {
   CallStatus,
   Effect,
   PageRef,
-  PassageFound,
   ReadPage,
   Reasoning,
-  ReturnedCall,
   Step,
 } from "./run-call";
-export type {
-  Branch,
-  Budget,
-  Compaction,
-  Finishing,
-  PlanReview,
-  Price,
-  Steer,
-  Worked,
-} from "./run-control";
+export type { Branch, Budget, PlanReview, Steer, Worked } from "./run-control";
 export type {
   AnswerCheck,
   CheckCause,
@@ -70,7 +59,7 @@ export type {
   UncitedSentence,
 } from "./run-findings";
 export type { RunStatus } from "./run-status";
-export type { ModelRequest, Standstill, Usage } from "./run-usage";
+export type { ModelRequest, Standstill } from "./run-usage";
 
 /** What a person reads when a run did not complete; `code` is a key of the error table. */
 export type RunError = {

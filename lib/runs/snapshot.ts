@@ -66,10 +66,7 @@ const MOST_WAITING = 100;
 const MOST_PINNED = 200;
 
 /** A thread as lists show it. */
-export const summaryOfThread = (
-  { pinnedAt, ...row }: threads.ThreadListRow,
-  live: LiveRuns,
-): ThreadSummary => ({
+const summaryOfThread = ({ pinnedAt, ...row }: threads.ThreadListRow, live: LiveRuns): ThreadSummary => ({
   ...row,
   pinned: pinnedAt !== null,
   answer: row.answer && isStandIn(row.answer) ? null : firstSentence(row.answer),

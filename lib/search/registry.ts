@@ -21,8 +21,6 @@ import { fuseByRank } from "./rank-fusion";
 import { type Reading, readAll } from "./reading";
 import type { WebProviderId } from "./web-provider-ids";
 
-export type { SearchEnv } from "./providers";
-
 /** What an agent wants of the web search. */
 export type SearchChoice = {
   /** In the order in which they are asked; null for all that are set up. */

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const store of stores.splice(0)) store.close();
 });
 
-export const registries = { tools: Tool, activities: registerBuiltin() };
+const registries = { tools: Tool, activities: registerBuiltin() };
 /** Stands for a key of the installation. */
 export const SECRET = "sk-canary-0123456789abcdef";
 export const bundleText = async (reportId: string, { db }: Pick<TestDatabase, "db">) =>

@@ -77,7 +77,7 @@ function doorTo(site: Site, requests: SiteRequest[], clock: ReturnType<typeof te
   };
 }
 
-export function memoryCache(): PageCache & { pages: Map<string, FetchedPage> } {
+function memoryCache(): PageCache & { pages: Map<string, FetchedPage> } {
   const pages = new Map<string, FetchedPage>();
   return {
     pages,
@@ -96,7 +96,7 @@ export function memoryCache(): PageCache & { pages: Map<string, FetchedPage> } {
 }
 
 /** Everything a reader is made of, around one site. `requests` are those that left, robots.txt included. */
-export function testingSite(site: Site) {
+function testingSite(site: Site) {
   const clock = testingClock();
   const requests: SiteRequest[] = [];
   const fetch = doorTo(site, requests, clock);

@@ -9,7 +9,7 @@ import { usersChanged } from "@/lib/auth/actor";
 import { openSession } from "@/lib/auth/sessions";
 import { closeDb, getDb } from "@/lib/process/store";
 
-export const HOST = "127.0.0.1:3000";
+const HOST = "127.0.0.1:3000";
 
 /** Opens an empty store as the one of this process; `close` removes it. `stub` sets a variable of the environment. */
 export function openOwnStore(stub: (name: string, value: string) => void): {

@@ -12,7 +12,7 @@ import { type SearchService, startSearchService } from "@/testing/servers/search
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 
 export const KEY = "canary-key-5f3a9c";
-export const NOW = Date.parse("2026-06-15T12:00:00Z");
+const NOW = Date.parse("2026-06-15T12:00:00Z");
 
 type Reach = { baseUrl: string; timeoutMs?: number };
 export const CREATE: Record<ServiceName, (reach: Reach) => SearchProvider> = {

@@ -9,7 +9,7 @@ import { asCalls } from "./llm-native";
 import { type Act, actsOf, type Reply, type TokenCount, textOf } from "./llm-reply";
 import { pairsIn, type ReviewScript, undecided } from "./llm-review";
 
-export type { Fault, Reply } from "./llm-reply";
+export type { Reply } from "./llm-reply";
 export { verdicts } from "./llm-review";
 
 export type ChatMessage = {

@@ -80,7 +80,7 @@ const searxng: Dialect = {
 };
 
 /** The pages of a wiki are its titles; an address of another host is brought under the wiki's own. */
-export const titleOf = (page: WebPage): string => page.title.replace(/[#<>[\]|{}]/g, "");
+const titleOf = (page: WebPage): string => page.title.replace(/[#<>[\]|{}]/g, "");
 
 const wikipedia: Dialect = {
   isSearch: ({ method, path, parameters }) =>

@@ -29,7 +29,7 @@ function sourcesIn(nodes: readonly RootContent[]): string[] {
 }
 
 /** The sources of the diagrams of a text, each once. */
-export const diagramsOf = (content: string): string[] =>
+const diagramsOf = (content: string): string[] =>
   [...new Set(sourcesIn(parseReport(content).children))].slice(0, MOST);
 
 function lightColours(): DiagramColours {

@@ -12,7 +12,7 @@ const LONGEST_TEXT = 60_000;
 const STEM = 6;
 
 /** Words of four letters and more by their first six, so that inflected forms meet; numbers stay whole. */
-export function stemsOf(text: string): Set<string> {
+function stemsOf(text: string): Set<string> {
   const words =
     text
       .normalize("NFKC")

@@ -19,7 +19,7 @@ import { normaliseCall } from "./normalise-call";
 import { replaces, type Writer, writtenPaths } from "./references";
 import { faultsOf } from "./validation";
 
-export type { CallVerdict, NormalisedCall } from "@/lib/agent/calls/call-conflicts";
+export type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
 
 export type NormalisedStep =
   /** `reasoning` is null where none was asked for. */

@@ -9,8 +9,6 @@ import { nullable } from "./compose";
 import { NotStrictError, strictSchema } from "./strict-schema";
 import { lintWire, ProjectionError, sizeOf, type WireProfile } from "./wire-limits";
 
-export { ProjectionError } from "./wire-limits";
-
 export type ProjectionOptions = {
   /**
    * `current` keeps limits that strict mode takes as keywords; `legacy` keeps none and stays within the old sizes, for

@@ -50,7 +50,7 @@ export function countCharacters(text: string): number {
 const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** Words of a text by the locale-aware segmenter (Q19); punctuation does not count. */
-export function countWords(text: string): number {
+function countWords(text: string): number {
   let count = 0;
   for (const segment of words.segment(text)) if (segment.isWordLike) count += 1;
   return count;

@@ -64,7 +64,7 @@ function countsOf(citations: readonly Citation[]): NonNullable<Answer["citations
   return { supported, weak, notFound, unchecked };
 }
 
-export function answerOf({ state, report, origin }: Facts): Answer {
+function answerOf({ state, report, origin }: Facts): Answer {
   const cited = new Set(report?.citations.map(({ number }) => number));
   for (const { number } of state.answerCheck?.citations ?? []) cited.add(number);
   const waits = state.status === "waiting_for_clarification" ? state.clarification : null;

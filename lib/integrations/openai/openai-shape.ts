@@ -13,7 +13,7 @@ type ChatUsage = {
 };
 
 /** What the run has used so far, by its ledger. */
-export function usageOf({ usage }: Pick<RunState, "usage">): ChatUsage {
+function usageOf({ usage }: Pick<RunState, "usage">): ChatUsage {
   const { inputTokens, cachedTokens, outputTokens } = usage;
   return {
     prompt_tokens: inputTokens,

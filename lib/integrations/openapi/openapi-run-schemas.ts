@@ -35,10 +35,10 @@ const late = time.nullable();
 export const object = z.looseObject;
 const list = z.array;
 
-export const scope = z.enum(SCOPES);
+const scope = z.enum(SCOPES);
 export const status = z.enum(RUN_STATUSES);
-export const verdict = z.enum(VERDICTS);
-export const confidence = z.enum(CONFIDENCES);
+const verdict = z.enum(VERDICTS);
+const confidence = z.enum(CONFIDENCES);
 export const origin = z.enum(REPORT_ORIGINS);
 
 export const model = object({

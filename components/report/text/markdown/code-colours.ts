@@ -20,7 +20,7 @@ export type ColourPorts = {
 /** Longer code is not coloured: 50,000 code units. */
 export const LONGEST_CODE = 50_000;
 /** For one block, its language loaded included. */
-export const LONGEST_TIME = 4000;
+const LONGEST_TIME = 4000;
 /** A worker without a question is ended after this. */
 const REST = 20_000;
 const MOST_KEPT = 200;
