@@ -10,10 +10,7 @@ import type {
   UsersResponse,
 } from "@/lib/http/user-responses";
 
-export type Users =
-  | { state: "loading" }
-  | { state: "failed"; message: string }
-  | { state: "known"; users: User[] };
+type Users = { state: "loading" } | { state: "failed"; message: string } | { state: "known"; users: User[] };
 
 const addressOf = (id: string) => `/api/users/${encodeURIComponent(id)}`;
 const faultOf = (answer: Answer<unknown>): string | null => (answer.ok ? null : answer.message);

@@ -121,7 +121,7 @@ function AttachControl({ onFiles }: { onFiles: (files: NamedFile[]) => void }) {
   );
 }
 
-export type Asking = {
+type Asking = {
   agents: AgentOffer[];
   agent: AgentOffer;
   onAgent: (name: string) => void;

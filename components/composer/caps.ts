@@ -34,7 +34,7 @@ const TIMES: Record<string, number> = {
   млн: 1_000_000,
 };
 
-export type ReadCap = { ok: true; value: number | null } | { ok: false; sentence: string };
+type ReadCap = { ok: true; value: number | null } | { ok: false; sentence: string };
 
 /**
  * What was typed: `60000`, `60,000`, `60 000`, `60k` or `1.5M`; in Russian `60 000`, `60 тыс.` or `1,5 млн`; nothing is no

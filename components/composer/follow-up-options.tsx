@@ -16,7 +16,7 @@ import { requestJson } from "@/lib/client/request";
 import type { AgentOffer, AgentsResponse } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/run-log/run-state";
 
-export type Offers = { agents: AgentsResponse; health: Connections };
+type Offers = { agents: AgentsResponse; health: Connections };
 
 /** The agents and the places there are; null until that is known. */
 function useOffers(): Offers | null {

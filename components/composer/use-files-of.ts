@@ -7,7 +7,7 @@ import { useWords } from "@/components/ui/words";
 import { attachedRequest } from "./attachments";
 import { type Attachments, useAttachments } from "./use-attachments";
 
-export type FilesOfQuestion = {
+type FilesOfQuestion = {
   attachments: Attachments;
   /** True when there is something to show of them. */
   any: boolean;

@@ -7,7 +7,7 @@ import { useWords } from "@/components/ui/words";
 import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
 
-export type Question = {
+type Question = {
   text: string;
   write: (text: string) => void;
   beginning: Beginning;

@@ -15,7 +15,7 @@ export const COLUMNS = {
   sections: { x: 566, width: 154 },
 } as const;
 
-export type Box = { y: number; height: number };
+type Box = { y: number; height: number };
 /** One verdict of a link: several lie side by side. */
 export type Line = {
   key: string;

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-export type Cell = { key: string; value: ReactNode; figure?: boolean };
-export type Row = { id: string; cells: Cell[] };
+type Cell = { key: string; value: ReactNode; figure?: boolean };
+type Row = { id: string; cells: Cell[] };
 
 /** A table that says what a picture shows. Its first cell that is no figure names the row; it scrolls inside itself. */
 export function PlainTable({

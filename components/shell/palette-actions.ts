@@ -11,7 +11,7 @@ import type { Words } from "@/lib/i18n/translate";
 import { LANGUAGES, type Language } from "@/lib/text/languages";
 
 /** What the palette needs of the frame to do what it offers. */
-export type Surroundings = {
+type Surroundings = {
   /** The thread whose page it was opened on. */
   thread: ThreadSummary | null;
   threadActions: ThreadActions;

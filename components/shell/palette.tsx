@@ -139,7 +139,7 @@ function useSearch(text: string): { search: SearchState; again: () => void } {
   return { search: { state: "failed", query, message: settled.answer.message }, again };
 }
 
-export type PaletteProps = {
+type PaletteProps = {
   open: boolean;
   onClose: () => void;
   onShortcuts: () => void;

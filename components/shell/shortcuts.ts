@@ -13,7 +13,7 @@ export type Shortcut = {
   command?: Command;
 };
 
-export type ShortcutGroup = {
+type ShortcutGroup = {
   place: Extract<MessageKey, `shell.keyPlace.${string}`>;
   shortcuts: readonly Shortcut[];
 };

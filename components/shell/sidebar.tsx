@@ -83,7 +83,7 @@ const UserMenu = lazy(() =>
   import("@/components/account/user-menu").then((module) => ({ default: module.UserMenu })),
 );
 
-export type SidebarProps = {
+type SidebarProps = {
   threads: Threads;
   clock: Clock;
   user: SignedInUser | null;

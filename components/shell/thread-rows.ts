@@ -43,7 +43,7 @@ export function rowHeight(row: ListRow, coarse: boolean): number {
 }
 
 /** Where every row and every group stands, in rem from the top of the list. */
-export type ListLayout = {
+type ListLayout = {
   tops: number[];
   groups: Map<string, { top: number; height: number }>;
   height: number;

@@ -5,7 +5,7 @@ import type { ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 
 /** What is told of a thread; `place` is its run's place in line, where the server says it. */
-export type ThreadProgress = Pick<ThreadSummary, "status" | "sourcesCount"> & { place?: number | null };
+type ThreadProgress = Pick<ThreadSummary, "status" | "sourcesCount"> & { place?: number | null };
 
 /** "3rd in line", or that it waits there; null for a run that does not. */
 export function lineWords(
@@ -50,7 +50,7 @@ export function countWaiting(threads: readonly Pick<ThreadSummary, "status">[]):
 }
 
 /** Something a person who looks elsewhere wants to hear. */
-export type News = {
+type News = {
   /** The same in every tab, and never the same for two events. */
   key: string;
   threadId: string;

@@ -10,7 +10,7 @@ const CHANGED = "groundwork:threads-changed";
 const POLL_MS = 4000;
 
 /** What became of threads: those that were deleted, or one that was changed or restored. */
-export type ThreadsNews = { deleted: string[] } | { changed: ThreadSummary };
+type ThreadsNews = { deleted: string[] } | { changed: ThreadSummary };
 
 /** Tells the lists of this and every other tab that a thread was started, answered, changed or deleted, so that they look again. */
 export function announceThreadsChanged(news: ThreadsNews | null = null): void {

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useSt
 import { useMedia } from "@/lib/client/use-media";
 
 /** What can stand beside the text: the panel of sources or contents, and the source reader, which is wider. */
-export type BesideText = "panel" | "reader";
+type BesideText = "panel" | "reader";
 
 type Yielding = (what: BesideText, stands: boolean) => void;
 

@@ -13,7 +13,7 @@ import { isTerminal } from "@/lib/run-log/run-status";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 
 /** What a run took and what came of it. */
-export type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> & {
+type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> & {
   report: { citedCount: number } | null;
 };
 

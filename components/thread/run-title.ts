@@ -49,7 +49,7 @@ export function questionBehind(
   return (first ?? research.at(-1))?.question ?? null;
 }
 
-export type Tried = { id: string; branch: { runId: string } | null };
+type Tried = { id: string; branch: { runId: string } | null };
 
 /**
  * What the run that another goes on from is called, as it stands behind "from": "the first try". A run that is not in the

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-export type ButtonVariant = "filled" | "plain" | "quiet";
+type ButtonVariant = "filled" | "plain" | "quiet";
 
 const LOOK: Record<ButtonVariant, string> = {
   filled:
@@ -20,7 +20,7 @@ export function buttonLook(variant: ButtonVariant = "plain", className?: string)
   );
 }
 
-export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
 
 /** A button in words; `type` is "button" unless told otherwise, so that none submits by accident. */
 export function Button({ variant = "plain", type = "button", className, ...rest }: ButtonProps) {

@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 export const fieldLook =
   "w-full rounded-control border border-edge bg-raised px-3 text-body text-ink min-h-9 pointer-coarse:min-h-11 aria-invalid:border-unfound disabled:bg-sunken disabled:text-faint";
 
-export type FieldControl = {
+type FieldControl = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { Tooltip, type TooltipSide } from "@/components/ui/tooltip";
 
-export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> & {
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> & {
   /** Says what the button does; shown on hover and focus, read aloud always. */
   label: string;
   /** An icon of 16 to 20 px. */

@@ -6,7 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 
-export type SheetSide = "left" | "right" | "bottom" | "centre";
+type SheetSide = "left" | "right" | "bottom" | "centre";
 
 const PLACE: Record<SheetSide, string> = {
   left: "mr-auto h-dvh [&>:first-child]:h-full max-h-none w-80 max-w-[calc(100vw-3rem)] border-r starting:open:-translate-x-4",

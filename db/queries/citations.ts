@@ -19,7 +19,7 @@ export async function listCitations(
 }
 
 /** A report as far as its citations of a source need it; `newest` is false when a later version of it stands. */
-export type CitingReport = {
+type CitingReport = {
   id: string;
   title: string;
   content: string;

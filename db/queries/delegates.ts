@@ -11,7 +11,7 @@ const OPEN: RunStatus[] = ["inited", "researching", "waiting_for_clarification",
 const FIRST = sql<number>`${runs.docid} = (select min(r.docid) from runs r where r.thread_id = ${threads.id})`;
 
 /** A run that works for `delegatedBy`. */
-export type OpenDelegate = { id: string; delegatedBy: string };
+type OpenDelegate = { id: string; delegatedBy: string };
 
 /** Those that go on or wait, of every run or of one. */
 export async function listOpenDelegates(db: Database, runId?: string): Promise<OpenDelegate[]> {

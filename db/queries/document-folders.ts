@@ -6,7 +6,7 @@ import { prepareOnce } from "@/db/prepared";
 import { whenFree } from "@/db/when-free";
 import { documentFolders } from "../schema";
 
-export type DocumentFolderRow = typeof documentFolders.$inferSelect;
+type DocumentFolderRow = typeof documentFolders.$inferSelect;
 
 const all = prepareOnce((db) =>
   db

@@ -7,9 +7,9 @@ import type { Database, Writer } from "@/db/client";
 import { documents, passages } from "@/db/schema";
 import { whenFree } from "@/db/when-free";
 
-export type DocumentRow = typeof documents.$inferSelect;
-export type NewDocument = Omit<DocumentRow, "id" | "sha256">;
-export type NewPassage = Omit<typeof passages.$inferInsert, "id" | "documentId">;
+type DocumentRow = typeof documents.$inferSelect;
+type NewDocument = Omit<DocumentRow, "id" | "sha256">;
+type NewPassage = Omit<typeof passages.$inferInsert, "id" | "documentId">;
 
 export type DocumentStamp = Pick<
   DocumentRow,
@@ -129,7 +129,7 @@ export async function findDocument(db: Database, url: string): Promise<DocumentR
   return db.select().from(documents).where(eq(documents.url, url)).get() ?? null;
 }
 
-export type DocumentFact = Pick<
+type DocumentFact = Pick<
   DocumentRow,
   "path" | "title" | "url" | "sizeBytes" | "modifiedAt" | "status" | "error" | "sha256"
 > & { passages: number };
@@ -174,7 +174,7 @@ export async function findDocumentId(
   return db.select({ id: documents.id }).from(documents).where(at).get()?.id ?? null;
 }
 
-export type LibraryCounts = {
+type LibraryCounts = {
   documents: number;
   passages: number;
   collections: { name: string; documents: number }[];

@@ -8,7 +8,7 @@ import { fetchedPages } from "../schema";
 /** An offset has to have a limit before it. */
 const ALL = 1_000_000;
 
-export type FetchedPageRow = typeof fetchedPages.$inferSelect;
+type FetchedPageRow = typeof fetchedPages.$inferSelect;
 
 /** The page of an address, or null. */
 export async function findFetchedPage(db: Database, urlKey: string): Promise<FetchedPageRow | null> {

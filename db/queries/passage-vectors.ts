@@ -7,7 +7,7 @@ import { whenFree } from "@/db/when-free";
 import { PASSAGE, type PassageRow } from "./passages";
 
 export type PassageToEmbed = { id: number; digest: string; title: string; heading: string; text: string };
-export type StoredVector = { id: number; digest: string; vector: Int8Array };
+type StoredVector = { id: number; digest: string; vector: Int8Array };
 
 /** Passages after `after` whose words have no vector of this model. */
 export async function listUnembedded(

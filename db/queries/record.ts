@@ -50,7 +50,7 @@ export async function storeRecord(db: Database, record: RunRecord): Promise<void
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
 }
 
-export type Creation =
+type Creation =
   | { kind: "created" }
   /** The key was used before: this is the run it made. */
   | { kind: "exists"; threadId: string; runId: string }

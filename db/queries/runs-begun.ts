@@ -16,7 +16,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
 }));
 
 /** A calendar day of this machine (`2026-11-21`), with the time at which it began. */
-export type Day = { since: number; day: string };
+type Day = { since: number; day: string };
 
 /** Runs that people asked for on a day, of everybody; without edits by hand, with those deleted since. */
 export function countRunsBegun(db: Database, day: Day): number {

@@ -41,7 +41,7 @@ export function newestPending(db: Database): number {
   return prepareIndex(db).newest.get() as number;
 }
 
-export type Slice = { stemsOf: StemsOf; milliseconds?: number };
+type Slice = { stemsOf: StemsOf; milliseconds?: number };
 
 /**
  * Indexes what was noted, in one transaction that lasts about `milliseconds`. True when nothing is left. What comes

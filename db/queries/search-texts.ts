@@ -7,7 +7,7 @@ import type { RunStatus } from "@/lib/run-log/run-state";
 import type { Entry } from "./search";
 import type { Owner } from "./threads";
 
-export type FoundReport = {
+type FoundReport = {
   kind: "report";
   id: string;
   threadId: string;
@@ -30,7 +30,7 @@ export type FoundReport = {
   notFound: number;
   unchecked: number;
 };
-export type FoundQuestion = {
+type FoundQuestion = {
   kind: "question";
   id: string;
   threadId: string;
@@ -40,7 +40,7 @@ export type FoundQuestion = {
   answer: string | null;
   status: RunStatus;
 };
-export type FoundSource = {
+type FoundSource = {
   kind: "source";
   id: string;
   threadId: string;
@@ -140,7 +140,7 @@ export function loadEntries(
   });
 }
 
-export type CitingReport = { reportId: string; title: string; times: number };
+type CitingReport = { reportId: string; title: string; times: number };
 
 /** An owner's reports whose newest version cites an address, newest first, and in how many of their threads it is a source. */
 export function citationsOfAddress(

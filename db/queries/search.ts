@@ -5,7 +5,7 @@
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 
-export type EntryKind = "report" | "question" | "source";
+type EntryKind = "report" | "question" | "source";
 
 export type Entry = {
   docid: number;
@@ -19,10 +19,10 @@ export type Entry = {
 /** Rows by time: `from` and `to` in milliseconds since the epoch, both included; `before` is a row number, not included. */
 export type Span = { from?: number; to?: number; before?: number };
 
-export type IndexScan = Span & { match: string; limit: number };
+type IndexScan = Span & { match: string; limit: number };
 
 /** `reached` is the row the walk ended at; null when there was nothing further. */
-export type ScannedEntry = { entries: Entry[]; reached: number | null };
+type ScannedEntry = { entries: Entry[]; reached: number | null };
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
 /** Rows may stand up to an hour behind their time. */

@@ -5,7 +5,7 @@ import type { Database } from "@/db/client";
 import { placeholders, prepareOnce } from "@/db/prepared";
 import { pageReadings, pages, sources } from "../schema";
 
-export type SourceRow = typeof sources.$inferSelect;
+type SourceRow = typeof sources.$inferSelect;
 export type NewSource = Omit<SourceRow, "pageId" | "readAt" | "error">;
 
 /** What reading (or failing to read) a source, or finding it again, settles. */

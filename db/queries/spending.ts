@@ -8,7 +8,7 @@ import { deletedSpending, spending } from "../schema";
 export type SpendingRow = typeof spending.$inferSelect;
 
 /** What a day's runs used together. Tokens are those of input and output. */
-export type DaySpending = { tokens: number; searches: number; money: number };
+type DaySpending = { tokens: number; searches: number; money: number };
 
 const addition = prepareOnce((db) =>
   db

@@ -177,7 +177,7 @@ export function touchThread(db: Database, thread: { id: string; at: number }): v
 }
 
 /** What a person says of a thread. What is left out stays as it is. */
-export type ThreadChange = { title?: string; pinnedAt?: number | null };
+type ThreadChange = { title?: string; pinnedAt?: number | null };
 
 /** A title that a person gives is theirs from then on. */
 export async function changeThread(db: Database, id: string, change: ThreadChange): Promise<void> {

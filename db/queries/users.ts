@@ -7,7 +7,7 @@ import { whenFree } from "@/db/when-free";
 import { apiKeys, sessions, templates, threads, users } from "../schema";
 
 export type UserRow = typeof users.$inferSelect;
-export type SessionRow = typeof sessions.$inferSelect;
+type SessionRow = typeof sessions.$inferSelect;
 
 const first = prepareOnce((db) => db.select({ id: users.id }).from(users).limit(1).prepare());
 

@@ -23,7 +23,7 @@ import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
 import type { PromptText } from "./data-block";
 
 /** The part of the run an activity may see. */
-export type ActivityScope = {
+type ActivityScope = {
   readonly runId: string;
   /** The call that is carried out. */
   readonly callId: string;

@@ -12,7 +12,7 @@ type Reading = {
 
 const LONGEST_OPENING = 1200;
 
-export type SourceWithText = { source: Source; checked: CheckedSource };
+type SourceWithText = { source: Source; checked: CheckedSource };
 
 /** The thread's sources as a check takes them. The text is looked up only where `wanted` says so; elsewhere it is null. */
 export async function textsOfSources(

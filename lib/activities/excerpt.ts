@@ -4,7 +4,7 @@
 import { blocksOf, pieces, type Span } from "@/lib/text/sentences";
 import { cutText } from "./data-block";
 
-export type Excerpt = {
+type Excerpt = {
   text: string;
   /** True length of the page in code points. */
   length: number;

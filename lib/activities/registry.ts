@@ -10,7 +10,7 @@ import { dataBlock, outsideText, type PromptText, told } from "./data-block";
 
 const DEFAULT_VARIANT = "default";
 
-export type ActivityOptions<O = unknown> = {
+type ActivityOptions<O = unknown> = {
   /** One of several implementations under the same name (R1). */
   readonly variant?: string;
   /** The text the model reads as the result (S4); without it a string or JSON, as data. */

@@ -6,7 +6,7 @@ import { openLines } from "./loop/finish";
 import { dateOf } from "./prompts/date";
 
 /** What the step may choose from, as the built-in model is told it. */
-export type ViewOffer = {
+type ViewOffer = {
   step: number;
   closing: boolean;
   tools: readonly string[];

@@ -19,7 +19,7 @@ import { knownFile } from "./agents";
 
 const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
-export type AgentChange = {
+type AgentChange = {
   name: string;
   /** As they were sent. */
   values: unknown;
@@ -29,7 +29,7 @@ export type AgentChange = {
   madeFrom?: string;
 };
 
-export type ChangedAgent = { kind: "saved" } | { kind: "invalid"; issues: FieldIssue[] };
+type ChangedAgent = { kind: "saved" } | { kind: "invalid"; issues: FieldIssue[] };
 
 type Parts = { db: Database; file: AgentsFileConfig; now: number };
 const ownParts = (): Parts => ({ db: getDb(), file: knownFile().config, now: systemClock.now() });

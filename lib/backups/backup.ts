@@ -18,7 +18,7 @@ import path from "node:path";
 import { copyDatabase, settleCopy } from "@/db/copy";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 
-export type BackupFault = "no_store" | "exists" | "damaged" | "no_room" | "unwritable" | "busy";
+type BackupFault = "no_store" | "exists" | "damaged" | "no_room" | "unwritable" | "busy";
 
 /** Why no backup was made; the message is made for a person. Nothing is left behind. */
 export class BackupError extends Error {

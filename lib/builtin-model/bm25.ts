@@ -8,7 +8,7 @@ import type { Reading, Term } from "./question";
 const K1 = 1.2;
 const B = 0.5;
 
-export type Bag = { stems: ReadonlyMap<string, number>; length: number };
+type Bag = { stems: ReadonlyMap<string, number>; length: number };
 
 const presence = (reading: Reading, has: (stem: string) => boolean) =>
   reading.stems.every(has) ? reading.weight : 0;

@@ -8,7 +8,7 @@ import { stemOf } from "./stems";
 import { stemCounts, wordsOf } from "./tokens";
 import type { RunView } from "./view";
 
-export type Candidate = RunView["sources"][number];
+type Candidate = RunView["sources"][number];
 
 const RANK_CONSTANT = 60;
 /** A page about moving between versions answers a question about something else only by accident. */

@@ -128,7 +128,7 @@ function missingText(question: Question, phrases: Phrases, missing: Term[]): str
 }
 
 /** What a report says of its run: nothing for one that went its way to the end. */
-export type Circumstances = {
+type Circumstances = {
   /** Lines of the plan that were not done. */
   gaps: readonly string[];
   /** True when search results stand in for pages that were never read. */

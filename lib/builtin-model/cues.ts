@@ -78,7 +78,7 @@ export function isAskedByTitle(question: Question, title: string): boolean {
 }
 
 /** A sentence where it stands: under which heading, and whether it is the first there. */
-export type Place = { sentence: Sentence; heading: string; first: boolean; title: string; at: number };
+type Place = { sentence: Sentence; heading: string; first: boolean; title: string; at: number };
 
 /** Sides of a comparison as terms of the question, in order; empty when it compares nothing. */
 export function sideTerms(question: Question): Term[][] {

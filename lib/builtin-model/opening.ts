@@ -28,7 +28,7 @@ import { isWhole } from "./self-contained";
 import { partsOf, stemCounts } from "./tokens";
 
 /** One sentence or a few, and how well they answer, 0 to 1; no sentence when nothing answers. */
-export type Opening = { quotes: Quote[]; fit: number };
+type Opening = { quotes: Quote[]; fit: number };
 
 const NOTHING: Opening = { quotes: [], fit: 0 };
 

@@ -10,7 +10,7 @@ import { partsOf, wordsOf } from "./tokens";
 
 export type Language = "en" | "ru";
 
-export type QuestionKind =
+type QuestionKind =
   | "difference"
   | "default"
   | "how-to"

@@ -1,7 +1,7 @@
 // Splits the prose of a block into sentences with their offsets. Code spans, links and brackets are never cut, and a
 // full stop inside `next.config.js` or behind "e.g." ends nothing.
 
-export type Span = { start: number; end: number };
+type Span = { start: number; end: number };
 
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|no|fig|mr|mrs|dr|st|inc|т\.е|т\.д|т\.п|т\.к|напр|см|др|рис)\.$/i;

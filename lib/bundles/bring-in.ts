@@ -146,7 +146,7 @@ function placed(event: RunEvent, paths: ReadonlyMap<string, string>): RunEvent {
 export type BroughtIn = { kind: "created" | "here" | "deleting"; threadId: string };
 
 /** `now` in milliseconds since the epoch; `owner`: whose it becomes. */
-export type Ground = {
+type Ground = {
   db: Database;
   dataDir: string;
   now: number;

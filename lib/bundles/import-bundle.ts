@@ -16,7 +16,7 @@ import type { Thread } from "@/lib/workers/thread";
 import { type BroughtIn, bringIn } from "./bring-in";
 import type { CheckReport } from "./import-bundle-check";
 
-export type Imported = {
+type Imported = {
   /** `here`: the same research is here already; nothing was written. */
   kind: "created" | "here";
   threadId: string;

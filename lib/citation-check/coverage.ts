@@ -13,7 +13,7 @@ const HEADING = /^[ \t>]{0,3}#{1,6}[ \t]/m;
 const REACH = 6;
 const LONGEST = 2000;
 
-export type Coverage = {
+type Coverage = {
   /** Factual sentences and table rows, cited or not. */
   factual: number;
   uncited: UncitedSentence[];

@@ -51,7 +51,7 @@ function tableFacts(text: string, row: Span, head: Span): Fact[] {
   });
 }
 
-export type PageUnit = Span & {
+type PageUnit = Span & {
   /** A row of a table. */
   row: boolean;
   heading: boolean;
@@ -60,7 +60,7 @@ export type PageUnit = Span & {
 };
 
 /** What stands above a unit: the page's title, the headings, the head of its table. */
-export type Context = { text: string; head: Span | null; keys: Set<string> | null };
+type Context = { text: string; head: Span | null; keys: Set<string> | null };
 
 export type EvidencePage = {
   text: string;

@@ -23,7 +23,7 @@ const LENT = { above: 0.8, before: 0.6, earlier: 0.4, behind: 0.3 };
 const SAYS_LITTLE = 0.25;
 const LONGEST = 360;
 
-export type RivalPassage = Span & {
+type RivalPassage = Span & {
   /** What the passage says instead of a fact of the claim, by the offset of that fact. */
   says: Map<number, string>;
 };

@@ -3,7 +3,7 @@
 import { foldWord, stemWord } from "@/lib/text/words";
 
 /** `factor`: how many of `base` one unit is; units of one base can be compared. */
-export type Unit = { name: string; base: string; factor: number };
+type Unit = { name: string; base: string; factor: number };
 
 /** Each line: name, base, factor, symbols (as written), words (any form). */
 const TABLE: [name: string, base: string, factor: number, symbols: string, words: string][] = [

@@ -5,15 +5,7 @@ import { datesIn } from "./facts-dates";
 import { numbersIn } from "./facts-numbers";
 import { namesIn } from "./names";
 
-export type FactKind =
-  | "number"
-  | "date"
-  | "percent"
-  | "money"
-  | "quantity"
-  | "version"
-  | "name"
-  | "quotation";
+type FactKind = "number" | "date" | "percent" | "money" | "quantity" | "version" | "name" | "quotation";
 
 export type Fact = {
   kind: FactKind;

@@ -2,7 +2,7 @@ import type { DocumentsResponse, OwnDocument } from "@/lib/http/documents-respon
 import { requestJson } from "./request";
 
 /** What the library says of a document, null where it has none, and whether files are being indexed. */
-export type FoundDocument = { document: OwnDocument | null; indexing: boolean };
+type FoundDocument = { document: OwnDocument | null; indexing: boolean };
 
 /** Looks a document up by its path in the folder of its collection; null when nothing answers. */
 export async function findDocument(

@@ -114,7 +114,7 @@ function createFold(start: RunState, { schedule }: FollowPorts, onState: (state:
   };
 }
 
-export type Following = {
+type Following = {
   state: RunState;
   ports: FollowPorts;
   onState: (state: RunState) => void;

@@ -1,6 +1,6 @@
 // When the page may move by itself: only while the reader is at its end, so that nothing is taken from under the eyes.
 
-export type ScrollBox = { scrollTop: number; clientHeight: number; scrollHeight: number };
+type ScrollBox = { scrollTop: number; clientHeight: number; scrollHeight: number };
 
 /** Pixels from the end of the page within which its end counts as reached. */
 export const SLACK = 48;

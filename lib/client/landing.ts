@@ -5,7 +5,7 @@
  * run: until it is pinned, what leads to the outcome is seen from `lead` on.
  */
 export type View = { lead: number; top: number; bottom: number };
-export type Box = { top: number; bottom: number };
+type Box = { top: number; bottom: number };
 
 /** So much of its beginning has to be in view. */
 const BEGINNING = 180;

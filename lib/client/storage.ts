@@ -1,7 +1,7 @@
 // What a page keeps in the browser: in this tab, or for all tabs of this browser. A browser that keeps nothing, because
 // storage is shut off or full, costs a person a text at the next reload and never the page: until then it is kept here.
 
-export type StoredIn = "tab" | "browser";
+type StoredIn = "tab" | "browser";
 
 /** What the browser did not take; null for what was to be forgotten. */
 const unkept = new Map<string, string | null>();

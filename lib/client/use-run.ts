@@ -7,7 +7,7 @@ import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { fetchRun } from "./api";
 import type { Connection, FollowPorts, StreamListener } from "./follow-run";
 
-export type FollowedRun = {
+type FollowedRun = {
   state: RunState;
   connection: Connection;
   /** What holds at the moment: the place in line, and whether what happens can be written down. */

@@ -7,7 +7,7 @@ import type { AgentValues, FieldIssue, FieldPath, FieldRule } from "./agent-fiel
 import { type AgentEntry, type EditableEntry, editableEntrySchema } from "./schema";
 import { SEARCH_FILE_ONLY } from "./search-fields";
 
-export type ReadValues = { ok: true; entry: EditableEntry } | { ok: false; issues: FieldIssue[] };
+type ReadValues = { ok: true; entry: EditableEntry } | { ok: false; issues: FieldIssue[] };
 
 const camel = (key: string) => key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

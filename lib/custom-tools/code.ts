@@ -3,7 +3,7 @@
 import { pathToFileURL } from "node:url";
 import { log } from "@/lib/log";
 
-export type CustomCode = {
+type CustomCode = {
   activity?: (call: unknown, tool: unknown, context: unknown) => unknown;
   render?: (output: unknown) => unknown;
 };

@@ -24,7 +24,7 @@ import(workerData).then(({ tool, options, activity, render }) =>
 
 type Trial = { ok: true; module: unknown } | { ok: false; reason: string };
 
-export type Places = {
+type Places = {
   /** Absolute paths, the first one's files coming first. */
   folders: readonly string[];
   /** Tools that ship: their names are taken. */

@@ -1,5 +1,5 @@
 /** A piece of a document. `start` and `end` are UTF-16 offsets into its text; `heading` is the path of headings above. */
-export type Passage = { heading: string; text: string; start: number; end: number };
+type Passage = { heading: string; text: string; start: number; end: number };
 
 const MOST_WORDS = 350;
 const FEWEST_WORDS = 90;

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { FolderOrigin } from "@/lib/http/documents-responses";
 
 /** Documents of one kind that hardly anybody asks for; they step back unless the question names them. */
-export type Demotion = { path: RegExp; unless: RegExp; factor: number };
+type Demotion = { path: RegExp; unless: RegExp; factor: number };
 
 export type Collection = {
   name: string;

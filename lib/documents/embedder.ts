@@ -57,7 +57,7 @@ export type Embedder = {
 /** An endpoint to try in place of the configured one, which it may be itself; `take` makes it that. */
 export type NextEndpoint = { endpoint: EmbeddingEndpoint | null; changed: boolean; take: () => void };
 
-export type EmbedderParts = {
+type EmbedderParts = {
   db: Database;
   /** The endpoint as it is configured now; null without one. */
   endpoint: () => EmbeddingEndpoint | null;

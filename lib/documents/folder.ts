@@ -12,7 +12,7 @@ type Place = {
   parts: readonly string[];
 };
 
-export type Placed =
+type Placed =
   /** `path` is relative to the folder, with forward slashes; folders that were there keep their own spelling. */
   | { kind: "written" | "replaced" | "exists"; path: string }
   /** A link, or a file where a folder should be, stands in the way. */

@@ -18,8 +18,8 @@ import { type FileToRead, type ReadDocument, readWith } from "./read-document";
 import { type ScannedFile, scanFolder } from "./scan";
 import { SiteMap } from "./site-map";
 
-export type IndexCounts = { files: number; written: number; removed: number };
-export type IndexOutcome =
+type IndexCounts = { files: number; written: number; removed: number };
+type IndexOutcome =
   | ({ kind: "indexed" /** Absolute, those that were looked into. */; folders: string[] } & IndexCounts)
   /** The folder is gone, or empty although it held documents, as that of a disk that was taken off. */
   | { kind: "missing" | "emptied" }
@@ -29,7 +29,7 @@ export type IndexOutcome =
 /** Reads a file of the person's own; the next ones are asked for before it has answered. */
 export type ReadFile = (file: FileToRead) => Promise<ReadDocument>;
 
-export type IndexRequest = {
+type IndexRequest = {
   db: Database;
   collection: Collection;
   now: () => number;

@@ -29,7 +29,7 @@ async function waitFor(done: Promise<void>, ms: number): Promise<void> {
   if (ms > 0) await Promise.race([done, sleep(ms, undefined, { ref: false })]);
 }
 
-export type Indexer = {
+type Indexer = {
   /** Resolves when the first pass has ended, well or not. */
   readonly ready: Promise<void>;
   collections(): Collection[];
@@ -52,7 +52,7 @@ export type Indexer = {
   close(): void;
 };
 
-export type IndexerParts = {
+type IndexerParts = {
   db: Database;
   dataDir: string;
   /** Asked anew for each pass: folders may be named and taken away while the server runs. */

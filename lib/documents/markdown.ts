@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { replaceTags } from "./components";
 
-export type MarkdownParts = {
+type MarkdownParts = {
   title: string | null;
   description: string;
   /** A page whose text is kept in another one: that page's name, such as `app/guides/analytics`. */
@@ -60,7 +60,7 @@ function mapOutsideCode(body: string, change: (text: string) => string): string 
   return change(hidden).replace(/\uE000(\d+)\uE001/g, (_, index: string) => spans[Number(index)] ?? "");
 }
 
-export type CleanOptions = {
+type CleanOptions = {
   /** Takes out JSX components, imports and MDX comments. */
   components: boolean;
   /** Gives the address a link leads to; null takes the link away and leaves its words. */

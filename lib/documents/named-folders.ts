@@ -74,7 +74,7 @@ export function foldersNow(parts: Folders = shared()): FoldersResponse {
 }
 
 /** `name` is the one that is nearest to what the folder is called unless it is given. */
-export type FolderRequest = { path: string; name?: string | undefined };
+type FolderRequest = { path: string; name?: string | undefined };
 
 /** The name and path under which a folder can be named. Throws what is said of `addFolder`. */
 async function judged({ path: wanted, name }: FolderRequest, parts: Folders): Promise<NamedFolder> {

@@ -10,7 +10,7 @@ import { endingOf, kindOf, mostBytes } from "./kinds";
 import { type ReasonCode, readReason } from "./reasons";
 import { type ScannedFile, scanFolder } from "./scan";
 
-export type Known = {
+type Known = {
   /** The folder that holds `documents`. */
   dataDir: string;
   /** Those that are named already. */
@@ -63,7 +63,7 @@ function closedOrGone(folder: string, error: unknown): GroundworkError {
   return new GroundworkError("folder_not_found", { path: folder }, error);
 }
 
-export type Survey = Omit<FolderCheck, "name" | "folder">;
+type Survey = Omit<FolderCheck, "name" | "folder">;
 
 /** Files and folders that are looked at; a disk full of them is not counted while somebody waits. */
 const MOST_LOOKED_AT = 50_000;

@@ -112,7 +112,7 @@ async function readPacked(
   };
 }
 
-export type ParsedDocument = {
+type ParsedDocument = {
   title: string;
   description: string;
   text: string;

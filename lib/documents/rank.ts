@@ -8,14 +8,14 @@ import { tokenize } from "@/lib/text/words";
 import type { Collection } from "./collections";
 import { type DocumentQuery, findTerm, type QueryTerm } from "./query";
 
-export type RankedDocument = {
+type RankedDocument = {
   passage: PassageRow;
   score: number;
   /** Share of what was asked for that the document holds, by the weight of the terms: 0 to 1. */
   covered: number;
 };
 
-export type RankRequest = {
+type RankRequest = {
   question: string;
   /** True when the question only names what a collection is about. */
   overview: boolean;

@@ -19,7 +19,7 @@ export type FileToRead = {
 };
 
 /** A passage by its place in the text; `page` from 1, null without pages. */
-export type CutPassage = {
+type CutPassage = {
   heading: string;
   start: number;
   end: number;

@@ -25,7 +25,7 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS;
 /** `size` in megabytes, `kind` the ending of a name. */
-export type ReasonField = { size?: string | number; kind?: string };
+type ReasonField = { size?: string | number; kind?: string };
 
 const PLACE = /\{(size|kind)\}/;
 

@@ -16,7 +16,7 @@ export type ScannedFile = {
 /** Folders inside one another that are looked into. */
 export const DEPTH = 20;
 
-export type Scanned = {
+type Scanned = {
   files: ScannedFile[];
   /** Absolute, the folder itself first. */
   folders: string[];

@@ -65,7 +65,7 @@ export type DocumentMatch = {
 };
 
 /** Passages near to a question by meaning, nearest first. */
-export type NearPassages = (question: string, limit: number) => Promise<NearPassage[]>;
+type NearPassages = (question: string, limit: number) => Promise<NearPassage[]>;
 
 /** What a word of everyday English weighs, of another that is as rare. */
 const COMMON_WORD = 0.35;

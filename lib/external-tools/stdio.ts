@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { type JSONRPCMessage, type MCPTransport, validateJSONRPCMessage } from "@ai-sdk/mcp";
 import { LONGEST_REPLY, tooLongReply } from "./limited-fetch";
 
-export type Program = { name: string; command: string; args: string[]; env: Record<string, string> };
+type Program = { name: string; command: string; args: string[]; env: Record<string, string> };
 
 /** How long a program may take to end by itself once its input is closed. */
 const GRACE_MS = 2000;

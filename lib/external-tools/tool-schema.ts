@@ -8,7 +8,7 @@ import type { JsonSchema } from "@/lib/tools/tool";
 
 type Loose = Record<string, unknown>;
 
-export type PlainSchema =
+type PlainSchema =
   | { kind: "fields"; schema: JsonSchema }
   /** The arguments are one text; `shown` is what the server said of them. */
   | { kind: "text"; shown: string }

@@ -84,7 +84,7 @@ function readNumbering(root: Element | null): (list: string, level: number) => b
   };
 }
 
-export type DocxText =
+type DocxText =
   | { ok: true; title: string; author: string | null /** Markdown. */; text: string }
   | { ok: false; code: "broken" | "too_complex" };
 

@@ -150,12 +150,12 @@ function isFirstRow(row: Element): boolean {
   return !before || /^(?:CAPTION|COLGROUP)$/.test(before.nodeName);
 }
 
-export type ExtractedText = PageFacts & {
+type ExtractedText = PageFacts & {
   /** Markdown; empty when the page has no text. */
   text: string;
 };
 
-export type ExtractOptions = {
+type ExtractOptions = {
   /** Address of the page, to resolve its links; links that stay relative lose their target. */
   baseUrl?: string;
 };

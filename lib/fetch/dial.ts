@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
 import { addressBytes, sharesPrefix } from "./address-bytes";
 
-export type DialTarget = {
+type DialTarget = {
   /** An address, judged. Never a name. */
   address: string;
   port: number;

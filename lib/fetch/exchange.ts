@@ -22,7 +22,7 @@ const ALLOWED_HEADERS = new Set(["accept", "accept-language", "if-none-match", "
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_BODY = new Set([204, 205, 304]);
 
-export type Asking = {
+type Asking = {
   target: Target;
   headers: Record<string, string>;
   /** Whom the site may write to; null says nothing. In visible ASCII, without brackets. */

@@ -1,5 +1,5 @@
 /** Why a page was not fetched; closed, so that every reader can tell what it may try again. */
-export type GuardErrorCode =
+type GuardErrorCode =
   | "scheme_refused"
   | "address_refused"
   | "port_refused"

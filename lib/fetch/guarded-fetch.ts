@@ -13,7 +13,7 @@ export type { Dial };
 export { GuardError };
 
 /** `bytes` on the wire, `decodedBytes` unpacked, `timeMs` for all of it but the asking of `mayVisit`. */
-export type GuardLimits = { bytes: number; decodedBytes: number; redirects: number; timeMs: number };
+type GuardLimits = { bytes: number; decodedBytes: number; redirects: number; timeMs: number };
 
 export type GuardedRequest = {
   url: string;

@@ -27,7 +27,7 @@ const FORGET = 600_000;
 
 type Line = { open: number; next: number; waiting: Promise<void>; usedAt: number };
 
-export type HostRateLimitParts = {
+type HostRateLimitParts = {
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Resolves after so many milliseconds; rejects with the signal's reason. */

@@ -32,7 +32,7 @@ import { isStream, whileAdmitted } from "./still-admitted";
 export { languageOf } from "./language-of";
 export { JSON_BODY } from "./policy";
 
-export type RouteContext<P> = { params: Promise<P> };
+type RouteContext<P> = { params: Promise<P> };
 export type Handler<P> = (request: Request, params: P, actor: Actor) => Promise<Response>;
 type Route<P> = (request: Request, context: RouteContext<P>) => Promise<Response>;
 
@@ -54,7 +54,7 @@ export type Fault = {
 };
 
 /** The body that tells a failure: that of the application's own routes, or in the form of another protocol. */
-export type Tell = (fault: Fault) => object;
+type Tell = (fault: Fault) => object;
 
 const ownWords: Tell = ({ code, message, retryable }): ErrorResponse => ({
   error: { code, message, retryable },

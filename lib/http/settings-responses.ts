@@ -18,9 +18,6 @@ export type Setting<Value> = {
   key: string;
 };
 
-/** The caps that an agent has by itself; null where it has none. Money in the currency of the price list. */
-export type AgentCaps = AgentOffer["caps"];
-
 /** An agent as a person chooses it; its prompts stay on the server. */
 export type AgentOffer = AgentsResponse["agents"][number];
 

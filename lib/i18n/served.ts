@@ -9,7 +9,7 @@ import { rememberMessages } from "./rendered";
 /** Areas that only the server speaks from. */
 const UNSAID = /^exports\./;
 
-export type MessagesFile = { address: string; text: string };
+type MessagesFile = { address: string; text: string };
 
 const made = new Map<Language, MessagesFile>();
 

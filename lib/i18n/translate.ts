@@ -17,7 +17,7 @@ type MessageOf<K extends MessageKey> = K extends `${infer A extends Area}.${infe
     : never
   : never;
 type Arguments = { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date };
-export type MessageValues<K extends MessageKey> = GetICUArgs<MessageOf<K>, Arguments>;
+type MessageValues<K extends MessageKey> = GetICUArgs<MessageOf<K>, Arguments>;
 type Given<K extends MessageKey> = keyof MessageValues<K> extends never ? [] : [values: MessageValues<K>];
 
 /** The messages of one language, compiled, by key. */

@@ -7,7 +7,7 @@ import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { type Looked, lookThrough } from "./invariants";
 
 /** `refused`: nothing could be looked at, and why, in a sentence. */
-export type Verified = ({ kind: "looked" } & Looked) | { kind: "refused"; sentence: string };
+type Verified = ({ kind: "looked" } & Looked) | { kind: "refused"; sentence: string };
 
 /** Looks through the database at `file` as it stands at one moment. */
 export async function verifyFile(file: string): Promise<Verified> {

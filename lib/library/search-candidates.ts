@@ -10,7 +10,7 @@ import { relevance } from "./search-rank";
 
 export type Kind = "report" | "question" | "source";
 export type Document = Extract<SearchResult, { kind: "document" }>;
-export type Candidates = { words: Words; facets: Facets; span: Span; kinds: Kind[]; owner: Owner };
+type Candidates = { words: Words; facets: Facets; span: Span; kinds: Kind[]; owner: Owner };
 
 /** So many of each kind, and of those that are named so; of one kind alone as many as of all. */
 const EACH = 15;

@@ -39,7 +39,7 @@ export type MapOrigin =
     };
 
 /** The ids of what brought a source. */
-export type Found = (source: Source) => string[];
+type Found = (source: Source) => string[];
 
 const searchNode = (callId: string) => `search-${callId}`;
 const OTHERS = ["earlier", "typed", "opened"] as const;

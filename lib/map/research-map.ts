@@ -11,7 +11,7 @@ export type { MapOrigin, MapSearch } from "./research-map-origins";
 export type { MapSection, MapSentence } from "./research-map-sections";
 
 /** `missing`: the report names a number that no source has. */
-export type MapSourceUse = "cited" | "read" | "failed" | "seen" | "missing";
+type MapSourceUse = "cited" | "read" | "failed" | "seen" | "missing";
 
 export type MapSource = {
   id: string;
@@ -36,9 +36,9 @@ export type MapSource = {
 };
 
 /** A search, or what else brought it, to a source. */
-export type FoundLink = { from: string; to: string; cited: boolean };
+type FoundLink = { from: string; to: string; cited: boolean };
 /** A source to a part of the report: how many citations, by verdict. */
-export type CarriedLink = { from: string; to: string; citations: number; verdicts: MapVerdictCounts };
+type CarriedLink = { from: string; to: string; citations: number; verdicts: MapVerdictCounts };
 
 export type ResearchMap = {
   question: string;

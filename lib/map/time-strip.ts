@@ -30,7 +30,7 @@ export type CallSegment = Placed & {
   instance: string | null;
 };
 export type WaitSegment = Placed & { id: string; kind: WaitKind; cut: boolean };
-export type StripStep = Placed & {
+type StripStep = Placed & {
   number: number;
   input: number;
   output: number;

@@ -30,7 +30,7 @@ const running = z.object({
   models: z.array(z.object({ name: z.string(), context_length: amount }).catch({ name: "" })),
 });
 
-export type Lookup = {
+type Lookup = {
   baseUrl: string;
   model: string;
   apiKey: string | null;

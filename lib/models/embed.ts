@@ -7,7 +7,7 @@ import { readText } from "./read-text";
 
 export type EmbeddingEndpoint = { model: string; baseUrl: string; apiKey: string | null };
 
-export type EmbeddingCode =
+type EmbeddingCode =
   | "unauthorised"
   | "rate_limited"
   | "refused"

@@ -20,7 +20,7 @@ export type Offered =
   | { answered: true; ms: number; status: number; models: string[] | null }
   | { answered: false; why: NoConnection | "silent"; ms: number };
 
-export type Offering = { baseUrl: string; apiKey: string | null; fetch: Fetch; answerMs?: number };
+type Offering = { baseUrl: string; apiKey: string | null; fetch: Fetch; answerMs?: number };
 
 function namesIn(text: string): string[] | null {
   try {

@@ -28,7 +28,7 @@ export const REPLY_LIMITS: ReplyLimits = {
 };
 
 /** A function the model called, with its arguments as text. */
-export type NativeCall = { id: string; name: string; input: string };
+type NativeCall = { id: string; name: string; input: string };
 
 export type Reply = {
   text: string;

@@ -5,7 +5,7 @@ import type { Text } from "mdast";
 import { alignOffsets } from "@/lib/reports/align";
 import type { ExportedCitation } from "./exported-report";
 
-export type CitedPiece =
+type CitedPiece =
   | { kind: "text"; text: string }
   /** One pair of brackets: the citations it names, in its order. */
   | { kind: "citations"; citations: ExportedCitation[] };

@@ -43,7 +43,7 @@ export type ExportedReport = {
 };
 
 /** A short answer with what checking it found; null where it was not checked. */
-export type AnsweredText = { content: string; check: AnswerCheck | null };
+type AnsweredText = { content: string; check: AnswerCheck | null };
 
 export type ExportedCitation = {
   /** Its place among the citations of the document, from 0: those of the report, then those of the short answer. */
@@ -64,7 +64,7 @@ export type ListedSource = Source & {
   citations: ExportedCitation[];
 };
 
-export type Evidence = {
+type Evidence = {
   /** In the language of the report. */
   words: Words;
   /** How many citations there are. */

@@ -95,7 +95,7 @@ function destinationAt(source: string, at: number): Destination | null {
   return { address, length: whole.length, text: isPlain ? whole : `(${encoded(address)})` };
 }
 
-export type OutgoingOptions = {
+type OutgoingOptions = {
   /** `images`: the host stands beside what was an image. `all`: also beside every link whose words do not show it. */
   hosts?: "images" | "all";
 };

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { LONGEST_DIAGRAM } from "@/lib/reports/diagram";
 
-export type Picture = { png: Uint8Array<ArrayBuffer>; width: number; height: number };
+type Picture = { png: Uint8Array<ArrayBuffer>; width: number; height: number };
 
 /** By the source of the diagram. */
 export type Pictures = ReadonlyMap<string, Picture>;

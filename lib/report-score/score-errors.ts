@@ -81,7 +81,7 @@ function swapUnit(written: string): string | null {
   return sign ? written.replace(sign[0], SIGNS[sign[0]] ?? sign[0]) : null;
 }
 
-export type ErrorKind = "digit" | "year" | "unit" | "name" | "quotation" | "moved" | "unread";
+type ErrorKind = "digit" | "year" | "unit" | "name" | "quotation" | "moved" | "unread";
 export const ERROR_KINDS: readonly ErrorKind[] = [
   "digit",
   "year",

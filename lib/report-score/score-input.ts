@@ -7,7 +7,7 @@ import { wordsFor } from "@/lib/report-export/words";
 import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import type { ReportToScore } from "./score";
 
-export type ReadReport = { ok: true; report: ReportToScore } | { ok: false; sentence: string };
+type ReadReport = { ok: true; report: ReportToScore } | { ok: false; sentence: string };
 
 /** An export says what it is within its first lines. */
 const MOST_ABOVE = 12;

@@ -3,7 +3,7 @@
 import { type DifferenceRow, differenceOf } from "./difference";
 import { type CitationChanges, type CitedVersion, citationChanges } from "./difference-citations";
 
-export type ReportToCompare = CitedVersion & { title: string };
+type ReportToCompare = CitedVersion & { title: string };
 
 /** Pure: data that may cross to a thread and back. */
 export function compareReports({ before, after }: { before: ReportToCompare; after: ReportToCompare }): {

@@ -4,7 +4,7 @@
 import { CLOSING, openingLine } from "./mathematics/formula";
 
 /** What a line is to the text as a whole. Lines inside lists, quotations, code and raw HTML are `other`. */
-export type MarkdownLine = {
+type MarkdownLine = {
   start: number;
   /** Behind the last character, before the line end. */
   end: number;

@@ -4,7 +4,7 @@
 import { scriptMismatch } from "@/lib/text/language";
 import { type CitationMark, citationMarks, citedNumbers, MOST_CITATIONS } from "./citations";
 
-export type ReportFaults = {
+type ReportFaults = {
   marks: CitationMark[];
   /** Numbers in the text that no source has. */
   invalid: number[];

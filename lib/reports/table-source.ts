@@ -4,7 +4,7 @@
 import { parseReport } from "./markdown-tree";
 import { plainText } from "./plain-text";
 
-export type SourceCell = {
+type SourceCell = {
   /** Where its words stand, without the spaces around them. */
   start: number;
   end: number;

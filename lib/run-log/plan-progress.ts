@@ -58,7 +58,7 @@ function lineOf({ steps }: Plan, text: string): number {
 const MOST_REMAINING = 3;
 
 /** What a step that was decided says of the plan. */
-export type DecidedStep = {
+type DecidedStep = {
   /** The calls that will be carried out. */
   calls: readonly Pick<Call, "tool" | "reason">[];
   /** What the agent says is left, its own step first; empty where it is not asked. */

@@ -39,7 +39,7 @@ export type Reasoning = {
 };
 
 /** An activity's outcome that waits for its siblings; kept so that a crash does not pay for it twice. */
-export type ReturnedCall = { value: unknown; effects: Effect[] };
+type ReturnedCall = { value: unknown; effects: Effect[] };
 
 export type Call = {
   /** `step-index`, for example `3-0`. */

@@ -7,9 +7,9 @@ export type SourceEntry = Pick<
   Source,
   "number" | "url" | "host" | "title" | "snippet" | "publishedAt" | "status"
 >;
-export type SearchEntry = { query: string; provider: string; numbers: number[]; urls: string[] };
+type SearchEntry = { query: string; provider: string; numbers: number[]; urls: string[] };
 
-export type StateLayout = {
+type StateLayout = {
   plan?: { version: number; goal: string; steps: string[] };
   sources: Record<string, SourceEntry>;
   searches: SearchEntry[];

@@ -6,7 +6,7 @@ export const BEFORE = "\n\n---\nEarlier in this conversation:\n\n";
 
 const NAMES = { instructions: "Instructions", user: "User", assistant: "Answer" } as const;
 
-export type Speaker = keyof typeof NAMES;
+type Speaker = keyof typeof NAMES;
 
 /** A label at the beginning of a line; text that is quoted must not begin a line with one. */
 const LABEL = /^(?=(?:Instructions|User|Answer): )/gm;

@@ -139,10 +139,10 @@ export type Revision = {
 };
 
 /** What checking a report of this run told the agent; kept for each call, since a revision replaces the report. */
-export type ReportReview = { callId: string; faults: string[] };
+type ReportReview = { callId: string; faults: string[] };
 
 /** What the model has said so far of the report's citations that code could not tell; null when it is not being asked. */
-export type Judging = {
+type Judging = {
   /** Id of the model that was asked last. */
   model: string;
   /** Requests that are over, whatever they brought. */

@@ -11,9 +11,9 @@ import { foldEvent } from "./state";
  * `set` replaces; `assign` overwrites the fields given; `merge` fills those that are empty; `push` adds an item to a list;
  * `concat` adds a line to a text.
  */
-export type StateMethod = "set" | "merge" | "assign" | "push" | "concat";
+type StateMethod = "set" | "merge" | "assign" | "push" | "concat";
 
-export type StateEntry = {
+type StateEntry = {
   /** `state.sources.3` */
   path: readonly string[];
   value: unknown;

@@ -8,7 +8,7 @@ import type { Engine } from "./engine";
 import { goOn } from "./resume";
 import { runLocation, stateIn } from "./run-location";
 
-export type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
+type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
 
 /**
  * Stores the answer and resumes the run; resolves when both are under way. Throws run_not_found, run_not_waiting,

@@ -11,7 +11,7 @@ import { noteFault, noteWritten, storeError } from "@/lib/process/store-conditio
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 5000;
 
-export type Backpressure = {
+type Backpressure = {
   /** Does `work` in its turn and until it is done; only a full or busy store is waited for. */
   patiently<T>(work: () => Promise<T>): Promise<T>;
   /** Does `work` in its turn, or never: rejects with the store's fault as soon as that, or a turn before, meets one. */

@@ -22,7 +22,7 @@ import type { Bus } from "./bus";
 import type { LiveRun, LiveRuns } from "./live";
 import { createRecorder, type Recorder } from "./recorder";
 
-export type ExternalToolOffer = { tools: ExternalTool[]; absent: { server: string; reason: string }[] };
+type ExternalToolOffer = { tools: ExternalTool[]; absent: { server: string; reason: string }[] };
 
 /** What one run works with, chosen by its agent and scope. */
 export type Dependencies = {

@@ -11,7 +11,7 @@ import { setGoing } from "./queue/queue-admit";
 import { createRecorder } from "./recorder";
 
 /** How the process that had the run before came to its end. */
-export type Interruption = { cause: "restart" | "crash" };
+type Interruption = { cause: "restart" | "crash" };
 
 /**
  * Goes on with a run that was interrupted, or puts it in line. Does nothing to one that turns, waits for the person or
@@ -32,7 +32,7 @@ export async function resumeRun(
   });
 }
 
-export type Resumption = {
+type Resumption = {
   state: RunState;
   cause: EventOf<"run-resumed">["cause"];
   /** What is to be recorded before, with the resumption itself. */

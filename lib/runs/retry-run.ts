@@ -21,7 +21,7 @@ import type { Engine } from "./engine";
 import { eventOf } from "./load";
 import { branchFrom, stateAfterStep } from "./retry-seed";
 
-export type RetryRequest = {
+type RetryRequest = {
   /** The last step to keep; without it as many as can be kept. */
   step?: number | undefined;
   agent?: string | undefined;

@@ -16,7 +16,7 @@ import { runLocation, stateIn } from "./run-location";
 export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>
   tools.some((name) => name === generatePlanTool.name || name === adaptPlanTool.name);
 
-export type ReviewedPlan = { goal?: string; steps: string[] };
+type ReviewedPlan = { goal?: string; steps: string[] };
 
 /**
  * Stores the plan and lets the run go on. Throws run_not_found, plan_not_waiting, plan_already_started, plan_empty,

@@ -10,7 +10,7 @@ import type { LiveRun } from "./live";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
 
-export type RunLocation = { kind: "turning"; run: LiveRun } | { kind: "resting"; state: RunState };
+type RunLocation = { kind: "turning"; run: LiveRun } | { kind: "resting"; state: RunState };
 
 /** One that has just begun to wait has a loop that is about to let go; that is waited for. Throws run_not_found. */
 export async function runLocation({ db, live }: Engine, runId: string): Promise<RunLocation> {

@@ -38,7 +38,7 @@ const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
   "run-ended",
 ]);
 
-export type Settled = {
+type Settled = {
   state: RunState;
   record: RunRecord;
   /** Each event with its light form, worked out from the draft as it stood when the event came. */

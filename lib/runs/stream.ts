@@ -60,7 +60,7 @@ function encodeFrame({ event, after }: Followed): string {
   return `id: ${event.seq}\ndata: ${after === null ? json : `{"after":${after},${json.slice(1)}`}\n\n`;
 }
 
-export type StreamRequest = {
+type StreamRequest = {
   runId: string;
   /** Number of the last event the reader has; 0 for none. */
   after: number;

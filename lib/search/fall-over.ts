@@ -16,7 +16,7 @@ export type SearchFailure = {
 
 export type Answered = { label: string; hits: SearchHit[]; anyAge: boolean };
 
-export type Asked = {
+type Asked = {
   answered: Answered[];
   failed: SearchFailure[];
   /** What the first of those that were asked failed with. */

@@ -41,7 +41,7 @@ function webHost(url: string): string | null {
 
 /** Why an address may not be used: it falls under a banned host, or under none of those that alone are allowed. */
 export type HostRefusal = { why: "banned"; host: string } | { why: "not_allowed"; host: string };
-export type HostCheck = (url: string) => HostRefusal | null;
+type HostCheck = (url: string) => HostRefusal | null;
 
 /** Documents on this machine have no host: no rule is about them. */
 export function hostCheck({ allowed, banned }: Pick<HostLists, "allowed" | "banned">): HostCheck {

@@ -44,7 +44,7 @@ export function keyedService(
 /** `body` is null when it was no JSON. */
 export type Answer = { status: number; headers: Headers; body: unknown };
 export type ReplyReading = { code: ProviderErrorCode; message?: string; retryAfterMs?: number };
-export type JsonRequest = {
+type JsonRequest = {
   url: string;
   headers?: Record<string, string>;
   /** Sent by POST. */

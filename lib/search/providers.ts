@@ -13,7 +13,7 @@ import { createTavily } from "./tavily";
 import type { WebProviderId } from "./web-provider-ids";
 import { createWikipedia } from "./wikipedia";
 
-export type KeyedAccess = { apiKey: string; baseUrl: string };
+type KeyedAccess = { apiKey: string; baseUrl: string };
 
 /** What is set up; without any of it there is no web search. */
 export type SearchEnv = {

@@ -6,7 +6,7 @@ import type { SearchHit } from "./provider";
 
 const K = 60;
 
-export type RankedList = { label: string; hits: readonly SearchHit[] };
+type RankedList = { label: string; hits: readonly SearchHit[] };
 
 type Entry = { hit: SearchHit; score: number; best: number; providers: string[] };
 

@@ -51,7 +51,7 @@ export type ScopedSearch = {
   read(request: ReadRequest): Promise<Reading[]>;
 };
 
-export type SearchRegistry = {
+type SearchRegistry = {
   providers: ProviderStatus[];
   forScope(scope: Scope): ScopedSearch;
 };

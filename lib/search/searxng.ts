@@ -11,7 +11,7 @@ import type { SearchBreaker } from "./search-breaker";
 
 export type SafeSearch = "off" | "moderate" | "strict";
 
-export type SearxngOptions = {
+type SearxngOptions = {
   /** Where the instance is, without a trailing slash. */
   baseUrl: string;
   safeSearch?: SafeSearch;

@@ -64,7 +64,7 @@ function tavilyError(failure: {
   });
 }
 
-export type TavilyOptions = {
+type TavilyOptions = {
   apiKey: string;
   /** Without a trailing slash; `https://api.tavily.com` in the documented default. */
   baseUrl: string;

@@ -14,7 +14,7 @@ import { ProviderError, type SearchHit, type SearchProvider, type SearchRequest 
 import { queryLanguage } from "./query-language";
 import type { SearchBreaker } from "./search-breaker";
 
-export type WikipediaOptions = {
+type WikipediaOptions = {
   /** Where the wikis are; `{language}` in it stands for the language of the query. Without a trailing slash. */
   baseUrl: string;
   timeoutMs?: number;

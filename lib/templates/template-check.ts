@@ -10,7 +10,7 @@ import {
   valueProblem,
 } from "./template";
 
-export type TemplateProblem =
+type TemplateProblem =
   | "empty"
   | "long"
   | "many"

@@ -4,13 +4,13 @@
 import type { Scope } from "@/lib/run-log/run-state";
 
 type Named = { name: string; label: string; required: boolean };
-export type TextInput = Named & { type: "text"; default?: string };
-export type NumberInput = Named & { type: "number"; default?: number; min?: number; max?: number };
+type TextInput = Named & { type: "text"; default?: string };
+type NumberInput = Named & { type: "number"; default?: number; min?: number; max?: number };
 /** Dates are `2026-11-21`. */
-export type DateInput = Named & { type: "date"; default?: string; min?: string; max?: string };
-export type ChoiceInput = Named & { type: "choice"; choices: string[]; default?: string };
+type DateInput = Named & { type: "date"; default?: string; min?: string; max?: string };
+type ChoiceInput = Named & { type: "choice"; choices: string[]; default?: string };
 /** What stands in the question for each of the two; "yes" and "no" where nothing else is said. */
-export type BooleanInput = Named & {
+type BooleanInput = Named & {
   type: "boolean";
   default?: boolean;
   whenTrue?: string;
@@ -55,7 +55,7 @@ export const MOST = {
   text: 2000,
 };
 
-export type Piece = { text: string } | { place: string };
+type Piece = { text: string } | { place: string };
 
 /** A question as what stands in it and where values go. */
 export function piecesOf(question: string): Piece[] {
@@ -103,10 +103,10 @@ export function nameFrom(title: string): string {
     .replace(/(?<!_)_+$/, "");
 }
 
-export type ValueProblem = "missing" | "type" | "choice" | "min" | "max" | "length" | "unknown";
+type ValueProblem = "missing" | "type" | "choice" | "min" | "max" | "length" | "unknown";
 /** `limit`: what the value must keep to, where there is such a thing. */
 export type ValueIssue = { input: string; problem: ValueProblem; limit?: Value };
-export type Filled = { ok: true; question: string } | { ok: false; issues: ValueIssue[] };
+type Filled = { ok: true; question: string } | { ok: false; issues: ValueIssue[] };
 
 const isDate = (value: unknown): value is string =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value);

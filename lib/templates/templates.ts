@@ -27,10 +27,8 @@ import { inputsSchema } from "./template-schema";
 type Parts = { db: Database; now: number };
 const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
 
-export type SavedTemplate =
-  | { kind: "saved"; template: Template }
-  | { kind: "invalid"; issues: TemplateIssue[] };
-export type StartedTemplate =
+type SavedTemplate = { kind: "saved"; template: Template } | { kind: "invalid"; issues: TemplateIssue[] };
+type StartedTemplate =
   | { kind: "started"; threadId: string; runId: string; question: string }
   | { kind: "invalid"; issues: ValueIssue[] };
 

@@ -8,7 +8,7 @@ import type { Engine } from "@/lib/runs/engine";
 import { getListedThread } from "@/lib/runs/snapshot";
 import { plainTitle } from "@/lib/text/plain-title";
 
-export type ThreadRequest = { title?: string | undefined; pinned?: boolean | undefined };
+type ThreadRequest = { title?: string | undefined; pinned?: boolean | undefined };
 
 const LONGEST = 200;
 

@@ -30,7 +30,7 @@ const GRACE = 1000;
 /** Between two tries to delete while the store cannot be written or a run cannot be stopped. */
 const AGAIN = 2000;
 
-export type Deletion = {
+type Deletion = {
   threadId: string;
   /** Until when it can be restored, in milliseconds since the epoch. */
   undoUntil: number;

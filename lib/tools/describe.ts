@@ -58,7 +58,7 @@ export function parameterSchema(tool: HasSchema): JsonSchema {
   return schema;
 }
 
-export type ToolDescription = {
+type ToolDescription = {
   /** What it is for. */
   purpose: string;
   /** What it needs: its parameters. */

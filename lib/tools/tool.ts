@@ -31,7 +31,7 @@ export type ToolSchema = Omit<JsonSchema, "type" | "description" | "properties">
   readonly properties: { readonly [key: string]: JsonSchema | string };
 };
 
-export type ToolCategory = "system" | "auxiliary" | "custom";
+type ToolCategory = "system" | "auxiliary" | "custom";
 
 /**
  * How a tool takes part in a step. `exclusive`: nothing else runs beside it (clarification). `closing`: still on offer
@@ -89,7 +89,7 @@ type ObjectOf<P, R> = {
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** The TypeScript type of values that a schema literal (written `as const`) accepts. */
-export type Infer<S> = S extends { const: infer C }
+type Infer<S> = S extends { const: infer C }
   ? C
   : S extends { enum: readonly (infer E)[] }
     ? E

@@ -1,7 +1,7 @@
 // Whose turn it is. Each person has a queue of their own, and who has the fewest jobs going on comes first: a hundred jobs
 // of one person delay another's by no more than what is running already.
 
-export type FairQueue<Item> = {
+type FairQueue<Item> = {
   /** Puts it behind what this person waits for already. */
   add(person: string, item: Item): void;
   /** Takes out what is not waited for any longer. */

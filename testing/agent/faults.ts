@@ -94,7 +94,7 @@ function quickClock(): Clock {
 
 export type FaultReply = Reply | ((request: { body: ChatBody; step: number }) => Reply);
 
-export type Faulty = {
+type Faulty = {
   /** How the agent asks for its steps; default `SGRAgent`. */
   strategy?: Strategy;
   phase: Phase;

@@ -45,7 +45,7 @@ function research(state: RunState, step: number): Record<string, unknown>[] {
   return [readPages(next?.url ?? "https://none.test/")];
 }
 
-export type LongRun = { steps: number; config?: AgentConfig; world?: Partial<LoopHarness> };
+type LongRun = { steps: number; config?: AgentConfig; world?: Partial<LoopHarness> };
 
 /** A world for a run of so many steps in the mix of the reference run. */
 export function longHarness({ steps, config }: Omit<LongRun, "world">): LoopHarness {
@@ -77,7 +77,7 @@ export async function longRun({ world, ...wish }: LongRun): Promise<TestRun> {
   return test;
 }
 
-export type Asked = { step: number; instructions: string; messages: unknown[]; bytes: number; text: string };
+type Asked = { step: number; instructions: string; messages: unknown[]; bytes: number; text: string };
 
 /** What the log's steps are asked with, compacted where it is due for a model of this window. */
 export function promptsFrom(

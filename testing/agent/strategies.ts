@@ -32,7 +32,7 @@ export async function modelAt(
   return resolveModel({ env: { openai, ollamaUrl: "", lmStudioUrl: "" } });
 }
 
-export type Told = {
+type Told = {
   test: TestRun;
   bodies: ChatBody[];
   of<T extends EventType>(type: T): EventOf<T>[];

@@ -11,7 +11,7 @@ import { hostOf } from "@/lib/sources/url-key";
 
 export type TestDocument = { url: string; title: string; text: string };
 
-export type TestLibrary = {
+type TestLibrary = {
   search(query: string, most: number): Promise<{ url: string; title: string; snippet: string }[]>;
   read(url: string): Promise<{ title: string; text: string } | null>;
 };

@@ -8,7 +8,7 @@ import { sampleAt } from "./sample-run";
 import { call, decided, ended, PLAN, started } from "./sample-steps";
 import { sampleWith } from "./sample-with";
 
-export type ControlSample = { state: RunState; notice: Notice };
+type ControlSample = { state: RunState; notice: Notice };
 
 const OK: Notice = { place: null, store: "ok" };
 const PRICE = { currency: "USD", input: 0.5, cachedInput: 0.1, output: 1.5 };

@@ -17,7 +17,7 @@ import { SHORT, type Story } from "./scenario-stories";
 const RUN = "run_2";
 
 /** A moment at which the process may die. Moments between two commits have one store. */
-export type Border = { at: string; commit: number; told: number };
+type Border = { at: string; commit: number; told: number };
 
 export type Life = {
   story: Story;

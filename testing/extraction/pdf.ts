@@ -8,7 +8,7 @@ type Line = {
   above?: number;
 };
 
-export type PdfOptions = {
+type PdfOptions = {
   title?: string;
   author?: string;
   language?: string;

@@ -14,7 +14,7 @@ export type SiteAnswer =
   | { to: string }
   | GuardError;
 
-export type SiteRequest = { url: string; at: number; headers: Record<string, string> };
+type SiteRequest = { url: string; at: number; headers: Record<string, string> };
 
 type Site = (url: string, request: SiteRequest) => SiteAnswer | undefined;
 

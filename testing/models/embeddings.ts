@@ -3,7 +3,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type EmbeddingRequest = { headers: IncomingHttpHeaders; model: string; input: string[] };
+type EmbeddingRequest = { headers: IncomingHttpHeaders; model: string; input: string[] };
 export type EmbeddingReply = { status?: number; headers?: Record<string, string>; body?: unknown };
 
 export type EmbeddingServer = {

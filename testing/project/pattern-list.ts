@@ -13,7 +13,7 @@ const NOT_SHIPPED = /\.test\.tsx?$|\.d\.ts$/;
 
 export type Pattern = { place: string; source: string; flags: string };
 /** A pattern that is put together when the program runs: only its code is known. */
-export type MadePattern = { file: string; code: string };
+type MadePattern = { file: string; code: string };
 
 function filesOf(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -1,9 +1,9 @@
 // What SECURITY.md promises and which tests it names, for the tests that hold it to the code.
 
-export type SecurityRow = { number: string; files: string[] };
+type SecurityRow = { number: string; files: string[] };
 
 /** A test as it is named: `file` “title”. */
-export type Proof = { file: string; title: string };
+type Proof = { file: string; title: string };
 
 /** The rows of the table, with the files that are named in them. */
 export function securityTable(markdown: string): SecurityRow[] {

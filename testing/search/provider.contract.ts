@@ -6,7 +6,7 @@ import type { SearchProvider } from "@/lib/search/provider";
 import { parseSourceUrl } from "@/lib/sources/url-key";
 import { type ContractFault, expectFault, FAULTS, failureOf } from "./fault.contract";
 
-export type ContractHarness = {
+type ContractHarness = {
   provider: SearchProvider;
   /** A query with at least three results; `first` is the address that must lead. */
   query: { text: string; first: string };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PageReader } from "@/lib/search/provider";
 import { type ContractFault, expectFault, FAULTS, failureOf } from "./fault.contract";
 
-export type ReaderHarness = {
+type ReaderHarness = {
   reader: PageReader;
   /** Two addresses that can be read, the second in another spelling too, and one that cannot. */
   readable: [string, string];

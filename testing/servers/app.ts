@@ -11,7 +11,7 @@ import { serving } from "../../scripts/serving.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-export type AppOptions = {
+type AppOptions = {
   /** Base URL of a scripted model (`…/v1`); none: the built-in model. */
   llmUrl?: string;
   /** Base URL of a scripted Tavily; none: the library only. */

@@ -1,7 +1,7 @@
 // What the scripted endpoint in `llm.ts` can answer, and how each answer looks on the wire.
 
 /** How a streamed text is cut and paced. */
-export type Timing = {
+type Timing = {
   /** Characters in a piece; default 24. */
   chunkSize?: number;
   /** Pause between pieces; default 0: as fast as the socket takes them. */
@@ -11,7 +11,7 @@ export type Timing = {
 };
 
 /** A native function call as it is streamed; what is left out is missing on the wire too. */
-export type CallOnWire = { index?: number; id?: string; name?: string; arguments: string };
+type CallOnWire = { index?: number; id?: string; name?: string; arguments: string };
 
 /**
  * `reset-before`: the connection breaks without an answer. `reset-after-headers`: it breaks before the first event.
@@ -22,7 +22,7 @@ export type CallOnWire = { index?: number; id?: string; name?: string; arguments
  * place of text. `content-filter`: half of `text`, finish reason `content_filter`. `tool-calls`: a native function call
  * in place of text. `error-in-stream`: half of `text`, then an error event (`error`, or one of the server's own). `garbage`: an event that is not JSON.
  */
-export type Fault =
+type Fault =
   | "reset-before"
   | "reset-after-headers"
   | "reset-in-stream"

@@ -3,7 +3,7 @@
 import type { Reply } from "./llm-reply";
 
 export type ReviewPair = { id: string; sentence: string; passage: string };
-export type ReviewRequest = {
+type ReviewRequest = {
   pairs: ReviewPair[];
   /** From 1, over the life of the server. */
   turn: number;

@@ -1,7 +1,7 @@
 // Solutions of a step as a model writes them (protocol 4.3): the reasoning fields first, then the calls. For scripts of
 // the endpoint in `llm.ts`.
 
-export type CallJson = {
+type CallJson = {
   _tool: string;
   _activity: string;
   _reasoningForCall: string;

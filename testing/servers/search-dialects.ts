@@ -15,9 +15,9 @@ export type ServiceRequest = {
   headers: IncomingHttpHeaders;
 };
 
-export type RankedPage = { page: WebPage; snippet: string };
+type RankedPage = { page: WebPage; snippet: string };
 
-export type Dialect = {
+type Dialect = {
   /** Whether a request goes to the search of the service at all. */
   isSearch(request: ServiceRequest): boolean;
   keyOf(request: ServiceRequest): string | null;

@@ -22,7 +22,7 @@ export type SearchService = {
   stop(): Promise<void>;
 };
 
-export type SearchServiceOptions = {
+type SearchServiceOptions = {
   pages: readonly WebPage[];
   /** When set, any other key is refused. */
   apiKey?: string;

@@ -21,7 +21,7 @@ export type WebFault = {
   times?: number;
 };
 
-export type WebRequest = {
+type WebRequest = {
   path: string;
   method: string;
   authorization: string | null;

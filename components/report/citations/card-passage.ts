@@ -3,7 +3,7 @@
 
 import { wordsThatCount } from "@/components/report/source-reader/passage-words";
 
-export type PassagePart = { text: string; kind: "fact" | "word" | null };
+type PassagePart = { text: string; kind: "fact" | "word" | null };
 
 const WORD = /[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu;
 const LETTER = /[\p{L}\p{N}]/u;

@@ -1,7 +1,7 @@
 // A new value for every block of a long text, taken by a few at a time: what is known of a report at its end must not stop
 // the page to be shown.
 
-export type Spread<Value> = {
+type Spread<Value> = {
   to: Value;
   /** What each block has now; one beyond the end has `to`. */
   has: readonly Value[];

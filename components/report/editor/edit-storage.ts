@@ -1,6 +1,6 @@
 // An edit that is not saved yet, kept in this browser: it survives a reload, a closed tab and a save that failed.
 
-export type StoredEdit = { title: string; content: string; at: number };
+type StoredEdit = { title: string; content: string; at: number };
 
 const keyOf = (reportId: string) => `edit:${reportId}`;
 

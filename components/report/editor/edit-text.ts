@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { countWords } from "@/lib/text/word-count";
 import { forgetEdit, keepEdit, readEdit } from "./edit-storage";
 
-export type EditedText = { title: string; content: string };
+type EditedText = { title: string; content: string };
 
 /** Milliseconds without a key until what was typed is kept. */
 const PAUSE = 400;

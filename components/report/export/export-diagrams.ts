@@ -14,7 +14,7 @@ import type { ReportResponse } from "@/lib/http/responses";
 import { isDiagram, LONGEST_DIAGRAM } from "@/lib/reports/diagram";
 import { parseReport } from "@/lib/reports/markdown-tree";
 
-export type DrawnDiagram = { source: string; width: number; height: number; png: string };
+type DrawnDiagram = { source: string; width: number; height: number; png: string };
 
 /** What the server takes at most. */
 const MOST = 60;

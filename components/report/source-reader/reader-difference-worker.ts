@@ -4,7 +4,7 @@ import { differenceOf } from "@/lib/reports/difference";
 import { type Hunks, hunksOf } from "./reader-hunks";
 
 /** Addresses of the earlier and the later text. */
-export type Compared = { before: string; after: string };
+type Compared = { before: string; after: string };
 export type Comparison = { kind: "compared"; hunks: Hunks } | { kind: "failed" };
 
 async function textAt(url: string): Promise<string> {

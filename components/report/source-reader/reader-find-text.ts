@@ -2,7 +2,7 @@
 // stumbling over the marks of Markdown: what is compared is what a person sees. One pass, in slices, so that the caller
 // may give others their turn between them.
 
-export type Hit = { start: number; end: number };
+type Hit = { start: number; end: number };
 
 /** `at[i]` is the offset in the text of the i-th character of `folded`; one more entry for its end. */
 type Folded = { folded: string; at: Uint32Array };

@@ -66,7 +66,7 @@ function hitWords(t: Words, { query, hits, busy }: Finding, position: number): s
 }
 
 /** A search in a text, as its button and its field go by it. */
-export type TextSearch = {
+type TextSearch = {
   /** Null while it is closed. */
   finding: (Finding & { position: number }) | null;
   search: (query: string | null) => void;

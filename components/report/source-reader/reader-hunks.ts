@@ -2,7 +2,7 @@
 
 import type { DifferenceRow } from "@/lib/reports/difference";
 
-export type Hunk = {
+type Hunk = {
   /** Unchanged blocks before it that are left out. */
   skipped: number;
   rows: DifferenceRow[];

@@ -23,7 +23,7 @@ import { GOES_ON, type Piece } from "./reader-pieces";
 export const passageMark = (citationId: string) => `p-${citationId}`;
 export const hitMark = ({ start }: Span) => `h-${start}`;
 
-export type PieceProps = {
+type PieceProps = {
   index: number;
   piece: Piece;
   parsed: ParsedPiece;

@@ -92,7 +92,7 @@ export type Piece = {
 };
 
 /** Lengths in UTF-16 code units: from where on a piece ends at the next border of blocks, and where it is cut anyhow. */
-export type Sizes = { enough: number; most: number };
+type Sizes = { enough: number; most: number };
 
 const SIZES: Sizes = { enough: 1200, most: 4000 };
 const MOST_CELLS = 400;

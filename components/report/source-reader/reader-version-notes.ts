@@ -25,7 +25,7 @@ function changeOf(version: PageVersion, before: PageVersion | undefined): Readin
   return before.id === version.id ? "same" : "changed";
 }
 
-export type VersionNote =
+type VersionNote =
   /** The text shown was never read by this research. */
   | { kind: "unchecked" }
   | {

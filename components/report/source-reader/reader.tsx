@@ -20,7 +20,7 @@ import { useBook } from "./reader-load";
 import { type Stops, usePassages } from "./reader-stops";
 import { type ShowVersion, Versions } from "./reader-versions";
 
-export type ReaderProps = {
+type ReaderProps = {
   data: SourceResponse;
   /** The citation whose passage is shown first. */
   at: string | null;

@@ -3,7 +3,7 @@
 
 import type { Citation, Report } from "@/lib/run-log/run-state";
 
-export type Span = { start: number; end: number };
+type Span = { start: number; end: number };
 
 export type TextSpans = {
   /** Every cited sentence, in order, each once. */
@@ -66,7 +66,7 @@ export function spanAt(spans: readonly Span[], offset: number): Span | null {
   return null;
 }
 
-export type TextPart = {
+type TextPart = {
   value: string;
   start: number;
   /** Begin of the cited sentence it belongs to. */

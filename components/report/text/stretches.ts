@@ -33,7 +33,7 @@ type Scan = {
   sure: boolean;
 };
 
-export type Stretched = {
+type Stretched = {
   source: string;
   stretches: readonly Stretch[];
   scan: Scan;

@@ -17,7 +17,7 @@ export function rowsToShow(rows: readonly DifferenceRow[]): readonly DifferenceR
   return first < 0 ? rows : rows.slice(0, first);
 }
 
-export type DifferencePart =
+type DifferencePart =
   | { kind: "row"; index: number; row: DifferenceRow }
   | { kind: "folded"; index: number; rows: DifferenceRow[] };
 

@@ -3,7 +3,7 @@ import { type CallRenderer, textParam } from "./call-renderer";
 import { numberIn, recordsIn, textIn } from "./output-parts";
 
 type Stance = "agree" | "differ" | "one_only";
-export type Point = {
+type Point = {
   point: string;
   stance: Stance;
   said: { number: number; statement: string }[];

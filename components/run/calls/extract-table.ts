@@ -3,7 +3,7 @@ import type { Call } from "@/lib/run-log/run-state";
 import { type CallRenderer, listParam, textParam } from "./call-renderer";
 import { numberIn, recordsIn, textsIn } from "./output-parts";
 
-export type ValueTable = {
+type ValueTable = {
   columns: string[];
   rows: { cells: string[]; number: number }[];
   missing: string[];

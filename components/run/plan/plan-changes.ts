@@ -12,7 +12,7 @@ export type LineChange = {
   why: string[];
 };
 
-export type PlanChange = {
+type PlanChange = {
   /** One for each line of the plan. */
   lines: LineChange[];
   /** Of versions that changed none of the lines that are shown. */

@@ -11,10 +11,10 @@ import type { Words } from "@/lib/i18n/translate";
 import type { Citation, SearchRecord, Source } from "@/lib/run-log/run-state";
 import { isLeftOut } from "./left-out";
 
-export type SourceEntry = SourceUse & { source: Source };
+type SourceEntry = SourceUse & { source: Source };
 /** `found`: all of them, as long as there is no report. */
 export type GroupName = "top" | "found" | "cited" | "read" | "seen";
-export type SourceGroup = { name: GroupName; entries: SourceEntry[] };
+type SourceGroup = { name: GroupName; entries: SourceEntry[] };
 
 /** Groups that have sources, in order. `citations` is null while the run goes on and has no report. */
 export function sourceGroups(

@@ -9,7 +9,7 @@ import type { Words } from "@/lib/i18n/translate";
 import type { RunState, Source } from "@/lib/run-log/run-state";
 import { urlKey } from "@/lib/sources/url-key";
 
-export type UnusedFile = {
+type UnusedFile = {
   url: string;
   /** `uncited`: read; `seen`: not opened; `failed`: opened in vain; `missed`: in no result of a search; `unsearched`: there was none. */
   why: "uncited" | "seen" | "failed" | "missed" | "unsearched";

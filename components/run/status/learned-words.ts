@@ -7,7 +7,7 @@ import type { Words } from "@/lib/i18n/translate";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 
 /** Two parts of one line; a narrow screen has room for the first alone. */
-export type Learned = { learned: string; next: string };
+type Learned = { learned: string; next: string };
 
 /** Null where the last step brought nothing that can be named. */
 export function learnedWords(t: Words, state: RunState): Learned | null {

@@ -17,7 +17,7 @@ import { type Doing, endedWords, isPaused } from "./run-position";
 
 /** `narrow` is how the text begins, where a narrow line has no room for all of it; the rest then leads the counts. */
 type Told = Doing & { narrow?: string };
-export type StatusLine = Meter & Told;
+type StatusLine = Meter & Told;
 
 type View = {
   state: RunState;

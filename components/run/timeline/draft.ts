@@ -14,7 +14,7 @@ export type DraftCall = {
   lines: string[];
 };
 
-export type Draft = { situation: string; calls: DraftCall[] };
+type Draft = { situation: string; calls: DraftCall[] };
 
 const LIST = /^(?:planned_steps|next_steps|questions)\.(\d+)$/;
 

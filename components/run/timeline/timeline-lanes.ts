@@ -3,7 +3,7 @@
 import type { CallRow } from "./timeline-rows";
 
 /** `name` is null for what concerns the whole question, and undefined where the step names no sub-question at all. */
-export type RowLane = { name: string | null | undefined; rows: CallRow[] };
+type RowLane = { name: string | null | undefined; rows: CallRow[] };
 
 /** Lanes in the order in which they begin; one without a name where there is nothing to tell apart. */
 export function lanesIn(rows: CallRow[]): RowLane[] {

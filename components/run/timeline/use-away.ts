@@ -6,7 +6,7 @@ import { keepText, storedText } from "@/lib/client/storage";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Away, awayWords } from "./away";
 
-export type AwayNews = { away: Away; words: typeof awayWords };
+type AwayNews = { away: Away; words: typeof awayWords };
 
 const KEY = "seen-runs";
 /** While it is looked at, what is seen is kept so often, in case the page is never told that it goes. */

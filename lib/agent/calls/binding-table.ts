@@ -9,7 +9,7 @@ import type { Variant } from "@/lib/config/schema";
 import type { Binding } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 
-export type BindingRegistries = { tools: ToolRegistry; activities: ActivityRegistry };
+type BindingRegistries = { tools: ToolRegistry; activities: ActivityRegistry };
 
 /** What is wrong with an arm for a tool: the key, and what was expected there. Null for a tool that is not registered. */
 export function variantFault(

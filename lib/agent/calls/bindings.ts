@@ -9,7 +9,7 @@ import type { ToolRegistry } from "@/lib/tools/registry";
 import type { RegisteredTool } from "@/lib/tools/tool";
 import { type BindingTable, createBindingTable } from "./binding-table";
 
-export type ResolvedBindings = {
+type ResolvedBindings = {
   /** By tool id, in the order asked for. */
   readonly bindings: Record<string, Binding>;
   /** Tools that must not be answered by the model and have no activity (Q3). */
@@ -17,7 +17,7 @@ export type ResolvedBindings = {
   readonly warnings: string[];
 };
 
-export type BindingRequest = {
+type BindingRequest = {
   tools: readonly string[];
   toolRegistry: ToolRegistry;
   activityRegistry: ActivityRegistry;

@@ -14,7 +14,7 @@ const BETWEEN_TOKENS = /[\s"'<>(){},;|\\]+/;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
 /** What a model wrote, prepared for comparison with many addresses. */
-export type Passed = {
+type Passed = {
   /** True when there is too much text to inspect. */
   tooLong: boolean;
   values: readonly string[];

@@ -123,7 +123,7 @@ function withNumbers<T>(value: T, list: "results" | "pages", state: RunState): T
   return { ...value, [list]: numbered };
 }
 
-export type CommittedCall = {
+type CommittedCall = {
   events: EventBody[];
   /** The call's output; undefined when an event already says it. */
   output: unknown;

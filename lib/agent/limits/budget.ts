@@ -14,9 +14,9 @@ import { ownSteps } from "./limits-seeded";
 /** What a request is for: a step with every tool, one that closes, the result of a call, or the weighing of citations. */
 export type Need = "research" | "closing" | "result" | "judge";
 
-export type BudgetDecision = { kind: "go" } | { kind: "close" | "stop"; limit: BudgetLimit };
+type BudgetDecision = { kind: "go" } | { kind: "close" | "stop"; limit: BudgetLimit };
 
-export type Asked = {
+type Asked = {
   state: RunState;
   day: DayMeter;
   /** Milliseconds since the epoch. */

@@ -49,7 +49,7 @@ function surplusDelegates(
 export { stepsRemain } from "./limits-closing";
 
 /** What withdrew tools; told once in the log, and at the tail of the prompt as long as it lasts. */
-export type Withdrawal = { limit: LimitName; tools: string[]; note: string };
+type Withdrawal = { limit: LimitName; tools: string[]; note: string };
 
 export type LimitName =
   | ClosingCause

@@ -15,7 +15,7 @@ const BYTES_PER_TOKEN = 2.5;
 const REPLY_SHARE = 4;
 const REPLY_TOKENS = 8192;
 
-export type CompactionDue = {
+type CompactionDue = {
   /** The last step to be told as notes. */
   through: number;
   cause: "steps" | "window";

@@ -19,7 +19,7 @@ import { parallelPrompt } from "./parallel";
 import { questionPrompt } from "./question";
 import { systemPrompt } from "./system";
 
-export type Prompt = { instructions: string; messages: ModelMessage[] };
+type Prompt = { instructions: string; messages: ModelMessage[] };
 
 /** Of the last report of the thread this much is told, of its answers that much. */
 const EARLIER_REPORT = 8000;

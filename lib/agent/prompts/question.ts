@@ -11,7 +11,7 @@ import {
   writtenText,
 } from "@/lib/activities/data-block";
 
-export type Question = {
+type Question = {
   /** What stands in the marks of this run. */
   mark: string;
   question: string;

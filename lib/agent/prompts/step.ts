@@ -4,7 +4,7 @@
 import { dataBlock, lines, type PromptText, told } from "@/lib/activities/data-block";
 import type { Strategy } from "@/lib/config/schema";
 
-export type StepNote = {
+type StepNote = {
   /** How the step is to be answered. */
   strategy: Strategy;
   step: number;

@@ -4,7 +4,7 @@
 import type { JsonSchema } from "@/lib/tools/tool";
 import { pathText } from "./validation";
 
-export type Fitted = { value: unknown; warnings: string[] };
+type Fitted = { value: unknown; warnings: string[] };
 
 /** Cuts at the last word boundary within `limit` code points, with a visible mark; a single long word is cut through. */
 export function cutAtWord(text: string, limit: number): string {

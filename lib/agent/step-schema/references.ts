@@ -21,7 +21,7 @@ export type Writer = { id: string; paths: readonly (readonly string[])[] };
 
 export type ReferenceScope = { layout: Layout; writers: readonly Writer[] };
 
-export type ReadReferences = {
+type ReadReferences = {
   /** What the references stand for; as they were written for a call that waits. */
   params: Record<string, unknown>;
   /** Names of the parameters that hold references. */

@@ -30,7 +30,7 @@ const WIRE_LIMITS: Readonly<Record<WireProfile, Limits>> = {
   legacy: { properties: 100, depth: 5, characters: 15_000, enumValues: 500, longEnumCharacters: 7500 },
 };
 
-export type WireSize = { properties: number; depth: number; characters: number; enumValues: number };
+type WireSize = { properties: number; depth: number; characters: number; enumValues: number };
 
 const EMPTY: WireSize = { properties: 0, depth: 0, characters: 0, enumValues: 0 };
 const NAME = /^[a-zA-Z0-9_-]{1,64}$/;

@@ -2,7 +2,7 @@
 // no doubt are mended (a raw line break inside a string, a comma before a closing bracket); what was cut off stays
 // cut off, because half a step must never be taken for a whole one (P12).
 
-export type Recovered = { ok: true; value: Record<string, unknown> } | { ok: false; fault: string };
+type Recovered = { ok: true; value: Record<string, unknown> } | { ok: false; fault: string };
 
 /** Places of `{` tried when brackets do not match up; bounds the work on hostile text. */
 const MAX_STARTS = 16;

@@ -6,7 +6,7 @@ import { ARGUMENTS_JSON } from "@/lib/agent/step-schema/project";
 import type { Reply } from "@/lib/models/reply";
 import type { NativeForm } from "./functions";
 
-export type ReadCalls = { ok: true; solution: Record<string, unknown> } | { ok: false; fault: string };
+type ReadCalls = { ok: true; solution: Record<string, unknown> } | { ok: false; fault: string };
 
 const LONGEST_NAME = 60;
 

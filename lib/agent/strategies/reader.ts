@@ -10,7 +10,7 @@ import { layoutOf } from "@/lib/run-log/run-layout";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Asks } from "./strategy";
 
-export type StepReader = Pick<StepRequest, "check"> & { told: NonNullable<StepRequest["told"]> };
+type StepReader = Pick<StepRequest, "check"> & { told: NonNullable<StepRequest["told"]> };
 
 type Reading = { state: RunState; step: number; composed: ComposedStep; registries: Registries };
 

@@ -16,7 +16,7 @@ export type Robots = {
 };
 
 type MayVisit = (url: string) => boolean;
-export type RobotsAsked = { signal: AbortSignal; mayVisit: MayVisit };
+type RobotsAsked = { signal: AbortSignal; mayVisit: MayVisit };
 
 type Rules = { text: string | null; until: number };
 
@@ -33,7 +33,7 @@ const LIMITS = { bytes: 600_000, decodedBytes: 600_000, redirects: 5, timeMs: 80
 
 const EVERYTHING: RobotsAnswer = { allowed: true, delayMs: 0 };
 
-export type RobotsParts = {
+type RobotsParts = {
   fetch: GuardedFetch;
   /** The one that pages are read in: a robots.txt is a request to its host like any other. */
   pace: HostRateLimit;

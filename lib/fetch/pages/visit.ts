@@ -27,7 +27,7 @@ type VisitParts = {
   until: number;
 };
 
-export type Visit = {
+type Visit = {
   /** Before each hop, also the first: asks whether it may be, and waits for a turn at its host. */
   enter: (url: string) => Promise<boolean>;
   /** Why a hop was not allowed; null while all were. */

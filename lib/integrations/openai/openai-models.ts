@@ -12,7 +12,7 @@ import type { Language } from "@/lib/text/languages";
 /** The agent of the house, whichever that is, unless one has this very name. */
 export const DEFAULT_MODEL = "default";
 
-export type ChatModel = {
+type ChatModel = {
   id: string;
   object: "model";
   /** Seconds since the epoch; 0 for an agent, which has no such time. */

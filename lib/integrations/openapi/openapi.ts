@@ -11,7 +11,7 @@ import { SETTINGS } from "./openapi-settings-routes";
 import { USERS } from "./openapi-user-routes";
 
 type Json = Record<string, unknown>;
-export type Description = Json & { paths: Record<string, Record<string, Json>> };
+type Description = Json & { paths: Record<string, Record<string, Json>> };
 
 const error = object({
   error: object({

@@ -14,7 +14,7 @@ import { dataChunks } from "./ui-message-data";
 
 type Chunk = UIMessageChunk;
 
-export type UiMessage = {
+type UiMessage = {
   state: RunState;
   /** The step that is open; null between steps. */
   step: number | null;

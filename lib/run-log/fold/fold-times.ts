@@ -3,7 +3,7 @@
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState, Standstill } from "@/lib/run-log/run-state";
 
-export type Times = Pick<RunState, "requests" | "standstills">;
+type Times = Pick<RunState, "requests" | "standstills">;
 
 /** The times that an event changes; nothing for most of them. `state`: before it. */
 export function timesAfter(state: RunState, event: RunEvent): Times {

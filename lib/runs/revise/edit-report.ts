@@ -10,7 +10,7 @@ import { backgroundOf } from "@/lib/runs/create-run-background";
 import type { Dependencies, Engine } from "@/lib/runs/engine";
 import { type Base, reviseInTurn } from "./revise";
 
-export type EditRequest = {
+type EditRequest = {
   reportId: string;
   content: string;
   /** Without one the report keeps its title. */

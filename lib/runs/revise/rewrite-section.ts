@@ -12,7 +12,7 @@ import { hostsOfRun } from "@/lib/runs/create-run-hosts";
 import type { Engine } from "@/lib/runs/engine";
 import { reviseInTurn } from "./revise";
 
-export type RewriteRequest = {
+type RewriteRequest = {
   reportId: string;
   /** Where the section's heading stands in the report's content; 0 for the text before the first heading. */
   section: number;

@@ -8,7 +8,7 @@ import type { Case } from "./corpus";
 import { type Random, randomFrom } from "./random";
 import { type Language, Writer } from "./writing";
 
-export type Facts = {
+type Facts = {
   name: string;
   other: string;
   place: string;
@@ -25,7 +25,7 @@ export type Facts = {
 };
 
 type Say = (facts: Facts) => string;
-export type Contrast = { page: Say; right: Say[]; direction: Say[]; subject: Say[] };
+type Contrast = { page: Say; right: Say[]; direction: Say[]; subject: Say[] };
 
 export type Stock = { names: string[]; places: string[]; filler: string[]; contrasts: Contrast[] };
 

@@ -4,7 +4,7 @@ import type { FieldName, Subject, Template } from "./english";
 import type { Random } from "./random";
 import type { UnitName } from "./writing";
 
-export type FieldKind = "digit" | "year" | "names" | "moved" | "unread" | "quote" | "unit";
+type FieldKind = "digit" | "year" | "names" | "moved" | "unread" | "quote" | "unit";
 export type Kind = FieldKind | "direction" | "subject";
 /** Planted by changing the facts of a sentence. */
 export const FIELD_KINDS: FieldKind[] = ["digit", "year", "names", "moved", "unread", "quote", "unit"];

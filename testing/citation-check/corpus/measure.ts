@@ -28,15 +28,6 @@ export function measure(cases: readonly Case[]): Measured[] {
   return judged;
 }
 
-export type Row = {
-  language: string;
-  kind: string;
-  cases: number;
-  found: number;
-  doubted: number;
-  weak: number;
-};
-
 const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
 
 /** `found`: share of errors not called supported. `falseAlarms`: share of true sentences called not found. */

@@ -22,7 +22,7 @@ export type DrawMessage = {
 
 /** In pixels; `font` is the size of the smallest words. */
 export type DiagramSize = { width: number; height: number; font: number };
-export type DiagramAnswer =
+type DiagramAnswer =
   | { kind: "ready" }
   | { kind: "missing" }
   | { kind: "failed"; ask: number }

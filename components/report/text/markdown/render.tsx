@@ -124,7 +124,7 @@ export type TextRenderer = (text: {
   inTable?: boolean;
 }) => ReactNode;
 
-export type RenderOptions = {
+type RenderOptions = {
   text: TextRenderer;
   /** The id of a heading, by its offset in the whole text. */
   headingId?: (start: number) => string | undefined;
