@@ -37,10 +37,6 @@ const ORDER: readonly MapVerdict[] = ["supported", "earlier", "unchecked", "weak
 export const graverVerdict = (a: MapVerdict, b: MapVerdict): MapVerdict =>
   ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b;
 
-/** The verdict that weighs most; null where nothing is cited. */
-export const worstVerdict = (verdicts: MapVerdictCounts): MapVerdict | null =>
-  ORDER.findLast((verdict) => verdicts[verdict] > 0) ?? null;
-
 /** Citations that are in doubt: not supported, however that was found. */
 export const doubtsIn = (verdicts: MapVerdictCounts): number =>
   verdicts.weak + verdicts.not_found + verdicts.unchecked;

@@ -4,7 +4,7 @@ import { SAMPLE_REPORT } from "@/testing/components/sample-report";
 import { sampleAt } from "@/testing/components/sample-run";
 import { researchMap } from "./research-map";
 import { mapFindings } from "./research-map-findings";
-import { worstVerdict } from "./research-map-verdicts";
+import { NO_VERDICTS } from "./research-map-verdicts";
 
 const done = sampleAt(200);
 const report = done.report as Report;
@@ -85,7 +85,7 @@ describe("The sample research as a map", () => {
   it("a number that no source has is there as what it is", () => {
     const missing = map.sources.find(({ number }) => number === 99);
     expect(missing).toMatchObject({ sourceId: null, use: "missing", origins: [], citations: 1 });
-    expect(missing && worstVerdict(missing.verdicts)).toBe("not_found");
+    expect(missing?.verdicts).toEqual({ ...NO_VERDICTS, not_found: 1 });
   });
 });
 

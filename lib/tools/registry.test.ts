@@ -1,6 +1,7 @@
 import { expect, describe as group, it } from "vitest";
 import { describe as fiveThings, params } from "./describe";
-import { createToolRegistry, noteTool, reasoningTool, Tool, ToolDefinitionError } from "./registry";
+import { ToolDefinitionError } from "./registration";
+import { createToolRegistry, noteTool, reasoningTool, Tool } from "./registry";
 import type { ToolSchema } from "./tool";
 
 const weather = {

@@ -18,7 +18,7 @@ import { canonicalName, registeredTool, ToolDefinitionError } from "./registrati
 import type { RegisteredTool, ToolOptions, ToolSchema } from "./tool";
 import { webSearchOptions, webSearchSchema } from "./web-search";
 
-export { canonicalName, ToolDefinitionError } from "./registration";
+export { canonicalName } from "./registration";
 
 export type ToolRegistry = {
   /**

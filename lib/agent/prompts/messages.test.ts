@@ -10,7 +10,10 @@ import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { ask } from "@/testing/agent/messages";
 import { buildPrompt } from "./messages";
-import { SYSTEM_PROMPT } from "./system";
+import { systemPrompt } from "./system";
+
+/** The instructions of agents that reply with a step as one object. */
+const SYSTEM_PROMPT = systemPrompt("SGRAgent");
 
 async function run(world: Partial<LoopHarness>): Promise<TestRun> {
   const test = new TestRun({ script: () => reply(answer()), ...world });

@@ -72,6 +72,3 @@ export function systemPrompt(strategy: Strategy): string {
     (_, part: keyof (typeof WAYS)[Strategy]) => WAYS[strategy][part],
   );
 }
-
-/** Those of agents that reply with a step as one object. */
-export const SYSTEM_PROMPT = systemPrompt("SGRAgent");
