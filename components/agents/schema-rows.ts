@@ -3,7 +3,7 @@
 import type { Words } from "@/lib/i18n/translate";
 import type { JsonSchema } from "@/lib/tools/tool";
 
-type SchemaRow = {
+export type SchemaRow = {
   /** From the root: `pages[].title`; no two rows have the same. */
   path: string;
   depth: number;
