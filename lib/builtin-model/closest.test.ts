@@ -57,4 +57,17 @@ describe("what comes closest", () => {
     expect(answer).toContain("porcelain");
     expect(confidence).toBe("low");
   });
+
+  it("writes no heading and no lead above nothing, where all that comes near is quoted already", async () => {
+    const bell = searchOver([
+      { url: "https://bell.test/tower", title: "Tower", text: "# Tower\n\nThe tower bell was cast in 1920." },
+    ]);
+    const question = "When was the tower bell cast, and why was the tower bell painted?";
+    const { view } = await runInMemory(emptyView(question), bell);
+    const content = view.report?.content ?? "";
+    expect(content).toContain("cast in 1920");
+    expect(content).toMatch(/^## When was the tower bell cast\n/);
+    expect(content).not.toMatch(/(?:closest:|^#.*)\n+#/m);
+    expect(content).toContain("What comes closest is quoted above.");
+  });
 });

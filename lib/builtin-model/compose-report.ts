@@ -96,16 +96,15 @@ export function placeOf({ page, sentence }: Quote): string {
 function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, quotes: Quote[]): string[] {
   const named = (quote: Quote) =>
     quote.sentence.kind !== "property" && (speaksOfPage(quote.sentence.text) || needsName(question, quote));
+  const placed = (some: Quote[]) => {
+    const [first] = some;
+    const blocks = writer.blocks(some);
+    return first && blocks.length > 0 && named(first)
+      ? [phrases.report.from(placeOf(first)), ...blocks]
+      : blocks;
+  };
   const apart = question.sides !== null;
-  if (!apart) {
-    const first = quotes[0];
-    const lead = first && named(first) ? [phrases.report.from(placeOf(first))] : [];
-    return [...lead, ...writer.blocks(quotes)];
-  }
-  return quotes.flatMap((quote) => [
-    ...(named(quote) ? [phrases.report.from(placeOf(quote))] : []),
-    ...writer.blocks([quote]),
-  ]);
+  return apart ? quotes.flatMap((quote) => placed([quote])) : placed(quotes);
 }
 
 /** Each question that was asked under its own heading, with what answers it or comes nearest. */
@@ -114,9 +113,18 @@ function partsText(question: Question, phrases: Phrases, writer: QuoteWriter, pa
     const answer =
       opening.length > 0
         ? openingOf(question, phrases, writer, opening)
-        : [closest.length > 0 ? phrases.report.near : phrases.report.nothing, ...writer.blocks(closest)];
-    return [`## ${quotable(text)}`, ...answer];
+        : nearestText(phrases, writer, closest);
+    // What answers was quoted for the question before, and is not quoted twice.
+    return [`## ${quotable(text)}`, ...(answer.length > 0 ? answer : [phrases.report.above])];
   });
+}
+
+/** What comes nearest under the words that it answers nothing; those words alone where nothing is left to quote. */
+function nearestText(phrases: Phrases, writer: QuoteWriter, closest: Quote[]): string[] {
+  const quoted = closest.some(({ sentence }) => writer.used.has(sentence));
+  const blocks = writer.blocks(closest);
+  if (blocks.length > 0) return [phrases.report.near, ...blocks];
+  return [quoted ? phrases.report.nearAbove : phrases.report.nothing];
 }
 
 /** Names what is missing by the words that carry the matter; a sentence where none of them does. */
@@ -166,7 +174,8 @@ export function composeReport(
   const say = takenOver ? phrases.report.aboutTaken : phrases.report.about;
   const about = [say(writer.used.size, writer.pages.size)];
   if (writer.quotesForeign) about.push(phrases.report.foreign);
-  const near = selection.answers || selection.parts.length > 0 ? [] : [phrases.report.near];
+  const close = groups.length > 0 ? phrases.report.near : phrases.report.nothing;
+  const near = selection.answers || selection.parts.length > 0 ? [] : [close];
   const undone =
     gaps.length > 0
       ? [

@@ -75,6 +75,8 @@ export const en: Phrases = {
     from: (page) => `From ${quoted(page, "en")}:`,
     subject: (name, page) => `On \`${name}\`, from ${quoted(page, "en")}:`,
     near: "No sentence in the pages read answers this directly. These passages come closest:",
+    above: "What is quoted above speaks of this, too.",
+    nearAbove: "No sentence in the pages read answers this directly. What comes closest is quoted above.",
     nothing: "No sentence in the pages read answers this, and no passage comes close.",
     snippets: "No page was read, so this quotes what the search results showed of them:",
     gapsHeading: "What was not done",

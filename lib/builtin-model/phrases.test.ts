@@ -24,11 +24,13 @@ it("a question or a title that brings its own quotation marks is quoted once, in
 });
 
 it("what the short answer says of its report is no statement that wants a source", () => {
-  for (const { answer } of [en, ru])
+  for (const { answer, report } of [en, ru])
     for (const said of [
       answer.seeReport(1),
       answer.seeReport(5),
       answer.near,
+      report.above,
+      report.nearAbove,
       answer.codeInReport,
       answer.listInReport,
     ])

@@ -58,6 +58,9 @@ export type Phrases = {
     subject(name: string, page: string): string;
     /** Opens a report that answers nothing. */
     near: string;
+    /** Stand under a question of several for which everything that could be quoted stands under another. */
+    above: string;
+    nearAbove: string;
     /** Stands under a question of several that nothing answers and nothing comes near to. */
     nothing: string;
     /** Above quotations of search results, where no page was read. */

@@ -163,7 +163,7 @@ function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Cho
   const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
   const { quotes, fit } = chooseOpening(question, pages, ranked);
   const closest = quotes.length > 0 ? [] : closestPassages(question, pages);
-  return { text: question.text.trim(), opening: quotes, closest, fit, ranked };
+  return { text: question.text.trim().replace(/[,;]$/, ""), opening: quotes, closest, fit, ranked };
 }
 
 /** What the page of the answer says beside it: the paragraphs that speak most of what was asked. */
