@@ -3,6 +3,7 @@
 
 import { matchOf } from "./bm25";
 import { chooseCompared } from "./compare";
+import { contradicts } from "./contradicts";
 import { instructs, isAskedByTitle, isNamesake } from "./cues";
 import { describesAsked, titleFit } from "./fit";
 import { itemsAfter } from "./list-items";
@@ -25,7 +26,7 @@ import type { Page, Scored } from "./score-sentences";
 import { sectionFeatures } from "./section-features";
 import { likeliestSection, type RankedSection } from "./section-odds";
 import { isWhole } from "./self-contained";
-import { partsOf, stemCounts } from "./tokens";
+import { partsOf, plainText, stemCounts } from "./tokens";
 
 /** One sentence or a few, and how well they answer, 0 to 1; no sentence when nothing answers. */
 type Opening = { quotes: Quote[]; fit: number };
@@ -113,10 +114,24 @@ function namesAttribute(question: Question, { sentence, page }: Scored): boolean
 const PAST = /^\W*(?:when\s+(?:was|were|did)|когда\s+(?:был|вышл|появил))/i;
 const AMOUNT = /^\W*(?:how\s+(?:much|many|long|high|big|fast|old)|сколько)(?!\p{L})/iu;
 
-/** A date answers "when was", a number "how many". */
+const NUMBERED =
+  /\b(?:which|what)(?:\s+[\w.]+){0,3}\s+(?:versions?|ports?|years?)\b|(?:какая|какую|какой|каком|с какой)\s+(?:[\w.]+\s+){0,2}(?:верси|порт|год)/iu;
+const SPELT =
+  /\b(?:once|twice|one|two|three|four|five|six|seven|eight|nine|ten)\b|(?:один|два|три|четыре|пять|десять)(?!\p{L})/iu;
+const COST = /\b(?:costs?|prices?|priced)\b|(?:стоит|стоят|стоимост|цен[аыу])(?!\p{L})/iu;
+const SUM =
+  /[$€£¥₽]\s?\d|\d\s?(?:[$€£¥₽]|(?:US |American )?dollars?|euros?|cents?|pounds?|yuan|yen|roubles?|rubles?|USD|EUR|GBP|руб|доллар|евро|юан)|\bfree\b|бесплатн/iu;
+/** Asks what something costs, and not what the cost of something does. */
+const ASKS_SUM = /^\W*(?:what|how\s+much|which|сколько|какая|какова|почём)(?!\p{L})/iu;
+
+/** A date answers "when was", a number "how many" and "which version", a sum what something costs. */
 function namesFigure(question: Question, { sentence }: Scored): boolean {
-  if (PAST.test(question.text)) return /\b(?:19|20)\d\d\b|\bv\d+\.\d/.test(sentence.text);
-  return !AMOUNT.test(question.text) || /\d/.test(sentence.text);
+  if (PAST.test(question.text)) return /\b(?:1\d|20)\d\d\b|\bv\d+\.\d/.test(sentence.text);
+  if (ASKS_SUM.test(question.text) && COST.test(question.text)) return SUM.test(sentence.text);
+  if (!AMOUNT.test(question.text) && !NUMBERED.test(question.text)) return true;
+  // What the question says itself, and the figure in a name, tell nothing.
+  const told = plainText(sentence.text).match(/(?<![\p{L}\d.-]|\p{L}[-.])\d+(?:[.,]\d+)*/gu) ?? [];
+  return told.some((figure) => !question.text.includes(figure)) || SPELT.test(sentence.text);
 }
 
 const WHO = /^\W*(?:who|whose|кто|чей)(?!\p{L})/iu;
@@ -268,16 +283,26 @@ function tellingOf(question: Question, ranked: Scored[], { page, section }: Rank
     .toSorted((a, b) => worthFirst(question, b) - worthFirst(question, a));
 }
 
+/** True for a sentence that speaks of the opposite of what was asked. */
+const isTurned = (question: Question, { page, sentence }: Omit<Quote, "at">): boolean =>
+  contradicts(question, sentence, page.index.sections[sentence.section]?.headingStems ?? new Set());
+
+/** A page that begins with the opposite is about it. */
+const isPageTurned = (question: Question, page: Page): boolean => {
+  const sentence = page.index.sentences[0];
+  return sentence !== undefined && isTurned(question, { page, sentence });
+};
+
 /**
- * The opening for a question; `ranked` are the sentences of `pages`, best first, without those that answer another part
+ * The opening for a question; `all` are the sentences of `pages`, best first, without those that answer another part
  * of what was asked.
  */
-export function chooseOpening(question: Question, pages: Page[], ranked: Scored[]): Opening {
+export function chooseOpening(question: Question, pages: Page[], all: Scored[]): Opening {
+  const ranked = all.filter((scored) => !isTurned(question, scored));
   const compared = chooseCompared(question, pages, ranked);
   const direct = directAnswer(question, pages, ranked);
-  const likeliest = likeliestSection(
-    sectionFeatures(question, pages, { ranked, named: direct?.page ?? null }),
-  );
+  const candidates = sectionFeatures(question, pages, { ranked, named: direct?.page ?? null });
+  const likeliest = likeliestSection(candidates.filter(({ page }) => !isPageTurned(question, page)));
   // That each side is quoted does not say how well the two are told apart.
   if (compared.length >= 2) return { quotes: compared, fit: likeliest?.odds ?? 0 };
   // A name that stands in the question as the documents write it leaves no doubt what is asked about.

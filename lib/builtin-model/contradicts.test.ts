@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
+import { contradicts } from "./contradicts";
+import { indexOf } from "./page-index";
+import { analyseQuestion } from "./question";
+
+function turned(question: string, text: string, heading = "Notes"): boolean {
+  const { sentences, sections } = indexOf({ title: "Manual", text: `# Manual\n\n## ${heading}\n\n${text}` });
+  const [sentence] = sentences;
+  if (!sentence) throw new Error("no sentence");
+  return contradicts(
+    analyseQuestion(question),
+    sentence,
+    sections[sentence.section]?.headingStems ?? new Set(),
+  );
+}
+
+describe("what turns a question round", () => {
+  it.each([
+    ["How do I limit the speed of the pump?", "Calling `free()` removes the limit on the speed of the pump."],
+    ["How do I read a meter on the server?", "The client reads the meter with `useMeter`."],
+    ["How do I charge the battery?", "Press the red key to discharge the battery."],
+  ])("is seen: %s", (question, text) => {
+    expect(turned(question, text)).toBe(true);
+  });
+
+  it.each([
+    ["How do I get rid of the limit on the speed?", "Calling `free()` removes the limit on the speed."],
+    ["How do I read a meter on the server?", "Client and server read the meter with `meter()`."],
+    ["What is the difference between the server and the clock?", "The client asks the clock."],
+    ["What does the pump do?", "The pump removes water from the cellar."],
+  ])("is not seen in what answers: %s", (question, text) => {
+    expect(turned(question, text)).toBe(false);
+  });
+
+  it("is not seen under a heading that names what was asked", () => {
+    const text = "It passes the meter on to the client as a prop.";
+    expect(turned("How do I read a meter on the server?", text, "Meters on the server")).toBe(false);
+  });
+});
+
+const manual = searchOver([
+  {
+    url: "https://pump.test/pump",
+    title: "Pump",
+    text: "# Pump\n\n## Speed\n\nUse `free()` of `pumpMotor` to remove the limit of its speed.\n\nUse `most` of `pumpMotor` to limit its speed to a number of turns.",
+  },
+  {
+    url: "https://pump.test/licence",
+    title: "Pump licence",
+    text: "# Pump licence\n\nThe pump licence version is needed in every building with a pump. The pump licence costs can be paid by bank transfer.",
+  },
+]);
+const ask = (question: string) => runInMemory(emptyView(question), manual);
+
+it("nothing opens an answer that turns the question round", async () => {
+  const { answer, view } = await ask("How do I limit the speed of `pumpMotor`?");
+  expect(answer).toContain("Use `most`");
+  expect(view.report?.content.split("\n## ")[0]).not.toContain("free()");
+});
+
+it("a price is told by a sum, and a version by a number", async () => {
+  for (const question of [
+    "What does the pump licence cost?",
+    "Which pump licence version is needed in a building?",
+  ]) {
+    const { answer, confidence } = await ask(question);
+    expect([question, answer]).toEqual([question, expect.stringMatching(/^(?:No sentence|Not found)/)]);
+    expect(["", "low"]).toContain(confidence);
+  }
+});
