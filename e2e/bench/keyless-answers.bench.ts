@@ -132,6 +132,17 @@ function print(name: string, outcomes: Outcome[]): void {
     )}`,
     goal: "90 %",
   });
+  const unsure = answerable.filter(({ answers }) => !answers);
+  printFigure({
+    id: "K6",
+    what: `${count}: says that nothing is sure to answer, and names first what holds the answer`,
+    value: share(
+      unsure,
+      unsure.filter(({ asked, state }) => holdsAnswer(asked, state.answer ?? "")),
+    ),
+    floor: "",
+    goal: "",
+  });
   printFigure({
     id: "K3",
     what: `${name}, all ${outcomes.length} questions: says that it answers and does not`,

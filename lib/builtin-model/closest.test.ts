@@ -27,8 +27,10 @@ describe("what comes closest", () => {
     const { view, answer, status, confidence } = await ask(question);
     const content = view.report?.content ?? "";
     expect([status, confidence]).toEqual(["completed", "low"]);
-    expect(answer).toMatch(/^No sentence in the pages read answers this directly\./);
-    expect(content).toMatch(/^No sentence in the pages read answers this directly\..*\n\n## Kettles/);
+    expect(answer).toMatch(
+      /^No sentence in the pages read (?:answers this directly|is sure to answer this)\./,
+    );
+    expect(content).toMatch(/^No sentence in the pages read is sure to answer this\..*\n\n## Kettles/);
     expect(content).toContain("### Descaling");
     expect(content).toContain("fill --with vinegar");
     expect(content).toContain("| Hard water in a kettle | four weeks of daily use [1] |");
@@ -69,5 +71,24 @@ describe("what comes closest", () => {
     expect(content).toMatch(/^## When was the tower bell cast\n/);
     expect(content).not.toMatch(/(?:closest:|^#.*)\n+#/m);
     expect(content).toContain("What comes closest is quoted above.");
+  });
+
+  it("is named first in the short answer, which says that it may not answer", async () => {
+    const pump = searchOver([
+      {
+        url: "https://pump.test/pump",
+        title: "Pump",
+        text: "# Pump\n\n## Speed\n\nTo limit the speed of the pump, set `most` to a number of turns.",
+      },
+      { url: "https://pump.test/well", title: "Well", text: "# Well\n\nA pump lifts water from the well." },
+    ]);
+    const { answer, confidence } = await runInMemory(
+      emptyView("Does the pump limit its speed when a cellar is flooded?"),
+      pump,
+    );
+    expect(answer).toMatch(
+      /^No sentence in the pages read is sure to answer this\. The closest: .*`most`.* \[1\]/,
+    );
+    expect(confidence).toBe("low");
   });
 });

@@ -15,6 +15,7 @@ export const NOTHING: Selection = {
   opening: [],
   answers: false,
   body: [],
+  near: [],
   parts: [],
   fit: 0,
   coverage: 0,

@@ -87,8 +87,13 @@ function sayer({ topic, phrases }: Situation) {
 /** One or two quoted sentences, with the short list that one opens, and a word on the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases } = situation;
-  if (!selection.answers) return phrases.answer.near;
   const say = sayer(situation);
+  const sayAll = (quotes: Quote[]) =>
+    quotes
+      .map((quote, index) => say(quote, quotes[index - 1]))
+      .join("")
+      .trim();
+  if (selection.parts.length === 0 && !selection.answers) return phrases.answer.near(sayAll(selection.near));
   const openings =
     selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
   const most = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
@@ -100,7 +105,10 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
   const open = selection.parts
     .filter((part) => part.opening.length === 0)
     .map((part) =>
-      phrases.answer.open(cutText(part.text.replace(/(?<![?.!\s])[?.!\s]+$/u, ""), LONGEST_PART)),
+      phrases.answer.open(
+        cutText(part.text.replace(/(?<![?.!\s])[?.!\s]+$/u, ""), LONGEST_PART),
+        sayAll(part.near),
+      ),
     );
   const pages = new Set(quotesOf(selection).map((quote) => quote.page.number)).size;
   return said.join("") + [...open, phrases.answer.seeReport(pages)].join(" ");

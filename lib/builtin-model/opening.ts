@@ -29,9 +29,12 @@ import { isWhole } from "./self-contained";
 import { partsOf, plainText, stemCounts } from "./tokens";
 
 /** One sentence or a few, and how well they answer, 0 to 1; no sentence when nothing answers. */
-type Opening = { quotes: Quote[]; fit: number };
-
-const NOTHING: Opening = { quotes: [], fit: 0 };
+export type Opening = {
+  quotes: Quote[];
+  fit: number;
+  /** Where nothing answers, what to read first of what comes close: a sentence with the one it leans on, if there is one. */
+  near: Quote[];
+};
 
 /** A sentence that names less of what is asked than this, in its own words and headings, is about something else. */
 const NEAR = 0.35;
@@ -91,14 +94,17 @@ function continuation(quote: Quote, scores: Map<Sentence, Scored>, best: number)
   return goesOn ? { page: quote.page, sentence: next, at: quote.at + 1 } : null;
 }
 
-/** True when no page speaks of something that was asked about: then nothing that was read can answer. */
-function lacksThing(question: Question, pages: Page[]): boolean {
-  return question.terms.some(
+/** The things asked about that no page speaks of. */
+function unspokenOf(question: Question, pages: Page[]): Term[] {
+  return thingsOf(question).filter(
     (term) =>
-      (term.role === "focus" || term.role === "earlier") &&
-      !pages.some((page) => page.index.sentences.some((sentence) => matchOf(term, sentence.stems) >= 0.5)),
+      !pages.some((page) => page.index.sentences.some((sentence) => matchOf(term, sentence.stems) >= NAMES)),
   );
 }
+
+/** True when no page speaks of so much of what was asked that a section can answer by chance only. */
+const lacksMuch = (question: Question, pages: Page[]): boolean =>
+  unspokenOf(question, pages).length >= Math.max(1, thingsOf(question).length * MUCH);
 
 const ATTRIBUTE = /\b(?:what(?:'s|\s+is|\s+are|\s+was|\s+were)\s+the|какая|какой|какова|каков)\s+(\p{L}+)/iu;
 
@@ -221,7 +227,8 @@ function answersIt(question: Question, scored: Scored): boolean {
 
 /** The best sentence that names all that was asked and tells it; undefined when there is none. */
 export function directAnswer(question: Question, pages: Page[], ranked: Scored[]): Scored | undefined {
-  if (lacksThing(question, pages)) return undefined;
+  // Of something that no page speaks of nothing that was read can tell.
+  if (unspokenOf(question, pages).length > 0) return undefined;
   const least = (ranked.find((scored) => tellsKind(question, scored))?.score ?? 0) * NEAR_BEST;
   const direct = ranked.filter(
     (scored) => scored.score >= least && canOpen(question, scored) && answersIt(question, scored),
@@ -246,6 +253,10 @@ const canOpen = (question: Question, scored: Scored): boolean =>
 /** How likely a section must answer, to be said to answer; less where a sentence of its page names all that was asked. */
 const LIKELY = 0.6;
 const LIKELY_DIRECT = 0.5;
+/** Share of the things asked about that may go unspoken on all pages where a section is said to answer. */
+const MUCH = 1 / 3;
+/** From here on a section that is not said to answer is worth naming first among what comes close. */
+const WORTH_NAMING = 0.25;
 
 /** True for a sentence that names an identifier of the question, or describes it. */
 function namesIdentifier(question: Question, { sentence, page }: Scored): boolean {
@@ -283,6 +294,15 @@ function tellingOf(question: Question, ranked: Scored[], { page, section }: Rank
     .toSorted((a, b) => worthFirst(question, b) - worthFirst(question, a));
 }
 
+/** The most telling sentence of a section that may answer, with what it needs before it. */
+function nearestOf(question: Question, ranked: Scored[], likeliest: RankedSection): Quote[] {
+  const first = likeliest.odds < WORTH_NAMING ? undefined : tellingOf(question, ranked, likeliest)[0];
+  if (!first) return [];
+  const quote = leadOf(first) ?? quoteOf(first);
+  const before = needsBefore(quote) ? support(quote) : null;
+  return before ? [before, quote] : [quote];
+}
+
 /** True for a sentence that speaks of the opposite of what was asked. */
 const isTurned = (question: Question, { page, sentence }: Omit<Quote, "at">): boolean =>
   contradicts(question, sentence, page.index.sections[sentence.section]?.headingStems ?? new Set());
@@ -304,16 +324,21 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
   const candidates = sectionFeatures(question, pages, { ranked, named: direct?.page ?? null });
   const likeliest = likeliestSection(candidates.filter(({ page }) => !isPageTurned(question, page)));
   // That each side is quoted does not say how well the two are told apart.
-  if (compared.length >= 2) return { quotes: compared, fit: likeliest?.odds ?? 0 };
+  if (compared.length >= 2) return { quotes: compared, fit: likeliest?.odds ?? 0, near: [] };
   // A name that stands in the question as the documents write it leaves no doubt what is asked about.
   if (direct && namesIdentifier(question, direct))
-    return { quotes: openWith(question, ranked, direct), fit: Math.max(direct.direct, likeliest?.odds ?? 0) };
-  if (!likeliest) return NOTHING;
+    return {
+      quotes: openWith(question, ranked, direct),
+      fit: Math.max(direct.direct, likeliest?.odds ?? 0),
+      near: [],
+    };
+  const nothing = { quotes: [], fit: 0, near: likeliest ? nearestOf(question, ranked, likeliest) : [] };
+  if (!likeliest) return nothing;
   const agree = direct?.page === likeliest.page;
-  if (likeliest.odds < (agree ? LIKELY_DIRECT : LIKELY)) return NOTHING;
+  if (likeliest.odds < (agree ? LIKELY_DIRECT : LIKELY) || lacksMuch(question, pages)) return nothing;
   const telling = tellingOf(question, ranked, likeliest);
   const first = agree ? direct : telling[0];
-  if (!first) return NOTHING;
+  if (!first) return nothing;
   const quotes = openWith(question, ranked, first);
   const more = telling.find(
     (scored) =>
@@ -322,7 +347,11 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
       leadOf(scored) === null &&
       nearest(scored.sentence, quotes) < SAME,
   );
-  return { quotes: quotes.length < 2 && more ? [...quotes, quoteOf(more)] : quotes, fit: likeliest.odds };
+  return {
+    quotes: quotes.length < 2 && more ? [...quotes, quoteOf(more)] : quotes,
+    fit: likeliest.odds,
+    near: [],
+  };
 }
 
 /** The best sentence with what it needs before it and what goes on after it, or a second one. */

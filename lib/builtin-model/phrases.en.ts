@@ -74,9 +74,9 @@ export const en: Phrases = {
   report: {
     from: (page) => `From ${quoted(page, "en")}:`,
     subject: (name, page) => `On \`${name}\`, from ${quoted(page, "en")}:`,
-    near: "No sentence in the pages read answers this directly. These passages come closest:",
+    near: "No sentence in the pages read is sure to answer this. These passages come closest:",
     above: "What is quoted above speaks of this, too.",
-    nearAbove: "No sentence in the pages read answers this directly. What comes closest is quoted above.",
+    nearAbove: "No sentence in the pages read is sure to answer this. What comes closest is quoted above.",
     nothing: "No sentence in the pages read answers this, and no passage comes close.",
     snippets: "No page was read, so this quotes what the search results showed of them:",
     gapsHeading: "What was not done",
@@ -94,10 +94,16 @@ export const en: Phrases = {
   },
   answer: {
     seeReport: (pages) => `The report quotes ${many(pages, "page")} on this.`,
-    near: "No sentence in the pages read answers this directly. The report quotes the passages that come closest.",
+    near: (closest) =>
+      closest
+        ? `No sentence in the pages read is sure to answer this. The closest: ${closest} The report quotes more that comes close.`
+        : "No sentence in the pages read answers this directly. The report quotes the passages that come closest.",
     codeInReport: "The code stands in the report.",
     listInReport: "The list stands in the report.",
-    open: (question) => `No sentence in the pages read answers ${quoted(question, "en")} directly.`,
+    open: (question, closest) =>
+      closest
+        ? `No sentence in the pages read is sure to answer ${quoted(question, "en")}. The closest: ${closest}`
+        : `No sentence in the pages read answers ${quoted(question, "en")} directly.`,
     notFound: (question) =>
       `Not found: no sentence in the pages that were read answers ${quoted(question, "en")}.`,
     searched: (queries) => `Searched for: ${queries}.`,

@@ -17,7 +17,7 @@ it("the verb and the noun agree with the number", () => {
 });
 
 it("a question or a title that brings its own quotation marks is quoted once, in the marks of the language", () => {
-  expect(ru.answer.open('"use cache"')).toContain("на вопрос «use cache».");
+  expect(ru.answer.open('"use cache"', "")).toContain("на вопрос «use cache».");
   expect(en.answer.notFound('What is "use cache"?')).toContain("“What is ‘use cache’?”");
   expect(ru.answer.notFound("Что такое «use cache»?")).toContain("«Что такое „use cache“?»");
   expect(en.report.from("“use cache”")).toBe("From “use cache”:");
@@ -28,7 +28,8 @@ it("what the short answer says of its report is no statement that wants a source
     for (const said of [
       answer.seeReport(1),
       answer.seeReport(5),
-      answer.near,
+      answer.near(""),
+      report.near,
       report.above,
       report.nearAbove,
       answer.codeInReport,

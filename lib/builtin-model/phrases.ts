@@ -81,12 +81,13 @@ export type Phrases = {
   };
   answer: {
     seeReport(pages: number): string;
-    near: string;
+    /** Opens where nothing is sure to answer; `closest` is what comes closest, empty where nothing stands out. */
+    near(closest: string): string;
     /** After a sentence that leads to code, or to a list, which only the report has room for. */
     codeInReport: string;
     listInReport: string;
     /** Of several questions, the one that nothing answers. */
-    open(question: string): string;
+    open(question: string, closest: string): string;
     notFound(question: string): string;
     searched(queries: string): string;
     pagesRead(titles: string): string;

@@ -31,6 +31,8 @@ export type Part = {
   opening: Quote[];
   /** Passages that come nearest, where nothing answers; empty when the pages are about something else. */
   closest: Quote[];
+  /** What of them is to be read first, where one is likelier to answer than the others. */
+  near: Quote[];
 };
 
 export type Selection = {
@@ -40,6 +42,8 @@ export type Selection = {
   answers: boolean;
   /** Beside an answer what else is said of it; else the passages that come nearest. */
   body: Quote[];
+  /** What of the passages that come nearest is to be read first; empty where something answers, and where none stands out. */
+  near: Quote[];
   /** Each question by itself, where more than one was asked; else empty. */
   parts: Part[];
   /** How well the opening answers, 0 to 1: of several questions the one that is answered least. */
@@ -161,9 +165,11 @@ type Chosen = Part & { fit: number; ranked: Scored[] };
 /** `taken` answers another of the questions asked, and is not said twice. */
 function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
   const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
-  const { quotes, fit } = chooseOpening(question, pages, ranked);
-  const closest = quotes.length > 0 ? [] : closestPassages(question, pages);
-  return { text: question.text.trim().replace(/[,;]$/, ""), opening: quotes, closest, fit, ranked };
+  const { quotes, fit, near } = chooseOpening(question, pages, ranked);
+  const found = quotes.length > 0 ? [] : closestPassages(question, pages);
+  const first = found.length > 0 ? near : [];
+  const text = question.text.trim().replace(/[,;]$/, "");
+  return { text, opening: quotes, closest: unique([...first, ...found]), near: first, fit, ranked };
 }
 
 /** What the page of the answer says beside it: the paragraphs that speak most of what was asked. */
@@ -210,9 +216,11 @@ export function selectSentences(question: Question, view: RunView, size: number)
     opening,
     answers,
     body,
-    parts: parts.map(({ text, opening: own, closest }) => ({
+    near: answers || parts.length > 0 ? [] : whole.near,
+    parts: parts.map(({ text, opening: own, closest, near }) => ({
       text,
       opening: own,
+      near,
       closest: readable(closest.slice(0, OF_PART)),
     })),
     fit: Math.min(...chosen.map(({ fit }) => fit)),
