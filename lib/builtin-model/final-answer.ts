@@ -13,7 +13,7 @@ import { follows, leans } from "./self-contained";
 import type { Situation } from "./situation";
 import { cutText } from "./step";
 import { hasContent } from "./topic";
-import { cited } from "./write-quotes";
+import { cited, citedTable } from "./write-quotes";
 
 const MOST_ANSWER_SENTENCES = 2;
 const LONGEST_PART = 160;
@@ -66,6 +66,7 @@ function sayer({ topic, phrases }: Situation) {
     const { sentence } = quote;
     const goesOn = follows(quote, before) && before?.sentence.block === sentence.block;
     const title = !goesOn && needsName(topic, quote) ? `${quoted(placeOf(quote), topic.language)}: ` : "";
+    if (sentence.kind === "table") return `${title.trim()}\n\n${citedTable(quote)}\n\n`;
     const said = sentence.subject
       ? named(goesOn ? null : sentence.subject, shown(quote))
       : title + shown(quote);
@@ -111,7 +112,7 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
       ),
     );
   const pages = new Set(quotesOf(selection).map((quote) => quote.page.number)).size;
-  return said.join("") + [...open, phrases.answer.seeReport(pages)].join(" ");
+  return said.join("").trimStart() + [...open, phrases.answer.seeReport(pages)].join(" ");
 }
 
 const LONGEST_OPENING = 700;

@@ -19,7 +19,7 @@ const HEADING_WEIGHT = 3;
 
 /** Takes the blocks of a page in order and keeps what can be searched and quoted. */
 export class IndexBuilder {
-  readonly index: PageIndex = { sections: [], sentences: [], codes: [], stems: new Set() };
+  readonly index: PageIndex = { sections: [], sentences: [], codes: [], tables: [], stems: new Set() };
   private headings: { level: number; text: string }[] = [];
   private block = 0;
   private leading: Sentence | null = null;
@@ -184,6 +184,8 @@ export class IndexBuilder {
   /** A table as one piece, where it is short enough to be shown. */
   private table(rows: string[], start: number): void {
     const text = rows.join("\n");
+    const section = this.index.sections.length - 1;
+    this.index.tables.push({ rows, start, section, block: this.block });
     if (rows.length < 3 || rows.length > MOST_ROWS || text.length > LONGEST_TABLE) return;
     const stems = stemCounts(text);
     this.block += 1;
@@ -195,7 +197,7 @@ export class IndexBuilder {
       subject: null,
       listed: false,
       block: this.block,
-      section: this.index.sections.length - 1,
+      section,
       stems,
       length: [...stems.values()].reduce((sum, count) => sum + count, 0),
       quality: 0,

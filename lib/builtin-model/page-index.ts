@@ -35,10 +35,14 @@ export type Section = {
   length: number;
 };
 
+/** The rows of a table as they stand, its head and the line below it among them. */
+export type Table = { rows: string[]; start: number; section: number; block: number };
+
 export type PageIndex = {
   sections: Section[];
   sentences: Sentence[];
   codes: { language: string; text: string }[];
+  tables: Table[];
   stems: Set<string>;
 };
 

@@ -4,7 +4,7 @@
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
-import { chooseOpening } from "./opening";
+import { chooseOpening, type Opening } from "./opening";
 import { splitQuestion } from "./queries";
 import { analyseQuestion, type Question, type Term } from "./question";
 import {
@@ -21,6 +21,7 @@ import {
 } from "./quote";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { selfContained } from "./self-contained";
+import { tableAnswer } from "./table-answer";
 import { leansOnEarlier } from "./topic";
 import type { RunView } from "./view";
 
@@ -160,12 +161,23 @@ function partsOfQuestion(question: Question): Question[] {
   });
 }
 
+/** How well the rows answer in which all that was asked is named. */
+const TABLE_FIT = 0.8;
+
+/** The sentences that answer, and the rows of a table that do. */
+function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Opening {
+  const opening = chooseOpening(question, pages, ranked);
+  const table = tableAnswer(question, pages);
+  if (!table) return opening;
+  return { quotes: [...opening.quotes, table], fit: Math.max(opening.fit, TABLE_FIT), near: [] };
+}
+
 type Chosen = Part & { fit: number; ranked: Scored[] };
 
 /** `taken` answers another of the questions asked, and is not said twice. */
 function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
   const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
-  const { quotes, fit, near } = chooseOpening(question, pages, ranked);
+  const { quotes, fit, near } = openingOrTable(question, pages, ranked);
   const found = quotes.length > 0 ? [] : closestPassages(question, pages);
   const first = found.length > 0 ? near : [];
   const text = question.text.trim().replace(/[,;]$/, "");
@@ -224,7 +236,12 @@ export function selectSentences(question: Question, view: RunView, size: number)
       closest: readable(closest.slice(0, OF_PART)),
     })),
     fit: Math.min(...chosen.map(({ fit }) => fit)),
-    coverage: Math.max(0, ...scored.map((one) => one.coverage)),
+    // Rows that answer name all that was asked.
+    coverage: Math.max(
+      0,
+      ...scored.map((one) => one.coverage),
+      ...opening.map(({ sentence }) => Number(sentence.kind === "table")),
+    ),
     missing: missingTerms(question, quoted),
   };
 }

@@ -35,6 +35,17 @@ export function cited(text: string, number: number): string {
   return stop ? `${body} [${number}]${stop}${closers}` : `${clean} [${number}]`;
 }
 
+/** A table as it stands, each row of it cited. */
+export function citedTable({ sentence, page }: Quote): string {
+  return sentence.text
+    .split("\n")
+    .map((row, at) => {
+      const cells = row.trim().replace(LINK, "$1");
+      return at < HEAD_ROWS ? cells : cells.replace(/(?<!\s)\s*\|$/, ` [${page.number}] |`);
+    })
+    .join("\n");
+}
+
 function codeOf(quote: Quote): string {
   const code = quote.sentence.code === null ? undefined : quote.page.index.codes[quote.sentence.code];
   if (!code || code.text.trim() === "" || code.text.split("\n").length > MOST_CODE_LINES) return "";
@@ -118,17 +129,10 @@ export class QuoteWriter {
     ];
   }
 
-  /** A table as it stands, each row of it cited. */
   private table(quote: Quote): string {
     this.used.add(quote.sentence);
     this.pages.add(quote.page);
-    return quote.sentence.text
-      .split("\n")
-      .map((row, at) => {
-        const cells = row.trim().replace(LINK, "$1");
-        return at < HEAD_ROWS ? cells : cells.replace(/(?<!\s)\s*\|$/, ` [${quote.page.number}] |`);
-      })
-      .join("\n");
+    return citedTable(quote);
   }
 
   /** Quotations in the order given, as paragraphs, list items, descriptions and code. */

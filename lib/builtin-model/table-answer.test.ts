@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { checkReport } from "@/lib/citation-check/evidence";
+import { reportFaults } from "@/lib/reports/report-faults";
+import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
+
+const PRICES = [
+  "| kettle | month | price_eur | litres |",
+  "| --- | --- | --- | --- |",
+  "| Auster K1 | March | 61 | 1.7 |",
+  "| Auster K1 | April | 58 | 1.7 |",
+  "| Salina S2, long-life | March | 66 | 1.5 |",
+  "| Salina S2, long-life | April | 69 | 1.5 |",
+  "| Nord N3 | April | 44 | 1.2 |",
+].join("\n");
+const LAB = [
+  "# Lab measurements",
+  "We measured three kettles in April.",
+  "| Property | Kettle A | Kettle B | Kettle C |",
+  "| --- | --- | --- | --- |",
+  "| Boiling time (min) | 4.1 | 3.9 | 5.2 |",
+  "| Rated power (W) | 2000 | 2200 | 1500 |",
+]
+  .join("\n\n")
+  .replace(/\|\n\n\|/g, "|\n|");
+const MODELS = [
+  "# Filters",
+  "Every filter fits one kettle.",
+  "| Maker | Filter | Pore width | Washable |\n| --- | --- | --- | --- |\n| [Auster](/makers/auster) | `AF-100` | 3072 | <Cross /> |\n| [Nord](/makers/nord) | `NF-20` | 1024 | <Cross /> |",
+].join("\n\n");
+
+const library = searchOver([
+  { url: "library://documents/prices.csv", title: "prices", text: PRICES },
+  { url: "library://documents/lab.md", title: "Lab measurements", text: LAB },
+  { url: "library://documents/filters.md", title: "Filters", text: MODELS },
+]);
+const ask = (question: string) => runInMemory(emptyView(question), library);
+
+describe("an answer in a table", () => {
+  it.each([
+    [
+      "What does the Salina S2 long-life cost in April?",
+      "| Salina S2, long-life | April | 69 | 1.5 [",
+      "March",
+    ],
+    ["What is the price of the Nord N3?", "| Nord N3 | April | 44 | 1.2 [", "Auster"],
+    ["What is the rated power of kettle B?", "| Rated power (W) | 2000 | 2200 | 1500 [", "Boiling"],
+    ["Which pore width does `AF-100` have?", "| Auster | `AF-100` | 3072 [", "Cross"],
+  ])("%s", async (question, row, other) => {
+    const { view, answer, confidence } = await ask(question);
+    expect(answer).toContain(row);
+    expect(answer).not.toContain(other);
+    expect(confidence).not.toBe("low");
+    const content = view.report?.content ?? "";
+    expect(content.split("\n## ")[0]).toContain(row);
+    const sources = view.pages.map(({ number, text }) => ({ number, status: "read" as const, text }));
+    const { citations } = checkReport({ content, question, sources });
+    expect(citations.length).toBeGreaterThan(0);
+    expect(citations.map(({ match }) => match)).not.toContain("none");
+    const sourceNumbers = view.sources.map(({ number }) => number);
+    expect(reportFaults({ content, question, sourceNumbers }).faults).toEqual([]);
+  });
+
+  it.each([
+    // The column is named and no row; the row and no column; a row that another word names.
+    "What is the price of a Westwind W4?",
+    "What is the weight of the Nord N3?",
+    "What is the price of the Nord N3 in March?",
+    "How do I lower the price of the Nord N3?",
+  ])("none: %s", async (question) => {
+    const { answer } = await ask(question);
+    expect(answer).toMatch(/^(?:Not found|No sentence)/);
+  });
+});
