@@ -97,8 +97,10 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
   if (selection.parts.length === 0 && !selection.answers) return phrases.answer.near(sayAll(selection.near));
   const openings =
     selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
-  const most = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
+  const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
   const chosen = openings.flatMap((opening) => {
+    // Pages that give different figures are all heard.
+    const most = Math.max(usual, new Set(opening.map(({ page }) => page)).size);
     const complete = completeOf(opening, most);
     return complete.length > 0 ? complete : opening.slice(0, 1);
   });

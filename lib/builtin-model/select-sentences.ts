@@ -5,6 +5,7 @@ import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
 import { chooseOpening, type Opening } from "./opening";
+import { withOtherFigures } from "./other-figures";
 import { splitQuestion } from "./queries";
 import { analyseQuestion, type Question, type Term } from "./question";
 import {
@@ -163,13 +164,18 @@ function partsOfQuestion(question: Question): Question[] {
 
 /** How well the rows answer in which all that was asked is named. */
 const TABLE_FIT = 0.8;
+/** What remains of a fit where pages contradict each other. */
+const DIFFERING_FIT = 0.5;
 
-/** The sentences that answer, and the rows of a table that do. */
+/** The sentences that answer, those that give another figure, and the rows of a table that answer. */
 function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Opening {
   const opening = chooseOpening(question, pages, ranked);
+  const differing = withOtherFigures(question, ranked, opening.quotes);
   const table = tableAnswer(question, pages);
-  if (!table) return opening;
-  return { quotes: [...opening.quotes, table], fit: Math.max(opening.fit, TABLE_FIT), near: [] };
+  const quotes = [...(differing ?? opening.quotes), ...(table ? [table] : [])];
+  const fit = table ? Math.max(opening.fit, TABLE_FIT) : opening.fit;
+  // Of figures that differ, one at least does not hold.
+  return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit, near: table ? [] : opening.near };
 }
 
 type Chosen = Part & { fit: number; ranked: Scored[] };

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { emptyView, runInMemory, searchOver } from "@/testing/builtin-model/run-in-memory";
+
+const documentOf = (name: string, text: string) => ({
+  url: `library://documents/${name}.md`,
+  title: name,
+  text: `# ${name}\n\n${text}`,
+});
+const MAKER = documentOf(
+  "Maker",
+  "The Auster K1 kettle is made in Graz. The boiling time of the Auster K1 kettle is 4.1 minutes.",
+);
+const LAB = documentOf("Lab", "We measured a boiling time of 5.3 minutes for the Auster K1 kettle.");
+const REVIEW = documentOf("Review", "The boiling time of the Auster K1 kettle is 4.1 minutes, too.");
+const OTHER = documentOf("Nord", "The boiling time of the Nord N3 kettle is 6.8 minutes.");
+const QUESTION = "What is the boiling time of the Auster K1 kettle?";
+
+const ask = (documents: ReturnType<typeof documentOf>[]) =>
+  runInMemory(emptyView(QUESTION), searchOver(documents));
+
+it("figures of other pages that differ are told beside the first one, and nothing is sure then", async () => {
+  const { answer, confidence } = await ask([MAKER, LAB, REVIEW, OTHER]);
+  expect(answer).toMatch(/4\.1 minutes.*5\.3 minutes|5\.3 minutes.*4\.1 minutes/);
+  expect(answer).not.toContain("6.8");
+  expect(confidence).toBe("low");
+});
+
+it("the same figure on two pages is no other one", async () => {
+  const { answer, confidence } = await ask([MAKER, REVIEW, OTHER]);
+  expect(answer).toContain("4.1 minutes");
+  expect(answer).not.toContain("6.8");
+  expect(confidence).not.toBe("low");
+});

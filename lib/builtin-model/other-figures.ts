@@ -1,0 +1,68 @@
+// Figures that do not agree. Where a sentence answers with a figure and another page gives another one for the same thing,
+// both are told: which of them holds is for the reader to judge.
+
+import { matchOf } from "./bm25";
+import type { Question, QuestionKind, Term } from "./question";
+import { leadsOn, needsBefore, type Quote, quoteOf, support } from "./quote";
+import type { Scored } from "./score-sentences";
+
+const KINDS: readonly QuestionKind[] = ["definition", "general", "default"];
+/** Pages beside the one that is quoted first. */
+const MOST = 3;
+const NAMES = 0.5;
+const BY_NAME = 0.9;
+const LEAST_QUALITY = 0.6;
+/** A number and what it counts; a number within a name, or a year, counts nothing. */
+const FIGURE = /(?<![\p{L}\d.,-])(\d+(?:[.,]\d+)*)\s?(%|°?\p{L}[\p{L}/²³]*)/gu;
+const MONTH =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек)/iu;
+
+/** The numbers of a text by what they count. */
+function figuresOf(text: string): Map<string, Set<string>> {
+  const figures = new Map<string, Set<string>>();
+  for (const [, number = "", unit = ""] of text.matchAll(FIGURE))
+    if (!MONTH.test(unit)) figures.set(unit, new Set([...(figures.get(unit) ?? []), number]));
+  return figures;
+}
+
+/** True when a sentence, or its title and headings, name every thing that was asked about, and the sentence one of them. */
+function namesAll(things: readonly Term[], { page, sentence }: Scored): boolean {
+  const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
+  return (
+    things.some((term) => !term.exact && matchOf(term, sentence.stems) >= BY_NAME) &&
+    things.every((term) => Math.max(matchOf(term, sentence.stems), matchOf(term, headings)) >= NAMES)
+  );
+}
+
+/** Sentences of other pages that give another figure of the same unit than `first` for what was asked, best first. */
+function otherFigures(question: Question, ranked: readonly Scored[], first: Quote): Quote[] {
+  const things = question.terms.filter(({ role }) => role === "focus" || role === "earlier");
+  const told = figuresOf(first.sentence.text);
+  if (!KINDS.includes(question.kind) || things.length < 2) return [];
+  const pages = new Set([first.page]);
+  const others: Quote[] = [];
+  for (const scored of ranked) {
+    const { page, sentence } = scored;
+    if (others.length >= MOST || pages.has(page) || sentence.quality < LEAST_QUALITY) continue;
+    if (leadsOn(sentence) || (needsBefore(scored) && !support(scored)) || !namesAll(things, scored)) continue;
+    const figures = [...figuresOf(sentence.text)].filter(([unit]) => told.has(unit));
+    const fresh = figures.some(([unit, numbers]) => [...numbers].some((one) => !told.get(unit)?.has(one)));
+    if (!fresh) continue;
+    for (const [unit, numbers] of figures) told.set(unit, new Set([...(told.get(unit) ?? []), ...numbers]));
+    pages.add(page);
+    others.push(quoteOf(scored));
+  }
+  return others;
+}
+
+/** An opening whose figure other pages contradict, with theirs in place of what goes on after it; null when none does. */
+export function withOtherFigures(
+  question: Question,
+  ranked: readonly Scored[],
+  quotes: readonly Quote[],
+): Quote[] | null {
+  const at = quotes.findIndex(({ sentence }) => figuresOf(sentence.text).size > 0);
+  const first = quotes[at];
+  const others = first ? otherFigures(question, ranked, first) : [];
+  return others.length > 0 ? [...quotes.slice(0, at + 1), ...others] : null;
+}
