@@ -15,7 +15,7 @@ import type { SettingEntry } from "@/components/settings/setting-entries";
 import { GoContext } from "@/components/settings/setting-link";
 import { SettingsFrame } from "@/components/settings/settings-frame";
 import { FoundSettings, SettingsIndex, SettingsSearch } from "@/components/settings/settings-index";
-import { quoted, sizeWords } from "@/components/settings/settings-words";
+import { commandLine, sizeWords } from "@/components/settings/settings-words";
 import { ToolsSection } from "@/components/settings/tools-section";
 import { type SettingsAnswer, useSettings } from "@/components/settings/use-settings";
 import { type Asking, UsersSection } from "@/components/settings/users-section";
@@ -31,6 +31,7 @@ import type { Theme } from "@/components/ui/preferences";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { SettingsResponse, StoreSetting } from "@/lib/http/settings-responses";
+import { shellWord } from "@/lib/process/shell-command";
 
 /** Where everything is kept, and how to save and bring it back. */
 function StorageSection({ store, onAgain }: { store: StoreSetting | null; onAgain: () => void }) {
@@ -48,19 +49,19 @@ function Store({ store }: { store: StoreSetting }) {
   const commands = [
     {
       id: "backup-now",
-      line: "npm run backup",
+      line: commandLine("backup", folder),
       what: t("settings.store.backupLine"),
       does: t("settings.store.backupDoes"),
     },
     {
       id: "restore",
-      line: `npm run restore -- ${newestBackup ? quoted(newestBackup) : "<file>"}`,
+      line: commandLine("restore", folder, newestBackup ? shellWord(newestBackup) : "<file>"),
       what: t("settings.store.restoreLine"),
       does: t("settings.store.restoreDoes"),
     },
     {
       id: "verify",
-      line: `npm run verify -- ${quoted(file)}`,
+      line: commandLine("verify", folder),
       what: t("settings.store.verifyLine"),
       does: t("settings.store.verifyDoes"),
     },
@@ -289,7 +290,7 @@ function Shown({
     case "programs":
       return <ApiKeysSection />;
     case "users":
-      return <UsersSection actor={actor} />;
+      return <UsersSection actor={actor} folder={settings.store?.folder ?? null} />;
     case "storage":
       return <StorageSection store={settings.store} onAgain={onChange} />;
   }

@@ -3,13 +3,13 @@ import type { AgentModelSetting } from "@/lib/http/settings-responses";
 import { blankProfile } from "@/lib/models/profile";
 import { english, russian } from "@/testing/i18n/messages";
 import {
+  commandLine,
   contextWords,
   findingState,
   groupModels,
   priceLines,
   priceWords,
   profileOf,
-  quoted,
   sizeWords,
   usedWords,
 } from "./settings-words";
@@ -80,7 +80,7 @@ it("lines for prices are valid YAML for any name of a model", async () => {
   });
 });
 
-it("sizes and paths as a person and a shell read them", () => {
+it("sizes as a person reads them", () => {
   expect([0, 999, 1500, 12_345_678, 1e15].map((bytes) => plain(sizeWords(english, bytes)))).toEqual([
     "0 B",
     "999 B",
@@ -89,6 +89,13 @@ it("sizes and paths as a person and a shell read them", () => {
     "1,000 TB",
   ]);
   expect(plain(sizeWords(russian, 12_345_678))).toBe("12,3 МБ");
-  expect(quoted("/srv/data/groundwork.db")).toBe("/srv/data/groundwork.db");
-  expect(quoted("/My Data/a$b.db")).toBe('"/My Data/a\\$b.db"');
+});
+
+it("every command works on the server's own data, whichever terminal it is typed into", () => {
+  const own = { value: "/srv/My Data", from: "environment" as const, key: "DATA_DIR" };
+  expect(commandLine("user", own, "add NAME")).toBe('DATA_DIR="/srv/My Data" npm run user -- add NAME');
+  expect(commandLine("backup", own)).toBe('DATA_DIR="/srv/My Data" npm run backup');
+  expect(commandLine("backup", { ...own, value: "/app/data", from: "default" })).toBe("npm run backup");
+  expect(commandLine("backup", { ...own, value: "DATA_DIR" })).toBe("DATA_DIR=<folder> npm run backup");
+  expect(commandLine("backup", null)).toBe("npm run backup");
 });

@@ -1,9 +1,10 @@
 // What the settings say, in words.
 
 import { money } from "@/components/ui/figures";
-import type { AgentModelSetting, ModelPrice } from "@/lib/http/settings-responses";
+import type { AgentModelSetting, ModelPrice, StoreSetting } from "@/lib/http/settings-responses";
 import type { Words } from "@/lib/i18n/translate";
 import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
+import { projectCommand } from "@/lib/process/shell-command";
 
 /** A count in full, with thousands apart; what is not set is no limit. */
 export function limitWords(t: Words, value: number | null): string {
@@ -106,7 +107,13 @@ export function priceLines(missing: string[], known: { currency: string; any: bo
   return known.any ? models : ["prices:", `  currency: ${known.currency}`, "  models:", ...models];
 }
 
-/** A path as one word for a shell. */
-export function quoted(path: string): string {
-  return /^[\w./~:\\-]+$/.test(path) ? path : `"${path.replace(/(["$`\\])/g, "\\$1")}"`;
+/**
+ * A command for a terminal on the server's machine, where nothing else says which data it is meant for. `folder` is null
+ * when the data folder could not be read.
+ */
+export function commandLine(script: string, folder: StoreSetting["folder"] | null, input?: string): string {
+  if (!folder || folder.from === "default") return projectCommand(script, null, input);
+  // Only administrators see where the folder is; for all others its path is replaced by the variable's name.
+  if (folder.value === folder.key) return `${folder.key}=<folder> ${projectCommand(script, null, input)}`;
+  return projectCommand(script, folder.value, input);
 }

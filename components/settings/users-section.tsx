@@ -6,6 +6,7 @@ import { Name } from "@/components/settings/found";
 import { NameForm } from "@/components/settings/made-by-name";
 import { MadePassword } from "@/components/settings/made-password";
 import { PartFault, Section } from "@/components/settings/section";
+import { commandLine } from "@/components/settings/settings-words";
 import { useFold } from "@/components/settings/use-fold";
 import { UserRow } from "@/components/settings/user-row";
 import { Button } from "@/components/ui/button";
@@ -14,6 +15,7 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
+import type { StoreSetting } from "@/lib/http/settings-responses";
 import type { AddedUserResponse, User } from "@/lib/http/user-responses";
 
 /** The password of who is signed in. `name` is there for what keeps passwords. */
@@ -132,14 +134,21 @@ export type Asking = {
 };
 
 /** Who may sign in: for administrators all of them, for everybody their own password. */
-export function UsersSection({ actor: { user, administers } }: { actor: Asking }) {
+export function UsersSection({
+  actor: { user, administers },
+  folder,
+}: {
+  actor: Asking;
+  /** The server's data folder, when it could be read. */
+  folder: StoreSetting["folder"] | null;
+}) {
   const t = useWords();
   return (
     <Section id="users" title={t("account.part.users")} lead={t("account.lead")}>
       {user ? null : (
         <>
           <p>{t("account.noUsers")}</p>
-          <CopyLines lines={["npm run user -- add NAME"]} what={t("account.theCommand")} />
+          <CopyLines lines={[commandLine("user", folder, "add NAME")]} what={t("account.theCommand")} />
         </>
       )}
       {user && administers ? <AllUsers own={user.id} /> : null}

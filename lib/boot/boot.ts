@@ -6,7 +6,7 @@ import { knownFile } from "@/lib/agents/agents";
 import { hasUsers, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";
 import { startBackups } from "@/lib/backups/backup-daily";
-import { readEnv, rememberEnvFiles } from "@/lib/config/env";
+import { namedDataDir, readEnv, rememberEnvFiles } from "@/lib/config/env";
 import { shelve } from "@/lib/custom-tools/custom-registry";
 import { loadCustomTools } from "@/lib/custom-tools/load";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -19,6 +19,7 @@ import { startIndexing } from "@/lib/library/search-indexing";
 import { log, outliveReaders } from "@/lib/log";
 import { type LastEnd, takeLastEnd } from "@/lib/process/crash";
 import { holdStore, type StoreLock } from "@/lib/process/lock";
+import { projectCommand } from "@/lib/process/shell-command";
 import { closeDb, getDb, openStore } from "@/lib/process/store";
 import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
 import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
@@ -101,7 +102,9 @@ const isOwnMachine = () => isPrivate(ownReach());
 /** Others than the person at this machine could come in, and nobody could be told from anybody (SEC-22). */
 function refuseOpenly(): void {
   if (isOwnMachine() || hasUsers()) return;
-  throw new GroundworkError("nobody_signs_in", { address: readEnv().publicUrl ?? readEnv().host });
+  const { publicUrl, host, dataDir } = readEnv();
+  const command = projectCommand("user", namedDataDir(dataDir), "add NAME");
+  throw new GroundworkError("nobody_signs_in", { address: publicUrl ?? host, command });
 }
 
 const reportFolders = (): string[] => [

@@ -38,6 +38,8 @@ it("names the newest backup there is, and how to bring it back", () => {
   const backup = path.join(dir, "backups", "groundwork-2026-11-21_18-09-15-daily.db");
   writeFileSync(backup, "");
   writeFileSync(path.join(dir, "backups", "notes.txt"), "");
-  expect(startFailure(withCode("SQLITE_CORRUPT"), dir)).toContain(`npm run restore -- ${backup}`);
+  expect(startFailure(withCode("SQLITE_CORRUPT"), dir)).toContain(
+    `DATA_DIR=${dir} npm run restore -- ${backup}`,
+  );
   rmSync(dir, { recursive: true });
 });

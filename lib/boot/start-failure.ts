@@ -4,6 +4,8 @@ import { existsSync } from "node:fs";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { newestBackup } from "@/lib/backups/backup-files";
 import { ConfigError } from "@/lib/config/config-error";
+import { namedDataDir } from "@/lib/config/env";
+import { projectCommand, shellWord } from "@/lib/process/shell-command";
 
 /** Sentences: what is wrong, what is safe, what to do. `dataDir` is an absolute path. */
 export function startFailure(error: unknown, dataDir: string): string {
@@ -27,10 +29,9 @@ export function startFailure(error: unknown, dataDir: string): string {
 }
 
 function wayOut(dataDir: string): string {
+  const restore = (file: string) => projectCommand("restore", namedDataDir(dataDir), file);
   const backup = existsSync(dataDir) ? newestBackup(dataDir) : null;
   if (backup === null)
-    return "No backup was found: put one in its place with “npm run restore -- <file>”, or move the file away to begin afresh.";
-  return `The newest backup is ${backup}: bring it back with “npm run restore -- ${quoted(backup)}”, or move the file away to begin afresh.`;
+    return `No backup was found: put one in its place with “${restore("<file>")}”, or move the file away to begin afresh.`;
+  return `The newest backup is ${backup}: bring it back with “${restore(shellWord(backup))}”, or move the file away to begin afresh.`;
 }
-
-const quoted = (file: string) => (/^[\w./-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);

@@ -81,6 +81,14 @@ function publicUrl(value: string | null): string | null {
   throw new ConfigError({ file: "environment", path: "PUBLIC_URL", expected: "an address without a path" });
 }
 
+const DEFAULT_DATA_DIR = "data";
+
+const dataDirOf = (name: string): string => path.resolve(/*turbopackIgnore: true*/ process.cwd(), name);
+
+/** The data folder where a command has to name it; null when a command finds it by itself. */
+export const namedDataDir = (dataDir: string): string | null =>
+  dataDir === dataDirOf(DEFAULT_DATA_DIR) ? null : dataDir;
+
 /** The process's settings with their defaults. Throws ConfigError. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const search = searchAccessFrom((name) => set(source[name]), url);
@@ -91,7 +99,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     namesOllama: set(source.OLLAMA_HOST) !== null,
     tavily: search.tavily,
     search,
-    dataDir: path.resolve(/*turbopackIgnore: true*/ process.cwd(), set(source.DATA_DIR) ?? "data"),
+    dataDir: dataDirOf(set(source.DATA_DIR) ?? DEFAULT_DATA_DIR),
     host: set(source.HOST) ?? "127.0.0.1",
     port: port(set(source.PORT)),
     publicUrl: publicUrl(set(source.PUBLIC_URL)),

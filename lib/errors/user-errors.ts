@@ -28,7 +28,7 @@ export const USER_ERRORS = {
   nobody_signs_in: {
     status: 500,
     sentence:
-      "Groundwork was to be reached at {address}, which is more than this machine, and nobody could be asked for a password there. Add a user first: npm run user -- add NAME. Or let it listen on this machine only, with HOST=127.0.0.1 and without PUBLIC_URL.",
+      "Groundwork was to be reached at {address}, which is more than this machine, and nobody could be asked for a password there. Add a user first: {command}. Or let it listen on this machine only, with HOST=127.0.0.1 and without PUBLIC_URL.",
     retryable: false,
   },
   user_not_found: { status: 404, sentence: "This user does not exist here.", retryable: false },
