@@ -26,6 +26,7 @@ import { rowsIn } from "@/components/run/timeline/rows-in";
 import { useFollow } from "@/components/run/timeline/use-follow";
 import { useLanding } from "@/components/run/use-landing";
 import { usePageTitle } from "@/components/shell/tab-title";
+import { useSharedThreads } from "@/components/shell/threads-context";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
@@ -219,7 +220,8 @@ export function NewestRun({
 }) {
   const t = useWords();
   const router = useRouter();
-  const { state, notice, connection, resume } = useRun(initial);
+  const listed = useSharedThreads().threads.find(({ runId }) => runId === initial.id)?.status;
+  const { state, notice, connection, resume } = useRun(initial, listed);
   const live = !isTerminal(state.status) && !isWaiting(state.status);
   // Who saw it run is kept at its newest row; who opens it later begins with what came of it.
   const [watched] = useState(live);

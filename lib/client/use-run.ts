@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Notice } from "@/lib/http/responses";
-import type { RunState } from "@/lib/run-log/run-state";
+import type { RunState, RunStatus } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { fetchRun } from "./api";
 import type { Connection, FollowPorts, StreamListener } from "./follow-run";
@@ -50,8 +50,11 @@ const ports: FollowPorts = { open, fetchRun, schedule, wait };
 /** Milliseconds between two looks at a run that waits for the person: another tab or device may answer, or time be up. */
 const LOOK = 15_000;
 
-/** The state of a run, live until it ends. While it waits for the person no stream is held. */
-export function useRun(initial: RunState): FollowedRun {
+/**
+ * The state of a run, live until it ends. While it waits for the person no stream is held. `listed`: its status as the list
+ * of threads has it, which hears of an answer from another tab before this does; null where no list has the run.
+ */
+export function useRun(initial: RunState, listed: RunStatus | null = null): FollowedRun {
   const [state, setState] = useState(initial);
   const [connection, setConnection] = useState<Connection>("closed");
   const [notice, setNotice] = useState(NO_NOTICE);
@@ -94,6 +97,7 @@ export function useRun(initial: RunState): FollowedRun {
     };
   }, [following]);
 
+  const wentOn = listed !== null && !isWaiting(listed);
   useEffect(() => {
     if (!waiting) return;
     const look = () => {
@@ -106,13 +110,14 @@ export function useRun(initial: RunState): FollowedRun {
         () => setConnection("closed"),
       );
     };
+    if (wentOn) look();
     document.addEventListener("visibilitychange", look);
     const timer = setInterval(look, LOOK);
     return () => {
       document.removeEventListener("visibilitychange", look);
       clearInterval(timer);
     };
-  }, [waiting]);
+  }, [waiting, wentOn]);
 
   const resume = useCallback(() => setAnswered(latest.current.seq), []);
   return { state, connection: following ? connection : "closed", notice, resume };
