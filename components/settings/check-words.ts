@@ -24,7 +24,7 @@ function namesOf({ part, service }: Pick<CheckResponse, "part" | "service">) {
   if (part === "model" || !service) return NAMES[part];
   if (service === "searxng") return { key: "SEARXNG_URL", address: "SEARXNG_URL" };
   if (service === "wikipedia")
-    return { key: "search.wikipedia_base_url", address: "search.wikipedia_base_url" };
+    return { key: "GROUNDWORK__SEARCH__WIKIPEDIA", address: "search.wikipedia_base_url" };
   const name = service.toUpperCase();
   return { key: `${name}_API_KEY`, address: `${name}_API_BASE_URL` };
 }

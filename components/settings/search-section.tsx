@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ConnectionCheck } from "@/components/settings/connection-check";
 import { Name } from "@/components/settings/found";
 import { code, Section, Variables } from "@/components/settings/section";
+import { connectingLine } from "@/components/settings/settings-words";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { duration } from "@/components/ui/figures";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -73,8 +74,14 @@ function Place({
       {whole && variables.length > 0 ? <Variables variables={variables} /> : null}
       {scope === "web" && !connected ? (
         <div className={whole ? "mt-4" : ""}>
-          {whole ? <p>{t.rich("settings.search.connect", { code })}</p> : null}
-          <CopyLines lines={[`${variables[0]?.name ?? ""}=`]} what={t("settings.search.theLines")} />
+          {whole ? (
+            <p>
+              {t.rich(id === "wikipedia" ? "settings.search.connectWikipedia" : "settings.search.connect", {
+                code,
+              })}
+            </p>
+          ) : null}
+          <CopyLines lines={[connectingLine(place)]} what={t("settings.search.theLines")} />
         </div>
       ) : null}
       {scope === "web" ? (

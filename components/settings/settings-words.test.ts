@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
+import { readVariables } from "@/lib/config/variables";
 import type { AgentModelSetting } from "@/lib/http/settings-responses";
 import { blankProfile } from "@/lib/models/profile";
 import { english, russian } from "@/testing/i18n/messages";
 import {
   commandLine,
+  connectingLine,
   contextWords,
   findingState,
   groupModels,
@@ -98,4 +100,13 @@ it("every command works on the server's own data, whichever terminal it is typed
   expect(commandLine("backup", { ...own, value: "/app/data", from: "default" })).toBe("npm run backup");
   expect(commandLine("backup", { ...own, value: "DATA_DIR" })).toBe("DATA_DIR=<folder> npm run backup");
   expect(commandLine("backup", null)).toBe("npm run backup");
+});
+
+it("the line that connects a service names a variable that is read", () => {
+  const variable = (name: string) => ({ name, set: false, secret: false, value: null });
+  expect(connectingLine({ id: "brave", variables: [variable("BRAVE_API_KEY")] })).toBe("BRAVE_API_KEY=");
+  const line = connectingLine({ id: "wikipedia", variables: [variable("search.wikipedia")] });
+  expect(line).toBe("GROUNDWORK__SEARCH__WIKIPEDIA=auto");
+  const [name = "", value = ""] = line.split("=");
+  expect(readVariables({ [name]: value }, {})).toMatchObject([{ path: ["search", "wikipedia"] }]);
 });

@@ -1,7 +1,12 @@
 // What the settings say, in words.
 
 import { money } from "@/components/ui/figures";
-import type { AgentModelSetting, ModelPrice, StoreSetting } from "@/lib/http/settings-responses";
+import type {
+  AgentModelSetting,
+  ModelPrice,
+  SearchSetting,
+  StoreSetting,
+} from "@/lib/http/settings-responses";
 import type { Words } from "@/lib/i18n/translate";
 import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
 import { projectCommand } from "@/lib/process/shell-command";
@@ -116,4 +121,10 @@ export function commandLine(script: string, folder: StoreSetting["folder"] | nul
   // Only administrators see where the folder is; for all others its path is replaced by the variable's name.
   if (folder.value === folder.key) return `${folder.key}=<folder> ${projectCommand(script, null, input)}`;
   return projectCommand(script, folder.value, input);
+}
+
+/** The line of `.env.local` that connects a service of the web. */
+export function connectingLine({ id, variables }: Pick<SearchSetting, "id" | "variables">): string {
+  // Wikipedia needs no key: it is switched off by a setting of agents.yaml, and a variable says otherwise.
+  return id === "wikipedia" ? "GROUNDWORK__SEARCH__WIKIPEDIA=auto" : `${variables[0]?.name ?? ""}=`;
 }

@@ -129,6 +129,8 @@ export const settings = {
   "search.documents": "Looks through the documents on this machine.",
   "search.connect":
     "To search the web, put this line with your value into <code>.env.local</code>, then check the connection. When the check succeeds, no restart is needed.",
+  "search.connectWikipedia":
+    "Wikipedia needs no key. To search it, put this line into <code>.env.local</code>; it takes effect with the next run.",
   "search.theLines": "the line for web search",
   "search.failedLast": "{what}. Others are asked instead for {time}.",
   "search.failedOnce": "{what}. It is asked again with the next search.",
