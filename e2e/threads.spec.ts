@@ -89,6 +89,8 @@ test("a deleted research can be brought back, and is gone for good after that", 
   await expect(rowOf(page, question)).toHaveCount(0);
   await expect(rowOf(other, question)).toHaveCount(0);
   await expect(other.getByRole("heading", { name: "This research does not exist" })).toBeVisible();
+  await expect(other.getByText("It may have been deleted")).toBeVisible();
+  await page.reload();
   await bar(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
   await expect(other.getByRole("heading", { level: 1, name: question })).toBeVisible();

@@ -15,6 +15,12 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import type { Removed } from "@/components/shell/deletion-bar";
+import {
+  forgetDeletion,
+  keepDeletion,
+  type RecentDeletion,
+  recentDeletion,
+} from "@/components/shell/recent-deletion";
 import { announceThreadsChanged, pageOf, useAnnouncedThreads } from "@/components/shell/use-threads";
 import { useWords } from "@/components/ui/words";
 import { changeThread, deleteThread, restoreThread } from "@/lib/client/api";
@@ -53,8 +59,7 @@ export function useThreadActions(): ThreadActions {
   return actions;
 }
 
-/** As long as the server keeps what was deleted. */
-const UNDO_MS = 10_000;
+const NOTHING: Removed[] = [];
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
@@ -63,13 +68,19 @@ function useDeletions(own: RefObject<Set<string>>) {
   const router = useRouter();
   const place = useRef(usePathname());
   place.current = usePathname();
-  const [removed, setRemoved] = useState<Removed[]>([]);
+  const [deletion, setDeletion] = useState<RecentDeletion | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  // A reload does not take the undo away.
+  useEffect(() => setDeletion(recentDeletion()), []);
   useEffect(() => {
-    if (removed.length === 0) return;
-    const timer = setTimeout(() => setRemoved([]), UNDO_MS);
+    if (!deletion) return;
+    const timer = setTimeout(() => setDeletion(null), deletion.until - Date.now());
     return () => clearTimeout(timer);
-  }, [removed]);
+  }, [deletion]);
+  const forget = () => {
+    forgetDeletion();
+    setDeletion(null);
+  };
   const remove: ThreadActions["remove"] = async (threads) => {
     const done: Removed[] = [];
     setFault(null);
@@ -84,13 +95,13 @@ function useDeletions(own: RefObject<Set<string>>) {
     }
     if (done.length === 0) return;
     // What was deleted before has less time left: its undo is over with this one.
-    setRemoved(done);
+    setDeletion(keepDeletion(done));
     announceThreadsChanged({ deleted: done.map(({ id }) => id) });
     if (done.some(({ wasShown }) => wasShown)) router.push("/");
   };
   const undo = async () => {
-    const back = removed;
-    setRemoved([]);
+    const back = deletion?.removed ?? [];
+    forget();
     try {
       for (const { id } of back) {
         announceThreadsChanged({ changed: await restoreThread(id) });
@@ -104,7 +115,7 @@ function useDeletions(own: RefObject<Set<string>>) {
     if (shown) router.push(pageOf(shown.id));
   };
   const close = () => {
-    setRemoved([]);
+    forget();
     setFault(null);
   };
   const pin: ThreadActions["pin"] = async ({ id }, pinned) => {
@@ -114,7 +125,7 @@ function useDeletions(own: RefObject<Set<string>>) {
       setFault(sentenceOf(error));
     }
   };
-  return { removed, fault, pin, remove, undo, close };
+  return { removed: deletion?.removed ?? NOTHING, fault, pin, remove, undo, close };
 }
 
 /**

@@ -155,7 +155,8 @@ export const shell = {
     "Research in the browser: a report whose every citation can be checked against the text that was read.",
   "missing.title": "Nothing here",
   "missing.heading": "There is nothing at this address",
-  "missing.detail": "It may have been mistyped, or belong to another machine. Nothing was lost.",
+  "missing.detail":
+    "What was here may have been deleted, or the address may be mistyped or belong to another machine.",
   "missing.library": "Look in the library",
   "broken.heading": "This screen could not be shown",
   "broken.detail":

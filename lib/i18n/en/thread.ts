@@ -4,7 +4,7 @@ export const thread = {
   opening: "Opening the research",
   "missing.title": "This research does not exist",
   "missing.words":
-    "It may have been mistyped, or belong to another installation. Nothing was lost: what was researched here is in the library.",
+    "It may have been deleted, or its address may be mistyped or belong to another installation. The library has all research that is kept here.",
   "missing.library": "Look in the library",
   "unreadable.title": "What this run did cannot be read",
   "unreadable.words":
