@@ -56,6 +56,31 @@ for (const place of ["its own page", "its thread"] as const)
     await expect(reader.looked).toContainText("has 7 bells");
   });
 
+test("going back closes the sheet, then what was opened out of it, and stays on the page", async ({
+  page,
+  stack,
+}) => {
+  const address = `${stack.app.url}/research/${state.threadId}`;
+  await page.goto(stack.app.url);
+  await page.goto(address);
+  await tapped(page, chips(page).last());
+  await page.goBack();
+  await expect(sheet(page)).toBeHidden();
+  await expect(page).toHaveURL(address);
+
+  await tapped(page, chips(page).last());
+  await sheet(page).getByRole("button", { name: "Close" }).tap();
+  await expect(sheet(page)).toBeHidden();
+  await tapped(page, chips(page).last());
+  await sheet(page).getByRole("link", { name: "Open in reader" }).tap();
+  await expect(page).toHaveURL(/source=/);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(sheet(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(`${stack.app.url}/`);
+});
+
 test("a touch beside the sheet closes it and opens nothing", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
   await tapped(page, chips(page).last());

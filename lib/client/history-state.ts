@@ -23,6 +23,30 @@ export function freshEntry(kept: Kept): object {
   return { [OURS]: kept };
 }
 
+/** What a sheet keeps in the entry that it made: going back closes it before it leaves the page. */
+export const SHEET = "sheet";
+
+/**
+ * Makes an entry for what is opened over the page. Going back from it must not scroll: who closes it goes on reading where
+ * they are. Opened out of a sheet it takes the place of that one's entry.
+ */
+export function pushOver(kept: Kept, address: string): void {
+  const { [SHEET]: sheet, ...state } = entryState();
+  const entry = freshEntry({ ...state, ...kept });
+  if (sheet) {
+    window.history.replaceState(entry, "", address);
+    return;
+  }
+  window.history.scrollRestoration = "manual";
+  window.history.pushState(entry, "", address);
+  window.history.scrollRestoration = "auto";
+  window.addEventListener("popstate", restoreScroll, { once: true });
+}
+
+function restoreScroll(): void {
+  window.history.scrollRestoration = "auto";
+}
+
 /**
  * A value that belongs to this entry of the history: it is there again after a reload and after going back, when the page
  * is put together anew. Until the page is live it is `initial`. `read` drops what does not fit.

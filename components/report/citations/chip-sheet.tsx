@@ -1,11 +1,12 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
+import { entryState, keepInEntry, pushOver, SHEET } from "@/lib/client/history-state";
 
 /** The part of the window a sheet may take, from below. */
-const SHEET = 0.6;
+const SHARE = 0.6;
 /** Where the chip comes to stand, as a part of the window. */
 const ABOVE = 0.25;
 
@@ -18,15 +19,45 @@ function useClearOfSheet(chip: HTMLElement | null): void {
     if (!chip) return;
     const { style } = document.body;
     const before = style.paddingBottom;
-    style.paddingBottom = `${SHEET * 100}dvh`;
+    style.paddingBottom = `${SHARE * 100}dvh`;
     const { top, bottom } = chip.getBoundingClientRect();
-    const free = window.innerHeight * (1 - SHEET);
+    const free = window.innerHeight * (1 - SHARE);
     if (bottom > free || top < 0)
       window.scrollBy({ top: top - window.innerHeight * ABOVE, behavior: "instant" });
     return () => {
       style.paddingBottom = before;
     };
   }, [chip]);
+}
+
+/** Going back closes the sheet and stays on the page. */
+function useBackCloses(open: boolean, onClose: () => void): void {
+  const isOpen = useRef(false);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    if (!open) return;
+    isOpen.current = true;
+    // After a reload the entry is still there.
+    if (!entryState()[SHEET]) pushOver({ [SHEET]: true }, window.location.href);
+    const back = () => close.current();
+    window.addEventListener("popstate", back);
+    return () => {
+      isOpen.current = false;
+      window.removeEventListener("popstate", back);
+      // Later, because it may be opened again at once.
+      setTimeout(() => {
+        if (!isOpen.current && entryState()[SHEET]) window.history.back();
+      });
+    };
+  }, [open]);
+}
+
+/** The page is being left from the sheet: nothing goes back behind that. */
+function leaveEntry(): void {
+  if (entryState()[SHEET]) keepInEntry(SHEET, undefined);
 }
 
 /** A finger is less exact than the edge of a chip, in pixels. */
@@ -54,6 +85,8 @@ export function ChipSheet({
 }) {
   const t = useWords();
   useClearOfSheet(chip);
+  const open = chip !== null && children !== null;
+  useBackCloses(open, onClose);
   return (
     // A second touch of the chip, which lies under the veil of the sheet, opens what it names.
     <div
@@ -62,10 +95,11 @@ export function ChipSheet({
         if (!chip?.dataset.chip || !(event.target instanceof HTMLDialogElement) || !isOn(chip, event)) return;
         onClose();
         onOpen(chip);
+        leaveEntry();
       }}
     >
       <Sheet
-        open={chip !== null && children !== null}
+        open={open}
         onClose={onClose}
         title={chip?.dataset.uncited ? t("report.card.sentence") : t("report.card.citation")}
         side="bottom"
@@ -75,7 +109,10 @@ export function ChipSheet({
         <div
           className="min-h-0 overflow-y-auto"
           onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest("a")) onClose();
+            const link = event.target instanceof Element ? event.target.closest("a") : null;
+            if (!link) return;
+            if (link.target !== "_blank") leaveEntry();
+            onClose();
           }}
         >
           {children}

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { entryState, freshEntry } from "@/lib/client/history-state";
+import { entryState, freshEntry, pushOver } from "@/lib/client/history-state";
 import type { OpenSource, SourceTarget } from "./open-source";
 
 const PANEL = "panel";
@@ -49,22 +49,10 @@ export function useSourceAddress(): { target: SourceTarget | null; open: OpenSou
       if (!wanted) return close();
       setAsks((count) => count + 1);
       if (shown.current) window.history.replaceState(freshEntry(entryState()), "", addressWith(wanted));
-      else push(wanted);
+      else pushOver({ [PANEL]: true }, addressWith(wanted));
       shown.current = wanted;
     },
     [close],
   );
   return { target, open, close };
-}
-
-/** Going back to the entry that is left must not scroll: who closes a source goes on reading where they are. */
-function push(target: SourceTarget): void {
-  window.history.scrollRestoration = "manual";
-  window.history.pushState(freshEntry({ ...entryState(), [PANEL]: true }), "", addressWith(target));
-  window.history.scrollRestoration = "auto";
-  window.addEventListener("popstate", restoreScroll, { once: true });
-}
-
-function restoreScroll(): void {
-  window.history.scrollRestoration = "auto";
 }
