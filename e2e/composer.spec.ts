@@ -3,6 +3,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
+import { LANGUAGE_COOKIE } from "@/lib/text/languages";
 import type { App } from "@/testing/servers/app";
 import type { StepJson } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until } from "./fixtures";
@@ -24,6 +25,34 @@ async function threadsAbout(app: App, question: string): Promise<number> {
   const { threads } = (await (await fetch(`${app.url}/api/threads`)).json()) as ThreadsResponse;
   return threads.filter((thread) => thread.question === question).length;
 }
+
+for (const width of [390, 360])
+  for (const [language, last] of [
+    ["en", "More"],
+    ["ru", "Ещё"],
+  ] as const)
+    test(`on a phone of ${width} pixels every control stands in the box, in ${language}`, async ({
+      page,
+      stack,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.context().addCookies([{ name: LANGUAGE_COOKIE, value: language, url: stack.app.url }]);
+      await page.goto(stack.app.url);
+      const form = page.getByRole("form");
+      await expect(form.getByRole("button", { name: new RegExp(`^${last}`) })).toBeInViewport({ ratio: 1 });
+      const hidden = await form.evaluate(
+        (found) =>
+          [...found.querySelectorAll("*")].filter(
+            (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === "auto",
+          ).length,
+      );
+      expect(hidden).toBe(0);
+      const edge = await form.evaluate((found) => found.getBoundingClientRect().right);
+      for (const button of await form.getByRole("button").all()) {
+        const box = await button.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(edge);
+      }
+    });
 
 test("GOAL-R24: Enter twice, or a double click, makes one run", async ({ page, stack }) => {
   const enter = "Does Enter twice make one run?";

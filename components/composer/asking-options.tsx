@@ -138,12 +138,11 @@ type Asking = {
   onFiles: ((files: NamedFile[]) => void) | null;
 };
 
-// Wide, only "More" gives way. Narrow, all keep their words and the row scrolls, fading where it is cut; nothing stands in
-// the fading at an end that is reached. Its padding keeps a focus ring whole.
+// Wide, only "More" gives way. Narrow, all keep their words and take as many lines as they need: nobody looks for a control
+// that lies beside the box. The padding keeps a focus ring whole.
 const ROW =
   "relative -my-1 flex min-w-0 grow items-center overflow-x-auto overscroll-x-contain px-2 py-1 [scrollbar-width:thin] pointer-coarse:[scrollbar-width:none] [&>:not(:last-child)]:shrink-0 [&>button]:whitespace-nowrap [&>div>button]:whitespace-nowrap";
-const NARROW =
-  "@max-[44rem]:*:shrink-0 @max-[44rem]:not-has-focus-visible:[mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-1rem),transparent)]";
+const NARROW = "@max-[44rem]:flex-wrap";
 
 /** The padding of the row at its ends, in pixels. */
 const EDGE = 8;
