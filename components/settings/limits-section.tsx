@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { PricesPart } from "@/components/settings/prices-part";
 import { code, Heading, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
-import { limitWords, usedWords } from "@/components/settings/settings-words";
+import { isMoneyUnknown, limitWords, usedWords } from "@/components/settings/settings-words";
 import { ValueTable } from "@/components/settings/value-table";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { dayWords, money } from "@/components/ui/figures";
@@ -65,19 +65,20 @@ export function LimitsSection({
   const t = useWords();
   return (
     <Section id="limits" title={t("settings.part.limits")} lead={t("settings.limits.lead")}>
-      {limits ? <Limits limits={limits} currency={prices.currency.value} /> : <PartFault onAgain={onAgain} />}
+      {limits ? <Limits limits={limits} prices={prices} /> : <PartFault onAgain={onAgain} />}
       <PricesPart prices={prices} />
     </Section>
   );
 }
 
-function Limits({ limits, currency }: { limits: LimitSettings; currency: string }) {
+function Limits({ limits, prices }: { limits: LimitSettings; prices: SettingsResponse["prices"] }) {
   const t = useWords();
   const { runsAtOnce, now, perDay, usedToday, agents } = limits;
-  const amount = (value: number) => money(t, value, currency);
+  const amount = (value: number) => money(t, value, prices.currency.value);
   const used = (what: "tokens" | "searches" | "money") => {
     const words = what === "money" ? amount : (value: number) => t.number(value);
     const cap = perDay[what].value;
+    if (what === "money" && isMoneyUnknown(usedToday, prices)) return t("settings.limits.moneyUnknown");
     return usedWords(t, words(usedToday[what]), cap === null ? null : words(cap));
   };
   const keys = (): ReactNode =>

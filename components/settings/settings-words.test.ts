@@ -9,6 +9,7 @@ import {
   contextWords,
   findingState,
   groupModels,
+  isMoneyUnknown,
   priceLines,
   priceWords,
   profileOf,
@@ -71,6 +72,14 @@ it("prices and use in words", () => {
   );
   expect(usedWords(english, "12", null)).toBe("12 used, no limit");
   expect(usedWords(english, "12", "200")).toBe("12 of 200 used");
+});
+
+it("tokens of a model without a price cost an amount that is not known, not nothing", () => {
+  const used = { tokens: 315_000, searches: 2, money: 0 };
+  expect(isMoneyUnknown(used, { missing: ["some-model"] })).toBe(true);
+  expect(isMoneyUnknown(used, { missing: [] })).toBe(false);
+  expect(isMoneyUnknown({ ...used, money: 0.5 }, { missing: ["some-model"] })).toBe(false);
+  expect(isMoneyUnknown({ ...used, tokens: 0 }, { missing: ["some-model"] })).toBe(false);
 });
 
 it("lines for prices are valid YAML for any name of a model", async () => {

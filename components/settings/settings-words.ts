@@ -3,8 +3,10 @@
 import { money } from "@/components/ui/figures";
 import type {
   AgentModelSetting,
+  LimitSettings,
   ModelPrice,
   SearchSetting,
+  SettingsResponse,
   StoreSetting,
 } from "@/lib/http/settings-responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -19,6 +21,14 @@ export function limitWords(t: Words, value: number | null): string {
 /** What was used of what a day may take. */
 export function usedWords(t: Words, used: string, cap: string | null): string {
   return cap === null ? t("settings.limits.usedFree", { used }) : t("settings.limits.used", { used, cap });
+}
+
+/** True when tokens were used and what they cost is not known: nothing was counted, and a model in use has no price. */
+export function isMoneyUnknown(
+  { tokens, money: spent }: LimitSettings["usedToday"],
+  { missing }: Pick<SettingsResponse["prices"], "missing">,
+): boolean {
+  return tokens > 0 && spent === 0 && missing.length > 0;
 }
 
 /** "$2.50 in, $0.25 in from the cache, $10.00 out, for a million tokens". */

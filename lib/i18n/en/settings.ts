@@ -199,6 +199,7 @@ export const settings = {
   "limits.none": "no limit",
   "limits.used": "{used} of {cap} used",
   "limits.usedFree": "{used} used, no limit",
+  "limits.moneyUnknown": "Not known: the price of a model in use is missing",
   "limits.since": "Counted since midnight of {day}, by the clock of the machine that Groundwork runs on.",
   "limits.perRun": "The most a run may use",
   "limits.perRunTable": "The most a run of each agent may use",

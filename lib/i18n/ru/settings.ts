@@ -201,6 +201,7 @@ export const settings: Translated<"settings"> = {
   "limits.none": "без лимита",
   "limits.used": "израсходовано {used} из {cap}",
   "limits.usedFree": "израсходовано {used}, без лимита",
+  "limits.moneyUnknown": "Неизвестно: цена одной из используемых моделей не указана",
   "limits.since": "Считается с полуночи {day} по часам компьютера, на котором работает Groundwork.",
   "limits.perRun": "Сколько может израсходовать запуск",
   "limits.perRunTable": "Сколько может израсходовать запуск каждого агента",
