@@ -38,11 +38,9 @@ it("stands in an HTML page with marks that lead to their sources, and is escaped
   const page = exportHtml(answeredReport);
   const own = /<section class="answer"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
   const marks = own.match(/<a class="mark [^>]*>/g) ?? [];
-  expect(
-    marks.map((mark) => /class="mark (\w+)" id="(c\d+)" href="(#source-\d+)"/.exec(mark)?.slice(1)),
-  ).toEqual([
-    ["supported", "c9", "#source-1"],
-    ["not_found", "c10", "#source-7"],
+  expect(marks.map((mark) => /class="mark (\w+)" id="(c\d+)" href="(#p\d+)"/.exec(mark)?.slice(1))).toEqual([
+    ["supported", "c9", "#p9"],
+    ["not_found", "c10", "#p10"],
   ]);
   expect(own).not.toContain("<b>");
   const ids = page.match(/ id="c\d+"/g) ?? [];

@@ -118,7 +118,7 @@ function formulaHtml(tex: string, display: boolean): string {
   return formulaMathml({ tex, display }, escapeHtml) ?? `<code>${escapeHtml(tex)}</code>`;
 }
 
-/** A citation leads to its source; a doubt about it is said in words beside it, a support in words for who listens. */
+/** A citation leads to its passage below its source, which browsers unfold for it; a doubt about it is said in words beside it, a support in words for who listens. */
 function markHtml(one: ExportedCitation, { words, cited }: Context): string {
   const { number } = one.citation;
   const word = words(`exports.verdict.${one.verdict}`);
@@ -126,7 +126,7 @@ function markHtml(one: ExportedCitation, { words, cited }: Context): string {
   const doubt = doubtWord(one, words);
   const mark = doubt === null ? "" : ` <small>${doubt}</small>`;
   const known = cited.some((source) => source.number === number);
-  const target = known ? ` href="#source-${number}"` : ' href="#evidence"';
+  const target = known ? ` href="#p${one.index}"` : ' href="#evidence"';
   return `<a class="mark ${one.verdict}" id="c${one.index}"${target} aria-label="${attribute(label)}">[${number}${mark}]</a>`;
 }
 

@@ -68,7 +68,7 @@ thead th { vertical-align: bottom; } .right { text-align: right; } .center { tex
 .sources p { margin: 0; } .name { font-weight: 600; } .address { font-size: 0.875rem; }
 .facts { font-size: 0.8125rem; line-height: 1.5; color: var(--muted); } .facts code { font-size: 0.6875rem; }
 details { margin-top: 0.375rem; font-size: 0.9375rem; } summary { cursor: pointer; font-size: 0.8125rem; min-height: 1.5rem; }
-details ul { padding-left: 1.1rem; } details blockquote { margin: 0.25rem 0 0.75rem; } .said { color: var(--muted); }
+details ul { padding-left: 1.1rem; } details li:target { outline: 2px solid var(--line); outline-offset: 0.4rem; } details blockquote { margin: 0.25rem 0 0.75rem; } .said { color: var(--muted); }
 :target { background: light-dark(#fbeab3, #4a3e17); }
 @page { margin: 20mm 18mm 22mm; @bottom-right { content: counter(page) " / " counter(pages); font: 8.5pt system-ui, sans-serif; color: #5c5954; } }
 @media print {
@@ -151,7 +151,7 @@ function passageHtml(one: ExportedCitation, document: ReportDocument): string {
   const quote = one.passage === null ? "" : `<blockquote>${escapeHtml(one.passage)}</blockquote>`;
   const said = one.citation.judgement?.evidence;
   return [
-    `<li><p>${escapeHtml(one.sentence)} <span class="verdict ${one.verdict}">${verdictWords(one, words)}&nbsp;<a href="#c${one.index}" aria-label="${attribute(words("exports.back"))}">↑</a></span></p>${quote}`,
+    `<li id="p${one.index}"><p>${escapeHtml(one.sentence)} <span class="verdict ${one.verdict}">${verdictWords(one, words)}&nbsp;<a href="#c${one.index}" aria-label="${attribute(words("exports.back"))}">↑</a></span></p>${quote}`,
     said ? `<p class="said">${escapeHtml(words("exports.judged", { words: said }))}</p>` : "",
     "</li>",
   ].join("");
