@@ -82,6 +82,14 @@ test.describe("SEC-22: people who sign in", () => {
     await signIn(bobs, "bob");
     await expect(bobs.getByRole("button", { name: "Sign out" }).first()).toBeVisible();
     await expect(bobs.getByText("What was there before?")).toHaveCount(0);
+    await bobs.getByRole("textbox", { name: "Your question" }).evaluate((area) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["Fourteen."], "bells.md"));
+      area.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true }),
+      );
+    });
+    await expect(bobs.getByText("Only an administrator can attach files")).toBeVisible();
     for (const address of [`/research/${before.threadId}`, `/templates/new?run=${before.runId}`]) {
       const answer = await bobs.goto(url + address);
       expect([address, answer?.status()]).toEqual([address, 404]);

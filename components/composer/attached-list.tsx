@@ -17,9 +17,9 @@ const CHIP =
 /** The files of a question: each with how far it is, what is wrong with it, and a way to take it off; and where they stay. */
 export function AttachedList({ files }: { files: Attachments }) {
   const t = useWords();
-  const { attached, attaching, removed, tooMany } = files;
+  const { attached, attaching, removed, tooMany, refused } = files;
   const any = attached.length + attaching.length > 0;
-  if (!any && !tooMany && !removed) return null;
+  if (!any && !tooMany && !refused && !removed) return null;
   return (
     <div className="px-3 pt-2">
       {any ? (
@@ -35,6 +35,11 @@ export function AttachedList({ files }: { files: Attachments }) {
       {tooMany ? (
         <p role="alert" className="pt-1 text-meta text-unfound">
           {t("home.attach.tooMany", { most: MOST_ATTACHED })}
+        </p>
+      ) : null}
+      {refused ? (
+        <p role="alert" className="text-meta text-unfound">
+          {t("home.attach.refused")}
         </p>
       ) : null}
       <p role="status" className="text-meta text-muted wrap-anywhere not-empty:pt-1">

@@ -27,8 +27,8 @@ export function QuestionBox({
   disabled?: boolean;
   readOnly?: boolean;
   describedBy?: string;
-  /** Takes files that are pasted. */
-  onFiles?: (files: FileList) => void;
+  /** Takes files that are pasted; false when it takes none, and what else is pasted goes into the text. */
+  onFiles?: (files: FileList) => boolean;
   /** Size and padding; applies to the text and to its hidden copy alike. */
   className: string;
 }) {
@@ -64,8 +64,7 @@ export function QuestionBox({
         onPaste={(event) => {
           const { files } = event.clipboardData;
           if (!onFiles || files.length === 0) return;
-          event.preventDefault();
-          onFiles(files);
+          if (onFiles(files)) event.preventDefault();
         }}
         className={classNames(shape, "resize-none bg-transparent text-ink outline-none disabled:text-faint")}
       />

@@ -22,11 +22,15 @@ export type Attachments = {
   busy: boolean;
   /** True when more files were given than one question takes. */
   tooMany: boolean;
+  /** True when files were given by somebody who may attach none. */
+  refused: boolean;
   /** Grows with each file that comes in: what is known of the others of its path is out of date. */
   turn: number;
   /** What became of the file that was taken off last; null when none was, or another came in since. */
   removed: Removed | null;
   add: (files: readonly NamedFile[]) => void;
+  /** Says that no files can be attached here. */
+  refuse: () => void;
   /** Sends one once more; with `replace` over the document of its name. */
   again: (id: number, replace: boolean) => void;
   /** Takes the document of its name in its place. */
@@ -143,14 +147,16 @@ export function useAttachments(name: string): Attachments {
   const { attached, turn, removed, forgetRemoved, settle, take, remove } = useAttached(name);
   const { attaching, begin, again, keepExisting, drop, dropAll } = useAttaching(take);
   const [tooMany, setTooMany] = useState(false);
+  const [refused, setRefused] = useState(false);
   return {
-    ...{ attached, turn, removed, attaching, again, keepExisting, tooMany },
+    ...{ attached, turn, removed, attaching, again, keepExisting, tooMany, refused },
     busy: attaching.some(({ state }) => state === "adding"),
     add(files) {
       const room = MOST_ATTACHED - attached.length - attaching.length;
       setTooMany(files.length > room);
       begin(files.slice(0, Math.max(0, room)));
     },
+    refuse: () => setRefused(true),
     drop(id) {
       drop(id);
       setTooMany(false);
@@ -164,6 +170,7 @@ export function useAttachments(name: string): Attachments {
       forgetRemoved();
       dropAll();
       setTooMany(false);
+      setRefused(false);
     },
   };
 }

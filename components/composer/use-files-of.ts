@@ -15,7 +15,7 @@ type FilesOfQuestion = {
   over: boolean;
   /** Null where who asks may add no documents. */
   onFiles: ((files: NamedFile[]) => void) | null;
-  onPaste: ((files: FileList) => void) | undefined;
+  onPaste: ((files: FileList) => boolean) | undefined;
   /** Why the question has to wait for them; null when it need not. */
   held: string | null;
   /** The part of the request that names them. */
@@ -27,15 +27,28 @@ type FilesOfQuestion = {
 export function useFilesOf(name: string, active = true): FilesOfQuestion {
   const t = useWords();
   const attachments = useAttachments(name);
-  const may = useAdministers() && active;
-  const { add, attached, attaching, busy, clear } = attachments;
-  const over = useFileDrop((transfer) => void droppedFiles(transfer).then(add), may);
+  const administers = useAdministers();
+  const may = administers && active;
+  const { add, attached, attaching, busy, clear, refuse } = attachments;
+  const over = useFileDrop((transfer) => {
+    if (administers) void droppedFiles(transfer).then(add);
+    else refuse();
+  }, active);
+  const onPaste = (files: FileList): boolean => {
+    if (administers) add(chosenFiles(files));
+    else refuse();
+    return administers;
+  };
   return {
     attachments,
-    any: attached.length + attaching.length > 0 || attachments.tooMany || attachments.removed !== null,
-    over,
+    any:
+      attached.length + attaching.length > 0 ||
+      attachments.tooMany ||
+      attachments.refused ||
+      attachments.removed !== null,
+    over: over && administers,
     onFiles: may ? add : null,
-    onPaste: may ? (files) => add(chosenFiles(files)) : undefined,
+    onPaste: active ? onPaste : undefined,
     held: busy ? t("home.attach.wait") : attaching.length > 0 ? t("home.attach.settle") : null,
     request: attachedRequest(attached),
     clear,

@@ -60,6 +60,8 @@ export const home = {
   "attach.unreadable": "cannot be read: {cause}. {mend}",
   "attach.tooMany":
     "A question takes {most, plural, one {#\u00a0file} other {#\u00a0files}} at most; the rest were left out.",
+  "attach.refused":
+    "Only an administrator can attach files, because everybody here can then read them. The file was not sent.",
   "attach.wait": "The files are still being added. Ask when they are there.",
   "attach.settle": "One of the files was not added. Remove it, or say what to do with it.",
 
