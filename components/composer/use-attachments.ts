@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { NamedFile } from "@/components/library/dropped-files";
+import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";
 import { requestJson } from "@/lib/client/request";
-import type { AddedDocument } from "@/lib/http/documents-responses";
 import {
   type Attached,
   type Attaching,
@@ -87,6 +87,7 @@ function useAttached(name: string) {
 
 /** The files on their way, each by a request of its own; `take` is told of those that came in. */
 function useAttaching(take: (file: Attached) => void) {
+  const t = useWords();
   const [attaching, setAttaching] = useState<Attaching[]>([]);
   const counted = useRef(0);
   const requests = useRef(new Map<number, AbortController>());
@@ -96,13 +97,8 @@ function useAttaching(take: (file: Attached) => void) {
   const send = async ({ id, name, file }: Attaching, replace: boolean) => {
     const abort = new AbortController();
     requests.current.set(id, abort);
-    const query = new URLSearchParams({ name, ...(replace ? { replace: "true" } : {}) });
-    const answer = await requestJson<AddedDocument>(`${ADDRESS}?${query}`, {
-      method: "POST",
-      headers: { "content-type": "application/octet-stream" },
-      body: file,
-      signal: abort.signal,
-    });
+    const { sendDocument } = await import("@/components/library/send-document");
+    const answer = await sendDocument(t, { name, file, replace, signal: abort.signal });
     requests.current.delete(id);
     if (abort.signal.aborted) return;
     if (answer.ok) {

@@ -6,10 +6,9 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
-import { requestJson } from "@/lib/client/request";
-import type { AddedDocument } from "@/lib/http/documents-responses";
 import type { Words } from "@/lib/i18n/translate";
 import { chosenFiles, droppedFiles, MOST_FILES, type NamedFile } from "./dropped-files";
+import { sendDocument } from "./send-document";
 import {
   changed,
   nextToSend,
@@ -119,22 +118,20 @@ function useUploads(onAdded: () => void): {
   add: (files: readonly NamedFile[]) => void;
   change: (change: UploadChange) => void;
 } {
+  const t = useWords();
   const [uploads, change] = useReducer(changed, []);
   const told = useRef(onAdded);
+  const words = useRef(t);
   useEffect(() => {
     told.current = onAdded;
+    words.current = t;
   });
   const next = nextToSend(uploads);
   useEffect(() => {
     if (!next) return;
     const { id, name, file, replace } = next;
     change({ kind: "sending", id });
-    const address = `/api/documents?${new URLSearchParams({ name, ...(replace ? { replace: "true" } : {}) })}`;
-    requestJson<AddedDocument>(address, {
-      method: "POST",
-      headers: { "content-type": "application/octet-stream" },
-      body: file,
-    }).then((answer) => {
+    sendDocument(words.current, { name, file, replace }).then((answer) => {
       if (answer.ok) told.current();
       const state = answer.ok ? "done" : answer.code === "document_exists" ? "exists" : "failed";
       const why = answer.ok ? { message: "", retryable: false } : answer;

@@ -153,6 +153,7 @@ export const library = {
   "upload.keep": "Keep the old one",
   "upload.replaceAll": "Replace all",
   "upload.keepAll": "Keep all old ones",
+  "upload.tooLarge": "“{name}” is larger than {most} MB, the most a document may have. Nothing was written.",
   "upload.dismiss": "Close the list",
   noDocuments: "No documents of your own yet.",
   documentsFailed: "The documents on this machine could not be indexed. The log of the server has the cause.",

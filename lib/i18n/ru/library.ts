@@ -166,6 +166,7 @@ export const library: Translated<"library"> = {
   "upload.keep": "Оставить старый",
   "upload.replaceAll": "Заменить все",
   "upload.keepAll": "Оставить все старые",
+  "upload.tooLarge": "«{name}» больше {most} МБ, а больше документ быть не может. Ничего не записано.",
   "upload.dismiss": "Закрыть список",
   noDocuments: "Ваших документов пока нет.",
   documentsFailed:
