@@ -10,7 +10,7 @@ import { partsOf, wordsOf } from "./tokens";
 
 export type Language = "en" | "ru";
 
-type QuestionKind =
+export type QuestionKind =
   | "difference"
   | "default"
   | "how-to"
