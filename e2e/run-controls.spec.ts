@@ -103,7 +103,7 @@ test("by keyboard alone: the plan is changed and started, and the run is told so
   await expect(page.getByRole("radio", { name: /^Start at once/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(first.control("Beginning")).toHaveText("Beginning: Show plan first");
+  await expect(page.getByRole("button", { name: "More: Show plan first" })).toBeFocused();
   await first.question.focus();
   await page.keyboard.press("Enter");
   const thread = new ThreadPage(page);
