@@ -4,6 +4,7 @@
 import { quoted } from "@/lib/text/quotation-marks";
 import { needsName, placeOf, quotesOf } from "./compose-report";
 import { itemsAfter } from "./list-items";
+import { isForeignTo } from "./other-language";
 import type { Sentence } from "./page-index";
 import { languageOf } from "./question";
 import { leadsOn, type Quote } from "./quote";
@@ -94,7 +95,8 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
       .map((quote, index) => say(quote, quotes[index - 1]))
       .join("")
       .trim();
-  if (selection.parts.length === 0 && !selection.answers) return phrases.answer.near(sayAll(selection.near));
+  if (selection.parts.length === 0 && !selection.answers)
+    return [phrases.answer.near(sayAll(selection.near)), ...hintOf(situation)].join(" ");
   const openings =
     selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
   const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
@@ -129,6 +131,10 @@ export function openingOfReport(content: string): string {
   return cutText(paragraph ?? content, LONGEST_OPENING);
 }
 
+/** What would help where nothing answers: a question in the language of the pages. */
+const hintOf = ({ topic, view, phrases }: Situation): string[] =>
+  isForeignTo(topic, view.pages) ? [phrases.answer.foreign] : [];
+
 /** Says first that nothing was found, then what was tried. */
 export function notFoundAnswer(situation: Situation): string {
   const { view, topic, phrases } = situation;
@@ -146,6 +152,7 @@ export function notFoundAnswer(situation: Situation): string {
       : view.sources.length > 0
         ? phrases.answer.noPages
         : phrases.answer.noResults,
+    ...hintOf(situation),
   ]
     .filter(Boolean)
     .join(" ");

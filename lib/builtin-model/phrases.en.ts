@@ -111,6 +111,7 @@ export const en: Phrases = {
     noPages: "No result looked like an answer, or none could be read.",
     noResults: "The searches found nothing.",
     cannotSearch: "Not found: the question names nothing that could be searched for, so no search was made.",
+    foreign: "The pages read are in English; a question in English may find more.",
     hint: "Naming a product, function or term would help.",
   },
 };

@@ -29,6 +29,7 @@ it("what the short answer says of its report is no statement that wants a source
       answer.seeReport(1),
       answer.seeReport(5),
       answer.near(""),
+      answer.foreign,
       report.near,
       report.above,
       report.nearAbove,

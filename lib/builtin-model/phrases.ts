@@ -95,6 +95,8 @@ export type Phrases = {
     noResults: string;
     cannotSearch: string;
     hint: string;
+    /** After an answer that found nothing, to a question in another language than what was read. */
+    foreign: string;
   };
 };
 
