@@ -7,7 +7,7 @@ import { stemOf } from "./stems";
 import { wordsOf } from "./tokens";
 
 const SUB_QUESTION =
-  /\?\s+|;\s+|(?<!\s)\s+(?:and|и)\s+(?=(?:how|what|why|when|which|как|что|почему|когда|какие)(?!\p{L}))/iu;
+  /\?\s+|;\s+|,\s+(?=(?:how|what|why|where)\s+(?:can|do|does|should)\s)|(?<!\s)\s+(?:and|и)\s+(?=(?:how|what|why|when|where|which|who|как|что|почему|когда|какие)(?!\p{L}))/iu;
 const MAX_WORDS = 9;
 
 const unquote = (text: string) => text.replaceAll('"', "");

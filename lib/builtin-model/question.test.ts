@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { emptyView } from "@/testing/builtin-model/run-in-memory";
-import { queriesFor, queryKey } from "./queries";
+import { matchOf } from "./bm25";
+import { queriesFor, queryKey, splitQuestion } from "./queries";
 import { analyseQuestion } from "./question";
+import { stemCounts } from "./tokens";
 import { hasContent, topicOf } from "./topic";
 
 const names = (text: string, role: string) =>
@@ -88,4 +90,23 @@ describe("questions", () => {
     ])
       expect([text, hasContent(topicOf(emptyView(text)))]).toEqual([text, false]);
   });
+});
+
+it("a file of a script is the same file in any spelling of its ending", () => {
+  const [term] = analyseQuestion("Does `meter.tsx` see errors?").terms;
+  const spelt = (text: string) => (term ? matchOf(term, stemCounts(text)) : 0);
+  expect(
+    ["Put it into `meter.js`.", "`meter.ts` sees them.", "`meter.md` tells more.", "A meter sees."].map(
+      spelt,
+    ),
+  ).toEqual([1, 1, 0, 0]);
+});
+
+it("three questions in a row are three questions", () => {
+  expect(splitQuestion("What does the meter do, where can I put it and how do I read it?")).toEqual([
+    "What does the meter do",
+    "where can I put it",
+    "how do I read it?",
+  ]);
+  expect(splitQuestion("Is the meter, which is red, loud?")).toHaveLength(1);
 });

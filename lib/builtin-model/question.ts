@@ -100,8 +100,18 @@ const isIdentifier = (text: string) =>
   partsOf(text).length > 1 || /[A-Za-z][./_-][A-Za-z]|^[@/]|\(\)$/.test(text);
 const stemsOf = (text: string) => wordsOf(text).map(stemOf);
 
+/** `error.tsx` is `error.js` to documents that write of the other language. */
+const SCRIPT_FILE = /^([\w.[\]-]*\w)\.(?:[jt]sx?)$/;
+const SCRIPT_ENDINGS = ["js", "jsx", "ts", "tsx"];
+
+function fileReadings(text: string): Reading[] {
+  const name = SCRIPT_FILE.exec(text)?.[1];
+  if (!name) return [];
+  return SCRIPT_ENDINGS.map((ending) => ({ stems: stemsOf(`${name}.${ending}`), weight: 1 }));
+}
+
 function readingsOf(text: string, english: string[], exact: boolean): Reading[] {
-  const readings: Reading[] = [{ stems: stemsOf(text), weight: 1 }];
+  const readings: Reading[] = [{ stems: stemsOf(text), weight: 1 }, ...fileReadings(text)];
   for (const word of english) readings.push({ stems: stemsOf(word), weight: 1 });
   const base = english[0] ?? text;
   const stems = stemsOf(base);
