@@ -1,7 +1,8 @@
 // How the whole run without a key fares with questions in other words than the documentation's: whether it answers, whether
 // what it says is the answer, and whether it admits it when nothing does. Beside it plain BM25 over the same passages.
 // The built-in model was improved on `questions/tuning.json`, on `questions/held-out.json`, which was held out once, and on
-// `questions/practice.json`; `questions/blind.json` was written before the documents were opened, and nothing was improved on it.
+// `questions/practice.json` and `questions/person.json`. Nothing was improved on `questions/person-held-out.json`, nor on
+// `questions/blind.json`, which was written before the documents were opened.
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -199,3 +200,9 @@ it("the questions that were held out once", { timeout: 600_000 }, () => measure(
 it("the questions that weights were fitted on", { timeout: 600_000 }, () => measure("practice"));
 
 it("the blind questions", { timeout: 600_000 }, () => measure("blind"));
+
+it("questions in a person's words that it was improved on", { timeout: 600_000 }, () => measure("person"));
+
+it("questions in a person's words that were held out", { timeout: 600_000 }, () =>
+  measure("person-held-out"),
+);
