@@ -14,7 +14,7 @@ const HEADING = /^[ \t>]{0,3}(#{1,6})[ \t]+([^\n]{0,300})/;
 const UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
 const DEFINITION = /^[ \t]{0,3}\[[^\]\n]{1,200}\]:[ \t]/;
 const COMMENT = /<!--(?:(?!<!--)[\s\S]){0,5000}?-->/g;
-const DELIMITER = /^[ \t>]{0,6}\|?(?:[ \t]{0,9}:?-{1,99}:?[ \t]{0,9}(?:\||$)){1,50}[ \t]{0,9}$/;
+const DELIMITER = /^[ \t>]{0,6}\|?(?:[ \t]{0,9}:?-{1,999}:?[ \t]{0,9}(?:\||$)){1,50}[ \t]{0,9}$/;
 const SOURCES =
   /^(?:(?:list of |cited )?sources(?: cited)?|references|bibliography|works cited|further reading|links|footnotes|notes|found but not cited|(?:список |использованные )?(?:источник(?:и|ов)|литератур[аы])|ссылки|примечания|сноски|библиография|найдено, но не процитировано)\s*:?$/i;
 /** What a report says of itself is no statement about the world. */

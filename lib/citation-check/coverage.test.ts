@@ -75,6 +75,16 @@ describe("sentences without a citation", () => {
     ).toEqual(["6 dollars in 2021"]);
   });
 
+  it("GOAL-Q3: a table is one however wide its columns are drawn", () => {
+    const rule = "-".repeat(200);
+    const rows = [
+      "| Environment | Runtime Caching Behavior in Next.js 16 |",
+      `| ${rule} | ${rule} |`,
+      "| Serverless | Cache entries last 5 minutes at most. Build-time caching works normally. [2] |",
+    ];
+    expect(coverageOf(rows.join("\n")).uncited).toEqual([]);
+  });
+
   it("GOAL-Q3: a table row needs one citation anywhere in it; its head and its first cell state nothing", () => {
     const content = [
       "| Year 2024 | Price |",

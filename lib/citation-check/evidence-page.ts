@@ -3,15 +3,17 @@
 
 import { blocksOf, cellsIn, pieces, type Span, sentencesIn } from "@/lib/text/sentences";
 import { type Fact, factsOf } from "./facts";
-import { isCurrency, scaleNamed, unitNamed } from "./facts-units";
+import { isCurrency, scaleNamed, unitNamed, unitOfColumn } from "./facts-units";
 import { eachKey, keysOf } from "./words";
 
 // Facts of a table row: a bare number takes the unit that the head of its column names.
 
 const HEAD_WORD = /[\p{L}°%‰$€£¥₽][\p{L}°·*]{0,24}(?:\s?\/\s?[\p{L}]{1,12})?/gu;
 
-/** Unit and scale that a column head names: "Price, $ million", "Density (Wh/kg)". */
+/** Unit and scale that a column head names: "Price, $ million", "Density (Wh/kg)", "price_usd_per_kwh". */
 function unitOfHead(head: string): { unit: string; scale: number } {
+  const column = unitOfColumn(head);
+  if (column) return { unit: column, scale: 1 };
   let unit = "";
   let scale = 1;
   for (const [word] of head.matchAll(HEAD_WORD)) {

@@ -44,3 +44,29 @@ it("one bare number that happens to stand in a page supports no row of something
   const found = verdicts(table("| Harbour | Berths | Source |", "| Lerwick | 42 | [1] |"), FERRIES);
   expect(found).not.toContain("supported");
 });
+
+const PRICES = table(
+  "| product | quarter | price_usd_per_kwh | energy_density_wh_per_kg |",
+  "| Novatek NX-7 | 2026-Q1 | 61 | 175 |",
+  "| Novatek NX-7 | 2026-Q2 | 58 | 175 |",
+  "| Salina S2 | 2026-Q2 | 69 | 152 |",
+);
+
+it.each([
+  ["The Novatek NX-7 costs 58 USD [1].", "supported"],
+  ["The Novatek NX-7 cost 58 USD per kWh in the second quarter of 2026 [1].", "supported"],
+  ["The Novatek NX-7 reaches 175 Wh/kg [1].", "supported"],
+  ["The Novatek NX-7 costs 59 USD [1].", "not_found"],
+  ["The Novatek NX-7 costs 58 EUR [1].", "not_found"],
+  ["The Salina S2 costs 58 USD [1].", "weak"],
+])("a unit that stands in the name of a column holds for its numbers: %s", (sentence, verdict) => {
+  expect(verdicts(sentence, PRICES)).toEqual([verdict]);
+});
+
+it.each(["class_a", "user_id", "is_per", "per_kwh", "a_b_c", "min_max", "__", "x".repeat(5000)])(
+  "a column name that names no unit lends none: %s",
+  (head) => {
+    const page = table(`| product | ${head} |`, "| Novatek NX-7 | 58 |");
+    expect(verdicts("The Novatek NX-7 has 58 USD [1].", page)).toEqual(["not_found"]);
+  },
+);

@@ -148,6 +148,27 @@ export function unitNamed(written: string): string | null {
   );
 }
 
+/** Symbols as a column's name has them, in lower case; null where two differ by their case alone. */
+const columnSymbols = new Map<string, string | null>();
+for (const [symbol, name] of symbols) {
+  const lower = symbol.toLowerCase();
+  // A single letter at the end of a name is more often no unit.
+  if (!/^\p{L}{2,}$/u.test(lower)) continue;
+  const other = columnSymbols.get(lower);
+  columnSymbols.set(lower, other === undefined || other === name ? name : null);
+}
+
+/** The unit that a column's name ends with: `USD/kWh` of `price_usd_per_kwh`; empty for any other head. */
+export function unitOfColumn(head: string): string {
+  if (!/^\s*\p{L}[\p{L}\d]{0,40}(?:_[\p{L}\d]{1,40}){1,10}\s*$/u.test(head)) return "";
+  const parts = head.trim().toLowerCase().split("_");
+  const named = (part = "") => columnSymbols.get(part) ?? (part.length > 2 ? unitNamed(part) : null);
+  const last = named(parts.at(-1));
+  if (!last || parts.at(-2) !== "per") return last ?? "";
+  const over = named(parts.at(-3));
+  return over ? `${over}/${last}` : "";
+}
+
 /** What a scale such as `million`, `bn` or `тыс.` multiplies by; null for other words. */
 export function scaleNamed(written: string): number | null {
   const bare = written.replace(/\.$/, "");
