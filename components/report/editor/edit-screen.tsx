@@ -131,7 +131,10 @@ function EditPreview({ content, title, sources }: { content: string; title: stri
 // For those who change a table.
 const EditTables = lazy(() => import("./edit-tables").then((module) => ({ default: module.EditTables })));
 
-type Edited = Pick<ReportResponse, "id" | "title" | "content" | "threadId" | "sources" | "versions">;
+type Edited = Pick<
+  ReportResponse,
+  "id" | "title" | "content" | "answer" | "threadId" | "sources" | "versions"
+>;
 
 /** Ctrl+S or Cmd+S saves, wherever the focus is. */
 function useSaveKey(save: () => void) {
@@ -219,6 +222,7 @@ export function EditScreen({ report }: { report: Edited }) {
           className={`${fieldLook} mt-1 py-2 text-title font-semibold`}
         />
       </label>
+      {report.answer ? <p className="mt-1 text-meta text-muted">{t("report.edit.inShort")}</p> : null}
       {superseded ? (
         <p role="status" className="mt-3 border-l-2 border-weak pl-3 text-body">
           {t.rich("report.edit.superseded", {

@@ -159,6 +159,8 @@ export const report = {
   "edit.heading": "Edit “{title}”",
   "edit.byHand": "Editing by hand",
   "edit.titleField": "Title",
+  "edit.inShort":
+    "“In short” is no part of this text and stays as it is in the new version. A follow-up question gives a new one.",
   "edit.superseded":
     "Version {number, number} is newer than the text you edit, so this cannot be saved. Take what you need to <link>version {number, number}</link>.",
   "edit.restored": "What you typed on <when></when> and did not save is here again.",

@@ -167,6 +167,8 @@ export const report: Translated<"report"> = {
   "edit.heading": "Правка отчёта «{title}»",
   "edit.byHand": "Правка вручную",
   "edit.titleField": "Заголовок",
+  "edit.inShort":
+    "«Краткий ответ» не входит в этот текст и в новой версии останется прежним. Новый появится с ответом на уточняющий вопрос.",
   "edit.superseded":
     "Версия {number, number} новее текста, который вы правите, поэтому сохранить его нельзя. Перенесите нужное в <link>версию {number, number}</link>.",
   "edit.restored": "Здесь снова то, что вы набрали <when></when> и не сохранили.",

@@ -14,6 +14,6 @@ export default async function EditPage({ params }: Props) {
   const { reportId } = await params;
   await ensureExists({ kind: "report", id: reportId });
   const report = await found(getReport(reportId));
-  const { id, title, content, threadId, sources, versions } = report;
-  return <EditScreen key={id} report={{ id, title, content, threadId, sources, versions }} />;
+  const { id, title, content, answer, threadId, sources, versions } = report;
+  return <EditScreen key={id} report={{ id, title, content, answer, threadId, sources, versions }} />;
 }
