@@ -28,6 +28,7 @@ describe("what turns a question round", () => {
     ["How do I get rid of the limit on the speed?", "Calling `free()` removes the limit on the speed."],
     ["How do I read a meter on the server?", "Client and server read the meter with `meter()`."],
     ["What is the difference between the server and the clock?", "The client asks the clock."],
+    ["Can I read a meter on the server?", "The client reads the meter with `useMeter`."],
     ["What does the pump do?", "The pump removes water from the cellar."],
   ])("is not seen in what answers: %s", (question, text) => {
     expect(turned(question, text)).toBe(false);

@@ -44,8 +44,8 @@ function excludedBy({ text }: Question): [asked: string, other: string][] {
 /** True for a sentence that speaks of the opposite of what was asked, by itself or under headings that do not say which. */
 export function contradicts(question: Question, { text, stems }: Sentence, headings: Stems): boolean {
   if (question.kind === "how-to" && UNDOES.test(text) && !ENDS.test(question.text)) return true;
-  // What is compared stands on both sides.
-  if (question.kind === "difference") return false;
+  // What is compared stands on both sides, and whether something can be is told by where it can.
+  if (question.kind === "difference" || question.kind === "yes-no") return false;
   return excludedBy(question).some(
     ([asked, other]) => stems.has(other) && !stems.has(asked) && !headings.has(asked),
   );
