@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useSearchParams } from "next/navigation";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Documents } from "@/components/library/documents";
 import { type AgentName, Filters } from "@/components/library/filters";
 import { ImportBundle } from "@/components/library/import-bundle";
@@ -110,6 +110,11 @@ function countLine(t: Words, { state, pages, more, answer }: Results, words: str
   return open ? t("library.countSoFar", { count }) : t("library.countOf", { count });
 }
 
+// Only for those whose search finds nothing.
+const MissingWords = lazy(() =>
+  import("./missing-words").then((module) => ({ default: module.MissingWords })),
+);
+
 /** Reports, sources and documents, and one search over them all and what was asked. */
 export function LibraryScreen({
   initial,
@@ -184,7 +189,15 @@ export function LibraryScreen({
             </p>
             {found.results.some(isSelectable) && !selection ? <Select onBegin={begin} /> : null}
           </div>
-          {list(t("library.searching", { words }), <NothingFound words={words} />)}
+          {list(
+            t("library.searching", { words }),
+            <>
+              <Suspense>
+                <MissingWords query={words} onSearch={type} />
+              </Suspense>
+              <NothingFound words={words} />
+            </>,
+          )}
         </section>
       ) : (
         <Tabs

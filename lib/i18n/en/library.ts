@@ -21,6 +21,8 @@ export const library = {
   countSoFar: "{count, plural, one {# result} other {# results}} so far",
   countWithSoFar: "{count, plural, one {# result} other {# results}} with “{words}” so far",
   nothingContains: "Nothing here contains “{words}”.",
+  missingWords: "{list} {count, plural, one {stands} other {stand}} nowhere here.",
+  searchRest: "Search for “{words}”",
   nothingFits: "Nothing here fits these filters.",
   researchIt: "Research it",
   searchAgain: "Search again",

@@ -28,6 +28,9 @@ export const library: Translated<"library"> = {
   countSoFar: `Пока ${RESULTS}`,
   countWithSoFar: `Пока ${RESULTS} по запросу «{words}»`,
   nothingContains: "По запросу «{words}» ничего нет.",
+  missingWords:
+    "{count, plural, one {Слово {list} здесь нигде не встречается} few {Слова {list} здесь нигде не встречаются} many {Слова {list} здесь нигде не встречаются} other {Слова {list} здесь нигде не встречаются}}.",
+  searchRest: "Искать «{words}»",
   nothingFits: "Под эти фильтры ничего не подходит.",
   researchIt: "Исследовать",
   searchAgain: "Повторить поиск",
