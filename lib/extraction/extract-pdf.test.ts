@@ -43,6 +43,10 @@ describe("extractPdf", () => {
   it("a title that a writing program put there is none", async () => {
     const bytes = makePdf([["Only words here."]], { title: "Microsoft Word - draft7.doc" });
     expect(await extractPdf({ bytes })).toMatchObject({ title: "Only words here." });
+    for (const title of ["about:blank", "file:///tmp/report.html", "https://a.example/x"])
+      expect(await extractPdf({ bytes: makePdf([["Printed words."]], { title }) })).toMatchObject({
+        title: "Printed words.",
+      });
     expect(await extractPdf({ bytes: makePdf([["Words."]], { title: "Annual report" }) })).toMatchObject({
       title: "Annual report",
     });

@@ -226,7 +226,7 @@ function headingOf(lines: PdfLine[] = []): string {
 
 /** What writing programs put there by themselves is no title. */
 const NO_TITLE =
-  /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pdf|pptx?|xlsx?|indd|tex|dvi|qxd)|document\d*|\W*)$/i;
+  /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pdf|pptx?|xlsx?|indd|tex|dvi|qxd)|document\d*|about:\w+|(?:https?|file|data|blob):\S*|\W*)$/i;
 
 async function metadataOf(
   pdf: Pdf,
