@@ -91,3 +91,11 @@ it("what of the file does not hold is said beside", () => {
   expect(said({ ...works, shadowed: ["A", "B"] }, russian)).toMatch(/Переменные A и B заданы.*без них\.$/);
   expect(said({ ...works, later: ["OPENAI_API_KEY"] })).toMatch(/restart Groundwork to use it\.$/);
 });
+
+it("nothing is said to be set no longer, since it may never have been", () => {
+  const none: CheckResponse = { ...BASE, part: "search", use: "from_now_on", outcome: "nothing_set" };
+  expect(said(none)).toBe(
+    "TAVILY_API_KEY stands neither in .env.local nor in .env. Nothing was asked. New runs go without it.",
+  );
+  expect(said(none, russian)).toMatch(/Новые запуски обходятся без него\.$/);
+});

@@ -23,7 +23,7 @@ export const settingsCheck = {
     "{host} answered in {time} with {count, plural, =0 {no result} one {#\u00a0result} other {#\u00a0results}}.",
   "check.inUse": "New runs use it from now on, without a restart.",
   "check.kept": "It is not used yet: Groundwork goes on as before.",
-  "check.removed": "It is no longer set, and new runs go without it.",
+  "check.removed": "New runs go without it.",
   "check.modelNothing":
     "No model stands in .env.local or .env, and neither Ollama nor LM Studio answers at its address (OLLAMA_HOST, LMSTUDIO_BASE_URL). Nothing was asked. Start one of them, or set a model in .env.local, then check again.",
   "check.searchNothing": "{variable} stands neither in .env.local nor in .env. Nothing was asked.",

@@ -23,7 +23,7 @@ export const settingsCheck: Record<keyof typeof original, string> = {
     "{host}: ответ за {time}, {count, plural, =0 {результатов нет} one {#\u00a0результат} few {#\u00a0результата} many {#\u00a0результатов} other {#\u00a0результата}}.",
   "check.inUse": "Новые запуски уже используют это соединение, перезапуск не нужен.",
   "check.kept": "Пока оно не используется: Groundwork работает как раньше.",
-  "check.removed": "Оно больше не задано, новые запуски обходятся без него.",
+  "check.removed": "Новые запуски обходятся без него.",
   "check.modelNothing":
     "Ни в .env.local, ни в .env модель не задана, и ни Ollama, ни LM Studio не отвечают по своим адресам (OLLAMA_HOST, LMSTUDIO_BASE_URL). Запросов не было. Запустите один из этих серверов или задайте модель в .env.local и проверьте снова.",
   "check.searchNothing": "{variable} нет ни в .env.local, ни в .env. Запросов не было.",
