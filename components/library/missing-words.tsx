@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { SearchResponse } from "@/lib/http/responses";
-import { withinQuotes } from "@/lib/text/quotation-marks";
+import { quoted } from "@/lib/text/quotation-marks";
 
 /** Of a longer search nobody wants each word looked up. */
 const MOST = 6;
@@ -43,7 +43,7 @@ export function MissingWords({ query, onSearch }: { query: string; onSearch: (qu
   }, [query]);
   if (missing.length === 0) return null;
   const rest = withoutWords(query, missing);
-  const list = t.list(missing.map((word) => withinQuotes(word, t.language)));
+  const list = t.list(missing.map((word) => quoted(word, t.language)));
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line py-3">
       <p className="wrap-anywhere">{t("library.missingWords", { list, count: missing.length })}</p>
