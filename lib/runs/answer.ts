@@ -1,4 +1,5 @@
-// Takes a person's answer to a run that waits for it, and lets the run go on. Of two answers the first stands (Q9).
+// Stores a person's answer to a run that waits for it and resumes the run. Of two answers, the first one
+// counts (Q9).
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { Clarification, RunState } from "@/lib/run-log/run-state";
@@ -11,8 +12,8 @@ import { runLocation, stateIn } from "./run-location";
 type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
 
 /**
- * Stores the answer and resumes the run; resolves when both are under way. Throws run_not_found, run_not_waiting,
- * already_answered, shutting_down; then nothing was changed.
+ * Stores the answer and resumes the run; resolves when the answer is stored and the run has been resumed.
+ * Throws run_not_found, run_not_waiting, already_answered, shutting_down; nothing is changed then.
  */
 export async function answerRun(
   runId: string,
@@ -35,7 +36,9 @@ export async function answerRun(
   });
 }
 
-/** True when every answer is to a question that was answered before, and none to what is asked now. */
+/**
+ * True when every answer belongs to a question that was answered before, and none to the current questions.
+ */
 function isLate(state: RunState, asked: Clarification, given: { question: string }[]): boolean {
   const earlier = new Set(state.clarifications.flatMap(({ questions }) => questions));
   const current = new Set(asked.questions);

@@ -1,4 +1,5 @@
-// Puts a run together: model, search, tools, loop, store. The one place where the parts are wired.
+// Builds the engine from its parts: model, search, tools, loop, store. All parts are wired here and nowhere
+// else.
 
 import { findPageText } from "@/db/queries/pages";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
@@ -29,13 +30,13 @@ import { knownPrices, modelProfiles } from "./model-profiles";
 import { getOwnReader } from "./own-reader";
 import { saveReportFile } from "./report-files";
 
-/** What ships, what is one's own, and for a run the foreign tools that it began with. */
+/** The built-in tools, the installation's own tools, and the external tools that the run started with. */
 const registries = (foreign?: readonly ExternalTool[]) => ({
   tools: withExternal(allTools(), foreign),
   activities: allActivities(),
 });
 
-/** Chooses what a run works with, from the settings as they are now. Throws ConfigError. */
+/** Chooses the dependencies of a run from the current settings. Throws ConfigError. */
 async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): Promise<Dependencies> {
   const { agent, scope, runId, owner = null, attached = [] } = run;
   const env = readEnv();
@@ -43,7 +44,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
   const foreign = await externalOffer(agent, run.pinned);
   const { tools, activities } = registries(foreign.tools);
   const { bindings, leftOut, warnings } = resolveBindings({
-    // One that goes on does without a tool that was taken away since.
+    // A resumed run continues without tools that were removed in the meantime.
     tools: [...agent.tools.filter((tool) => !run.pinned || tools.get(tool)), ...externalNames(foreign.tools)],
     toolRegistry: tools,
     activityRegistry: activities,
@@ -56,7 +57,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     db: getDb(),
     now: () => systemClock.now(),
     owner,
-    // Runs that began before the key existed have none.
+    // Older configurations do not have this key.
     reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
   });
   await customTools()?.ready(Object.keys(bindings));
@@ -85,7 +86,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     services: {
       search: search.search,
       async read(request) {
-        // What is read is compared and cited soon after.
+        // Pages are compared and cited soon after they are read, so the workers are started now.
         getPool("report").warm();
         const read = await onBehalfOf(owner ?? null, () => search.read(request));
         return datedFor(read, { db: getDb(), owner });
@@ -100,12 +101,14 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
   };
 }
 
-/** Says in the log what the agents of `agents.yaml` lack. Throws ConfigError when it cannot be used. */
+/** Logs what the agents of `agents.yaml` are missing. Throws ConfigError when the file cannot be used. */
 export function checkDependencies(): void {
   checkAgents(knownFile().config, registries());
 }
 
-/** The same of the agents that were changed or made here, and which of them cannot be read. */
+/**
+ * Does the same for agents that were changed or created in the interface, and logs those that cannot be read.
+ */
 export function checkCopies(): void {
   const copies = storedCopies();
   const names = new Set(copies.map(({ name }) => name));
@@ -126,7 +129,7 @@ export function getEngine(): Engine {
     agents: offeredAgents,
     limits: () => loadLimits(),
     dependenciesFor: dependenciesFor,
-    // Loaded when they are needed: an idle server has no use for them, and what delegates is done by an engine.
+    // Imported on demand: an idle server does not need these modules, and delegates depend on the engine.
     delegate: async (...asked) => (await import("./delegates/delegate")).delegateRun(...asked),
     loop: async (state, ports) =>
       (await import("@/lib/agent/loop/loop")).runLoop(state, ports, registries(state.foreignTools)),

@@ -37,7 +37,7 @@ afterEach(() => {
   for (const close of closing.splice(0).reverse()) close();
 });
 
-/** A store on a disk of 3 MB that can be filled; null where none can be made. */
+/** A store on a 3 MB disk that can be filled; null where no such disk can be created. */
 function smallDisk(): { store: TestDatabase; fill(): void; free(): void } | null {
   if (process.getuid?.() !== 0 || process.platform !== "linux") return null;
   const dir = mkdtempSync(path.join(tmpdir(), "groundwork-disk-"));
@@ -70,7 +70,7 @@ function smallDisk(): { store: TestDatabase; fill(): void; free(): void } | null
   };
 }
 
-/** A store that can be made to have no room. */
+/** A store that can be made to run out of space. */
 function limitedStore() {
   const store = openTestDatabase();
   const pages = () => Number(store.db.$client.pragma("page_count", { simple: true }));
@@ -219,7 +219,7 @@ it("a damaged store is written to no more, and stays so", async () => {
     });
     expect(await listRunEvents(idle.engine.db, { runId: idle.runId, after: 1 })).toEqual([]);
   } finally {
-    // Damage ends with the process: the next test is another one.
+    // The damage flag lives as long as the process; the next test must start without it.
     delete (globalThis as { [key: symbol]: unknown })[Symbol.for("groundwork.store-condition")];
   }
 });

@@ -1,24 +1,30 @@
-// The patience of a run with the store. What it has to write is written one after the other; while there is no room, or
-// another program holds the database, that waits and is tried again until it stands. Requests do not wait with it: they
-// are told why at once.
+// Backpressure for the writes of a run. Writes are made one after the other; while the disk is full or
+// another program locks the database, a write waits and is retried until it succeeds. Requests do not wait:
+// they fail at once with the reason.
 
 import { storeFault } from "@/db/faults";
 import type { Clock } from "@/lib/agent/ports";
 import { log } from "@/lib/log";
 import { noteFault, noteWritten, storeError } from "@/lib/process/store-condition";
 
-/** Milliseconds between two tries: the first pause, and the longest. */
+/** Milliseconds between two attempts: the first pause, and the longest. */
 const FIRST_PAUSE = 200;
 const LONGEST_PAUSE = 5000;
 
 type Backpressure = {
-  /** Does `work` in its turn and until it is done; only a full or busy store is waited for. */
+  /**
+   * Runs `work` after all earlier writes and retries it until it succeeds. Only a full or busy store is
+   * retried.
+   */
   patiently<T>(work: () => Promise<T>): Promise<T>;
-  /** Does `work` in its turn, or never: rejects with the store's fault as soon as that, or a turn before, meets one. */
+  /**
+   * Runs `work` after all earlier writes, or not at all: rejects with the store's fault as soon as this write
+   * or an earlier one meets one.
+   */
   atOnce<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits for `work`, but not for the store: rejects with its fault as soon as a turn waits for it. */
+  /** Waits for `work`, but not for the store: rejects with its fault as soon as a write is held up by one. */
   unlessHeld<T>(work: Promise<T>): Promise<T>;
-  /** Nothing is waited for any more. */
+  /** Ends all waiting. */
   end(): void;
 };
 
@@ -67,7 +73,7 @@ export function createBackpressure({ clock, runId }: { clock: Clock; runId: stri
   }
 
   async function unlessHeld<T>(work: Promise<T>): Promise<T> {
-    // Whoever gives up does not look at it any more.
+    // The caller no longer handles this promise, so its rejection is handled here.
     work.catch(() => undefined);
     if (held !== null) throw held;
     const heldUp = Promise.withResolvers<never>();

@@ -1,20 +1,20 @@
-// Tells the readers in this process what was just written down. It keeps nothing: who comes later, or falls behind,
-// reads the log.
+// Publishes stored events to the readers in this process. It stores nothing: readers that subscribe late or
+// fall behind read the log.
 
 import type { RunEvent } from "@/lib/run-log/event";
 import { processSingleton } from "@/lib/singleton";
 
-/** `light` is the same event for a reader who has the drafts of the step (see `draft.ts`). */
+/** `light` is the same event for readers that already have the drafts of the step (see `draft.ts`). */
 export type Published = { event: RunEvent; light: RunEvent | null };
 export type Listener = (batch: readonly Published[]) => void;
 
 export type Bus = {
   publish(runId: string, batch: readonly Published[]): void;
-  /** Gives the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(runId: string, listener: Listener): () => void;
 };
 
-/** A bus of its own; the process shares the one `getBus` gives. */
+/** Creates a separate bus; the process shares the one that `getBus` returns. */
 export function createBus(): Bus {
   const listeners = new Map<string, Set<Listener>>();
   return {

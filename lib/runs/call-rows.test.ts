@@ -124,7 +124,7 @@ it("Q24: an error that a server's tool reports is its result, and a failure of w
   const calls = [said("1-0", true), said("1-1", false)];
   const outcomes = (own: Partial<RunState>) => callRows(stateWith(calls, own)).map(({ outcome }) => outcome);
   expect(outcomes({ foreignTools })).toEqual(["failed", "succeeded"]);
-  // What a tool of one's own calls its output is its own affair.
+  // A custom tool may name the fields of its output as it likes.
   expect(outcomes({})).toEqual(["succeeded", "succeeded"]);
 });
 

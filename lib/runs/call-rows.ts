@@ -1,21 +1,23 @@
-// What became of each call of a run that has ended: which tool, answered by whom, how it went, how long it took, what it
-// used and how much of the report rests on it. Read off the folded state and nothing else, so that log and rows cannot say
-// different things.
+// The outcome of each call of a run that has ended: its tool, who answered it, how it went, how long it took,
+// what it used and how much of the report depends on it. Computed from the folded state alone, so that log
+// and rows cannot disagree.
 
 import type { CallRow } from "@/db/queries/calls";
 import type { Call, CallErrorKind, RunState } from "@/lib/run-log/run-state";
 import { canonicalName } from "@/lib/tools/registry";
 
-/** `latent`: answered by the model; `code`: by an activity. */
+/** `latent`: answered by the model; `code`: answered by an activity. */
 export type CallMode = "latent" | "code";
 
 /**
- * `stopped`: somebody ended the run or cut it short meanwhile; `skipped`: never made (refused, over a limit, or the same as
- * another). Neither says anything of the tool.
+ * `stopped`: a person stopped or finished the run during the call; `skipped`: the call was never made
+ * (refused, over a limit, or a duplicate). Neither says anything about the tool.
  */
 export type CallOutcome = "succeeded" | "failed" | "stopped" | "skipped";
 
-/** Calls that this run decided, one row each; those it took over from another run are that one's. */
+/**
+ * One row for each call that this run decided; calls that it took over from another run belong to that run.
+ */
 export function callRows(state: RunState): CallRow[] {
   const brought = broughtBy(state);
   const taken = state.branch?.step ?? 0;
@@ -47,13 +49,16 @@ function outcomeOf(state: RunState, call: Call): CallOutcome {
   return status === "failed" || reportsError(state, call) ? "failed" : "succeeded";
 }
 
-/** Whether a server's tool answered that it could not do it: a result for the model, and a failure of who answered. */
+/**
+ * True when an MCP server's tool returned an error as its result: a result for the model, but a failure of
+ * the tool.
+ */
 function reportsError({ foreignTools = [] }: RunState, { tool, output }: Call): boolean {
   if (!foreignTools.some(({ title }) => canonicalName(title) === tool)) return false;
   return typeof output === "object" && output !== null && "isError" in output && output.isError === true;
 }
 
-/** What was refused before it was carried out is no failure of who would have answered. */
+/** A call that was refused before it was made is not a failure of the tool. */
 const NEVER_MADE: ReadonlySet<CallErrorKind> = new Set<CallErrorKind>([
   "invalid_params",
   "tool_unavailable",
@@ -61,7 +66,7 @@ const NEVER_MADE: ReadonlySet<CallErrorKind> = new Set<CallErrorKind>([
   "superseded",
 ]);
 
-/** A call that the model answers came with its step: it took as long as the step was asked for. */
+/** A latent call comes with its step, so it takes as long as the request for the step. */
 function timeOf({ steps, createdAt }: RunState, call: Call, outcome: CallOutcome) {
   const step = steps.find(({ number }) => number === call.step);
   const begun = call.startedAt ?? step?.startedAt ?? createdAt;
@@ -80,8 +85,9 @@ function tokensOf({ steps, requests = [] }: RunState, { step }: Call) {
 }
 
 /**
- * Numbers of the sources that a call brought: a search those it was the first of the run to find, a reading those it was
- * the first to read. Each kind by itself, so that a source has the search that found it and the reading that opened it.
+ * The numbers of the sources that a call brought: for a search, those that it was the first in the run to
+ * find; for a read, those that it was the first to read. The two kinds are counted separately, so a source
+ * has both the search that found it and the call that read it.
  */
 function broughtBy({ searches, calls }: RunState): Map<string, Set<number>> {
   const brought = new Map<string, Set<number>>();
@@ -99,7 +105,7 @@ function broughtBy({ searches, calls }: RunState): Map<string, Set<number>> {
   return brought;
 }
 
-/** Numbers of the pages that the output of a call names as read; null when it names no pages at all. */
+/** The numbers of the pages that a call's output lists as read; null when the output lists no pages. */
 function pagesRead(output: unknown): number[] | null {
   if (typeof output !== "object" || output === null || !("pages" in output)) return null;
   const { pages } = output;

@@ -1,4 +1,5 @@
-// Stops a run for good. What was found stays; the model and every provider are hung up on at once (GOAL-R23).
+// Stops a run for good. Everything found so far stays; requests to the model and to providers are aborted at
+// once (GOAL-R23).
 
 import { listOpenDelegates } from "@/db/queries/delegates";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -9,12 +10,13 @@ import { type Engine, endedWith, endIfOpen } from "./engine";
 import { loadRunState } from "./load";
 import { createRecorder } from "./recorder";
 
-/** Milliseconds a loop has to write its end itself before it is written for it. */
+/** Milliseconds that a loop has to record its own end before the end is recorded for it. */
 const GRACE = 1000;
 
 /**
- * Resolves when the end is stored. Throws run_not_found, run_already_ended; `stop_not_stored` when a loop was stopped and
- * its end is written once the store allows it; `disk_full`, `store_busy` or `shutting_down` when nothing was changed.
+ * Resolves when the end is stored. Throws run_not_found, run_already_ended; `stop_not_stored` when the loop
+ * was stopped and its end will be stored once the store allows it; `disk_full`, `store_busy` or
+ * `shutting_down` when nothing was changed.
  */
 export async function cancelRun(runId: string, engine: Engine = getEngine()): Promise<void> {
   const { db, bus, clock, live } = engine;
@@ -26,7 +28,8 @@ export async function cancelRun(runId: string, engine: Engine = getEngine()): Pr
       const waited = new AbortController();
       await Promise.race([turning.done, clock.sleep(GRACE, waited.signal).catch(() => undefined)]);
       waited.abort();
-      // A loop that hangs on, or that had just begun to wait for the person, keeps neither the run open nor its place.
+      // A loop that hangs, or that had just started to wait for the person, must keep neither the run open
+      // nor its place.
       await turning.recorder.unlessHeld(endIfOpen(turning.recorder, "stopped")).catch((cause) => {
         throw new GroundworkError("stop_not_stored", {}, cause);
       });
@@ -44,7 +47,7 @@ export async function cancelRun(runId: string, engine: Engine = getEngine()): Pr
   await stopDelegates(engine, runId);
 }
 
-/** Stops every run that works for this one, which has ended; one that has ended meanwhile is left as it is. */
+/** Stops every delegate of this run, which has ended; delegates that have already ended are skipped. */
 export async function stopDelegates(engine: Engine, runId: string): Promise<void> {
   const open = await listOpenDelegates(engine.db, runId);
   await Promise.all(

@@ -1,5 +1,5 @@
-// The log of a run that a bundle brought says what its writer likes of its citations. Whoever reads it here is told what
-// this installation found instead, event by event; the log itself stays as it came.
+// The log of an imported run contains citation verdicts that its author could have made up. Readers here get
+// the verdicts that this installation computed instead, event by event; the stored log stays as it arrived.
 
 import type { EventOf, RunEvent } from "@/lib/run-log/event";
 import type { UncitedSentence } from "@/lib/run-log/run-findings";
@@ -7,13 +7,13 @@ import type { UncitedSentence } from "@/lib/run-log/run-findings";
 type CheckedText = { citations: EventOf<"report-written">["citations"]; uncited: UncitedSentence[] };
 
 export type CheckedAgain = {
-  /** By the ids of the run's reports. */
+  /** Keyed by the ids of the run's reports. */
   reports: Record<string, CheckedText & { invalid: number[]; citedCount: number; wordCount: number }>;
-  /** Null where the log has no check of an answer. */
+  /** Null when the log has no check of an answer. */
   answer: CheckedText | null;
 };
 
-/** The event with what was found here. A model of another installation is not heard. */
+/** The event with this installation's verdicts. Reviews by a model of another installation are dropped. */
 export function withCheckedAgain(event: RunEvent, { reports, answer }: CheckedAgain): RunEvent {
   switch (event.type) {
     case "report-written": {

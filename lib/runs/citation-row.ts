@@ -1,4 +1,4 @@
-// A citation of a report as a row of the store, and back.
+// Converts a citation of a report to a row of the store, and back.
 
 import type { CitationRow } from "@/db/queries/citations";
 import { effectiveVerdict } from "@/lib/reports/verdict";
@@ -18,7 +18,7 @@ export function citationOf(row: CitationRow): Citation {
   return {
     ...rest,
     ...(claimed ? { claimed } : {}),
-    // Only rows from before citations were checked say neither a verdict nor why there is none.
+    // Only rows written before citations were checked have neither a verdict nor a cause.
     cause: row.verdict === "unchecked" ? (row.cause ?? "earlier") : row.cause,
     passage: text === null || start === null || end === null ? null : { start, end, text },
   };

@@ -1,4 +1,4 @@
-// What a thread knows before a further run: what was asked and answered in it, and every source it has.
+// The background of a further run in a thread: earlier questions and answers, and every source of the thread.
 
 import { findReportOfRun } from "@/db/queries/reports";
 import type { RunRow } from "@/db/queries/runs";
@@ -12,16 +12,19 @@ import { sourceOf } from "./source-row";
 export type Background = { earlier: EarlierRun[]; sources: Source[] };
 export const EMPTY: Background = { earlier: [], sources: [] };
 
-/** Characters of an earlier report that a later run is given. */
+/** The most characters of an earlier report that a later run receives. */
 const EARLIER_REPORT = 6000;
 
-/** What the runs of a thread tell a further one. An edit by hand asks and answers nothing of its own. */
+/**
+ * What the earlier runs of a thread pass on to a further one. A manual edit is left out: it asks and answers
+ * nothing.
+ */
 export async function backgroundOf(engine: Engine, threadId: string, runs: RunRow[]): Promise<Background> {
   const sources = await listSources(engine.db, threadId);
   const earlier = await Promise.all(
     withoutRepeated(runs).map(async (run) => ({ run, told: await earlierRun(engine, run) })),
   );
-  // Only the newest version of a report is told at length: the others would be said twice.
+  // Only the newest version of a report is passed on in full; the older ones would repeat it.
   const series = new Map(
     earlier.flatMap(({ run, told }) => (told.seriesId ? [[told.seriesId, run.id]] : [])),
   );
@@ -50,14 +53,14 @@ async function earlierRun(engine: Engine, run: RunRow): Promise<EarlierRun & { s
   };
 }
 
-/** The request of a rewrite says nothing without its section. */
+/** The request of a rewrite means nothing without its section. */
 async function questionOf(engine: Engine, run: RunRow): Promise<string> {
   if (run.kind !== "rewrite") return run.question;
   const section = (await loadRunState(engine.db, run.id))?.revises?.section;
   return section ? `Rewrite of the section “${sectionName(section)}”: ${run.question}` : run.question;
 }
 
-/** Of runs that were tried again one is told: the newest that has an answer, else the newest. */
+/** Of a run and its retries, only one is passed on: the newest that has an answer, else the newest. */
 function withoutRepeated(runs: RunRow[]): RunRow[] {
   const roots = new Map<string, string>();
   for (const { id, branchOf } of runs) roots.set(id, (branchOf && roots.get(branchOf)) ?? id);
@@ -72,7 +75,7 @@ function withoutRepeated(runs: RunRow[]): RunRow[] {
 
 const weight = ({ status, answer }: RunRow): number => (status === "completed" ? 2 : answer ? 1 : 0);
 
-/** The first `length` characters, not more, ending before a surrogate pair rather than in it. */
+/** At most the first `length` characters; a surrogate pair at the end is dropped rather than split. */
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -1,4 +1,4 @@
-// Which hosts a new run may use: by its agent, and by the person who asks.
+// The hosts that a new run may use, by the rules of its agent and of the person who asks.
 
 import type { Database } from "@/db/client";
 import type { AgentConfig } from "@/lib/config/schema";
@@ -8,10 +8,10 @@ import type { HostLists } from "@/lib/search/provider";
 import { loadRunState } from "./load";
 import { siteOf } from "./steer-host";
 
-/** Names as a person writes or pastes them; what is left out says nothing. */
+/** Host names as a person types or pastes them; an absent list sets no rule. */
 export type AskedHosts = { [Kind in keyof HostLists]?: string[] | undefined };
 
-/** The sites that are meant. Throws host_invalid for what names none. */
+/** Parses the host names. Throws host_invalid for text that names no host. */
 export function askedHosts(asked: AskedHosts = {}): HostLists {
   const sites = (written: string[] = []) =>
     written.map((text) => {
@@ -26,7 +26,7 @@ export function askedHosts(asked: AskedHosts = {}): HostLists {
   };
 }
 
-/** The rules of the agent and of the person together; null where nothing is said. Throws invalid_request. */
+/** The combined rules of the agent and the person; null when neither sets any. Throws invalid_request. */
 export function hostsOf(agent: AgentConfig, own: HostLists = NO_RULES): HostLists | null {
   const both = bothRules(agent.search.hosts ?? NO_RULES, own);
   if (!both)
@@ -36,7 +36,10 @@ export function hostsOf(agent: AgentConfig, own: HostLists = NO_RULES): HostList
   return both.allowed.length + both.preferred.length + both.banned.length > 0 ? both : null;
 }
 
-/** Those of the run before in the same thread, where nothing else is said; none that the agent could not keep to. */
+/**
+ * The rules of the thread's previous run, used when the request sets none; rules that the agent cannot follow
+ * are dropped.
+ */
 export async function hostsOfRun(
   db: Database,
   { agent, last }: { agent: AgentConfig; last: { id: string } | undefined },

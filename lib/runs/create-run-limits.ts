@@ -1,4 +1,4 @@
-// What a new run may use: as its agent has it, as the person says it, and as the day has room for it.
+// The limits of a new run: the agent's, the person's, and what is left of the day's limits.
 
 import { countOwnRunsBegun, countRunsBegun } from "@/db/queries/runs-begun";
 import type { Owner } from "@/db/queries/threads";
@@ -9,7 +9,7 @@ import type { Budget, Limits } from "@/lib/run-log/run-state";
 import { dayOf } from "@/lib/run-log/spending";
 import { dayMeter, type Engine } from "./engine";
 
-/** An edit is one step, decided by the person, and looks for nothing. */
+/** An edit is one step that the person decides, and searches nothing. */
 export const EDIT_LIMITS: Limits = {
   maxIterations: 1,
   closingSteps: 0,
@@ -18,7 +18,7 @@ export const EDIT_LIMITS: Limits = {
   maxCallsPerStep: 1,
 };
 
-/** What an agent allows a run. */
+/** The limits that an agent sets for a run. */
 export function limitsOf({ execution, search }: AgentConfig): Limits {
   return {
     maxIterations: execution.maxIterations,
@@ -30,7 +30,7 @@ export function limitsOf({ execution, search }: AgentConfig): Limits {
   };
 }
 
-/** The most that a run of this agent may use when the person says nothing else. */
+/** The budget of a run of this agent when the person sets no other. */
 export function budgetOf({ budget }: AgentConfig): Budget {
   return {
     tokens: budget?.maxTokens ?? null,
@@ -40,17 +40,20 @@ export function budgetOf({ budget }: AgentConfig): Budget {
   };
 }
 
-/** Caps of the person in place of others. */
+/** Replaces caps with those that the person set. */
 export function budgetWith(budget: Budget, asked: AskedBudget = {}): Budget {
   const { tokens = budget.tokens, searches = budget.searches } = asked;
   const { minutes = budget.minutes, money = budget.money } = asked;
   return { tokens, searches, minutes, money };
 }
 
-/** Midnight before a time, on the calendar of this machine. */
+/** The local midnight before a time. */
 const dayBegan = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
-/** Throws day_runs_reached when somebody, or everybody together, began as many runs today as there may be (SEC-23). */
+/**
+ * Throws day_runs_reached when one person, or all together, have created as many runs today as allowed
+ * (SEC-23).
+ */
 export function refuseOverRuns(engine: Engine, owner: Owner): void {
   const { db, clock } = engine;
   const { runsPerDay: all, perUser } = engine.limits();
@@ -63,7 +66,10 @@ export function refuseOverRuns(engine: Engine, owner: Owner): void {
     throw new GroundworkError("day_runs_reached", { limit: all, whose: "all" });
 }
 
-/** Throws day_limit_reached when a cap on the day is used up. A cap of no searches at all leaves runs that search nothing. */
+/**
+ * Throws day_limit_reached when a cap of the day is used up. A cap of zero searches does not refuse the run:
+ * it runs without searching.
+ */
 export async function refuseOverDay(engine: Engine): Promise<void> {
   const { limits, used } = await dayMeter(engine);
   const over = (cap: number | null, spent: number) => cap !== null && cap > 0 && spent >= cap;

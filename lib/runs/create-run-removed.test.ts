@@ -1,4 +1,4 @@
-// A run that is asked for while whoever asks is being removed.
+// A run that is created while the user who asks for it is being removed.
 
 import { afterEach, expect, it } from "vitest";
 import { addUser } from "@/db/queries/users";
@@ -11,7 +11,10 @@ afterEach(() => {
   for (const engine of engines.splice(0)) engine.store.close();
 });
 
-/** Ada is the founder, Bob and Cleo are users; `meanwhile` happens once a run that was let in is equipped. */
+/**
+ * Ada is the founder, Bob and Cleo are users; `meanwhile` runs after a run was accepted and has its
+ * dependencies.
+ */
 async function engineWith(meanwhile: (engine: TestEngine) => Promise<unknown>) {
   const engine = createTestEngine(async () => new Promise(() => undefined));
   engines.push(engine);

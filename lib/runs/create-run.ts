@@ -1,5 +1,6 @@
-// Begins a run of any kind: the thread where it is new, the run and its first events are in the store before the caller
-// is answered. What each kind needs beforehand stands in start.ts, retry-run.ts, edit-report.ts and rewrite-section.ts.
+// Creates a run of any kind: the run, its first events and, if needed, its thread are stored before the
+// caller gets a response. start.ts, retry-run.ts, edit-report.ts and rewrite-section.ts prepare what each
+// kind needs.
 
 import { storeNewRun } from "@/db/queries/record";
 import { findRunByKey, type NewRun } from "@/db/queries/runs";
@@ -29,33 +30,34 @@ export type RunToCreate = {
   background: Background;
   /** Absent for research. */
   revision?: { kind: Exclude<RunKind, "research">; revises: Revision };
-  /** The run of the thread it goes on from, and what it takes over of it. */
+  /** The run of the thread that this one branches from, and what it takes over. */
   branch?: EventOf<"run-started">["branch"];
-  /** What the person wants of the run beside an answer. */
+  /** The person's wishes beyond the question. */
   wishes?: { reviewPlan: boolean; budget: Budget };
-  /** Which hosts it may use beside what its agent says; absent where nothing was said. */
+  /** The hosts that the run may use, in addition to the agent's rules; absent when the person set none. */
   hosts?: HostLists | undefined;
   /** Addresses of the documents that the person attached to the question. */
   attached?: readonly string[] | undefined;
-  /** Absent: those of the agent. */
+  /** Absent: the agent's limits. */
   limits?: Limits;
-  /** The call of another run that it works for; its thread is that run's. */
+  /** The call of another run that this one works for; it belongs to that run's thread. */
   delegatedBy?: DelegatedBy;
-  /** What is decided before any model is asked. */
+  /** Events that are decided before any model is asked. */
   decided?: (dependencies: Dependencies) => EventBody[];
 };
 
 type OwnFields = { id: string; kind: RunKind; at: number };
 
 /**
- * Stores the run and lets it turn, or wait in line where no place is free. Throws thread_busy, thread_not_found, day_limit_reached, day_runs_reached,
- * sign_in_needed when whoever asks was removed meanwhile; then nothing was written.
+ * Stores the run and starts its loop, or queues it when no place is free. Throws thread_busy,
+ * thread_not_found, day_limit_reached, day_runs_reached, and sign_in_needed when the user was removed in the
+ * meantime; nothing is stored then.
  */
 export async function createRun(engine: Engine, beginning: RunToCreate): Promise<StartedResponse> {
   const { agent, scope, revision } = beginning;
   const kind: RunKind = revision?.kind ?? "research";
   const hosts = hostsOf(agent, beginning.hosts);
-  // Of an edit a model is asked at most what its citations are worth; the person's own work is not refused for that.
+  // An edit asks a model at most to review its citations; a person's own work is not refused for that.
   if (kind !== "edit") await refuseOverDay(engine);
   const owner = beginning.thread.ownerId ?? null;
   if (kind !== "edit" && !beginning.delegatedBy) refuseOverRuns(engine, owner);
@@ -63,7 +65,8 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
   const id = engine.newId("run");
   const { attached = [] } = beginning;
   const dependencies = await engine.dependenciesFor({ agent, scope, runId: id, owner, attached });
-  // In turn with cancelling and answering: nobody may meet a run that is stored and does not turn yet.
+  // Serialized with cancelling and answering: no other request may see a run that is stored but not active
+  // yet.
   return engine.live.inTurn(id, async () => {
     const placed = takePlace(engine, { id, kind, delegatedBy: beginning.delegatedBy });
     let started = false;
@@ -99,7 +102,7 @@ function newRun({ request, agent, scope, thread, revision, branch }: RunToCreate
   };
 }
 
-/** The run, its thread where that is new, and its first events in one transaction. */
+/** Stores the run, its thread if that is new, and its first events in one transaction. */
 async function store(
   engine: Engine,
   parts: {
@@ -159,7 +162,7 @@ function foreignOf({ foreign }: Dependencies): Partial<EventOf<"run-started">> {
   };
 }
 
-/** The run that this key made before, if any. Throws shutting_down. */
+/** The run that was created earlier with this key, if any. Throws shutting_down. */
 export async function startedBefore(
   engine: Engine,
   key: string | undefined,
@@ -169,7 +172,10 @@ export async function startedBefore(
   return before && { threadId: before.threadId, runId: before.id };
 }
 
-/** The agent asked for, else the one used before if it is still on offer, else the default. Throws unknown_agent. */
+/**
+ * Returns the requested agent, else the previous one if it is still offered, else the default. Throws
+ * unknown_agent.
+ */
 export function chooseAgent(engine: Engine, asked: string | undefined, before?: string): AgentConfig {
   const { agents, default: standard } = engine.agents();
   const byName = (name: string | undefined) => agents.find((agent) => agent.name === name);

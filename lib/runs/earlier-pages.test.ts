@@ -126,7 +126,7 @@ describe("Pages read before", () => {
     };
     const dated = { ...reading, readAt: NOW };
     const failed = { ok: false as const, url, reason: "Gone." };
-    // Alone there is nobody to tell anything of.
+    // Without sign-in there is no other user to hide.
     expect(datedFor([dated, failed], { db })).toEqual([dated, failed]);
     const user = db.$client.prepare(
       "INSERT INTO users (id, name, name_key, password, role, founder, created_at) VALUES ($id, $id, $id, '', 'user', $founder, 0)",
@@ -134,7 +134,7 @@ describe("Pages read before", () => {
     user.run({ id: "usr_ada", founder: 1 });
     user.run({ id: "usr_bob", founder: 0 });
     db.$client.exec("UPDATE threads SET owner_id = 'usr_bob' WHERE id = 't1'");
-    // Bob read it once, long before; that it was read today was somebody else.
+    // Bob read it once, long before; today's read was another user's.
     expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([reading, failed]);
     db.$client.prepare("UPDATE sources SET read_at = ?").run(NOW + 5);
     expect(datedFor([dated, failed], { db, owner: "usr_bob" })).toEqual([dated, failed]);

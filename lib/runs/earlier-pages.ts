@@ -1,5 +1,5 @@
-// Pages that earlier runs read, offered to new runs before the web is asked again. Only pages of this installation's own
-// store; documents of the library are searched by themselves and never stand here.
+// Offers pages that earlier runs read to new runs before the web is asked again. Only pages of this
+// installation's own store; library documents have their own search and are never included.
 
 import {
   countWords,
@@ -22,9 +22,9 @@ import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
 const DAY = 86_400_000;
 const MOST_OFFERED = 3;
 const MOST_WEIGHED = 24;
-/** A page must hold this share of what is asked, by the weight of the words. */
+/** A page must cover this share of the query, by the weight of its words. */
 const COVERED = 0.6;
-/** Of more words the rarest are looked for. */
+/** Of a longer query, only the rarest words are searched for. */
 const MOST_TERMS = 7;
 const MOST_COUNTED = 5000;
 const WEIGHED = 8000;
@@ -35,17 +35,18 @@ const FAULT =
 type Options = {
   db: ReturnType<typeof getDb>;
   now: () => number;
-  /** Days a reading may be old; 0 offers none. */
+  /** The greatest age of a reading in days; 0 offers none. */
   reuseDays: number;
-  /** Whose runs read them. */
+  /** The owner of the runs that read the pages. */
   owner?: Owner;
 };
 
-/** What `createSearch` is handed as `earlierPages`; null when it is turned off. */
+/** The `earlierPages` port of `createSearch`; null when reuse is turned off. */
 export function createEarlierPages({ db, now, reuseDays, owner = null }: Options): EarlierPages | null {
   if (reuseDays <= 0) return null;
   const since = () => now() - reuseDays * DAY;
-  // What the run itself reads is no news to it, so its first search alone waits for what was stored before.
+  // Pages that this run itself reads are not offered to it, so only its first search has to wait for pending
+  // writes.
   const until = now();
   let settled: Promise<boolean> | null = null;
   return {
@@ -71,7 +72,10 @@ export function createEarlierPages({ db, now, reuseDays, owner = null }: Options
   };
 }
 
-/** Readings as one person may have them: when others read an address is not told, what they read of it is used all the same. */
+/**
+ * Readings as one person may see them: when another user read an address stays hidden, although the text is
+ * reused.
+ */
 export function datedFor<Result extends ReadResult>(
   results: readonly Result[],
   { db, owner = null }: Pick<Options, "db" | "owner">,
@@ -122,8 +126,8 @@ function findEarlier(
 }
 
 /**
- * An expression for texts that hold enough of these words: every smallest choice of them whose weight reaches the share
- * asked for. Rare words weigh more. Null when there are no words.
+ * A full-text expression that matches texts with enough of these words: every minimal set of words whose
+ * weight reaches the required share. Rare words weigh more. Null when there are no words.
  */
 function matchMost(db: Options["db"], expressions: string[]): string | null {
   const { counts, all } = countWords(db, expressions, MOST_COUNTED);
@@ -148,7 +152,7 @@ function matchMost(db: Options["db"], expressions: string[]): string | null {
   return choices.length > 0 ? choices.join(" OR ") : null;
 }
 
-/** What a server says instead of a page was stored as it was read; it is nothing to offer. */
+/** False for error pages: a server's refusal was stored as it was read, and is not worth offering. */
 function isSound({ title, text }: EarlierPage): boolean {
   return text.trim().length >= SHORTEST && !FAULT.test(title) && !FAULT.test(text.slice(0, 200));
 }

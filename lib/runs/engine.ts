@@ -1,5 +1,6 @@
-// Keeps runs turning: gives the loop what it needs, waits for its outcome, and sees to it that a run is never left
-// without one. Nobody waits for a loop but this file; a loop that throws ends its run and nothing else.
+// Runs the loops: passes each loop its dependencies, waits for its outcome, and makes sure that every run
+// ends with a recorded outcome. Only this file awaits a loop; a loop that throws ends its own run and nothing
+// else.
 
 import type { Database } from "@/db/client";
 import { totalSpending } from "@/db/queries/spending";
@@ -24,7 +25,7 @@ import { createRecorder, type Recorder } from "./recorder";
 
 type ExternalToolOffer = { tools: ExternalTool[]; absent: { server: string; reason: string }[] };
 
-/** What one run works with, chosen by its agent and scope. */
+/** The dependencies of one run, chosen by its agent and scope. */
 export type Dependencies = {
   readonly model: ModelHandle;
   /** The built-in model. */
@@ -32,7 +33,7 @@ export type Dependencies = {
   readonly services: ActivityServices;
   readonly bindings: Record<string, Binding>;
   readonly searchLabel: string;
-  /** Tools of other programs that the run may use, and the servers whose tools are absent, with the reason. */
+  /** The external tools that the run may use, and the servers whose tools are missing, with the reason. */
   readonly foreign?: ExternalToolOffer;
 };
 
@@ -44,22 +45,25 @@ export type Engine = {
   readonly random: () => number;
   readonly newId: (prefix: string) => string;
   agents(): Omit<AgentsConfig, "prices" | "mcp">;
-  /** As they are now; unlike `agents` it never throws. */
+  /** The current limits; unlike `agents` it never throws. */
   limits(): InstallationLimits;
-  /** `pinned`: the tools of other programs that a run which goes on began with. */
+  /** `pinned`: the external tools that a resumed run started with. */
   dependenciesFor(run: {
     agent: AgentConfig;
     scope: Scope;
-    /** Decides which way a tool is answered that has several. */
+    /** Decides which variant of a tool answers, if it has several. */
     runId: string;
-    /** Whose run it is; null for the one person where nobody signs in. */
+    /** The owner of the run; null for the one person of an installation without sign-in. */
     owner?: Owner;
     pinned?: readonly ExternalTool[];
     /** Addresses of the documents that were attached to the question. */
     attached?: readonly string[];
   }): Promise<Dependencies>;
   loop(state: RunState, ports: LoopPorts): Promise<Outcome>;
-  /** Has a sub-question of a run researched by a run of its own; absent where there are none (see `delegate.ts`). */
+  /**
+   * Researches a sub-question in a run of its own; absent where delegates are not available (see
+   * `delegate.ts`).
+   */
   delegate?(
     engine: Engine,
     parent: Pick<Recorder, "state" | "persist">,
@@ -67,7 +71,7 @@ export type Engine = {
   ): Promise<DelegateReply>;
 };
 
-/** The end of a run that did not end itself; `completed` never comes from here. */
+/** The ending of a run that did not end itself; never `completed`. */
 export function endedWith(code: ErrorCode): EventOf<"run-ended"> {
   return {
     type: "run-ended",
@@ -78,7 +82,10 @@ export function endedWith(code: ErrorCode): EventOf<"run-ended"> {
   };
 }
 
-/** Sets a run's loop going from `state`, which must be what its stored log folds to, and returns without waiting for it. */
+/**
+ * Starts a run's loop from `state`, which must be the fold of its stored log, and returns without waiting for
+ * the loop.
+ */
 export function runLoop(engine: Engine, run: { state: RunState; dependencies: Dependencies }): LiveRun {
   const { state, dependencies } = run;
   const { db, bus, clock, random, newId, live } = engine;
@@ -104,7 +111,8 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
     finish: finishing.signal,
   };
   const stop = (cause: StopCause) => {
-    // What is found between going down and being gone is found again at the next start.
+    // Results that arrive between the release and the exit of the process are obtained again at the next
+    // start.
     if (cause === "released") recorder.seal();
     controller.abort(cause);
   };
@@ -115,12 +123,13 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
   });
   const entry: LiveRun = { recorder, stop, finish: () => finishing.abort(), done };
   live.runs.set(state.id, entry);
-  // The process may have begun to go down while the run was being equipped: then it waits for the next start.
+  // A shutdown may have started while the dependencies were prepared; the run then continues at the next
+  // start.
   if (live.stopping.aborted) stop("released");
   return entry;
 }
 
-/** A run that works for another gives nothing away itself. */
+/** A delegate has no delegates of its own. */
 function withDelegates(engine: Engine, recorder: Recorder, services: ActivityServices): ActivityServices {
   const { delegate } = engine;
   if (!delegate || recorder.state.delegatedBy) return services;
@@ -129,7 +138,10 @@ function withDelegates(engine: Engine, recorder: Recorder, services: ActivitySer
 
 const NOTHING_USED = { tokens: 0, searches: 0, money: 0 };
 
-/** The limits of a day, and what today's runs used of them; the ledger is not asked where nothing is limited. */
+/**
+ * The limits of the day and what today's runs have used of them; the usage is not queried when nothing is
+ * limited.
+ */
 export async function dayMeter(engine: Engine): Promise<DayMeter> {
   const limits = engine.limits().perDay;
   const limited = Object.values(limits).some((limit) => limit !== null);
@@ -139,7 +151,7 @@ export async function dayMeter(engine: Engine): Promise<DayMeter> {
 
 async function driveLoop(engine: Engine, run: { recorder: Recorder; ports: LoopPorts }): Promise<void> {
   const { recorder, ports } = run;
-  // The loop starts in a turn of its own, so that whoever asked for the run is answered first.
+  // The loop starts in a later microtask, so that the caller gets its response first.
   await Promise.resolve();
   const runId = recorder.state.id;
   try {
@@ -154,7 +166,7 @@ async function driveLoop(engine: Engine, run: { recorder: Recorder; ports: LoopP
   }
 }
 
-/** A loop says how it ended; the log must say the same. */
+/** Checks that the log agrees with the outcome that the loop returned. */
 async function complete(recorder: Recorder, outcome: Outcome): Promise<void> {
   const { status, id } = recorder.state;
   if (outcome.kind === "released" || isTerminal(status)) return;
@@ -164,13 +176,13 @@ async function complete(recorder: Recorder, outcome: Outcome): Promise<void> {
   await endIfOpen(recorder, "run_broken");
 }
 
-/** Records the end of a run that has none yet. What cannot be written is left to the next start. */
+/** Records the end of a run that has none yet. If that cannot be stored, the next start does it. */
 export async function endIfOpen(recorder: Recorder, code: ErrorCode): Promise<void> {
   if (isTerminal(recorder.state.status)) return;
   try {
     await recorder.persist([endedWith(code)]);
   } catch (error) {
-    // Another may have written the end while this one waited for the store.
+    // Another request may have stored the end while this one waited for the store.
     if (!isTerminal(recorder.state.status))
       log.error("run-end-not-stored", { runId: recorder.state.id, error });
   }

@@ -19,7 +19,7 @@ let made = 0;
 
 type Past = Partial<NewRun> & { seconds?: number; tokens?: number; status?: string; model?: string };
 
-/** A run of the past as its row tells it. */
+/** A past run, as its row describes it. */
 async function past({ seconds = 10, tokens = 1000, status = "completed", model, ...given }: Past = {}) {
   made += 1;
   const run: NewRun = {

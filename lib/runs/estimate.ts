@@ -1,4 +1,4 @@
-// What a run will probably take, from those that the same agent ended with the same model. Nothing is asked of anybody.
+// Estimates what a run will take, from past runs of the same agent with the same model. Makes no requests.
 
 import { listRunFigures, type RunFigures } from "@/db/queries/estimates";
 import type { Owner } from "@/db/queries/threads";
@@ -11,13 +11,13 @@ import { resolveModel } from "@/lib/models/registry";
 import { getDb } from "@/lib/process/store";
 import type { Scope } from "@/lib/run-log/run-state";
 
-/** How many of the newest runs are looked at, and how few say nothing yet. */
+/** How many of the newest runs are considered, and how few are too few for an estimate. */
 const RUNS = 20;
 const FEWEST = 3;
 
 type Pair = [number, number];
 
-/** The value that `share` of the values do not pass; `sorted` upward, never empty. */
+/** The value that `share` of the values do not exceed; `sorted` is ascending and never empty. */
 function quantile(sorted: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
@@ -27,7 +27,7 @@ function middleAndHigh(values: number[]): Pair {
   return [quantile(sorted, 0.5), quantile(sorted, 0.9)];
 }
 
-/** Null under three runs; the money in it is null where the model has no price. */
+/** Null for fewer than three runs; the cost is null when the model has no price. */
 export function estimateOf(
   runs: RunFigures[],
   model: { currency: string; priced: boolean; free: boolean },
@@ -44,12 +44,12 @@ export function estimateOf(
   };
 }
 
-/** What is known where nothing is handed in. */
+/** The defaults when no ports are passed. */
 const settings = () => ({ db: getDb(), config: offeredAgents(), resolve: resolveModel });
 
 /**
- * What runs of this agent (or the default one) usually take with the model it has now; null while too few have ended.
- * With a scope, of runs that looked there. Throws unknown_agent and ConfigError.
+ * What runs of this agent (or the default one) usually take with its current model; null while too few have
+ * ended. With a scope, only runs of that scope count. Throws unknown_agent and ConfigError.
  */
 export async function estimateRun(
   wanted: { agent?: string; scope?: Scope; owner?: Owner },

@@ -1,5 +1,5 @@
-// What an export is made of: a report with the sources as its own run knew them. Later runs of the thread find more, and
-// must not change what an earlier report looks like.
+// The data of an export: a report with the sources as its own run knew them. Later runs of the thread find
+// more sources and must not change an earlier report.
 
 import { listPageHashes } from "@/db/queries/bundles";
 import { getDb } from "@/lib/process/store";

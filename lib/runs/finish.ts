@@ -1,4 +1,4 @@
-// Sends a run to its closing steps: what is there is written down, and what is missing is named.
+// Makes a run finish early: it writes the report from what it has and names what is missing.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { EventBody } from "@/lib/run-log/event";
@@ -12,9 +12,9 @@ import { runLocation, stateIn, tell } from "./run-location";
 const REQUESTED: EventBody = { type: "finish-requested" };
 
 /**
- * Resolves when it is stored. A run that turns is hung up on; one that waits for the person goes on without an answer;
- * one in line finishes when it is let in. A second time it changes nothing. Throws run_not_found, run_already_ended,
- * shutting_down.
+ * Resolves when the request to finish is stored. Requests of an active run are aborted; a run that waits for
+ * the person continues without an answer; a queued run finishes when it gets a place. Repeating the request
+ * changes nothing. Throws run_not_found, run_already_ended, shutting_down.
  */
 export async function finishRun(runId: string, engine: Engine = getEngine()): Promise<void> {
   const { live } = engine;
@@ -23,7 +23,7 @@ export async function finishRun(runId: string, engine: Engine = getEngine()): Pr
     const standing = await runLocation(engine, runId);
     const state = stateIn(standing);
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
-    // An edit is one step of its own and writes what the person wrote.
+    // An edit is a single step that stores the person's text.
     if (state.kind === "edit") return;
     const wish = state.finishing ? [] : [REQUESTED];
     if (isWaiting(state.status))

@@ -12,7 +12,7 @@ it("GOAL-R21: what is stored while a reader reads the log comes once, and in its
   const engine = keep(
     createTestEngine(async (state, ports) => {
       const record = (limit: string) => ports.record([{ type: "limit-reached", limit, withdrawn: [] }]);
-      // More than the log is read at once.
+      // More events than one read of the log returns.
       for (let count = 0; count < 250; count += 1) await record(`before ${count}`);
       await more.promise;
       for (let count = 0; count < 20; count += 1) await record(`meanwhile ${count}`);

@@ -1,5 +1,6 @@
-// Follows a run: first what is stored behind the reader's position, then what is published, each event once and in
-// order. A reader who is slow costs a bounded queue: when it is full it is dropped, and the log is read instead.
+// Streams a run: first the stored events after the reader's position, then the published ones, each once and
+// in order. A slow reader costs a bounded queue: when the queue is full it is dropped, and the reader gets
+// the events from the log.
 
 import type { Database } from "@/db/client";
 import { findRun } from "@/db/queries/runs";
@@ -13,14 +14,14 @@ const QUEUE_LIMIT = 256;
 const PAGE = 200;
 
 /**
- * `event` is what to send. `after` is the number of the event before it where that is not `seq - 1`: the numbers between
- * belonged to text deltas that are no longer in the log.
+ * `event` is what to send. `after` is the number of the previous event when that is not `seq - 1`: the
+ * numbers in between belonged to text deltas that have been removed from the log.
  */
 export type Followed = { event: RunEvent; after: number | null };
 
 type Follow = { db: Database; bus: Bus; runId: string; after: number; signal: AbortSignal };
 
-/** A published batch waits here; `missed` says that the queue was full and the log must be read. */
+/** Queues published batches; `missed` is true when the queue overflowed and the log must be read. */
 function listen({ bus, runId, signal }: Follow) {
   let queue: Published[] = [];
   let missed = true;
@@ -41,7 +42,7 @@ function listen({ bus, runId, signal }: Follow) {
       missed = false;
       return was;
     },
-    /** Resolves when something was published or the reader left. */
+    /** Resolves when something was published or the reader disconnected. */
     async change(): Promise<void> {
       if (queue.length > 0 || missed || signal.aborted) return;
       await new Promise<void>((resolve) => {
@@ -55,10 +56,10 @@ function listen({ bus, runId, signal }: Follow) {
   };
 }
 
-/** Events of the run after number `after`, until its last one or the signal. Throws run_not_found. */
+/** Yields the run's events after number `after`, until the last one or the signal. Throws run_not_found. */
 export async function* followRun(follow: Follow): AsyncGenerator<Followed, void, undefined> {
   const { db, runId, signal } = follow;
-  // Subscribed before the log is read: what is written in between is in the queue, and what is in both is dropped.
+  // Subscribes before reading the log, so no event is lost in between; events found in both are sent once.
   const inbox = listen(follow);
   try {
     const run = await findRun(db, runId);
@@ -94,7 +95,7 @@ async function* stored({ db, runId }: Follow, position: { readonly seq: number }
   }
 }
 
-/** Where the reader stands, and whether it got every piece of the step being written. */
+/** The reader's position, and whether it received every delta of the current step. */
 function createPosition(after: number) {
   let seq = after;
   let hasDraft = false;

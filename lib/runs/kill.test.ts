@@ -11,7 +11,7 @@ import { loadRunState } from "./load";
 import { recoverRuns } from "./recover";
 import { startRun } from "./start";
 
-// Hundreds of lives: on a busy machine they take their time.
+// Hundreds of restarts take a while on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
 
 const worlds: Scenario[] = [];
@@ -26,7 +26,10 @@ afterEach(() => {
 const EACH = isLongForm ? 1 : 3;
 const TIMINGS = isLongForm ? 100 : 40;
 
-/** Each kind of moment, in the step it comes in first, and every third of all; all of them in the long form. */
+/**
+ * Each kind of crash point in the first step where it occurs, and every third one; the long form takes all of
+ * them.
+ */
 function chosenOf(deaths: Death[]): Death[] {
   const seen = new Set<string>();
   return deaths.filter(({ at }, index) => {
@@ -85,7 +88,8 @@ describe("a process killed at any moment", () => {
     expect(whole.state.plan?.version).toBe(2);
     expect(whole.state.report).toMatchObject({ version: 2, judged: true });
     expect(whole.state.sources.filter(({ status }) => status === "read")).toHaveLength(7);
-    // Each step: its request and the answer, its commits before and behind, and what readers were told.
+    // Each step has crash points at its request and response, before and after its commits, and at each
+    // publication.
     expect(whole.borders.length).toBeGreaterThan(300);
     for (const death of chosenOf(deathsOf(whole))) await liveOn(whole, death, { whole });
   });
@@ -93,7 +97,7 @@ describe("a process killed at any moment", () => {
   it("GOAL-R1: killed again in the life behind a death it still goes on to the same report", async () => {
     const whole = await wholeLife();
     const deaths = deathsOf(whole);
-    // Every fifth border; all of them, and all behind each, are the long form: `npm run crash`.
+    // Every fifth crash point; the long form (`npm run crash`) takes all of them.
     for (let at = 2; at < deaths.length; at += 5) {
       const second = await liveOn(whole, deaths[at] as Death, { whole, keepImages: true });
       const further = second ? deathsOf(second) : [];
@@ -106,7 +110,7 @@ describe("a process killed at any moment", () => {
 describe("a process killed right after it said 201", () => {
   it("GOAL-R5: 500 of 500 runs exist and go on", async () => {
     const first = keep(createScenario());
-    // The process is gone before any of these loops turns once.
+    // The process ends before any of these loops starts.
     first.loop = () => new Promise(() => undefined);
     const started: string[] = [];
     for (let count = 0; count < 500; count += 1)
@@ -119,7 +123,7 @@ describe("a process killed right after it said 201", () => {
     const runs = await listAllRuns(next.db);
     expect(runs.map(({ id }) => id)).toEqual(started);
     expect(runs.filter(({ status }) => status === "waiting_for_clarification")).toHaveLength(500);
-    // Whoever did not get the 201 any more and asks again gets the run that is there.
+    // A client that never received the 201 and repeats the request gets the existing run.
     expect(await startRun({ question: "Question 7?", idempotencyKey: "7" }, next)).toMatchObject({
       runId: started[7],
     });

@@ -1,5 +1,5 @@
-// The runs whose loop turns in this process. Every copy of this module shares it, so it holds plain data and functions
-// only.
+// The active runs of this process. All copies of this module share the registry, so it holds only plain data
+// and functions.
 
 import type { StopCause } from "@/lib/agent/ports";
 import { processSingleton } from "@/lib/singleton";
@@ -9,24 +9,24 @@ import type { Recorder } from "./recorder";
 export type LiveRun = {
   readonly recorder: Recorder;
   stop(cause: StopCause): void;
-  /** Hangs up on what is in flight for research; the run goes to its closing steps. */
+  /** Aborts the research requests in flight; the run continues with its closing steps. */
   finish(): void;
-  /** Resolves, and never rejects, when the loop has ended and the run is no longer here. */
+  /** Resolves, and never rejects, when the loop has ended and the run has left the registry. */
   readonly done: Promise<void>;
 };
 
 export type LiveRuns = {
   readonly runs: Map<string, LiveRun>;
-  /** Who may work and who waits for a place. */
+  /** The runs that hold a place and those that wait for one. */
   readonly line: RunQueue;
-  /** Aborted once, when the process goes down. */
+  /** Aborted once, when the process shuts down. */
   readonly stopping: AbortSignal;
   stopAll(): void;
-  /** Runs `work` when everything asked for the same key before is done. */
+  /** Runs `work` after everything that was scheduled earlier for the same key. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** A registry of its own; the process shares the one `getLiveRuns` gives. */
+/** Creates a separate registry; the process shares the one that `getLiveRuns` returns. */
 export function createLiveRuns(): LiveRuns {
   const stopping = new AbortController();
   const tails = new Map<string, Promise<unknown>>();

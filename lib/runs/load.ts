@@ -1,4 +1,4 @@
-// Reads a run back from its log.
+// Loads a run from its log.
 
 import type { Database } from "@/db/client";
 import { findRunCheck } from "@/db/queries/run-checks";
@@ -9,14 +9,14 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
 import { withCheckedAgain } from "./checked-again";
 
-/** A stored event, checked. Throws a ZodError when the log holds something that is none. */
+/** Validates a stored event. Throws a ZodError when the row is not a valid event. */
 export function eventOf({ body, ...envelope }: RunEventRow): RunEvent {
   return parseEvent({ ...JSON.parse(body), ...envelope });
 }
 
 /**
- * Stored events behind number `after`, at most `limit`, as whoever reads them here is told them: of a run that a bundle
- * brought with what was found on arrival.
+ * At most `limit` stored events after number `after`, as readers receive them: those of an imported run carry
+ * the verdicts computed on import.
  */
 export async function readEvents(
   db: Database,
@@ -27,13 +27,13 @@ export async function readEvents(
   return checked ? events.map((event) => withCheckedAgain(event, checked)) : events;
 }
 
-/** What a run's stored log folds to; null when there is no such run. */
+/** The fold of a run's stored log; null when the run does not exist. */
 export async function loadRunState(db: Database, runId: string): Promise<RunState | null> {
   const run = await findRun(db, runId);
   return run ? foldRun(db, run) : null;
 }
 
-/** The same for a row that is at hand. */
+/** The same for a row that is already loaded. */
 export async function foldRun(db: Database, run: RunRow): Promise<RunState> {
   return foldEvents(initialState(run), await readEvents(db, { runId: run.id, after: 0 }));
 }

@@ -1,4 +1,4 @@
-// What is known of the models that agents work with: kept in the store, shown in the settings, and tried on request.
+// Profiles of the models that agents use: stored, shown in the settings, and probed on request.
 
 import { findModelProfile, saveModelProfile } from "@/db/queries/model-profiles";
 import { accessFor, knownFile, offeredAgents } from "@/lib/agents/agents";
@@ -13,13 +13,13 @@ import type { ProfileStore } from "@/lib/models/profile-memory";
 import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
 import { getDb } from "@/lib/process/store";
 
-/** Profiles in the store of this process. */
+/** The profiles in the store of this process. */
 export const modelProfiles: ProfileStore = {
   find: async (key) => (await findModelProfile(getDb(), key))?.profile ?? null,
   save: async (key, profile, updatedAt) => saveModelProfile(getDb(), { key, profile, updatedAt }),
 };
 
-/** The price list; the last one that could be read while `agents.yaml` is broken, because caps in money go by it. */
+/** The price list; the last readable one while `agents.yaml` is broken, because cost caps depend on it. */
 export function knownPrices(): PriceList | null {
   try {
     return knownFile().config.prices;
@@ -29,7 +29,7 @@ export function knownPrices(): PriceList | null {
   }
 }
 
-/** With the key and the proxy that the agent's runs have: what is asked here goes the same way. */
+/** Uses the same key and proxy as the agent's runs, so that a probe takes the same route. */
 const resolve = ({ name, model }: AgentConfig) =>
   resolveProfiled({
     env: readEnv(),
@@ -38,14 +38,14 @@ const resolve = ({ name, model }: AgentConfig) =>
     profiles: modelProfiles,
   });
 
-/** What is known, with the configured context length in the place of what was found. */
+/** The known profile, with the configured context length instead of the detected one. */
 function shown({ profile }: ProfiledModel, { model }: AgentConfig): ModelProfile {
   const tokens = model.contextWindow;
   const known = profile.current();
   return tokens ? { ...known, contextWindow: { tokens, from: "configured" } } : known;
 }
 
-/** Each model that an agent works with now, once; the built-in model has nothing to be found out. */
+/** Each model that an agent currently uses, once; the built-in model has nothing to probe. */
 export async function listProfiles(): Promise<ModelProfile[]> {
   const profiles = new Map<string, ModelProfile>();
   for (const agent of offeredAgents().agents) {
@@ -54,14 +54,17 @@ export async function listProfiles(): Promise<ModelProfile[]> {
       const profile = model && shown(model, agent);
       if (profile && !profiles.has(profile.key)) profiles.set(profile.key, profile);
     } catch (error) {
-      // An agent whose model is not set up: the settings say so beside it.
+      // The model of this agent is not set up; the settings show that beside the agent.
       if (!(error instanceof ConfigError)) throw error;
     }
   }
   return [...profiles.values()];
 }
 
-/** Tries the model of an agent, of the default agent without a name. Throws unknown_agent and probe_failed. */
+/**
+ * Probes the model of an agent, or of the default agent when no name is passed. Throws unknown_agent and
+ * probe_failed.
+ */
 export async function probeAgentModel(name?: string): Promise<ModelProfile> {
   const { agents, default: first } = offeredAgents();
   const agent = agents.find((known) => known.name === (name ?? first));

@@ -1,5 +1,5 @@
-// The reader of this process for pages of the web, made of the store, the guarded door and the threads beside the server.
-// All runs share it, so that they keep one pace with each site.
+// This process's reader for web pages, built from the store, the fetch guard and the worker threads. All runs
+// share it, so that they share one rate limit for each site.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -22,10 +22,12 @@ import { extractBeside } from "@/lib/workers/extraction";
 import { getPool } from "@/lib/workers/pool";
 
 const DAY = 86_400_000;
-/** Days after which a page that nobody wanted is let go, and how many are kept at most. */
+/** Days after which an unused page is deleted, and how many pages are stored at most. */
 const KEPT_DAYS = 30;
 const MOST_KEPT = 2000;
-/** Milliseconds to judge an address by a robots.txt; a thread may have to be started for it, or to be waited for. */
+/**
+ * Milliseconds to check an address against a robots.txt, including the time to start or wait for a worker.
+ */
 const JUDGING = 20_000;
 
 const now = () => systemClock.now();
@@ -39,7 +41,7 @@ async function wait(ms: number, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Pages of the store, by the address they were fetched for. */
+/** Stored pages, keyed by the address they were fetched for. */
 export function storedPages(db: ReturnType<typeof getDb>): PageCache {
   return {
     find: (urlKey) => findFetchedPage(db, urlKey),
@@ -74,7 +76,7 @@ function build(): Readers {
   };
 }
 
-/** The reader `direct`; `robots` says whether sites are asked by their robots.txt. */
+/** The `direct` reader; `robots` says whether the robots.txt of each site is respected. */
 export function getOwnReader({ robots }: { robots: boolean }): PageReader {
   const { polite, plain } = processSingleton("readers", build);
   return robots ? polite : plain;

@@ -12,7 +12,7 @@ import { recoverRuns, releaseRuns } from "./recover";
 import { type StartRequest, startRun } from "./start";
 import { openRunStream } from "./stream";
 
-// Hundreds of runs: on a busy machine they take their time.
+// Hundreds of runs take a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const worlds: Scenario[] = [];
@@ -117,7 +117,7 @@ describe("what happens at once", () => {
         asked.push(Promise.allSettled([start(world, { threadId, question: `And ${at}?` })]));
       }
       await settle(world, runId);
-      // Behind the end one is always taken, whether it is this or an earlier one.
+      // After its end a run always accepts a follow-up, whether the end is recorded now or was earlier.
       asked.push(Promise.allSettled([start(world, { threadId, question: "And then?" })]));
       const results = (await Promise.all(asked)).flat();
       expect(codes(results).every((code) => code === "thread_busy")).toBe(true);
@@ -173,7 +173,7 @@ describe("going down", () => {
   });
 });
 
-/** A browser that follows a run, loses its stream now and then, and comes back with the last number it has. */
+/** A browser that follows a run, loses its stream from time to time, and reconnects with its last number. */
 async function follower(world: Scenario, runId: string, next: (most: number) => number) {
   const run = await stateOf(world, runId);
   let state = initialState(run);

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const { store } of engines.splice(0)) store.close();
 });
 
-/** A run whose loop hands its recorder over and then never does anything. */
+/** A run whose loop hands over its recorder and then does nothing. */
 async function idleRun(): Promise<{ engine: TestEngine; recorder: Recorder; heard: Published[] }> {
   const engine = createTestEngine(() => new Promise(() => undefined));
   engines.push(engine);
@@ -95,7 +95,7 @@ describe("The recorder", () => {
     await Promise.all([1, 2, 3, 4, 5].map((number) => recorder.record([source(number, `k${number}`)])));
     const rows = await listRunEvents(engine.db, { runId: recorder.state.id, after: 0 });
     expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
-    // The run itself, and somebody who says something to it.
+    // The run itself, and a person who steers it.
     await Promise.all([
       recorder.persist([source(6, "k6")]),
       recorder.record([source(7, "k7")]),

@@ -1,13 +1,14 @@
-// The only writer of a run's log. It numbers events, stores them with the rows they settle in one transaction, folds
-// them, and only then tells the readers: written down before announced. What it cannot store it did not fold.
+// The only writer of a run's log. It numbers events, stores them together with the rows they affect in one
+// transaction, folds them, and only then publishes them. Events that could not be stored are not folded.
 //
-// Numbers: every event takes the next one, text deltas too, so a reader's position is one number. Deltas are a draft of
-// what `step-decided` (or `step-reasoned`) says in full; once that (or `run-ended`) is stored they are taken out of the log and the other
-// events keep their numbers. So in a stored log numbers rise strictly, none is used twice, and a hole can only lie
-// between a `step-started` and the `step-reasoned`, `step-decided` or `run-ended` after it.
+// Numbers: every event takes the next number, text deltas included, so a reader's position is one number.
+// Deltas are a draft of the text that `step-decided` (or `step-reasoned`) contains in full; once that event
+// (or `run-ended`) is stored, the deltas are removed from the log and the other events keep their numbers. In
+// a stored log, therefore, numbers rise strictly, none is used twice, and gaps occur only between a
+// `step-started` and the `step-reasoned`, `step-decided` or `run-ended` after it.
 //
-// Times of a log never go back, whatever the machine's clock does. While the store is full or busy a run waits in its
-// `persist` and nothing of it is lost; whoever cannot wait asks with `record`.
+// The times in a log never go back, whatever the machine's clock does. While the store is full or busy, a run
+// waits in `persist` and loses nothing; a caller that cannot wait uses `record`.
 
 import type { Database } from "@/db/client";
 import { storeFault } from "@/db/faults";
@@ -22,38 +23,43 @@ import { createBackpressure } from "./backpressure";
 import type { Bus } from "./bus";
 import { saysDraft, settle } from "./settle";
 
-/** Milliseconds the first piece of a text may wait, and the most any piece may wait while the text is long (GOAL-P15). */
+/**
+ * Milliseconds that the first delta of a text may wait, and the most that any delta may wait while the text
+ * is long (GOAL-P15).
+ */
 const SOONEST = 25;
 const LATEST = 150;
-/** Each this many characters of draft let a piece wait a millisecond longer. */
+/** Every this many characters of draft, a delta may wait one millisecond longer. */
 const CHARACTERS_A_MILLISECOND = 40;
 
 export type Recorder = Pick<LoopPorts, "delta"> & {
-  /** The state after everything that is stored. */
+  /** The state after all stored events. */
   readonly state: RunState;
   /**
-   * Stores events and pages at once or not at all, for a request that a person waits for. Rejects with `store_busy` (after
-   * 3 s) or `disk_full`, also when the run itself waits for the store; then nothing was written, nor will be.
+   * Stores events and pages together or not at all, for a request that a person waits for. Rejects with
+   * `store_busy` (after 3 s) or `disk_full`, also when the run itself waits for the store; nothing is written
+   * then, nor will be later.
    */
   record: LoopPorts["record"];
-  /** The same for the run itself: while there is no room, or another program holds the database, it waits. */
+  /** The same for the run itself: it waits while the disk is full or another program locks the database. */
   persist: LoopPorts["record"];
-  /** The state once everything that was asked for before is stored, text that waits included; it waits as `persist` does. */
+  /** The state once every earlier write is stored, buffered text included; it waits as `persist` does. */
   settledState: LoopPorts["state"];
   /**
-   * Waits for `work`, which persists something, as a request does: rejects with `store_busy` or `disk_full` as soon as the
-   * store holds it up. The work goes on all the same and is written when that is possible.
+   * Waits for `work`, which persists something, the way a request does: rejects with `store_busy` or
+   * `disk_full` as soon as the store holds it up. The work itself continues and is stored once that is
+   * possible.
    */
   unlessHeld<T>(work: Promise<T>): Promise<T>;
-  /** Stores the pieces of text that wait, if that is possible now. */
+  /** Stores the buffered deltas, if that is possible now. */
   flush(): Promise<void>;
-  /** From now on nothing is written; what is tried, and what waits, rejects. */
+  /** Writes nothing from now on: new and pending writes reject. */
   seal(): void;
 };
 
 type Piece = EventOf<"step-delta">;
 
-/** Events as they will stand in the log behind `state`. */
+/** The events with the numbers they get in the log after `state`. */
 export function numberEvents(state: RunState, bodies: EventBody[], at: number): RunEvent[] {
   return bodies.map(
     (body, index) =>
@@ -61,7 +67,7 @@ export function numberEvents(state: RunState, bodies: EventBody[], at: number): 
   );
 }
 
-/** Pieces of one text become one; each text keeps its own order. */
+/** Merges the deltas of each text into one, in their order. */
 function mergePieces(pieces: Piece[]): Piece[] {
   const merged = new Map<string, Piece>();
   for (const piece of pieces) {
@@ -72,13 +78,13 @@ function mergePieces(pieces: Piece[]): Piece[] {
   return [...merged.values()];
 }
 
-/** A recorder that goes on from `state`, which must be what the stored log folds to. */
+/** Creates a recorder that continues from `state`, which must be the fold of the stored log. */
 export function createRecorder(parts: { db: Database; bus: Bus; state: RunState; clock: Clock }): Recorder {
   const { db, bus, clock } = parts;
   let state = parts.state;
   let sealed = false;
   let pieces: Piece[] = [];
-  // Behind the first event there may be pieces that an earlier process left.
+  // After the first event there may be deltas that an earlier process left.
   let draftFrom: number | null = state.seq > 1 ? 1 : null;
   let gathering: AbortController | null = null;
   const hold = createBackpressure({ clock, runId: state.id });
@@ -112,7 +118,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     await hold
       .atOnce(() => write([], []))
       .catch((error) => {
-        // The pieces wait on, and what is recorded next takes them along.
+        // The deltas stay buffered and are stored with the next events.
         if (storeFault(error) === null) throw error;
       });
   }

@@ -7,10 +7,10 @@ import { cancelRun } from "./cancel";
 import { loadRunState } from "./load";
 import { recoverRuns, releaseRuns } from "./recover";
 
-// A write waits three seconds for a lock before it says so.
+// A write waits three seconds for a lock before it fails.
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Makes the log of a run one that this version cannot read, as that of a later version is. */
+/** Makes the log of a run unreadable for this version, like a log of a later version. */
 const unread = (file: string, runId: string) =>
   editFile(
     file,

@@ -1,6 +1,7 @@
-// What happens to runs when the process comes and goes. At the start interrupted runs go on from their log; those that
-// wait for a person wait on in the store. At the end live runs are released: their log is whole, and the next start
-// takes them up. A run that takes the process down with it is found out and set aside, and the others go on.
+// Recovers runs at the start of the process and releases them at its end. At the start, interrupted runs
+// continue from their log; those that wait for a person keep waiting in the store. At the end, active runs
+// are released: their log is complete, and the next start resumes them. A run that crashes the process is
+// identified and set aside, and the others continue.
 
 import { setImmediate as turn } from "node:timers/promises";
 import { storeFault } from "@/db/faults";
@@ -25,17 +26,18 @@ import { openLine } from "./queue/queue";
 import { createRecorder } from "./recorder";
 import { resumeRun } from "./resume";
 
-/** Milliseconds a loop has to notice that the process goes down. */
+/** Milliseconds that loops have to react to the shutdown. */
 const GRACE = 2500;
-/** Between two tries to go on while the store cannot be written. */
+/** Milliseconds between attempts while the store cannot be written. */
 const AGAIN = 1000;
 
 type Interrupted = { id: string; cause: LastEnd; deaths: number };
 
 /**
- * Goes on with every interrupted run; gives how many. Those with which the process died twice in a row go on last and one
- * at a time, so that a further death tells which of them it was; one with which it died three times is set aside. One
- * that cannot go on does not hold up the others. Resolves when the last of them goes on.
+ * Resumes every interrupted run; returns how many. Runs during which the process crashed twice in a row are
+ * resumed last and one at a time, so that another crash shows which of them caused it; a run with three
+ * crashes is set aside. A run that cannot be resumed does not hold up the others. Resolves when the last run
+ * continues.
  */
 export async function recoverRuns(
   engine: Engine = getEngine(),
@@ -62,7 +64,7 @@ export async function recoverRuns(
   return suspects.length + others.length;
 }
 
-/** Runs that work for others come first: who waits for them does nothing until they have ended. */
+/** Delegates come first: the runs that wait for them do nothing until they have ended. */
 async function interruptedRuns(
   engine: Engine,
   lastEnd: LastEnd,
@@ -78,10 +80,12 @@ async function interruptedRuns(
   return found;
 }
 
-/** Does the work as soon as the store allows it. A run it fails for lies as it lay and holds no place. */
+/**
+ * Does the work as soon as the store allows it. A run for which it fails stays as it was and holds no place.
+ */
 async function oneOf(engine: Engine, { id }: { id: string }, work: () => Promise<void>): Promise<void> {
   const { live, clock } = engine;
-  // Thousands may stand in line: requests are answered between one and the next.
+  // The queue may hold thousands of runs: this lets the process answer requests in between.
   await turn();
   for (;;) {
     try {
@@ -101,7 +105,7 @@ async function leaveLine(engine: Engine, runId: string): Promise<void> {
   engine.live.line.leave(runId);
 }
 
-/** Goes on with a run and resolves when it has shown that it does not take the process down: see `isClearing`. */
+/** Resumes a run and resolves once it has shown that it does not crash the process: see `isClearing`. */
 async function resumeAlone(engine: Engine, run: Interrupted): Promise<void> {
   const { bus, live, db } = engine;
   const cleared = Promise.withResolvers<void>();
@@ -121,7 +125,7 @@ async function resumeAlone(engine: Engine, run: Interrupted): Promise<void> {
   }
 }
 
-/** Ends a run that took the process down too often. Everything found stays. */
+/** Ends a run that crashed the process too often. Everything found stays. */
 async function setAside(engine: Engine, { id, cause, deaths }: Interrupted): Promise<void> {
   const { db, bus, clock, live } = engine;
   await live.inTurn(id, async () => {
@@ -129,14 +133,17 @@ async function setAside(engine: Engine, { id, cause, deaths }: Interrupted): Pro
     if (live.runs.has(id) || !state || isTerminal(state.status) || isWaiting(state.status)) return;
     log.error("run-set-aside", { runId: id, deaths, step: state.iteration });
     const recorder = createRecorder({ db, bus, clock, state });
-    // The death is told too: it is why a request of the log has no count.
+    // The crash is recorded too: it explains why a request in the log has no token count.
     await recorder.record([{ type: "run-resumed", cause }]);
     await endIfOpen(recorder, "set_aside");
   });
   await stopDelegates(engine, id);
 }
 
-/** Ends all streams and loops. Resolves when the loops have let go, or after 2.5 s. Nothing is written after that. */
+/**
+ * Ends all streams and loops. Resolves when the loops have ended, or after 2.5 s. Nothing is written after
+ * that.
+ */
 export async function releaseRuns(
   engine: Pick<Engine, "live" | "clock" | "db"> = getEngine(),
 ): Promise<void> {
@@ -145,7 +152,8 @@ export async function releaseRuns(
   const runs = [...live.runs.values()];
   await Promise.all(runs.map(({ recorder }) => recorder.flush().catch(() => undefined)));
   for (const run of runs) run.stop("released");
-  // From here on no run writes anything. The server may end the process before the last loop has let go.
+  // From here on no run writes anything, so the note stays true if the process exits before the last loop
+  // ends.
   await noteCleanEnd(db, clock.now()).catch((error) => log.error("end-not-noted", { error }));
   const waited = new AbortController();
   await Promise.race([

@@ -1,5 +1,5 @@
-// The files of reports beside the database. The report itself is in the database; its file is a copy for the person, and
-// can be written anew from the log at any time.
+// The report files beside the database. The database holds the report itself; the file is a copy for the
+// person and can be rewritten from the log at any time.
 
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
@@ -17,13 +17,13 @@ import { eventOf } from "./load";
 
 type ReportFile = { root: string; reportsDir: string; title: string; markdown: string; at: number };
 
-/** Milliseconds between two tries to write a file that found no room. */
+/** Milliseconds between attempts to write a file while the disk is full. */
 const PAUSE = 3000;
 
 /**
- * Writes a report's file and gives its storage key, as `writeReportFile` does. On a full disk the key is given all the
- * same and the file follows when there is room: a report that was paid for is not lost for want of its copy, and what is
- * recorded of it waits for room by itself.
+ * Writes a report's file and returns its storage key, as `writeReportFile` does. On a full disk it returns
+ * the key all the same and writes the file when there is space: a report that was paid for must not be lost
+ * because its copy cannot be written.
  */
 export async function saveReportFile(file: ReportFile): Promise<string> {
   try {
@@ -56,7 +56,7 @@ async function writeLater(late: { file: string; text: string }): Promise<void> {
   }
 }
 
-/** Deletes a report's file, if it is there, by its storage key. Rejects when the disk refuses. */
+/** Deletes a report's file by its storage key, if the file exists. Rejects when the deletion fails. */
 export async function removeReportFile({
   root,
   filepath,
@@ -65,12 +65,12 @@ export async function removeReportFile({
   filepath: string;
 }): Promise<void> {
   const file = path.resolve(root, filepath);
-  // What a log says of paths is not believed.
+  // Paths in a log are not trusted.
   if (!file.startsWith(path.resolve(root) + path.sep) || !file.endsWith(".md")) return;
   await rm(file, { force: true });
 }
 
-/** No half-written file is ever seen, and none is replaced. */
+/** Readers never see a half-written file, and no existing file is replaced. */
 async function writeWhole({ file, text }: { file: string; text: string }): Promise<void> {
   if (existsSync(file)) return;
   await mkdir(path.dirname(file), { recursive: true });
@@ -83,7 +83,9 @@ async function writeWhole({ file, text }: { file: string; text: string }): Promi
   }
 }
 
-/** Writes every report's file that is not there, as it was when its report was written. Gives how many. */
+/**
+ * Writes every missing report file, with the content its report had when it was written. Returns how many.
+ */
 export async function writeMissingFiles(db: Database, dataDir: string): Promise<number> {
   const root = path.resolve(dataDir);
   let written = 0;
@@ -94,7 +96,7 @@ export async function writeMissingFiles(db: Database, dataDir: string): Promise<
       state = foldEvent(state, event);
       if (event.type !== "report-written" || !state.report || event.filepath === "") continue;
       const file = path.resolve(root, event.filepath);
-      // What a log says of paths is not believed.
+      // Paths in a log are not trusted.
       if (!file.startsWith(root + path.sep) || !file.endsWith(".md") || existsSync(file)) continue;
       const { title, content, citations } = state.report;
       const cited = citations.map(({ number }) => number);

@@ -1,4 +1,4 @@
-// Sets a stored run going again, from its log alone; where no place is free it goes in line.
+// Resumes a stored run from its log alone, or queues it when no place is free.
 
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -10,12 +10,12 @@ import { openLine, takePlace } from "./queue/queue";
 import { setGoing } from "./queue/queue-admit";
 import { createRecorder } from "./recorder";
 
-/** How the process that had the run before came to its end. */
+/** How the previous process of the run ended. */
 type Interruption = { cause: "restart" | "crash" };
 
 /**
- * Goes on with a run that was interrupted, or puts it in line. Does nothing to one that turns, waits for the person or
- * in line, has ended, or does not exist.
+ * Resumes an interrupted run, or queues it. Does nothing for a run that is active, waits for the person, is
+ * queued, has ended, or does not exist.
  */
 export async function resumeRun(
   runId: string,
@@ -35,13 +35,13 @@ export async function resumeRun(
 type Resumption = {
   state: RunState;
   cause: EventOf<"run-resumed">["cause"];
-  /** What is to be recorded before, with the resumption itself. */
+  /** Events to record together with the resumption, before it. */
   said?: EventBody[];
 };
 
 /**
- * Records why the run goes on, and lets its loop turn or wait for a place. To be called in turn with everything else
- * that touches the run. What cannot be written down has not happened: then the run lies as it lay.
+ * Records why the run continues, and starts its loop or queues it. Must be serialized with everything else
+ * that touches the run. If nothing can be stored, the run stays as it was.
  */
 export async function goOn(engine: Engine, { state, cause, said = [] }: Resumption): Promise<void> {
   const { db, bus, clock, live } = engine;

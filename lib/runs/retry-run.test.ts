@@ -10,7 +10,7 @@ import { retryRun } from "./retry-run";
 import { editReport } from "./revise/edit-report";
 import { startRun } from "./start";
 
-/** Breaks where the report is to be written, as often as it is told to. */
+/** A loop that fails at the report, the given number of times. */
 function breaking(times: number, paid: string[] = []): Loop {
   let left = times;
   return async (state, ports) => {
@@ -100,7 +100,7 @@ describe("Trying again", () => {
     const state = await finished(engine, again.runId);
     expect(state.branch?.step).toBe(1);
     expect(state.report?.id).not.toBe(before.report?.id);
-    // The two ask and answer one thing: a follow-up is told it once.
+    // The run and its retry ask and answer the same, so a follow-up receives it once.
     const follow = await startRun({ question: "And?", threadId }, engine);
     const { earlier } = await finished(engine, follow.runId);
     expect(earlier.map((run) => run.runId)).toEqual([again.runId]);

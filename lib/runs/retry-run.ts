@@ -1,5 +1,5 @@
-// Tries a run again from one of its steps, as a new run of its thread: what was found up to that step is its own, what
-// came after is left behind, and sources keep their numbers.
+// Retries a run from one of its steps, as a new run of its thread: the new run takes over what was found up
+// to that step, drops what came after, and sources keep their numbers.
 
 import { listReportVersions } from "@/db/queries/reports";
 import { listRunEvents } from "@/db/queries/run-events";
@@ -22,20 +22,20 @@ import { eventOf } from "./load";
 import { branchFrom, stateAfterStep } from "./retry-seed";
 
 type RetryRequest = {
-  /** The last step to keep; without it as many as can be kept. */
+  /** The last step to take over; by default, as many as possible. */
   step?: number | undefined;
   agent?: string | undefined;
-  /** How much more than before. */
+  /** How much the limits grow. */
   extend?: { steps?: number | undefined; searches?: number | undefined } | undefined;
-  /** Caps in place of those before. */
+  /** Caps that replace those of the earlier run. */
   budget?: AskedBudget | undefined;
   idempotencyKey?: string | undefined;
 };
 
 /**
- * Starts the new run and resolves when it is stored. Throws run_not_found, run_going_on, step_not_kept, thread_busy,
- * unknown_agent, report_superseded, day_limit_reached, key_reused, invalid_request for an edit, shutting_down; then
- * nothing was written.
+ * Starts the new run and resolves when it is stored. Throws run_not_found, run_going_on, step_not_kept,
+ * thread_busy, unknown_agent, report_superseded, day_limit_reached, key_reused, invalid_request for an edit,
+ * shutting_down; nothing is stored then.
  */
 export async function retryRun(
   runId: string,
@@ -83,7 +83,8 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
     background: await backgroundOf(
       engine,
       thread.id,
-      // What it keeps is its own; what it leaves behind is not told beside it.
+      // The steps taken over belong to the run itself; the dropped ones are not passed on as background
+      // either.
       runs.filter(({ id }) => !line.has(id)),
     ),
     ...(await revisionOf(engine, state)),
@@ -96,7 +97,7 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
 
 type Told = { row: RunRow; events: RunEvent[]; state: RunState };
 
-/** A run with its log; `state` is the one at its start. Throws run_not_found. */
+/** A run with its log; `state` is the state at its start. Throws run_not_found. */
 async function tell({ db }: Engine, runId: string): Promise<Told> {
   const row = await findRun(db, runId);
   if (!row) throw new GroundworkError("run_not_found");
@@ -104,14 +105,14 @@ async function tell({ db }: Engine, runId: string): Promise<Told> {
   return { row, events, state: stateAfterStep(initialState(row), events, 0) };
 }
 
-/** A step that the run took over from another is looked up there. */
+/** A step that the run itself took over from another run is looked up in that run. */
 async function keptState(engine: Engine, told: Told, step: number): Promise<RunState> {
   const { branch } = told.state;
   if (branch && step < branch.step) return keptState(engine, await tell(engine, branch.runId), step);
   return stateAfterStep(initialState(told.row), told.events, step);
 }
 
-/** The run and those it went on from. */
+/** The run and the runs it was retried from. */
 function lineOf(row: RunRow, runs: RunRow[]): Set<string> {
   const byId = new Map(runs.map((run) => [run.id, run]));
   const line = new Set<string>();
@@ -133,7 +134,10 @@ async function revisionOf(
   return { revision: { kind, revises } };
 }
 
-/** What the new run may use: as the one before, or as another agent has it. A run from elsewhere brings no limits along. */
+/**
+ * The limits of the new run: those of the earlier run, or those of another agent. An imported run brings no
+ * limits.
+ */
 function allowances(
   { row, state }: Told,
   request: RetryRequest,

@@ -1,17 +1,18 @@
-// What a run that is tried again takes over of the one before: everything its next request builds on, as it stood when
-// the last step it keeps was over. A pure function of the log, so that an imported branch can be held against it.
+// What a retried run takes over from the earlier one: everything its next request builds on, as it was at the
+// end of the last step it keeps. A pure function of the log, so that an imported branch can be checked
+// against it.
 
 import type { BranchSeed, RunEvent } from "@/lib/run-log/event";
 import type { Branch, RunState } from "@/lib/run-log/run-state";
 import { foldEvents } from "@/lib/run-log/state";
 
-/** The step that an event begins or decides; null for any other. */
+/** The step that an event starts or decides; null for any other event. */
 const begins = (event: RunEvent): number | null =>
   event.type === "step-started" || event.type === "step-decided" ? event.step : null;
 
 /**
- * The state before the first event that belongs to a step behind `step`, or to the end of the run, with what the person
- * said after it and no step took up.
+ * The state before the first event that belongs to a step after `step` or to the end of the run, plus the
+ * person's messages sent after it that no step has taken up.
  */
 export function stateAfterStep(start: RunState, events: readonly RunEvent[], step: number): RunState {
   const found = events.findIndex((event) => event.type === "run-ended" || (begins(event) ?? 0) > step);
@@ -20,14 +21,14 @@ export function stateAfterStep(start: RunState, events: readonly RunEvent[], ste
   return foldEvents(kept, unheard(foldEvents(kept, events.slice(end)), events.slice(end)));
 }
 
-/** What was said in `events`, which led to `state`, and stands in no request that brought a step. */
+/** The messages in `events`, which led to `state`, that no request of a decided step contained. */
 function unheard({ steers, steps }: RunState, events: readonly RunEvent[]): RunEvent[] {
   const finished = new Set(steps.flatMap(({ number, endedAt }) => (endedAt === null ? [] : [number])));
   const heard = new Set(steers.flatMap(({ id, step }) => (step !== null && finished.has(step) ? [id] : [])));
   return events.filter((event) => event.type === "run-steered" && !heard.has(event.id));
 }
 
-/** The branch that goes on from this state of the run. */
+/** The branch that continues from this state of the run. */
 export function branchFrom(state: RunState, step: number): Branch & { seed: BranchSeed } {
   const inherited = new Set(state.branch?.numbers ?? []);
   const own = state.sources.filter(({ runId, number }) => runId === state.id || inherited.has(number));
@@ -42,7 +43,7 @@ function seedOf(state: RunState): BranchSeed {
     searchesUsed,
     clarificationsUsed,
     plan,
-    // A plan that was shown and never taken is shown again.
+    // A plan that was shown but never started is shown again.
     planReview:
       state.planReview && state.planReview.reviewedAt === null
         ? { askedAt: null, reviewedAt: null, changes: [] }

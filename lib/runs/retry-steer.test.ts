@@ -46,7 +46,7 @@ it("a run that is tried again takes along what the person said and no step took 
   ]);
   expect(kept.bannedHosts).toEqual(["spam.example"]);
   const anew = await finished(engine, (await retryRun(runId, { step: 0 }, engine)).runId);
-  // Said before the first step, so it belongs to the start.
+  // Sent before the first step, so it belongs to the start.
   expect(anew.steers.map(({ message, step }) => [message, step])).toEqual([
     ["Heard", 1],
     ["Heard by none", 1],

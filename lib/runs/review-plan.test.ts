@@ -7,7 +7,7 @@ import { planChanges, startPlan } from "./review-plan";
 import { startRun } from "./start";
 import { steerRun } from "./steer";
 
-/** A run that waits with its plan. */
+/** A run that waits for its plan to be reviewed. */
 async function shown(): Promise<{ engine: TestEngine; runId: string }> {
   const engine = keep(
     createTestEngine(async (state, ports) => {

@@ -1,5 +1,5 @@
-// Starts a run that waits with its plan, as it was shown or as the person changed it. What was changed is told to the
-// agent in sentences, worked out here by comparing lines.
+// Starts a run that waits for its plan to be reviewed, with the plan as it was shown or as the person changed
+// it. The agent receives the changes as sentences, computed here by comparing lines.
 
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -12,15 +12,15 @@ import type { Engine } from "./engine";
 import { goOn } from "./resume";
 import { runLocation, stateIn } from "./run-location";
 
-/** True for an agent that makes plans, so that there is one to show. */
+/** True for an agent that makes plans, so that there is one to review. */
 export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>
   tools.some((name) => name === generatePlanTool.name || name === adaptPlanTool.name);
 
 type ReviewedPlan = { goal?: string; steps: string[] };
 
 /**
- * Stores the plan and lets the run go on. Throws run_not_found, plan_not_waiting, plan_already_started, plan_empty,
- * shutting_down; then nothing was changed.
+ * Stores the plan and resumes the run. Throws run_not_found, plan_not_waiting, plan_already_started,
+ * plan_empty, shutting_down; nothing is changed then.
  */
 export async function startPlan(
   runId: string,
@@ -48,7 +48,7 @@ function reviewedPlan(state: RunState, { goal, steps }: ReviewedPlan): EventOf<"
   const said = clean(goal ?? "");
   const now = {
     goal: said === "" || said === clean(shown.goal) ? shown.goal : said,
-    // A line that was only shown is kept letter by letter.
+    // A line that the person did not change keeps its exact text.
     steps: lines.map((line) => asShown.get(line) ?? line),
   };
   return { type: "plan-reviewed", ...now, changes: planChanges(shown, now) };
@@ -56,7 +56,7 @@ function reviewedPlan(state: RunState, { goal, steps }: ReviewedPlan): EventOf<"
 
 type Plan = Pick<EventOf<"plan-reviewed">, "goal" | "steps">;
 
-/** What differs, a sentence each; none when the plans are the same. */
+/** The differences, one sentence each; none when the plans are the same. */
 export function planChanges(before: Plan, after: Plan): string[] {
   const had = new Set(before.steps);
   const has = new Set(after.steps);

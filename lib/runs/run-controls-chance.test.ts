@@ -30,14 +30,14 @@ const chanceOf = (seed: number): Chance => {
 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A life of the process with so many places. */
+/** A process with this many places. */
 function life(places: number, chance: Chance, store?: TestDatabase): Scenario {
   const world = createScenario({ delay: () => chance(4), ...(store ? { store } : {}) });
   const limits = () => ({ ...NO_LIMITS, runsAtOnce: places });
   return Object.assign(world, { newId, limits, clock: systemClock });
 }
 
-/** Everything a person can do to a run; each gives the run it began, if it began one. */
+/** Everything a person can do to a run; each returns the run it created, if it created one. */
 const DEEDS: ((world: Scenario, runId: string, words: string) => Promise<{ runId: string } | undefined>)[] = [
   (world, _, words) => startRun({ question: `Why ${words}?` }, world),
   (world, _, words) => startRun({ question: `Why ${words}?`, reviewPlan: true }, world),
@@ -47,7 +47,7 @@ const DEEDS: ((world: Scenario, runId: string, words: string) => Promise<{ runId
   (world, runId) => cancelRun(runId, world).then(() => undefined),
 ];
 
-/** Deeds with words that must not be lost. */
+/** Actions with words that must not be lost. */
 const SAID: ((world: Scenario, runId: string, words: string) => Promise<void>)[] = [
   (world, runId, message) => steerRun(runId, { message }, world),
   (world, runId, answer) =>
@@ -112,7 +112,7 @@ it.each(Array.from({ length: isLongForm ? 40 : 3 }, (_, index) => index + 1))(
       const { steers, clarifications, plan } = (await loadRunState(world.db, runId)) ?? {};
       expect(JSON.stringify([steers, clarifications, plan])).toContain(words);
     }
-    // Nobody holds a place.
+    // No run holds a place.
     expect(world.live.line.take("run_next", 1)).toBe(true);
     world.store.close();
   },

@@ -16,7 +16,7 @@ import { steerRun } from "./steer";
 vi.setConfig({ testTimeout: 120_000 });
 
 const RUN = "run_2";
-/** The short form has the moments among them in which the run begins to wait. */
+/** The short form includes the moments in which the run starts to wait. */
 const [FIRST, EACH] = isLongForm ? [1, 1] : [2, 8];
 
 async function stateOf(world: Scenario): Promise<RunState> {
@@ -28,7 +28,10 @@ async function stateOf(world: Scenario): Promise<RunState> {
 
 type Said = "nothing" | "done" | "refused";
 
-/** One run with a plan that is shown; `act` comes at the border with this number, in the midst of a commit too. */
+/**
+ * One run that shows a plan; `act` is called at the crash point with this number, which may be in the middle
+ * of a commit.
+ */
 async function lived(at: number, act: (world: Scenario) => Promise<unknown>) {
   let border = 0;
   let said: Said = "nothing";

@@ -1,5 +1,5 @@
-// Where a run stands in this process: its loop turns, or it lies in the store. Whatever a person does to a run begins
-// here, in turn with everything else that touches it.
+// Finds where a run is in this process: active, or idle in the store. Every action of a person on a run
+// starts here, serialized with everything else that touches the run.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { EventBody } from "@/lib/run-log/event";
@@ -12,7 +12,10 @@ import { createRecorder } from "./recorder";
 
 type RunLocation = { kind: "turning"; run: LiveRun } | { kind: "resting"; state: RunState };
 
-/** One that has just begun to wait has a loop that is about to let go; that is waited for. Throws run_not_found. */
+/**
+ * A run that has just started to wait has a loop that is about to end; this waits for that loop. Throws
+ * run_not_found.
+ */
 export async function runLocation({ db, live }: Engine, runId: string): Promise<RunLocation> {
   const run = live.runs.get(runId);
   if (run && !isWaiting(run.recorder.state.status)) return { kind: "turning", run };
@@ -26,8 +29,8 @@ export const stateIn = (standing: RunLocation): RunState =>
   standing.kind === "turning" ? standing.run.recorder.state : standing.state;
 
 /**
- * Writes down what was done to a run that has not ended. Throws run_already_ended, also when the end comes first, and
- * shutting_down when the run was let go meanwhile.
+ * Records events on a run that has not ended. Throws run_already_ended, also when the run ends first, and
+ * shutting_down when the run was released meanwhile.
  */
 export async function tell(engine: Engine, standing: RunLocation, events: EventBody[]): Promise<RunState> {
   const { db, bus, clock, live } = engine;

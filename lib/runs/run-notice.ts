@@ -1,4 +1,5 @@
-// Facts of the moment about a run that no log holds: its place in line, and whether anything can be written at all.
+// Transient facts about a run that are not in its log: its position in the queue, and whether the store can
+// be written.
 
 import type { Notice } from "@/lib/http/responses";
 import { onStoreCondition, storeCondition } from "@/lib/process/store-condition";
@@ -8,7 +9,7 @@ export function noticeOf(runId: string, live: LiveRuns = getLiveRuns()): Notice 
   return { place: live.line.placeOf(runId), store: storeCondition() };
 }
 
-/** Calls back when a notice may be another; gives the way to stop. */
+/** Calls the listener when a notice may have changed; returns a function that unsubscribes. */
 export function onNotice(listener: () => void, live: LiveRuns = getLiveRuns()): () => void {
   const ends = [live.line.onChange(listener), onStoreCondition(listener)];
   return () => {

@@ -1,6 +1,6 @@
-// A model that obeys every page and writes addresses of its own into every field of every tool, latent ones included, with
-// the whole engine in a network of its own: whatever it reached would be counted by a canary. 25 runs; 500 by
-// `LONG_TESTS=1 npx vitest run lib/runs/self-written.test.ts`.
+// A model that follows every page and writes addresses of its own into every field of every tool, latent ones
+// included, while the whole engine runs in a network namespace of its own, where a canary counts whatever it
+// reaches. 25 runs; 500 with `LONG_TESTS=1 npx vitest run lib/runs/self-written.test.ts`.
 
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -39,7 +39,8 @@ describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "
     if (isLongForm)
       process.stdout.write(`${JSON.stringify({ ...counted, canaries: canaries.length, asked })}\n`);
 
-    // It was a test: runs ended, every tool was called, addresses were written, and opening them was wanted.
+    // Proves that the test tested something: runs ended, every tool was called, addresses were written and
+    // requested.
     expect(Object.values(found.ended).reduce((sum, count) => sum + count, 0)).toBe(RUNS);
     const offered = Tool.list().map(({ name }) => name);
     expect(offered.filter((name) => name !== "reasoningtool" && !found.tools.includes(name))).toEqual([]);

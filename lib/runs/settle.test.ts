@@ -16,7 +16,7 @@ const counted: EventBody = {
   money: 0.5,
 };
 
-/** The record that these events are stored with. */
+/** The record that stores these events. */
 function recordOf(...bodies: EventBody[]) {
   const before = initialState({ id: "run_1", threadId: "thr_1", question: "Why?", agent: "a", createdAt: 0 });
   return settle({ before, events: numberEvents(before, bodies, 5), pages: [], at: 5, draftFrom: null })

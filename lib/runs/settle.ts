@@ -1,5 +1,5 @@
-// What a few events of a run settle in the store. Columns are read off the folded state, so that state and rows cannot
-// say different things.
+// Computes the rows that new events of a run change. Columns come from the folded state, so that state and
+// rows cannot disagree.
 
 import type { RunRecord } from "@/db/queries/record";
 import type { ReportCounts } from "@/db/queries/reports";
@@ -17,9 +17,10 @@ import { callRows } from "./call-rows";
 import { citationRow } from "./citation-row";
 
 /**
- * What a power cut must not take back: the result of whatever is paid for, so that nothing finished is paid for twice or
- * goes uncounted; what a person said, because the answer to the request says that it is kept; and the end. An intent may
- * be lost with its call in flight: that call is made again either way, and the next result takes all before it along.
+ * Events that a power failure must not undo: the result of everything that is paid for, so that nothing is
+ * paid for twice or left uncounted; the person's input, because the response says that it is stored; and the
+ * end. An intent may be lost while its call is in flight: that call is repeated either way, and the next
+ * durable result also makes all earlier events durable.
  */
 const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
   "run-started",
@@ -41,11 +42,14 @@ const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
 type Settled = {
   state: RunState;
   record: RunRecord;
-  /** Each event with its light form, worked out from the draft as it stood when the event came. */
+  /** Each event with its light form, computed from the draft at the time of the event. */
   published: Published[];
 };
 
-/** Folds the events into `before` and gives the record that stores them. `draftFrom`: number of the first delta still in the log. */
+/**
+ * Folds the events into `before` and returns the record that stores them. `draftFrom`: number of the first
+ * delta still in the log.
+ */
 export function settle(change: {
   before: RunState;
   events: RunEvent[];
@@ -102,7 +106,7 @@ export function settle(change: {
   };
 }
 
-/** What the model calls the thread, where the run's first plan says it. */
+/** The model's title for the thread, when the run's first plan contains one. */
 const titleIn = (events: RunEvent[]): string | null =>
   events
     .flatMap((event) => (event.type === "plan-set" && event.title && plainTitle(event.title)) || [])
@@ -118,14 +122,14 @@ export const eventRow = ({ seq, runId, at, v, ...body }: RunEvent): RunRecord["e
   body: JSON.stringify(body),
 });
 
-/** When a run that waits for an answer goes on without one. */
+/** The time at which a run that waits for an answer continues without one. */
 function wakeAt({ status, clarification, config }: RunState): number | null {
   const timeout = config?.execution.clarificationTimeoutMs ?? null;
   if (status !== "waiting_for_clarification" || !clarification || timeout === null) return null;
   return clarification.askedAt + timeout;
 }
 
-/** A run's row as its state has it. */
+/** The columns of a run's row, from its state. */
 export const columnsOf = (state: RunState): RunRecord["columns"] => ({
   status: state.status,
   seq: state.seq,
@@ -184,7 +188,7 @@ function reportRows(state: RunState, event: EventOf<"report-written">): RunRecor
   };
 }
 
-/** An answer without a report has its citations in the log alone. */
+/** The citations of an answer without a report are stored in the log alone. */
 function answerRows(state: RunState, { reportId }: EventOf<"answer-checked">): RunRecord["answers"] {
   if (reportId === null || state.report?.id !== reportId) return [];
   return (state.answerCheck?.citations ?? []).map((citation) =>
@@ -197,7 +201,7 @@ function countsOf({ citations }: Report): ReportCounts {
   return { ...counts, notFound };
 }
 
-/** What the model said of citations changes what stands for them, and how the report adds up. */
+/** A citation review changes the stored verdicts and the report's totals. */
 function judgementRows(state: RunState, event: EventOf<"citations-checked">): RunRecord["judgements"] {
   const { report } = state;
   if (report?.id !== event.reportId) return [];
@@ -208,11 +212,11 @@ function judgementRows(state: RunState, event: EventOf<"citations-checked">): Ru
   return [{ reportId: report.id, counts: countsOf(report), citations }];
 }
 
-/** What says in full what was streamed before it. */
+/** True for events that contain a streamed text in full. */
 export const saysDraft = ({ type }: RunEvent): boolean =>
   type === "step-decided" || type === "step-reasoned" || type === "run-ended";
 
-/** Deltas before the last of these events that says them in full. */
+/** The deltas before the last event that contains them in full. */
 function superfluousDeltas(events: RunEvent[], draftFrom: number | null): RunRecord["superfluous"] {
   const settling = events.findLast(saysDraft);
   const first = draftFrom ?? events.find(({ type }) => type === "step-delta")?.seq;

@@ -1,4 +1,5 @@
-// A document of this machine as it was indexed last. What a report cites of it is a page of its own and stays as it was.
+// A library document as it was last indexed. Text that a report cites from it is stored as a page and does
+// not change.
 
 import { findDocument } from "@/db/queries/documents";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -13,7 +14,10 @@ async function documentAt(url: string, db: ReturnType<typeof getDb>) {
   return document;
 }
 
-/** The document at an address of the library; a long text is left to `documentTextResponse`. Throws document_not_found. */
+/**
+ * The document at a library address; long texts are served by `documentTextResponse`. Throws
+ * document_not_found.
+ */
 export async function getDocument(url: string, db = getDb()): Promise<DocumentResponse> {
   const document = await documentAt(url, db);
   const { collection, path, title, text, error, sizeBytes, sha256, modifiedAt, indexedAt } = document;
@@ -33,12 +37,15 @@ export async function getDocument(url: string, db = getDb()): Promise<DocumentRe
   };
 }
 
-/** The text of a document as UTF-8, never run or sniffed as anything but text. Throws document_not_found. */
+/**
+ * The text of a document as UTF-8, with headers that prevent it from being run or sniffed as anything else.
+ * Throws document_not_found.
+ */
 export async function documentTextResponse(request: Request, url: string, db = getDb()): Promise<Response> {
   const { text, sha256 } = await documentAt(url, db);
   const headers = new Headers({
     "content-type": "text/plain; charset=utf-8",
-    // The file may change at any time: a browser asks each time, and is answered without the text.
+    // The file may change at any time: the browser revalidates each time and gets a 304 when it has not.
     "cache-control": "private, no-cache",
     etag: `"${sha256}"`,
     "x-content-type-options": "nosniff",

@@ -1,5 +1,5 @@
-// What a page or a client is shown at one moment. A live run answers from memory, any other from its log; both are the
-// same fold of the same events.
+// The state that a page or a client gets at one moment. An active run answers from memory, any other from its
+// log; both are the same fold of the same events.
 
 import { listCitations, listCitationsOfSource } from "@/db/queries/citations";
 import { ownerOf } from "@/db/queries/owners";
@@ -42,7 +42,7 @@ export async function getRunState(runId: string, store = shared()): Promise<RunS
   return foldRun(store.db, run);
 }
 
-/** The same with what holds at the moment. Throws run_not_found. */
+/** The same with transient facts such as the queue position. Throws run_not_found. */
 export async function getRun(runId: string, store = shared()): Promise<RunResponse> {
   const state = await getRunState(runId, store);
   return { ...state, answer: givenAnswer(state), notice: noticeOf(runId, store.live) };
@@ -73,7 +73,7 @@ const summaryOfThread = ({ pinnedAt, ...row }: threads.ThreadListRow, live: Live
   place: live.line.placeOf(row.runId),
 });
 
-/** Somebody’s threads, the most recently changed first. An unreadable cursor starts from the top. */
+/** The owner's threads, most recently changed first. An unreadable cursor starts from the top. */
 export async function listThreads(
   page: { limit?: number; cursor?: string; owner?: threads.Owner },
   { db, live = getLiveRuns() }: Pick<Store, "db"> & Partial<Store> = shared(),
@@ -84,7 +84,7 @@ export async function listThreads(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const listed = new Set(shown.map(({ id }) => id));
-  // One that has waited for weeks must not be out of sight because of what was asked since.
+  // A run that has waited for weeks must stay visible, however many threads are newer.
   const waiting = page.cursor ? [] : await threads.listWaitingThreads(db, { limit: MOST_WAITING, owner });
   const known = new Set([...listed, ...waiting.map(({ id }) => id)]);
   const pinned = page.cursor ? [] : await threads.listPinnedThreads(db, { limit: MOST_PINNED, owner });
@@ -141,13 +141,16 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
   };
 }
 
-/** A report that was sent back, or not answered from, has no short answer. */
+/** A report that was sent back, or is not the basis of the answer, has no short answer. */
 function answerAbove(reportId: string, state: RunState): Pick<ReportResponse, "answer" | "answerCheck"> {
   if (state.report?.id !== reportId || state.status === "failed") return { answer: null, answerCheck: null };
   return { answer: shortAnswer(state), answerCheck: state.answerCheck ?? null };
 }
 
-/** The run that wrote the first version: what was asked stands there, and what a revision did not look at again. */
+/**
+ * The run that wrote the first version: it has the question, and the parts that a revision did not check
+ * again.
+ */
 async function firstState(
   { state, versions }: { state: RunState; versions: ReportRow[] },
   store: Store,
@@ -157,13 +160,13 @@ async function firstState(
   return run ? stateOf(run, store) : state;
 }
 
-/** Longer texts are fetched by themselves, so that no page or answer carries them. In UTF-16 code units. */
+/** Longer texts are fetched separately, so that no page or response contains them. In UTF-16 code units. */
 export const INLINE = 40_000;
 
 /**
- * A source with the text that was read for it, or the version `pageId` of it, and every sentence that cites it. Without
- * a text of its own the newest that its owner's research read at its address is shown. Throws source_not_found, and
- * page_not_found for a version that is none of this source.
+ * A source with the text that was read for it, or its version `pageId`, and every sentence that cites it. A
+ * source without a text of its own shows the newest text that its owner's research read at its address.
+ * Throws source_not_found, and page_not_found for a page that is not a version of this source.
  */
 export async function getSource(
   sourceId: string,

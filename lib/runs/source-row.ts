@@ -1,4 +1,4 @@
-// A stored source as the state of a run shows it.
+// Converts a stored source to its form in the state of a run.
 
 import type { ReadSource } from "@/db/queries/sources";
 import type { Source } from "@/lib/run-log/run-state";

@@ -1,4 +1,4 @@
-// Which hosts a run begins with, by its agent and by the person, and that a log without any still folds.
+// The hosts that a run starts with, from its agent and the person; a log without any still folds.
 
 import { expect, it } from "vitest";
 import type { EventOf } from "@/lib/run-log/event";

@@ -1,5 +1,5 @@
-// Starts a run. The thread, the run and its first event are in the store before the caller is answered; the loop turns
-// on its own after that, and no run hangs on a request.
+// Starts a run. The thread, the run and its first event are stored before the caller gets a response; the
+// loop then works independently of the request.
 
 import { hasOpenRun, listRuns } from "@/db/queries/runs";
 import { findThread, type Owner } from "@/db/queries/threads";
@@ -21,31 +21,32 @@ import { titleOf } from "./thread-title";
 export { titleOf } from "./thread-title";
 
 export type StartRequest = {
-  /** Checked by the caller: not empty, not too long. */
+  /** The caller has checked that it is neither empty nor too long. */
   question: string;
-  /** Who asks; null where nobody signs in. */
+  /** The user who asks; null where sign-in is off. */
   owner?: Owner;
-  /** Name of an agent; without one that of the thread's last run, or the default. */
+  /** Name of an agent; by default the agent of the thread's last run, or the default agent. */
   agent?: string;
   scope?: Scope;
   /** Asks in this thread instead of a new one. */
   threadId?: string;
-  /** The run waits with its plan until it is started. */
+  /** The run waits with its plan until the person starts it. */
   reviewPlan?: boolean;
-  /** Caps in place of the agent's. */
+  /** Caps that replace the agent's. */
   budget?: AskedBudget;
-  /** Which hosts may be used, within what the agent says; without them those of the run before. */
+  /** The hosts that may be used, within the agent's rules; by default those of the previous run. */
   hosts?: AskedHosts;
   /** Addresses of documents on this machine that belong to the question. */
   attached?: string[];
-  /** The same key makes one run however often it is sent. */
+  /** The same key creates one run, however often the request is sent. */
   idempotencyKey?: string;
 };
 
 /**
- * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, host_invalid, invalid_request for
- * hosts that the agent may not use and for what is no document, day_limit_reached, thread_not_found, thread_busy, shutting_down,
- * sign_in_needed when whoever asks was removed meanwhile; then nothing was written.
+ * Starts a run and resolves when it is stored. Throws unknown_agent, plan_impossible, host_invalid,
+ * invalid_request for hosts that the agent may not use and for addresses that are not documents,
+ * day_limit_reached, thread_not_found, thread_busy, shutting_down, and sign_in_needed when the user was
+ * removed in the meantime; nothing is stored then.
  */
 export async function startRun(
   request: StartRequest,
@@ -90,7 +91,7 @@ async function startFollowUp(
   const { db } = engine;
   const thread = await findThread(db, request.threadId);
   if (!thread) throw new GroundworkError("thread_not_found");
-  // A thread changes hands when its user is removed.
+  // A thread gets another owner when its user is removed.
   if (request.owner !== undefined && request.owner !== (thread.ownerId ?? null))
     throw new GroundworkError("sign_in_needed");
   const repeated = await startedBefore(engine, request.idempotencyKey);
@@ -114,7 +115,7 @@ async function startFollowUp(
   });
 }
 
-/** Each document once. Throws invalid_request for an address that is none of this machine's documents. */
+/** Each document once. Throws invalid_request for an address that is not a document of this machine. */
 function askedDocuments(asked: string[] = []): string[] {
   for (const url of asked)
     if (!isLibraryUrl(url) || parseSourceUrl(url) === null)

@@ -1,12 +1,12 @@
-// The name of a site as a person writes or pastes it.
+// The name of a site as a person types or pastes it.
 
 const LONGEST = 2048;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
- * The host to compare addresses with: lower case, ASCII form, without `www.`, port and path. Takes a name, a pasted
- * address or `*.example.org`. Null when it names no site: nothing with a dot, a document of the library, an address
+ * The host for comparing addresses: lower case, ASCII form, without `www.`, port and path. Accepts a name, a
+ * pasted address or `*.example.org`. Null when the text names no site: no dot, a library document, an address
  * with a password.
  */
 export function siteOf(written: string): string | null {

@@ -1,5 +1,5 @@
-// Tells a run that goes on something its next step takes up: a message, sites that are not to be used, lines of the plan
-// that are dropped.
+// Steers an unfinished run: a message, sites to exclude, or plan lines to drop, which its next step takes
+// into account.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { EventOf } from "@/lib/run-log/event";
@@ -13,14 +13,16 @@ import { siteOf } from "./steer-host";
 export type Steering = { message: string; banHosts: string[]; dropSteps: string[] };
 
 const MESSAGE_LIMIT = 4000;
-/** Every request of the run repeats what it was told: as much as the longest question, in all. */
+/**
+ * Every request of the run repeats these messages, so together they may be as long as the longest question.
+ */
 const MOST_MESSAGES = 50;
 const MOST_CHARACTERS = 20_000;
 
 /**
- * Resolves when it is stored. What the run was told already changes nothing. Throws steer_empty, steer_too_long,
- * steer_too_much, host_invalid, invalid_request for a line that the plan has not, steer_not_possible for an edit, run_not_found,
- * run_already_ended, shutting_down; then nothing was changed.
+ * Resolves when it is stored. Repeating what the run already has changes nothing. Throws steer_empty,
+ * steer_too_long, steer_too_much, host_invalid, invalid_request for a line that the plan does not have,
+ * steer_not_possible for an edit, run_not_found, run_already_ended, shutting_down; nothing is changed then.
  */
 export async function steerRun(
   runId: string,
@@ -54,7 +56,7 @@ function check({ message = "", banHosts = [], dropSteps = [] }: Partial<Steering
   return { message: said, banHosts: [...new Set(hosts)], dropSteps: [...new Set(dropSteps)] };
 }
 
-/** What the run has not been told yet; null when that is nothing. */
+/** The part that the run does not have yet; null when there is none. */
 function newTo(state: RunState, asked: Steering): Omit<EventOf<"run-steered">, "type" | "id"> | null {
   const lines = new Map((state.plan?.steps ?? []).map(({ text, status }) => [text, status]));
   const unknown = asked.dropSteps.find((text) => !lines.has(text));
@@ -65,7 +67,7 @@ function newTo(state: RunState, asked: Steering): Omit<EventOf<"run-steered">, "
   const banned = new Set(state.bannedHosts);
   const banHosts = asked.banHosts.filter((host) => !banned.has(host));
   const dropSteps = asked.dropSteps.filter((text) => !["done", "struck"].includes(lines.get(text) ?? ""));
-  // The same words twice before a step has taken them up are a double click.
+  // The same message twice before a step has taken it up is a double click.
   const repeated = state.steers.some(({ message, step }) => step === null && message === asked.message);
   const message = repeated ? "" : asked.message;
   if (message === "" && banHosts.length === 0 && dropSteps.length === 0) return null;

@@ -28,10 +28,10 @@ function chance(seed: number): Chance {
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** All but the text being written. */
+/** Everything except the text being written. */
 const comparable = (state: RunState | null) => JSON.stringify({ ...state, draft: {} });
 
-/** The process as readers meet it: one life after another over the same store. */
+/** The server as its clients see it: a sequence of processes over the same store. */
 type Server = { engine: TestEngine; up: boolean };
 
 function lifeOver(store: TestEngine["store"], seen: RunEvent[]): TestEngine {
@@ -49,7 +49,9 @@ function lifeOver(store: TestEngine["store"], seen: RunEvent[]): TestEngine {
   return { ...engine, bus, clock };
 }
 
-/** A browser's EventSource: opens again by itself behind the last id it got, until it is told that this is an error. */
+/**
+ * A browser's EventSource: reconnects with the last id it received, until the server answers with an error.
+ */
 function eventSource(server: Server, next: Chance, drops: { count: number }) {
   return (url: string, listener: StreamListener): (() => void) => {
     const gone = new AbortController();
@@ -80,7 +82,7 @@ function eventSource(server: Server, next: Chance, drops: { count: number }) {
         const frames = text.split("\n\n");
         text = frames.pop() ?? "";
         for (const frame of frames) deliver(frame);
-        // A slow reader, now and then.
+        // Sometimes the reader is slow.
         if (next(6) === 0) for (let pause = next(12); pause > 0; pause -= 1) await turn();
       }
       await reader.cancel();
@@ -110,7 +112,7 @@ function eventSource(server: Server, next: Chance, drops: { count: number }) {
   };
 }
 
-/** A tab that follows a run to its end; every state it shows is kept. */
+/** A tab that follows a run to its end; every state it shows is recorded. */
 function reader(server: Server, start: RunState, next: Chance) {
   const drops = { count: 0 };
   const shown: RunState[] = [];
@@ -143,7 +145,7 @@ function reader(server: Server, start: RunState, next: Chance) {
   return { shown, drops, ended: ended.promise.then(stop) };
 }
 
-/** What the server's log folds to behind each of its events, the ones that were taken out again included. */
+/** The fold of the server's log after each event, including the events that were later removed. */
 function statesBehind(start: RunState, events: RunEvent[]): Map<number, RunState> {
   const states = new Map([[start.seq, start]]);
   let state = start;
@@ -155,8 +157,8 @@ function statesBehind(start: RunState, events: RunEvent[]): Map<number, RunState
 }
 
 /**
- * Where a tab missed pieces of a text that has since been said in full, it shows the beginning of it until the next
- * event; never anything that was not written.
+ * A tab that missed deltas of a text that has since been completed shows the beginning of that text until the
+ * next event, and never anything that was not written.
  */
 function isBeginning(shown: RunState["draft"], written: RunState["draft"]): boolean {
   return Object.entries(shown).every(([path, text]) => (written[path] ?? "").startsWith(text));

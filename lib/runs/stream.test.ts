@@ -22,7 +22,10 @@ function engineFor(options: SampleOptions): TestEngine {
 
 type Message = RunEvent & { after?: number };
 
-/** Reads like an EventSource: messages with their ids; stops when told to, or at the end of the stream. */
+/**
+ * Reads like an EventSource: messages with their ids; stops when the caller does, or at the end of the
+ * stream.
+ */
 async function* read(stream: ReadableStream<Uint8Array>, tally = { bytes: 0 }): AsyncGenerator<Message> {
   const decoder = new TextDecoder();
   let text = "";
@@ -47,7 +50,7 @@ const open = (engine: TestEngine, runId: string, after = 0) =>
 const blank = (runId: string, threadId: string): RunState =>
   initialState({ id: runId, threadId, question: "Why?", agent: "standard", createdAt: 0 });
 
-/** What is comparable between a client that followed and the log: the log alone knows when the run was created. */
+/** The comparable part of a client's state and the log's: only the log knows when the run was created. */
 const comparable = (state: RunState | null) => ({ ...state, createdAt: 0 });
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
@@ -188,7 +191,7 @@ describe("The stream of a run", () => {
     const stream = await openRunStream({ runId, after: 0, signal: gone.signal }, { ...engine, bus, live });
     const events = read(stream);
     await events.next();
-    // The log, and what is told beside it.
+    // One subscription for the log and one for notices.
     expect(listening).toBe(2);
     gone.abort();
     expect((await events.next()).done).toBe(true);
@@ -201,7 +204,7 @@ describe("Bytes on the wire", () => {
   const report = `# Long\n\nThe cache lives for five minutes [1].\n\n${words.join(" ")}`;
 
   it("GOAL-P15: a 10,000-word report followed live costs at most 1.6 times its text", async () => {
-    // As many writes as 400 words a second make when pieces wait 100 ms.
+    // As many writes as 400 words per second cause when deltas wait 100 ms.
     const own = engineFor({ report, pieces: 250, pause: tick });
     const engine = { ...own, clock: { ...own.clock, sleep: async () => undefined } };
     const { runId, threadId } = await startRun({ question: "Why?" }, engine);

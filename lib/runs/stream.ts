@@ -1,14 +1,15 @@
-// A run as server-sent events: `id:` is the event's number, `data:` the event as JSON, a comment every 15 s keeps
-// proxies from closing a quiet line. The stream ends behind `run-ended`; the browser closes its EventSource on that
-// event, or it would open the stream again for nothing.
+// Streams a run as server-sent events: `id:` is the event's number, `data:` the event as JSON; a comment
+// every 15 s keeps proxies from closing an idle connection. The stream ends after `run-ended`; the browser
+// closes its EventSource on that event, because it would reconnect otherwise.
 //
-// The wire takes liberties that the fold undoes: a `step-delta` has `seq`, `type`, `path` and `text` alone; a
-// `step-decided` may go without texts its reader has as draft (`fromDraft`); a report's citations go as a table
-// (`packed`). Where numbers of dropped deltas are missing before an event, `after` names the number it follows, so that
-// a hole is never taken for a loss.
+// The wire format is shorter than the log, and the fold restores the difference: a `step-delta` has only
+// `seq`, `type`, `path` and `text`; a `step-decided` may omit texts that its reader has as a draft
+// (`fromDraft`); a report's citations are sent as a table (`packed`). When numbers of removed deltas are
+// missing before an event, `after` contains the number of the previous event, so that the gap is not taken
+// for a loss.
 //
-// Facts of the moment that no log holds go beside it as `event: notice`, without an id: at the beginning and whenever
-// they change.
+// Transient facts that are not in the log are sent as `event: notice`, without an id: at the start and
+// whenever they change.
 
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -24,16 +25,16 @@ import { getLiveRuns, type LiveRuns } from "./live";
 import { noticeOf, onNotice } from "./run-notice";
 
 const HEARTBEAT = 15_000;
-/** Milliseconds a browser waits before it opens a lost stream again. */
+/** Milliseconds that a browser waits before it reconnects. */
 const RECONNECT = 1000;
-/** Says that what the reader has is not of this store, as after a backup was brought back. */
+/** Reports that the reader's state is not from this store, as after a backup was restored. */
 const RESET = "event: reset\ndata: {}\n\n";
 const encoder = new TextEncoder();
 
 function wireForm(event: RunEvent): object {
   if (event.type === "report-written") {
     const prefix = citationPrefix(event.reportId);
-    // Logs of the first version have ids of another form, and a table has no place for a second verdict.
+    // Logs of the first version have ids of another form, and the table has no column for a second verdict.
     const packable = event.citations.every(
       ({ id, claimed }, index) => id === citationId(prefix, index) && !claimed,
     );
@@ -47,10 +48,10 @@ function wireForm(event: RunEvent): object {
   return { seq, type, path, text };
 }
 
-// The same event goes to many readers; it is written out once.
+// The same event is sent to many readers, so it is serialized once.
 const written = new WeakMap<RunEvent, string>();
 
-/** One event as a server-sent message. */
+/** Encodes one event as a server-sent message. */
 function encodeFrame({ event, after }: Followed): string {
   let json = written.get(event);
   if (json === undefined) {
@@ -62,9 +63,9 @@ function encodeFrame({ event, after }: Followed): string {
 
 type StreamRequest = {
   runId: string;
-  /** Number of the last event the reader has; 0 for none. */
+  /** Number of the reader's last event; 0 for none. */
   after: number;
-  /** Aborted when the reader is gone. Closing a stream never stops a run. */
+  /** Aborted when the reader disconnects. Closing a stream never stops a run. */
   signal: AbortSignal;
 };
 
@@ -72,7 +73,7 @@ type Parts = { db: ReturnType<typeof getDb>; bus: Bus; live: LiveRuns };
 
 const shared = (): Parts => ({ db: getDb(), bus: getBus(), live: getLiveRuns() });
 
-/** Opens the stream. Throws run_not_found, or shutting_down while the process goes down. */
+/** Opens the stream. Throws run_not_found, or shutting_down during a shutdown. */
 export async function openRunStream(
   request: StreamRequest,
   parts = shared(),
@@ -121,7 +122,7 @@ export async function openRunStream(
   });
 }
 
-/** What goes out beside the log. A reader who is behind is told only what holds when it has caught up. */
+/** The notices of a stream. A reader that is behind gets only the ones that apply when it has caught up. */
 function createBeside(live: LiveRuns, runId: string) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   let heartbeat: ReturnType<typeof setInterval> | undefined;

@@ -1,4 +1,4 @@
-// What a thread is called.
+// Computes the title of a thread.
 
 import { plainTitle } from "@/lib/text/plain-title";
 import { cut } from "./create-run-background";
@@ -6,8 +6,8 @@ import { cut } from "./create-run-background";
 const TITLE_LENGTH = 80;
 
 /**
- * A thread is named by its question: one line, cut between words. Of a long text it is the sentence that asks. The model's
- * own title takes its place with the first plan, a person's for good.
+ * The title of a new thread is its question: one line, cut between words. For a long text it is the sentence
+ * that asks. The model's title replaces it with the first plan; a title that a person sets is never replaced.
  */
 export function titleOf(question: string): string {
   const whole = plainTitle(question).replace(/\s+/g, " ").trim();

@@ -26,7 +26,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** An engine over a store whose clock is the test's. */
+/** An engine over a store, with a clock that the test controls. */
 function worldAt(store: TestDatabase, now: () => number): Scenario {
   const world = createScenario({ store });
   return { ...world, clock: { ...world.clock, now } };
@@ -37,7 +37,7 @@ function opened(file: string): TestDatabase {
   return { db, file, dir: path.dirname(file), close: () => db.$client.close() };
 }
 
-/** So many runs that wait, copied from one that does. */
+/** Copies a waiting run this many times. */
 function multiply({ db }: TestDatabase, runId: string, count: number): void {
   const client = db.$client;
   client.exec("CREATE TEMP TABLE copies (n INTEGER PRIMARY KEY)");
@@ -109,7 +109,7 @@ describe("waiting for the person", () => {
       now += (30 * DAY) / 50;
       const store = opened(file);
       const world = worldAt(store, () => now);
-      // The first start also finds the run that was cut off; from then on there is nothing but what waits.
+      // The first start also recovers the interrupted run; after it there are only waiting runs.
       await recoverRuns(world);
       const stop = startWaking(world);
       await Promise.all([...world.live.runs.values()].map(({ done }) => done));
@@ -132,7 +132,7 @@ describe("waiting for the person", () => {
     await world.live.runs.get(runId)?.done;
     const state = await loadRunState(store.db, runId);
     expect(state).toMatchObject({ status: "completed", error: null });
-    // Waiting is no work.
+    // Time spent waiting does not count as work.
     expect(state?.worked.ms).toBeLessThan(DAY);
     expect(await findViolations(store.db)).toEqual([]);
   }, 120_000);
@@ -149,7 +149,7 @@ describe("waiting for the person", () => {
     expect(
       (await listAllRuns(many.db)).filter(({ status }) => status === "waiting_for_clarification"),
     ).toHaveLength(10_000);
-    // The first start of a process pays for what is loaded once.
+    // The first start of a process also loads modules, so it is not measured.
     await cost(none);
     const idle = await cost(none);
     const full = await cost(many);

@@ -10,7 +10,7 @@ import { startWaking } from "./wake";
 
 const HOUR = 3_600_000;
 
-/** An engine whose time is the test's: `sleeps` are the waits that are open. */
+/** An engine with a clock that the test controls: `sleeps` are the pending waits. */
 function timed(timeoutMs: number | null, store = openTestDatabase()) {
   const time = { now: 1_000_000 };
   const sleeps: { ms: number; wake: () => void }[] = [];

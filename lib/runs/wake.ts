@@ -1,5 +1,6 @@
-// Lets runs go on that waited for an answer as long as their agent allows. One timer for the process, whatever waits: the
-// next moment is asked of the store, so that ten thousand waiting runs cost neither timers nor memory (GOAL-R27).
+// Resumes runs that have waited for an answer as long as their agent allows. One timer serves the whole
+// process: the next due time is queried from the store, so that ten thousand waiting runs cost neither timers
+// nor memory (GOAL-R27).
 
 import { listDueRuns, nextWake } from "@/db/queries/runs";
 import { log } from "@/lib/log";
@@ -10,19 +11,19 @@ import type { Engine } from "./engine";
 import { goOn } from "./resume";
 import { runLocation, stateIn } from "./run-location";
 
-/** The longest sleep, in milliseconds: so late a jump of the clock is noticed at most. */
+/** The longest sleep, in milliseconds: a jump of the clock is noticed after this time at the latest. */
 const LONGEST = 3_600_000;
-/** Between two looks when something that is due could not be set going. */
+/** The pause when a due run could not be resumed. */
 const SHORTEST = 1000;
 const AT_ONCE = 100;
 
-/** Starts the timer; gives the way to stop it. It also stops when the process goes down. */
+/** Starts the timer; returns a function that stops it. A shutdown stops it too. */
 export function startWaking(engine: Engine = getEngine()): () => void {
   const { live, clock } = engine;
   const stop = new AbortController();
   const stopped = AbortSignal.any([stop.signal, live.stopping]);
   let sleep = new AbortController();
-  // A run that has just begun to wait may be the next.
+  // A run that has just started to wait may be the next one due.
   const unsubscribe = live.line.onChange(() => sleep.abort());
   void (async () => {
     for (;;) {
@@ -36,7 +37,7 @@ export function startWaking(engine: Engine = getEngine()): () => void {
   return () => stop.abort();
 }
 
-/** Sets going what is due; gives the milliseconds until the next look. Never rejects. */
+/** Resumes the runs that are due; returns the milliseconds until the next check. Never rejects. */
 async function wakeDue(engine: Engine): Promise<number> {
   const { db, clock, live } = engine;
   try {
@@ -55,7 +56,7 @@ async function wakeDue(engine: Engine): Promise<number> {
   }
 }
 
-/** True when the run goes on. */
+/** True when the run continues. */
 async function timeOut(engine: Engine, runId: string): Promise<boolean> {
   let gone = false;
   try {

@@ -1,2 +1,2 @@
-/** How the name begins under which a run gives a part of its work to another: once for each call, and for nobody else. */
+/** Prefix of the idempotency keys of delegates: a key is used once for each call, and by no one else. */
 export const DELEGATE_KEY = "delegate:";

@@ -11,7 +11,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const kept = openScenarios();
 
-/** A world that is waited for until `what` goes out, and takes so long there that it can be killed. */
+/**
+ * A scenario that reports when the request `what` is sent, and delays its response so that the process can be
+ * killed meanwhile.
+ */
 function heldAt(what: string) {
   const reached = Promise.withResolvers<void>();
   const own = kept({
@@ -44,7 +47,7 @@ it("X2 GOAL-Q14: whichever delegate comes back first, numbers, results and repor
   expect([...results]).toHaveLength(1);
 });
 
-/** Ids of runs and threads differ from world to world. */
+/** The ids of runs and threads differ between scenarios. */
 const withoutIds = (key: string, value: unknown) =>
   ["id", "runId", "threadId", "reportId"].includes(key) ? undefined : value;
 

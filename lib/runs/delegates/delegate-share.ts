@@ -1,5 +1,5 @@
-// What a run that works for another may use: an agent of its own, made from that of the run it works for, and a share of
-// what that run has left.
+// The agent and budget of a delegate: an agent derived from that of the run it works for, and a share of that
+// run's remaining budget.
 
 import type { AgentConfig } from "@/lib/config/schema";
 import { usedByDelegates } from "@/lib/run-log/run-parallel";
@@ -7,14 +7,14 @@ import type { Budget, RunState } from "@/lib/run-log/run-state";
 import { workedMs } from "@/lib/run-log/state";
 import { clarificationTool, delegateTool, Tool } from "@/lib/tools/registry";
 
-/** A part of a question is worth a part of the steps and searches. */
+/** A sub-question gets one part in this many of the steps and searches. */
 const SHARE = 3;
 const FEWEST_STEPS = 4;
 const FEWEST_SEARCHES = 1;
 
 const part = (whole: number, fewest: number) => Math.min(whole, Math.max(fewest, Math.ceil(whole / SHARE)));
 
-/** The agent of a delegate: it asks nobody anything and gives nothing away itself. */
+/** The agent of a delegate: it asks the person nothing and has no delegates of its own. */
 export function delegateAgent(agent: AgentConfig): AgentConfig {
   const left = new Set<string>([clarificationTool.name, delegateTool.name]);
   return {
@@ -34,8 +34,9 @@ export function delegateAgent(agent: AgentConfig): AgentConfig {
 const MINUTE = 60_000;
 
 /**
- * Caps of a delegate that begins at `now`: those that work at the same time and the run itself, which has to write its
- * report, share what is left. Time passes for all of them alike.
+ * The caps of a delegate that starts at `now`: the remaining budget is divided between the delegates that
+ * work at the same time and the run itself, which still has to write its report. Time is not divided, because
+ * it passes for all of them alike.
  */
 export function delegateBudget(state: RunState, now: number): Budget {
   const { budget, usage, searchesUsed } = state;
@@ -45,7 +46,7 @@ export function delegateBudget(state: RunState, now: number): Budget {
       own === step && sameAs === undefined && (status === "running" || status === "proposed"),
   );
   const shares = open.filter(({ tool }) => tool === delegateTool.name).length + 1;
-  // Places that the run has reserved for itself in this step (Q6).
+  // Searches that the run has reserved for itself in this step (Q6).
   const beside = open.filter(({ tool }) => Tool.get(tool)?.options.limit === "searches").length;
   const used = usedByDelegates(state);
   const share = (cap: number | null, gone: number) =>

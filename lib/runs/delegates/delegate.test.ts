@@ -27,7 +27,7 @@ const kept = openScenarios();
 
 const entry = { docid: 1, source: null, page: null, at: 0 };
 
-/** Resolves when `what` goes out for the first time. */
+/** Resolves when the request `what` is sent for the first time. */
 function when(what: string, options: ScenarioOptions = {}) {
   const reached = Promise.withResolvers<void>();
   const own = kept({
@@ -61,7 +61,7 @@ describe("delegates", () => {
       status: "succeeded",
       output: { status: "failed", sources: [] },
     });
-    // The citation is held against the page that the delegate read.
+    // The citation is checked against the page that the delegate read.
     expect(state.report?.citations).toMatchObject([{ number: 1, verdict: "supported" }]);
     expect(state.delegates).toMatchObject([
       { callId: "1-0", question: CELLS, ended: { status: "completed", steps: 4, sources: 1, read: 1 } },
@@ -209,7 +209,7 @@ describe("delegates", () => {
     const budget = (await loadRunState(given.db, child?.id ?? ""))?.budget;
     expect(budget?.tokens).toBe(Math.floor((90_000 - 15) / 3));
     expect(budget?.searches).toBe(3);
-    // What they used is gone from what the run has left.
+    // What the delegates used is subtracted from the run's remaining budget.
     const after = delegateBudget({ ...state, calls: [] }, state.lastAt);
     expect(after.searches).toBe(9 - 3);
     expect(giveAway(CELLS)._tool).toBe("delegatetool");

@@ -1,7 +1,8 @@
-// Researches a sub-question as a run of its own (B13): in a thread that belongs to the call, with an agent, limits and a
-// context of its own. The key of that run is the call: after a restart the same run is found and waited for, and nothing
-// is paid for twice. It takes no place in line, since the run that waits for it holds one. When that run is stopped, so
-// is this one; when it is to finish, this one brings what it has.
+// Researches a sub-question as a run of its own (B13): in a thread that belongs to the call, with its own
+// agent, limits and context. The run's idempotency key is derived from the call, so after a restart the same
+// run is found again and nothing is paid for twice. It takes no place in the queue, because the run that
+// waits for it holds one. When the parent run is stopped, the delegate is stopped; when the parent is asked
+// to finish, the delegate finishes with what it has.
 
 import { findPage } from "@/db/queries/pages";
 import { findRunByKey } from "@/db/queries/runs";
@@ -30,7 +31,10 @@ type Begun = { runId: string; threadId: string };
 
 const keyOf = (runId: string, callId: string) => `${DELEGATE_KEY}${runId}:${callId}`;
 
-/** Has the sub-question of a call researched, and resolves when that run has ended. Rejects with the signal's reason. */
+/**
+ * Researches the sub-question of a call, and resolves when the delegate has ended. Rejects with the signal's
+ * reason.
+ */
 export async function delegateRun(
   engine: Engine,
   parent: Pick<Recorder, "state" | "persist">,
@@ -43,10 +47,10 @@ export async function delegateRun(
     ? { runId: before.id, threadId: before.threadId }
     : await beginFor(engine, parent.state, request);
   const stop = () => {
-    // Going down lets go of every run; this one goes on at the next start as well.
+    // A shutdown releases every run; this one continues at the next start as well.
     if (signal.reason === "cancelled") quietly(cancelRun(begun.runId, engine), begun.runId);
   };
-  // Whoever stopped the run meanwhile did not see this one yet.
+  // A stop during creation could not reach this run, because it did not exist yet.
   if (signal.aborted) stop();
   signal.throwIfAborted();
   if (!parent.state.delegates.some((delegate) => delegate.callId === callId))
@@ -71,7 +75,7 @@ export async function delegateRun(
   }
 }
 
-/** A run that has ended meanwhile needs neither. */
+/** A run that has ended in the meantime needs neither a stop nor a finish. */
 function quietly(work: Promise<void>, runId: string): void {
   work.catch((error) => {
     const over = error instanceof GroundworkError && error.code === "run_already_ended";
@@ -177,7 +181,9 @@ async function replyOf(engine: Engine, state: RunState): Promise<DelegateReply> 
   };
 }
 
-/** The sources that it read or cites: what it only saw is of no use to anybody else. */
+/**
+ * The sources that the delegate read or cites; sources that it only found are of no use to the parent run.
+ */
 async function sourcesOf({ db }: Engine, { sources, report }: RunState): Promise<DelegateSource[]> {
   const cited = new Set(report?.citations.map(({ number }) => number));
   const brought = sources.filter(({ number, pageId }) => pageId !== null || cited.has(number));

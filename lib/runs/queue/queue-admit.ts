@@ -1,4 +1,5 @@
-// Lets a stored run turn: with what it needs as the settings are now, and with what they changed said in its log.
+// Activates a stored run: prepares its dependencies from the current settings, and records in its log what
+// those settings changed.
 
 import { findThread } from "@/db/queries/threads";
 import { log } from "@/lib/log";
@@ -10,9 +11,9 @@ import { createRecorder } from "@/lib/runs/recorder";
 type Cause = EventOf<"run-resumed">["cause"];
 
 /**
- * Records `said` and lets the loop turn. `cause` says why the run goes on, null for one that waited in line and has not
- * been interrupted. To be called in turn with everything else that touches the run, which must hold a place. A run that
- * cannot be equipped any more ends, with the reason in the log.
+ * Records `said` and starts the loop. `cause` says why the run continues; null for a queued run that was not
+ * interrupted. Must be serialized with everything else that touches the run, and the run must hold a place. A
+ * run whose dependencies can no longer be prepared ends, with the reason in its log.
  */
 export async function setGoing(
   engine: Engine,
@@ -48,7 +49,7 @@ async function equipAgain(engine: Engine, state: RunState): Promise<Dependencies
   }
 }
 
-/** The settings may have changed while the run lay still; what it then works with is said, never assumed. */
+/** The settings may have changed while the run was idle; the log records what the run now works with. */
 function changesOf(state: RunState, { model, searchLabel }: Dependencies): Partial<EventOf<"run-resumed">> {
   const { info } = model;
   const sameModel = state.builtInWrites || (state.model?.id === info.id && state.model.host === info.host);

@@ -1,34 +1,39 @@
-// Who may work and who waits, as plain data: ids only, so that a run in line costs next to nothing. What it says is
-// always to be had from the store again.
+// The runs that hold a place and those that wait for one, as plain data: ids only, so a queued run costs
+// almost nothing. Everything here can be rebuilt from the store.
 
 export type RunQueue = {
-  /** Gives the run a place if one is free and nobody waits before it, else puts it at the end of the line. */
+  /** Gives the run a place if one is free and no other run waits; otherwise appends it to the queue. */
   take(runId: string, atOnce: number): boolean;
-  /** Gives the run a place whoever waits, if one is free; else puts it before those who never worked. */
+  /**
+   * Gives the run a place if one is free, even if others wait; otherwise queues it before the runs that have
+   * never worked.
+   */
   keep(runId: string, atOnce: number): boolean;
-  /** Puts the run at the end of the line, if it is neither there nor at work. */
+  /** Appends the run to the queue, unless it is already queued or holds a place. */
   enter(runId: string): void;
-  /** The next in line, which from now on holds a place; null when nobody waits or no place is free. */
+  /**
+   * Gives the next queued run a place and returns its id; null when the queue is empty or no place is free.
+   */
   next(atOnce: number): string | null;
-  /** Takes the place away again: the run is the next in line. Nobody is told. */
+  /** Takes the place back: the run becomes the next in the queue. Listeners are not called. */
   putBack(runId: string): void;
-  /** The run neither works nor waits any more. */
+  /** Removes the run from the places and the queue. */
   leave(runId: string): void;
   holds(runId: string): boolean;
-  /** From 1 for the next; null when it does not wait. */
+  /** Position in the queue, from 1; null when the run is not queued. */
   placeOf(runId: string): number | null;
   readonly length: number;
-  /** Calls back, soon and once for what happens at one moment, when a place or the line has changed. */
+  /** Calls the listener soon after places or the queue have changed, once for changes of the same moment. */
   onChange(listener: () => void): () => void;
-  /** Set once the runs of the store are in it. */
+  /** Set once the stored runs are in the queue. */
   opened: Promise<void> | null;
 };
 
-/** An empty line. */
+/** An empty queue. */
 export function createRunQueue(): RunQueue {
   const working = new Set<string>();
   let waiting: string[] = [];
-  /** How many at the head of the line have worked before. */
+  /** How many runs at the head of the queue have worked before. */
   let kept = 0;
   const listeners = new Set<() => void>();
   let told = true;

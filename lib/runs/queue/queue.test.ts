@@ -114,7 +114,7 @@ describe("The line", () => {
     await releaseRuns(first.engine);
     const second = gated(1, store);
     keep(second.engine);
-    // Who comes while runs are being taken up waits behind them.
+    // A run that is created during recovery waits behind the recovered runs.
     const late = startRun({ question: "Late?" }, second.engine);
     await recoverRuns(second.engine);
     const { runId } = await late;

@@ -1,6 +1,7 @@
-// The line of runs that wait for a place (GOAL-R26). So many as the installation allows work at once; the others are stored,
-// say so in their log, and are let in in order when a place is free. Everything in memory can be rebuilt from the store:
-// after a restart the line is the same. An edit by hand asks no model for steps and needs no place.
+// The queue of runs that wait for a place (GOAL-R26). As many runs as the installation allows work at once;
+// the others are stored, record that they are queued, and start in order as places become free. Everything in
+// memory can be rebuilt from the store, so the queue is the same after a restart. A manual edit asks no model
+// for steps and needs no place.
 
 import { storeFault } from "@/db/faults";
 import { listOpenDelegates } from "@/db/queries/delegates";
@@ -14,18 +15,18 @@ import type { Engine } from "@/lib/runs/engine";
 import { loadRunState } from "@/lib/runs/load";
 import { setGoing } from "./queue-admit";
 
-/** Milliseconds before a run that could not be let in is tried again. */
+/** Milliseconds before a queued run that could not be started is tried again. */
 const AGAIN = 5000;
 
 type Placed = { id: string; kind: RunKind; delegatedBy?: DelegatedBy };
 
-/** A run that works for another has that one's place: two places for one question could wait for each other. */
+/** A delegate uses the place of its parent run; if both needed one, they could wait for each other. */
 const needsPlace = ({ kind, delegatedBy }: Omit<Placed, "id">): boolean =>
   kind !== "edit" && delegatedBy === undefined;
 
 /**
- * Puts the runs of the store in line, once for a process: those that worked keep their places, the others wait as they
- * did. From then on whoever is next is let in when a place is free.
+ * Queues the stored runs, once per process: those that were active keep their places, the others wait in
+ * their old order. From then on the next run starts whenever a place is free.
  */
 export function openLine(engine: Engine): Promise<void> {
   const { line } = engine.live;
@@ -48,7 +49,7 @@ async function fill(engine: Engine): Promise<void> {
   const { runsAtOnce } = engine.limits();
   for (const { id } of worked) {
     line.keep(id, runsAtOnce);
-    // Until it goes on nobody else sees to its end.
+    // Until the run continues, nothing else frees its place when it ends.
     const unsubscribe = bus.subscribe(id, (batch) => {
       const ended = batch.some(({ event }) => event.type === "run-ended");
       if (ended && !live.runs.has(id)) line.leave(id);
@@ -62,12 +63,12 @@ async function fill(engine: Engine): Promise<void> {
   admit();
 }
 
-/** True when the run may work now; otherwise it waits in line from here on. `openLine` must have resolved. */
+/** True when the run may work now; otherwise it has been queued. `openLine` must have resolved. */
 export function takePlace(engine: Engine, run: Placed): boolean {
   return !needsPlace(run) || engine.live.line.take(run.id, engine.limits().runsAtOnce);
 }
 
-/** Lets in whoever is next while there are places. */
+/** Starts the next queued runs while places are free. */
 function letIn(engine: Engine): void {
   const { line, stopping } = engine.live;
   if (line.length === 0 || stopping.aborted) return;
@@ -78,7 +79,7 @@ function letIn(engine: Engine): void {
 async function admit(engine: Engine, runId: string): Promise<void> {
   const { live, clock } = engine;
   try {
-    // Behind whoever stores the run just now, or does anything else to it.
+    // Runs after whatever else is being done to the run, such as storing it.
     await live.inTurn(runId, () => letTurn(engine, runId));
   } catch (error) {
     if (live.stopping.aborted) return;
@@ -97,12 +98,12 @@ async function letTurn(engine: Engine, runId: string): Promise<void> {
   if (stopping.aborted || !line.holds(runId) || runs.has(runId)) return;
   const state = await readable(db, runId);
   if (!state || isTerminal(state.status)) return line.leave(runId);
-  // One that was cut off keeps its place until whoever recovers it sets it going.
+  // An interrupted run keeps its place until recovery resumes it.
   if (state.queuedAt === null) return state.status === "researching" ? undefined : line.leave(runId);
   await setGoing(engine, { state, said: [{ type: "run-admitted" }], cause: null });
 }
 
-/** Null also for a run whose log this version cannot read: the others do not wait for it. */
+/** Null also for a run whose log this version cannot read, so that it does not hold up the others. */
 async function readable(db: Engine["db"], runId: string): Promise<RunState | null> {
   try {
     return await loadRunState(db, runId);

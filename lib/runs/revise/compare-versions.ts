@@ -1,4 +1,4 @@
-// Two versions of a report beside each other.
+// Compares two versions of a report.
 
 import type { Database } from "@/db/client";
 import { listCitations } from "@/db/queries/citations";
@@ -12,9 +12,9 @@ import { doForRequest } from "@/lib/workers/for-request";
 import { versionOf } from "./report-version";
 
 /**
- * How a version of a report differs from another one, the older first whichever is named first; without another from the
- * version before it (the first one from the one after it). Throws report_not_found, and report_unrelated for two that
- * are not of one report, and what `doForRequest` throws.
+ * The differences between a version of a report and another one, the older first in whichever order they are
+ * named; without another version, the one before it (for the first version, the one after it). Throws
+ * report_not_found, report_unrelated for versions of different reports, and whatever `doForRequest` throws.
  */
 export async function compareVersions(
   { signal, ...asked }: { reportId: string; withId?: string; signal?: AbortSignal },

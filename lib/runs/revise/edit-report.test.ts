@@ -63,7 +63,7 @@ describe("An edit by hand", () => {
       title: "New title",
       content: `${content}More.\n`,
       question: "How long does the cache live?",
-      // What is said in short of it stays.
+      // The short answer stays.
       answer,
     });
     expect(report.versions.map(({ number, id, origin }) => [number, id, origin])).toEqual([

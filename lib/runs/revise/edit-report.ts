@@ -1,4 +1,4 @@
-// Takes a report as a person has changed it by hand. The new version is written by a run like any other, so that its
+// Stores a report that a person edited by hand. A run like any other writes the new version, so that its
 // citations are checked again and the thread shows where it came from.
 
 import { GroundworkError } from "@/lib/errors/errors";
@@ -13,12 +13,12 @@ import { type Base, reviseInTurn } from "./revise";
 type EditRequest = {
   reportId: string;
   content: string;
-  /** Without one the report keeps its title. */
+  /** Without one, the report keeps its title. */
   title?: string;
   idempotencyKey?: string;
 };
 
-/** Bytes of UTF-8 that a report may have. */
+/** The most bytes of UTF-8 that a report may have. */
 const MOST_BYTES = 400_000;
 const TITLE_LENGTH = 300;
 
@@ -26,8 +26,8 @@ const REPORT_TOOL = "createreporttool";
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Stores the edit and sets its run going. Throws report_empty, report_too_large, title_too_long, nothing_changed, and
- * what `reviseInTurn` throws; then nothing was written.
+ * Stores the edit and starts its run. Throws report_empty, report_too_large, title_too_long, nothing_changed,
+ * and whatever `reviseInTurn` throws; nothing is stored then.
  */
 export async function editReport(
   request: EditRequest,
@@ -54,7 +54,10 @@ export async function editReport(
   });
 }
 
-/** A browser sends every line end as `\n`. */
+/**
+ * Browsers may send other line ends; reports use `
+ * `.
+ */
 const lineEnds = (text: string) => text.replace(/\r\n?/g, "\n");
 
 function checkContent(text: string): string {
@@ -72,7 +75,7 @@ function checkTitle(text: string): string {
   return title;
 }
 
-/** The one step of an edit: no model was asked for it. */
+/** The one step of an edit, for which no model was asked. */
 function decided(
   base: Base,
   edit: { title: string; content: string },

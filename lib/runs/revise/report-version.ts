@@ -1,4 +1,4 @@
-// A stored report as a list of its versions shows it.
+// A stored report as an entry in the list of its versions.
 
 import type { ReportRow } from "@/db/queries/reports";
 import type { ReportVersion } from "@/lib/http/responses";

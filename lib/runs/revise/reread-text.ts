@@ -1,12 +1,12 @@
-// A page's text as a plain file: for long texts in the reader, and for whoever wants to read it without the interface.
+// A page's text as a plain file: for long texts in the source reader, and for clients without the interface.
 
 import { findPage } from "@/db/queries/pages";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getDb } from "@/lib/process/store";
 
 /**
- * The text of a page as UTF-8. It is never changed, so a browser may keep it for good; it is never run or sniffed as
- * anything but text. Throws page_not_found.
+ * The text of a page as UTF-8. It never changes, so browsers may cache it forever; headers prevent it from
+ * being run or sniffed as anything but text. Throws page_not_found.
  */
 export async function pageTextResponse(request: Request, pageId: string, db = getDb()): Promise<Response> {
   const page = await findPage(db, pageId);

@@ -1,4 +1,5 @@
-// The texts that were read at one address as versions: each once, with every time one person's research read it.
+// The versions of an address: each text that was read there once, with every time that the person's research
+// read it.
 
 import { type KnownPage, listKnownPages } from "@/db/queries/pages";
 import type { Owner } from "@/db/queries/threads";
@@ -7,7 +8,7 @@ import type { getDb } from "@/lib/process/store";
 
 type Db = ReturnType<typeof getDb>;
 
-/** Versions of an address that the owner's research read or brought, the one read last first. */
+/** The versions of an address that the owner's research read or imported, the most recently read first. */
 export async function listVersions(
   db: Db,
   address: { urlKey: string; owner: Owner },
@@ -16,7 +17,7 @@ export async function listVersions(
   return pages.map(versionOf).sort((a, b) => lastReading(b) - lastReading(a) || (a.id < b.id ? -1 : 1));
 }
 
-/** A page as a version. */
+/** Converts a page to a version. */
 export function versionOf({
   id,
   readAt,
@@ -29,7 +30,7 @@ export function versionOf({
   return { id, readAt, readings, sha256, charCount, wordCount, via };
 }
 
-/** When a version was read for the last time. */
+/** The last time a version was read. */
 function lastReading({ readAt, readings }: PageVersion): number {
   return readings.at(-1) ?? readAt;
 }

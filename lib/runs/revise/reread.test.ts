@@ -23,7 +23,7 @@ const page = (text: string, readAt: number, url = URL_READ) => ({
   readAt,
 });
 
-/** A thread whose source 1 was read with this text, or not at all. */
+/** A thread whose source 1 was read with this text, or never. */
 function world(text: string | null): Database {
   open = openTestDatabase();
   const { db } = open;
@@ -133,7 +133,7 @@ describe("Reading a source again", () => {
         /^The page could not be read now: .+\. Every text read before is kept\./,
       );
       expect((await getSource("src_1", { db })).versions).toHaveLength(1);
-      // A failure is not shared with who asks later.
+      // A failure is not shared with later requests.
       expect(
         await rereadSource(
           "src_1",

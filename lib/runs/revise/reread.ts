@@ -1,5 +1,5 @@
-// Reads the live page of a source once more. What was read before stays as it is, and so does every citation: another
-// text becomes a further version of the address, the same text none.
+// Reads the live page of a source again. Earlier text and all citations stay as they are: a different text
+// becomes a new version of the address, the same text does not.
 
 import { ownerOf } from "@/db/queries/owners";
 import { findKnownPage, storePage } from "@/db/queries/pages";
@@ -22,7 +22,7 @@ type Readable = Reading & { ok: true };
 
 export type RereadPorts = {
   db: ReturnType<typeof getDb>;
-  /** One result for each address, by the providers that are set up. */
+  /** Returns one result for each address, from the configured providers. */
   read(request: { urls: string[]; signal: AbortSignal; fresh?: boolean }): Promise<Reading[]>;
   /** Milliseconds since the epoch. */
   now(): number;
@@ -44,9 +44,9 @@ function ports(): RereadPorts {
 }
 
 /**
- * Reads a source again, by the provider that reads such addresses. Whoever asks while it is being read shares the one
- * request; what comes of it is stored for each. Throws source_not_found, and page_unreadable with the reason; then nothing
- * was changed.
+ * Reads a source again, with the provider that reads such addresses. Simultaneous requests share one fetch,
+ * and its result is stored for each. Throws source_not_found, and page_unreadable with the reason; nothing is
+ * changed then.
  */
 export async function rereadSource(sourceId: string, given = ports()): Promise<RereadResponse> {
   const { db, read, now } = given;
@@ -59,7 +59,7 @@ export async function rereadSource(sourceId: string, given = ports()): Promise<R
   const title = result.title.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE) || source.title;
   const more = { ...(pageStarts ? { pageStarts } : {}), ...(about ? { about } : {}) };
   const page = attachPage({ urlKey, url, title, text, publishedAt, via, ...more });
-  // The same text from an earlier time of the owner's keeps that time.
+  // The same text from an earlier read by the owner keeps the time of that read.
   const known = await findKnownPage(db, { id: page.id, owner });
   if (!known?.here) await storePage(db, { ...page, readAt: now() }, threadId);
   const shown = await findKnownPage(db, { id: page.id, owner });
@@ -93,7 +93,7 @@ async function readPage(url: string, read: RereadPorts["read"]): Promise<Readabl
   }
 }
 
-/** The reason becomes a part of a sentence: it ends like one. */
+/** The reason is inserted into a sentence, so its ending is adjusted. */
 function unreadable(reason: string, cause?: unknown): GroundworkError {
   const said = reason.trim();
   return new GroundworkError("page_unreadable", { reason: /[.!?]$/.test(said) ? said : `${said}.` }, cause);

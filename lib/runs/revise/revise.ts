@@ -1,5 +1,6 @@
-// A revision of a report is a run in the report's thread: an edit by hand (edit-report.ts) or a section written anew
-// (rewrite-section.ts). Here stands what both need: the newest version, and nothing else going on.
+// A revision of a report is a run in the report's thread: a manual edit (edit-report.ts) or a rewritten
+// section (rewrite-section.ts). This module has what both need: the newest version, and the check that no
+// other run is active.
 
 import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
 import { findRun, findRunByKey, hasOpenRun, listRuns, type RunRow } from "@/db/queries/runs";
@@ -10,7 +11,7 @@ import type { Revision } from "@/lib/run-log/run-state";
 import { startedBefore } from "@/lib/runs/create-run";
 import type { Engine } from "@/lib/runs/engine";
 
-/** What a revision starts from. */
+/** The starting point of a revision. */
 export type Base = {
   report: ReportRow;
   thread: ThreadRow;
@@ -24,8 +25,9 @@ export type Base = {
 type Request = { reportId: string; idempotencyKey?: string };
 
 /**
- * Starts a revision in turn with everything else of its thread. Throws report_not_found, report_superseded, key_reused,
- * thread_busy, shutting_down, and what `start` throws; then nothing was written.
+ * Starts a revision, serialized with everything else in its thread. Throws report_not_found,
+ * report_superseded, key_reused, thread_busy, shutting_down, and whatever `start` throws; nothing is stored
+ * then.
  */
 export async function reviseInTurn(
   engine: Engine,
@@ -46,7 +48,9 @@ export async function reviseInTurn(
   });
 }
 
-/** A key names one request. That of another one must not swallow an edit as if it had been kept. */
+/**
+ * A key identifies one request. The key of another request must not make an edit look stored when it was not.
+ */
 async function refuseForeignKey({ db }: Engine, { idempotencyKey: key, reportId }: Request): Promise<void> {
   const run = key ? await findRunByKey(db, key) : null;
   if (run && run.revises !== reportId) throw new GroundworkError("key_reused");

@@ -1,5 +1,5 @@
-// Has one section of a report written anew by asking. The run may search like any other; what it writes takes the place
-// of that section and of nothing else.
+// Has the model rewrite one section of a report. The run may search like any other; its text replaces that
+// section and nothing else.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -14,9 +14,9 @@ import { reviseInTurn } from "./revise";
 
 type RewriteRequest = {
   reportId: string;
-  /** Where the section's heading stands in the report's content; 0 for the text before the first heading. */
+  /** Offset of the section's heading in the report's content; 0 for the text before the first heading. */
   section: number;
-  /** What is to change, in the person's words. */
+  /** The requested change, in the person's words. */
   instruction: string;
   agent?: string;
   scope?: Scope;
@@ -26,8 +26,8 @@ type RewriteRequest = {
 const INSTRUCTION_LIMIT = 4000;
 
 /**
- * Stores the request and sets its run going. Throws instruction_empty, instruction_too_long, section_not_found,
- * unknown_agent, day_limit_reached, and what `reviseInTurn` throws; then nothing was written.
+ * Stores the request and starts its run. Throws instruction_empty, instruction_too_long, section_not_found,
+ * unknown_agent, day_limit_reached, and whatever `reviseInTurn` throws; nothing is stored then.
  */
 export async function rewriteSection(
   request: RewriteRequest,
