@@ -1,4 +1,5 @@
-// What the loop is handed: everything it needs of the world. It imports neither the store nor the framework.
+// The ports of the loop: everything it needs from outside. The loop imports neither the store nor the
+// framework.
 
 import type { ActivityServices } from "@/lib/activities/activity";
 import type { DayLimits } from "@/lib/config/limits";
@@ -18,22 +19,26 @@ export type Clock = {
 /** Why a run's signal was aborted: the person stopped it, or the process is going down and the run stays resumable. */
 export type StopCause = "cancelled" | "released";
 
-/** What all runs of a day may use together, and what today's used; that is 0 where nothing is limited. */
+/**
+ * The limits that all runs of a day share, and what today's runs used; usage is 0 where nothing is limited.
+ */
 export type DayMeter = { limits: DayLimits; used: { tokens: number; searches: number; money: number } };
 
 export type LoopPorts = {
-  /** Returns the state once everything that was recorded before is stored, what others wrote meanwhile included. */
+  /** Returns the state once every earlier write is stored, including those of others. */
   state(): Promise<RunState>;
-  /** Writes events and pages in one transaction, publishes them, and returns the state after them. Written before announced. */
+  /** Stores events and pages in one transaction, publishes them, and returns the state after them. */
   record(events: EventBody[], pages?: PageAttachment[]): Promise<RunState>;
-  /** Queues a piece of streamed text; the recorder gathers pieces for 25 to 100 ms before it writes them. */
+  /** Queues a delta of streamed text; the recorder buffers deltas for 25 to 100 ms before it stores them. */
   delta(event: EventOf<"step-delta">): void;
   readonly model: ModelHandle;
-  /** How patient requests to the model are; absent for what holds everywhere. */
+  /** Timeouts and retries of model requests; absent: the defaults. */
   readonly policy?: StepPolicy;
-  /** The built-in model: it costs nothing and writes from what is there once the budget allows no other. */
+  /**
+   * The built-in model: it costs nothing and writes from what is there once the budget allows no other model.
+   */
   readonly writer: ModelHandle;
-  /** The day's ledger as it stands in the store. */
+  /** The day's limits and usage, from the store. */
   day(): Promise<DayMeter>;
   readonly services: ActivityServices;
   readonly clock: Clock;
@@ -43,6 +48,6 @@ export type LoopPorts = {
   readonly newId: (prefix: string) => string;
   /** Aborted with a `StopCause` as its reason. */
   readonly signal: AbortSignal;
-  /** Aborted when the person asks to finish now: what is in flight for research may be hung up on. */
+  /** Aborted when the person asks to finish: research requests in flight may be aborted. */
   readonly finish: AbortSignal;
 };

@@ -5,7 +5,7 @@ import { searchesLeft } from "./limits/limits";
 import { openLines } from "./loop/finish";
 import { dateOf } from "./prompts/date";
 
-/** What the step may choose from, as the built-in model is told it. */
+/** The choices of the step, in the form that the built-in model reads. */
 type ViewOffer = {
   step: number;
   closing: boolean;
@@ -16,7 +16,7 @@ type ViewOffer = {
 
 const WRITING = /(?<!\p{L})(?:report|write|отч[её]т|напис|запис)/iu;
 
-/** What was planned and will not be done any more. That the report is to be written is no gap: it is being written. */
+/** Planned lines that will not be done any more. Writing the report is not a gap: it is being done. */
 function gapsOf(state: RunState, { closing }: ViewOffer): string[] {
   if (state.report || !(closing || state.finishing)) return [];
   return openLines(state).filter((line) => !WRITING.test(line));
@@ -24,13 +24,13 @@ function gapsOf(state: RunState, { closing }: ViewOffer): string[] {
 
 function planOf({ plan }: RunState): RunView["plan"] {
   if (!plan) return null;
-  // A version of the person's own goes by the call whose plan was shown.
+  // A version that the person wrote is attributed to the call whose plan was shown.
   const at = plan.history.findIndex(({ callId }, index) => callId === plan.history[index - 1]?.callId);
   const shown = new Set(plan.history[at - 1]?.steps ?? []);
   const own = (plan.history[at]?.steps ?? []).filter((line) => !shown.has(line));
   const steps = plan.steps.filter(({ status }) => status !== "struck").map(({ text }) => text);
   return {
-    // The rounds of searching are counted by the plans of the model itself.
+    // The built-in model counts its rounds of searching by its own plans.
     version: Math.max(1, plan.version - (at < 0 ? 0 : 1)),
     goal: plan.goal,
     steps,
@@ -49,7 +49,7 @@ function limitsOf(state: RunState, { closing, step }: ViewOffer): RunView["limit
   };
 }
 
-/** The sources that may be used, and what of them the run has. */
+/** The sources that may be used, and what the run has of them. */
 function foundIn(state: RunState, texts: ReadonlyMap<number, string>) {
   const bannedAs = banCheck(state.bannedHosts);
   const allowed = state.sources.filter(({ url }) => bannedAs(url) === null);
@@ -74,7 +74,7 @@ function foundIn(state: RunState, texts: ReadonlyMap<number, string>) {
   };
 }
 
-/** The run as a model reads it that works on state instead of prose. `pageTexts` is by source number, whole texts. */
+/** The run for a model that works on state instead of prose. `pageTexts` has whole texts by source number. */
 export function runView(state: RunState, offer: ViewOffer, pageTexts: ReadonlyMap<number, string>): RunView {
   const { report } = state;
   return {

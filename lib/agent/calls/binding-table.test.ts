@@ -58,7 +58,7 @@ describe("Several ways to answer a tool", () => {
     expect(share(100)).toEqual(ids);
     const half = new Set(share(50));
     expect(half.size / ids.length).toBeCloseTo(0.5, 1);
-    // Who has the new one at first keeps it while more get it.
+    // Runs that have the new variant at a low weight keep it when the weight grows.
     expect(share(10).every((id) => half.has(id))).toBe(true);
   });
 
@@ -92,7 +92,7 @@ describe("Several ways to answer a tool", () => {
     });
     expect(variantFault("FactCheckTool", { mode: "latent", weight: 1 }, registries)).toBeNull();
     expect(variantFault("ReasoningTool", { mode: "latent", weight: 1 }, registries)?.key).toBe("mode");
-    // Also where an older run still says so.
+    // Also when an older run still refers to it.
     expect(bindingsOf({ websearchtool: [{ mode: "latent", weight: 1 }] }, "run_1").websearchtool?.mode).toBe(
       "explicit",
     );

@@ -1,6 +1,6 @@
-// Several ways to answer the calls of one tool, each with its share (R1): which of them a run has is decided once, by a
-// hash of the run's id and the tool's name, so that the same run always has the same and many runs come out by their
-// weights (R2). A weight of 0 takes a way out of the draw for runs to come; a run that has it already keeps it (R5).
+// Tools with several variants, each with a weight (R1). The variant of a run is decided once, by a hash of
+// the run's id and the tool's name, so that the same run always has the same one and many runs follow the
+// weights (R2). A weight of 0 excludes a variant from new runs; a run that already has it keeps it (R5).
 
 import { createHash } from "node:crypto";
 import type { ActivityRegistry } from "@/lib/activities/registry";
@@ -11,7 +11,10 @@ import type { ToolRegistry } from "@/lib/tools/registry";
 
 type BindingRegistries = { tools: ToolRegistry; activities: ActivityRegistry };
 
-/** What is wrong with an arm for a tool: the key, and what was expected there. Null for a tool that is not registered. */
+/**
+ * What is wrong with a variant of a tool: the key, and what was expected there. Null for a tool that is not
+ * registered.
+ */
 export function variantFault(
   title: string,
   arm: Variant,
@@ -35,12 +38,12 @@ export function variantFault(
   return { key: "variant", expected: `one of ${variants}; “${arm.variant}” is not registered` };
 }
 
-/** A number from 0 up to 1 that is always the same for an id and a tool, and evenly spread over many ids. */
+/** A number in [0, 1) that is always the same for an id and a tool, and evenly distributed over many ids. */
 function draw(id: string, tool: string): number {
   return createHash("sha256").update(`${id}\n${tool}`).digest().readUIntBE(0, 6) / 2 ** 48;
 }
 
-/** The arm that an id has by the weights; null where every weight is 0. */
+/** The variant of an id by the weights; null when every weight is 0. */
 export function assignVariant(
   arms: readonly Variant[],
   { id, tool }: { id: string; tool: string },
@@ -55,23 +58,28 @@ export function assignVariant(
   return null;
 }
 
-/** What stands for a tool where there is no run yet. */
+/** The variant that represents a tool when there is no run yet. */
 function heaviest(arms: readonly Variant[]): Variant | null {
   return arms.reduce<Variant | null>((most, arm) => (most && most.weight >= arm.weight ? most : arm), null);
 }
 
-/** The arm as a run keeps it. */
+/** The variant as a run stores it. */
 export function bindingOf(arm: Variant, activities: ActivityRegistry): Binding | null {
-  // As if the tool had been written with an empty activity (R3).
+  // The same as a tool with an empty activity name (R3).
   if (arm.mode === "latent") return { activity: "", variant: null, mode: "latent" };
   const activity = activities.get(arm.activity, arm.variant);
   return activity ? { activity: activity.name, variant: activity.variant, mode: "explicit" } : null;
 }
 
 export type BindingTable = {
-  /** Replaces the arms of a tool. Says what is wrong with them (R4), and then keeps those before; null when all is well. */
+  /**
+   * Replaces the variants of a tool. Returns what is wrong with them (R4) and then keeps the earlier ones;
+   * null when they are valid.
+   */
   set(tool: string, arms: readonly Variant[]): string | null;
-  /** What a run is bound to; without one what most runs are bound to. Null for a tool without arms. */
+  /**
+   * The binding of a run; without a run, the binding that most runs have. Null for a tool without variants.
+   */
   assign(tool: string, runId: string | null): Binding | null;
 };
 

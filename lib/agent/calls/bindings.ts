@@ -1,5 +1,5 @@
-// Who answers a tool's calls: code or the model itself. Resolved when a run starts, from what is registered then (A13),
-// and kept with the run, so that the mode never flips on the way.
+// Decides who answers a tool's calls: code or the model itself. Resolved when a run starts, from what is
+// registered then (A13), and stored with the run, so that the mode never changes during the run.
 
 import type { ActivityRegistry } from "@/lib/activities/registry";
 import type { AgentConfig } from "@/lib/config/schema";
@@ -10,9 +10,9 @@ import type { RegisteredTool } from "@/lib/tools/tool";
 import { type BindingTable, createBindingTable } from "./binding-table";
 
 type ResolvedBindings = {
-  /** By tool id, in the order asked for. */
+  /** By tool id, in the requested order. */
   readonly bindings: Record<string, Binding>;
-  /** Tools that must not be answered by the model and have no activity (Q3). */
+  /** Tools that the model must not answer and that have no activity (Q3). */
   readonly leftOut: { tool: string; reason: string }[];
   readonly warnings: string[];
 };
@@ -21,9 +21,9 @@ type BindingRequest = {
   tools: readonly string[];
   toolRegistry: ToolRegistry;
   activityRegistry: ActivityRegistry;
-  /** The ways of tools that have several, by the id of the tool. */
+  /** The variants of tools that have several, by tool id. */
   variants?: AgentConfig["variants"];
-  /** The run that is bound; without one a tool with several ways has the one that most runs get. */
+  /** The run to bind; without one, a tool with several variants gets the one that most runs have. */
   runId?: string;
 };
 
@@ -31,7 +31,10 @@ type Resolution = { binding: Binding; missing: string | null };
 
 const latent: Binding = { activity: "", variant: null, mode: "latent" };
 
-/** The ways of the tools that are asked for; what cannot be is told, and the tool is then answered as by its own rules. */
+/**
+ * The table of the requested tools' variants; invalid ones are logged, and the tool then follows its own
+ * rules.
+ */
 function tableOf(
   { toolRegistry, activityRegistry, variants = {} }: BindingRequest,
   { asked, warnings }: { asked: readonly RegisteredTool[]; warnings: string[] },
@@ -46,10 +49,10 @@ function tableOf(
 }
 
 function resolve(tool: RegisteredTool, activities: ActivityRegistry): Resolution {
-  // The reasoning of a step is the model's own thought: there is nothing to run.
+  // The reasoning of a step is the model's own thought, so there is nothing to execute.
   if (tool.options.role === "hoisted") return { binding: latent, missing: null };
   const declared = declaredActivity(tool);
-  // An empty name is an author's wish for latent execution, not an absent field (R3).
+  // An empty name asks for latent execution; it is not an absent field (R3).
   if (declared === "") return { binding: latent, missing: null };
   const activity = activities.get(declared ?? tool.name);
   if (activity)
@@ -60,7 +63,7 @@ function resolve(tool: RegisteredTool, activities: ActivityRegistry): Resolution
   return { binding: latent, missing: declared };
 }
 
-/** The tools asked for, and what ends a run: a final answer is always on offer, named or not (Q5). */
+/** The requested tools and the final answer, which is always offered (Q5). */
 function withTerminal(tools: readonly string[], registry: ToolRegistry): RegisteredTool[] {
   const asked = tools.map((title) => registry.require(title));
   const terminal = registry.list().filter((tool) => tool.options.role === "terminal");
@@ -68,9 +71,10 @@ function withTerminal(tools: readonly string[], registry: ToolRegistry): Registe
 }
 
 /**
- * Resolves the execution of each tool: by the draw of the run where the tool has several ways (R2), else by rules A14 to
- * A16: the activity it names, else one of its own name, else the model. A tool that forbids the model and finds no activity is left out and reported (Q3). Throws ToolDefinitionError
- * for a tool that is not registered (S9).
+ * Resolves the execution of each tool: by the run's variant if the tool has several (R2), else by rules A14
+ * to A16: the activity that the tool names, else one with the tool's name, else the model. A tool that
+ * forbids the model and has no activity is left out and reported (Q3). Throws ToolDefinitionError for a tool
+ * that is not registered (S9).
  */
 export function resolveBindings(request: BindingRequest): ResolvedBindings {
   const bindings: Record<string, Binding> = {};

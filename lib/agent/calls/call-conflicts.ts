@@ -1,12 +1,12 @@
-// Which calls of one step may stand beside each other (Q8), and how many of them run. Works on calls that were read one
-// by one; only a verdict of "run" is ever taken back here.
+// Decides which calls of one step may run together (Q8), and how many. Its input are calls that were read one
+// by one; it only ever withdraws a verdict of "run".
 
 import type { CallErrorKind } from "@/lib/run-log/run-state";
 import type { ToolRole } from "@/lib/tools/tool";
 
 /**
- * Whether a call may run, or why not. `superseded` and `limit_exceeded` are skipped; `latent_no_output` asks for one
- * more request for the result alone (Q12); the rest have failed.
+ * Whether a call may run, or why not. `superseded` and `limit_exceeded` are skipped; `latent_no_output`
+ * causes one more request for the result alone (Q12); the others have failed.
  */
 export type CallVerdict = "run" | { kind: CallErrorKind; message: string };
 
@@ -18,18 +18,18 @@ export type NormalisedCall = {
   variant: string | null;
   mode: "latent" | "explicit";
   reason: string;
-  /** Parameters as declared, and `reasoning`, the copy of `_reasoningForCall` (4.3). */
+  /** Parameters as declared, plus `reasoning`, the copy of `_reasoningForCall` (4.3). */
   params: Record<string, unknown>;
-  /** Result of a latent call, which arrives with it; absent otherwise. */
+  /** Result of a latent call, which arrives with the call; otherwise absent. */
   output?: unknown;
   /** The sub-question it belongs to (X7). */
   instance?: string;
-  /** Earlier calls of the step whose results it waits for (X4). */
+  /** Earlier calls of the step whose results this one waits for (X4). */
   needs?: string[];
-  /** True where it waits for them without referring to anything. */
+  /** True when it waits for them without referring to them. */
   settled?: boolean;
   verdict: CallVerdict;
-  /** The call with the same tool and parameters that runs for both; absent for the one that runs. */
+  /** The call with the same tool and parameters that runs for both; absent for the call that runs. */
   sameAs?: string;
 };
 
@@ -47,7 +47,7 @@ function superseded(call: NormalisedCall, message: string): NormalisedCall {
   return { ...call, verdict: { kind: "superseded", message } };
 }
 
-/** The value with keys in a fixed order, so that equal calls compare equal. */
+/** The value with sorted keys, so that equal calls compare equal. */
 function stable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stable);
   if (typeof value !== "object" || value === null) return value;
@@ -60,7 +60,7 @@ function fingerprint(call: NormalisedCall): string {
   return JSON.stringify([call.tool, stable(rest)]);
 }
 
-/** What both refer to may be written anew by a call that comes behind the one and before the other. */
+/** True when a call between the two rewrites a value to which both refer. */
 const changesBetween = (calls: readonly NormalisedCall[], first: string, { needs }: NormalisedCall) =>
   calls.some((call) => needs?.includes(call.id) && call.needs?.includes(first));
 
@@ -87,14 +87,17 @@ function keepExclusive(calls: readonly NormalisedCall[], conflicts: CallConflict
   });
 }
 
-/** Of report and final answer each at most one, the report first, and the answer only when nothing it waits for is open. */
+/**
+ * Keeps at most one report and one final answer, the report first, and the answer only when no result it
+ * depends on is pending.
+ */
 function keepClosing(calls: readonly NormalisedCall[], conflicts: CallConflicts): NormalisedCall[] {
   const role = (call: NormalisedCall) => conflicts.roles.get(call.tool);
   const runs = calls.filter((call) => call.verdict === "run" && call.sameAs === undefined);
   const answer = runs.find((call) => role(call) === "terminal");
   const report = calls.findIndex((call) => role(call) === "closing" && call.verdict !== "run");
   const firstReport = runs.find((call) => role(call) === "closing");
-  // A latent result stands in the same reply, so the answer was written with it in view.
+  // A latent result is part of the same reply, so the answer takes it into account.
   const open = runs.some(
     (call) => call.mode === "explicit" && role(call) !== "terminal" && role(call) !== "closing",
   );
@@ -120,7 +123,7 @@ function withinCount(calls: readonly NormalisedCall[], maxCalls: number): Normal
   });
 }
 
-/** A duplicate shares the fate of the call that runs for it. */
+/** A duplicate call shares the outcome of the call that runs for it. */
 function followTwins(calls: readonly NormalisedCall[]): NormalisedCall[] {
   const byId = new Map(calls.map((call) => [call.id, call]));
   return calls.map((call) => {
@@ -131,8 +134,8 @@ function followTwins(calls: readonly NormalisedCall[]): NormalisedCall[] {
 }
 
 /**
- * Applies Q8 and the number of calls a step may have, in that order, so that calls which do not run take no place:
- * identical explicit calls run once, questions to the person stand alone, a final answer waits for open results.
+ * Applies Q8 and then the limit of calls per step, so that calls that do not run do not count: identical
+ * explicit calls run once, questions to the person stand alone, and a final answer waits for pending results.
  */
 export function settleConflicts(
   calls: readonly NormalisedCall[],

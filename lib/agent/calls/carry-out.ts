@@ -1,5 +1,5 @@
-// Carries out one explicit call: its activity with a time limit and the run's signal, again by itself where that does no
-// harm (Q14). What an activity throws is an outcome here; only an abort rejects.
+// Executes one explicit call: runs its activity with a time limit and the run's signal, and retries where
+// that is safe (Q14). Errors of an activity become outcomes; only an abort rejects.
 
 import type {
   ActivityContext,
@@ -23,11 +23,11 @@ import type { ToolRegistry } from "@/lib/tools/registry";
 import { writesEnd } from "@/lib/tools/tool";
 import { openableTexts } from "./openable-texts";
 
-// What a failed call says of itself: a sentence that may be shown to the person and the model. Causes go to the log.
+// The fault of a failed call: a sentence that is safe to show to the person and the model. Causes are logged.
 
 type CallFault = {
   error: CallError;
-  /** How long the other side asked to be left alone, in milliseconds. */
+  /** The delay that the service asked for, in milliseconds. */
   retryAfterMs: number | null;
 };
 
@@ -37,7 +37,7 @@ const PROVIDER_KINDS: Partial<Record<ProviderError["code"], CallError["kind"]>> 
   cancelled: "cancelled",
 };
 
-/** Sorts what an activity threw. Only messages that are made for readers are passed on. */
+/** Classifies what an activity threw. Only messages that are written for readers are passed on. */
 function callFault(thrown: unknown): CallFault {
   if (thrown instanceof DeadlineError)
     return { error: { kind: "timeout", message: thrown.message, retryable: true }, retryAfterMs: null };
@@ -62,7 +62,7 @@ export type CallOutcome =
   | { ok: true; value: unknown; effects: Effect[]; pages: PageAttachment[] }
   | { ok: false; error: CallError };
 
-/** Two automatic retries (Q14). */
+/** One attempt and two automatic retries (Q14). */
 const TRIES = 3;
 const FIRST_WAIT_MS = 500;
 
@@ -74,7 +74,7 @@ type Attempt = {
   registries: Registries;
   services: ActivityServices;
   ports: LoopPorts;
-  /** The run's signal, and for research the person's wish to finish. */
+  /** The run's signal, combined for research calls with the request to finish. */
   signal: AbortSignal;
 };
 
@@ -89,7 +89,7 @@ function scopeOf({
     threadId: state.threadId,
     question: state.question,
     sources: state.sources,
-    // What this very call had told before a crash is no earlier search.
+    // Searches that this same call recorded before a crash do not count as earlier ones.
     searches: state.searches.filter(({ callId }) => callId !== call.id),
     plan: state.plan,
     earlier: state.earlier,
@@ -144,12 +144,12 @@ async function attempt(run: Attempt): Promise<CallOutcome> {
 
 type Plan = { waitMs: number; events: EventBody[] };
 
-/** Whether and when a failed call is tried again; null when it stands. */
+/** Whether and when a failed call is retried; null when the failure is final. */
 function retryPlan(run: Attempt, tries: number, fault: ReturnType<typeof callFault>): Plan | null {
   const { registries, call, ports, config, activity } = run;
   if (tries >= TRIES) return null;
   const { role, limit } = registries.tools.require(call.tool).options;
-  // The report and the final answer are this machine's own work: tried again at once, whatever broke.
+  // The report and the final answer need only this machine, so they are retried at once after any failure.
   if (writesEnd(role)) return { waitMs: 0, events: [] };
   if (!activity?.idempotent || !fault.error.retryable) return null;
   const backoff = FIRST_WAIT_MS * 2 ** (tries - 1) * (0.75 + ports.random() / 2);
@@ -164,21 +164,21 @@ function retryPlan(run: Attempt, tries: number, fault: ReturnType<typeof callFau
   };
 }
 
-/** A tool of one's own may have been taken away since the step was decided. */
+/** A custom tool may have been removed since the step was decided. */
 const goneTool = ({ tool }: Call): CallError => ({
   kind: "tool_unavailable",
   message: `"${tool}" is not there any more.`,
   retryable: false,
 });
 
-/** Carries a call out. Rejects only with the run's signal's reason, or when recording fails. */
+/** Executes a call. Rejects only with the reason of the run's signal, or when recording fails. */
 export async function carryOut(work: Omit<Attempt, "activity" | "config" | "signal">): Promise<CallOutcome> {
   const { call, ports, state, registries } = work;
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
   const tool = registries.tools.get(call.tool);
   if (!tool) return { ok: false, error: goneTool(call) };
   const activity = registries.activities.get(call.activity, call.variant);
-  // What ends by limits of its own is told of the wish to finish and brings what it has.
+  // An activity with limits of its own receives the finish signal and returns what it has.
   const cut = isResearch(call, registries.tools) && !tool.options.untimed ? ports.finish : null;
   const signal = cut ? AbortSignal.any([ports.signal, cut]) : ports.signal;
   try {

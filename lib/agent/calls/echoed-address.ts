@@ -1,19 +1,19 @@
-// Tells an address that a tool returned of its own from one that the model passed to the tool. The model can spell an
-// address in many ways and split it over parameters, so hosts are compared as the URL parser reads them and as pieces.
-// Every step is linear in the text, and text beyond a limit counts as an echo.
+// Distinguishes an address that a tool returned from one that the model passed to the tool. The model can
+// spell an address in many ways and split it over parameters, so hosts are compared as the URL parser reads
+// them and piece by piece. Every step is linear in the text, and text beyond a limit counts as an echo.
 
 import { domainToUnicode } from "node:url";
 
-/** Honest parameters are shorter; of longer ones nothing is inspected and everything counts as passed on. */
+/** Honest parameters are shorter; longer ones are not inspected, and everything counts as an echo. */
 const MOST_CHARACTERS = 8_000;
-/** No name of a host is longer. */
+/** No host name is longer. */
 const LONGEST_HOST = 253;
-/** Shorter pieces of a value stand in any text by chance. */
+/** Shorter pieces of a value occur in any text by chance. */
 const SHORTEST_PIECE = 3;
 const BETWEEN_TOKENS = /[\s"'<>(){},;|\\]+/;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u;
 
-/** What a model wrote, prepared for comparison with many addresses. */
+/** The model's text, prepared for comparison with many addresses. */
 type Passed = {
   /** True when there is too much text to inspect. */
   tooLong: boolean;
@@ -32,7 +32,7 @@ function* stringsIn(value: unknown): Generator<string> {
     }
 }
 
-/** All strings of a plain value, one after the other. Throws RangeError for nesting beyond the stack. */
+/** All strings in a plain value, in order. Throws RangeError for nesting beyond the stack. */
 export const textsOf = (value: unknown): string[] => [...stringsIn(value)];
 
 function hostOf(spelling: string): string {
@@ -40,7 +40,10 @@ function hostOf(spelling: string): string {
   return URL.canParse(address) ? new URL(address).hostname : "";
 }
 
-/** The hosts that a token may be read as: a name, an IPv4 number in any base, an IPv6 literal with or without brackets. */
+/**
+ * The hosts that a token can be parsed as: a name, an IPv4 number in any base, an IPv6 literal with or
+ * without brackets.
+ */
 function hostsOf(token: string): string[] {
   if (token.length > 2048) return [];
   const bare = token.replace(/^[[`*_]{1,9}|[\]`*_.!?]{1,9}$/g, "");
@@ -62,8 +65,9 @@ export function passed(params: unknown): Passed {
 }
 
 /**
- * True when the text can be put together from the values and from pieces of them. Where a value is cut inside the text, as
- * few as one of its letters may stand at an end of the text: the end of one value, and the beginning of another.
+ * True when the text can be assembled from the values and pieces of them. Inside the text a piece must have a
+ * minimum length; at the ends of the text, one letter is enough, as the end of one value or the beginning of
+ * another.
  */
 function isMadeOf(text: string, values: readonly string[]): boolean {
   const whole = values.filter((value) => value !== "" && value.length < SHORTEST_PIECE);
@@ -72,7 +76,7 @@ function isMadeOf(text: string, values: readonly string[]): boolean {
   reached[0] = true;
   for (let length = 1; length < SHORTEST_PIECE; length += 1)
     if (values.some((value) => value.endsWith(text.slice(0, length)))) reached[length] = true;
-  // The end of the longest piece only moves on: what is left of a piece without its first letter is a piece as well.
+  // The end of the longest piece never moves back: a piece without its first letter is still a piece.
   let end = 0;
   for (let at = 0; at < text.length; at += 1) {
     end = Math.max(end, at);
@@ -88,8 +92,9 @@ function isMadeOf(text: string, values: readonly string[]): boolean {
 }
 
 /**
- * True when the host of `address` may come from what the model passed on: the same host in any spelling, a host put together
- * from pieces, or one whose labels all stand there as words. An address that cannot be parsed counts as an echo.
+ * True when the host of `address` may come from what the model passed on: the same host in any spelling, a
+ * host assembled from pieces, or one whose labels all occur as words. An address that cannot be parsed counts
+ * as an echo.
  */
 export function isEcho(address: string, said: Passed): boolean {
   if (said.tooLong || !URL.canParse(address)) return true;
@@ -97,7 +102,7 @@ export function isEcho(address: string, said: Passed): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (host === "" || said.hosts.has(hostname)) return true;
   const labels = host.split(".");
-  // `www.evil.example` repeats `evil.example`, and `secret.evil.example` does too.
+  // `www.evil.example` repeats `evil.example`, and so does `secret.evil.example`.
   for (let from = 1; from < labels.length - 1; from += 1)
     if (said.hosts.has(labels.slice(from).join("."))) return true;
   if (labels.every((label) => said.words.has(label))) return true;

@@ -1,4 +1,4 @@
-// What searches and readings do to the sources of a run, as events (Q7).
+// Converts the effects of searches and reads on a run's sources to events (Q7).
 
 import type { EventBody } from "@/lib/run-log/event";
 import { EVENT_VERSION } from "@/lib/run-log/event";
@@ -11,7 +11,7 @@ type EffectOf<K extends Effect["kind"]> = Extract<Effect, { kind: K }>;
 type Context = { state: RunState; call: Call };
 type Found = EffectOf<"found">["results"][number];
 
-/** The state as it will be once these events are recorded. Numbers and times are provisional. */
+/** The state that recording these events would produce. Numbers and times are provisional. */
 export function advance(state: RunState, events: readonly EventBody[]): RunState {
   let next = state;
   for (const event of events)
@@ -19,7 +19,7 @@ export function advance(state: RunState, events: readonly EventBody[]): RunState
   return next;
 }
 
-/** The event by which a source is known or filled in; null when it brings nothing new. */
+/** The event that adds or completes a source; null when there is nothing new. */
 export function sourceEvent(state: RunState, call: Call, found: Found): EventBody | null {
   const known = sourceOf(state.sources, found.url);
   if (!known)
@@ -45,7 +45,7 @@ export function sourceEvent(state: RunState, call: Call, found: Found): EventBod
   return { type: "source-filled", callId: call.id, number: known.number, title, snippet, publishedAt };
 }
 
-/** A search and what it found. */
+/** The events of a search and its results. */
 export function found({ state, call }: Context, effect: EffectOf<"found">): EventBody[] {
   const events: EventBody[] = [];
   const numbers: number[] = [];
@@ -71,13 +71,13 @@ export function found({ state, call }: Context, effect: EffectOf<"found">): Even
   ];
 }
 
-/** Pages that were read, or could not be. */
+/** The events of pages that were read or could not be read. */
 export function read({ state, call }: Context, effect: EffectOf<"read">): EventBody[] {
   const events: EventBody[] = [];
   let next = state;
   for (const page of effect.pages) {
     const known = sourceOf(next.sources, page.url);
-    // A new address that cannot be read gets no number; a page that was known brings nothing new (Q7).
+    // A new address that cannot be read gets no number; a page that was already read adds nothing (Q7).
     if (!known && !page.ok) continue;
     if (page.ok && page.known) continue;
     const own: EventBody[] = [];

@@ -1,5 +1,5 @@
-// What a call's queued effects do to the run, as events: pure, in call order, so that the same results give the same
-// numbers whichever came back first (X2). An effect that is in the log already is not said again.
+// Converts the queued effects of a call to events: pure, in call order, so that the same results get the same
+// numbers whichever returned first (X2). An effect that is already in the log is not recorded again.
 
 import { createHash } from "node:crypto";
 import { cutText, oneLine } from "@/lib/activities/data-block";
@@ -14,20 +14,23 @@ import { advance, found, read, sourceEvent } from "./effects-sources";
 type EffectOf<K extends Effect["kind"]> = Extract<Effect, { kind: K }>;
 type Context = { state: RunState; call: Call; value: unknown };
 
-/** Characters: what the person is shown can be sent back, in two code units each at most. */
+/** Characters. The person can send a plan line back, at up to two code units per character. */
 const PLAN_LINE = 1000;
-/** A line that is struck is repeated in the person's own message: nothing in it may look like a line of that. */
+/** A dropped line is quoted in the person's own message, so it must not look like a line of that message. */
 const planLine = (text: string) => cutText(oneLine(text), PLAN_LINE).text;
 
 /** Characters of a title. */
 const TITLE = 80;
 
-/** What the model calls the thread, without quotation marks and full stop; only where nothing was asked in it before. */
+/**
+ * The model's title for the thread, without quotation marks and full stop; only for the first question of the
+ * thread.
+ */
 function titleFrom(state: RunState, effect: EffectOf<"planned">): { title?: string } {
   const asked = state.earlier.length > 0 || state.kind !== "research" || state.delegatedBy;
   const said = oneLine(effect.title ?? "").trim();
   const line = (/^["'“„«](.+)["'”“»]$/u.exec(said)?.[1] ?? said).replace(/(?<![.。])[.。]+$/u, "").trim();
-  // One that is longer is no title; the beginning of the question stays.
+  // A longer text is not a title; the thread keeps the beginning of its question.
   return asked || line === "" || line.length > TITLE ? {} : { title: line };
 }
 
@@ -106,7 +109,7 @@ function eventsOf(context: Context, effect: Effect): EventBody[] {
     case "delegated":
       return delegated(context.state, context.call, effect);
     case "answered":
-      // The end of the run is read from the call's output, once its whole step is committed.
+      // The end of the run is read from the call's output, once the whole step is committed.
       return [];
   }
 }
@@ -125,13 +128,16 @@ function withNumbers<T>(value: T, list: "results" | "pages", state: RunState): T
 
 type CommittedCall = {
   events: EventBody[];
-  /** The call's output; undefined when an event already says it. */
+  /** The call's output; undefined when an event already contains it. */
   output: unknown;
-  /** The state behind the events. */
+  /** The state after the events. */
   state: RunState;
 };
 
-/** What a returned call does to the run. Numbers of sources are written into its output here, where they are known. */
+/**
+ * The effects of a returned call on the run. Source numbers are inserted into its output here, where they are
+ * known.
+ */
 export function commitCall(
   state: RunState,
   call: Call,
@@ -152,8 +158,8 @@ export function commitCall(
   return { events, output, state: next };
 }
 
-// What a delegate brings to the run that asked: its sources and their pages, numbered here, and its findings with the
-// numbers of this run in place of its own (B13, Q7).
+// The results of a delegate: its sources and their pages, numbered for the parent run, and its findings with
+// those numbers in place of its own (B13, Q7).
 
 type Delegated = Extract<Effect, { kind: "delegated" }>;
 
@@ -192,7 +198,10 @@ function delegated(state: RunState, call: Call, effect: Delegated): EventBody[] 
 
 type Reply = { findings: string; sources: { number: number | null; url: string }[]; note?: string };
 
-/** The result with the numbers that its sources have here; what cannot be told apart any more is dropped and said. */
+/**
+ * The result with the source numbers of this run; citations that can no longer be resolved are dropped, and
+ * the result says so.
+ */
 function withOwnNumbers(value: unknown, effect: Delegated, state: RunState): unknown {
   const reply = value as Reply;
   const own = new Map(
@@ -215,7 +224,7 @@ function withOwnNumbers(value: unknown, effect: Delegated, state: RunState): unk
   };
 }
 
-/** Each group of citations with the numbers of `own`; numbers that are not in it are taken out. */
+/** Renumbers each group of citations by `own`; numbers that are not in it are removed. */
 function renumbered(
   text: string,
   own: ReadonlyMap<number, number | null>,
@@ -231,7 +240,7 @@ function renumbered(
       return found ?? [];
     });
     const before = text.slice(done, at);
-    // Without its mark a sentence ends as it would have.
+    // Without its citation mark, a sentence keeps no space before its full stop.
     parts.push(numbers.length > 0 ? before : before.replace(/(?<![ \u00a0])[ \u00a0]+$/, ""));
     parts.push([...new Set(numbers)].map((number) => `[${number}]`).join(""));
     done = marks[0]?.end ?? at;

@@ -1,6 +1,7 @@
-// Carries out a decided step: intents first, explicit calls side by side, effects in call order once all have settled
-// (4.7.4). Calls that wait for others come level by level, each committed before the next begins (X4). Goes on from any
-// state of the step: what ended, failed, was skipped or returned is never done again.
+// Executes a decided step: records intents first, runs explicit calls in parallel, and commits effects in
+// call order once all have settled (4.7.4). Calls that wait for others run level by level, each level
+// committed before the next starts (X4). Continues from any state of the step: calls that ended, failed,
+// returned or were skipped are never repeated.
 
 import type { ActivityServices } from "@/lib/activities/activity";
 import { isOutOfTime, searchesLeftToday } from "@/lib/agent/limits/budget";
@@ -22,12 +23,12 @@ import { commitCall } from "./effects";
 import { advance } from "./effects-sources";
 import { isOpen, levelOf, openCalls, takenUp, takeUp } from "./waiting";
 
-// What a latent note does to the run: the one effect that a model has without code (X5).
+// Events of latent notes, the only effect that a model can have without code (X5).
 
-/** Where a tool may write whose result the model gives itself. */
+/** The state path for notes, to which a latent tool may write. */
 const NOTES = "†state.notes.*";
 
-/** The note that a call wrote; nothing for calls of other tools. */
+/** The note that a call wrote; empty for calls of other tools. */
 function noteEvents(call: Call, tools: ToolRegistry): EventBody[] {
   const { outputPath } = tools.get(call.tool)?.options ?? {};
   const { name, text, method } = call.params;
@@ -49,7 +50,7 @@ function noteEvents(call: Call, tools: ToolRegistry): EventBody[] {
 type Work = {
   registries: Registries;
   ports: LoopPorts;
-  /** Searches that all runs may still make today. */
+  /** Searches that all runs together may still make today. */
   leftToday: number;
 };
 type Outcomes = Map<string, CallOutcome>;
@@ -67,24 +68,24 @@ const OUT_OF_TIME: CallError = {
   retryable: false,
 };
 
-/** True for what was begun and ends by limits of its own: it is sent to its end and brings what it has. */
+/** True for a started call with limits of its own: it is asked to finish and returns what it has. */
 const isUnderWay = (call: Call, { tools }: Registries) =>
   call.status === "running" && tools.get(call.tool)?.options.untimed === true;
 
-/** Why a call of research does not begin any more: the person asked to finish, or the run's time is up. */
+/** Why a research call is not started: the person asked to finish, or the run's time is up. */
 function tooLate(state: RunState, call: Call, { registries, ports }: Work): CallError | null {
   if (call.returned !== null || !isResearch(call, registries.tools)) return null;
-  // A result that stands in the decision costs nothing more.
+  // A result that is part of the decision costs nothing more.
   if (call.mode === "latent" && call.output !== null) return null;
   if (state.finishing) return isUnderWay(call, registries) ? null : CUT_SHORT;
   const sent = call.status === "proposed" && call.mode === "explicit";
   return sent && isOutOfTime(state, ports.clock.now()) ? OUT_OF_TIME : null;
 }
 
-/** Refusals and intents of the calls that can begin, told before anything is sent out. */
+/** Refusals and intents of the calls that can start, recorded before any request is sent. */
 function opening(state: RunState, level: readonly Call[], work: Work): EventBody[] {
   const { registries, leftToday } = work;
-  // Those that wait keep the place they have in call order.
+  // Waiting calls keep their position in call order.
   const runnable = openCalls(state, level[0]?.step ?? 0)
     .filter((call) => !call.refused && call.returned === null)
     .map((call) => (level.includes(call) ? takenUp(state, call, registries.tools) : call));
@@ -104,23 +105,25 @@ function opening(state: RunState, level: readonly Call[], work: Work): EventBody
   });
 }
 
-/** True for a call that somebody has to answer yet: code, or a model that is asked for the result alone. */
+/**
+ * True for a call that still needs an answer: from code, or from a model that is asked for the result alone.
+ */
 const isSentOut = (call: Call, registries: Registries) =>
   call.mode === "explicit" || lacksResult(call, registries);
 
-/** An outcome is written down at once while siblings still run, so that a crash does not pay for it twice. */
+/** Records an outcome at once while sibling calls still run, so that a crash does not pay for it twice. */
 async function keep(call: Call, outcome: CallOutcome, { ports }: Work): Promise<void> {
   if (!outcome.ok) {
     await ports.record([refusal(call, outcome.error)]);
     return;
   }
-  // What a model was asked for is written down with what it cost.
+  // The result of a request to the model has been recorded together with its cost.
   if (call.mode === "latent") return;
   const { value, effects, pages } = outcome;
   await ports.record([{ type: "call-returned", callId: call.id, value, effects }], pages);
 }
 
-/** Runs every call that was started. Resolves when all have settled; rejects when the run was aborted. */
+/** Runs every started call. Resolves when all have settled; rejects when the run was aborted. */
 async function runAll(state: RunState, started: Call[], work: Work): Promise<Outcomes> {
   const { ports, registries } = work;
   const step = started[0]?.step;
@@ -128,7 +131,7 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
   const services = shareReads(ports.services, returned);
   const outcomes: Outcomes = new Map();
   let running = started.length;
-  // Results asked of the model come one after another, as attempts of this step.
+  // Requests to the model for results run one after another, as attempts of this step.
   let lane: Promise<unknown> = Promise.resolve();
   const run = (call: Call): Promise<CallOutcome> => {
     if (call.mode === "explicit") return carryOut({ state, call, registries, services, ports });
@@ -152,8 +155,9 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
 const SAID_MEANWHILE = "The person added something meanwhile: take it up first.";
 
 /**
- * Why a call must wait although it could be carried out: a final answer while the person has said something that no request
- * has told yet, or beside a report with a fault that can be mended (Q19); a question to the person who asked to finish.
+ * Why a call must wait although it could run: a final answer, while a message of the person has not been part
+ * of any request, or beside a report whose faults can still be corrected (Q19); a question to a person who
+ * asked to finish.
  */
 function heldBack(state: RunState, call: Call, { registries }: Work): CallError | null {
   const role = registries.tools.get(call.tool)?.options.role;
@@ -161,7 +165,8 @@ function heldBack(state: RunState, call: Call, { registries }: Work): CallError 
   if (role !== "terminal") return null;
   if (state.steers.some(({ step }) => step === null) && stepsRemain(state))
     return { kind: "superseded", message: SAID_MEANWHILE, retryable: true };
-  // Only a report of the same step: one that was told before was left as it is by choice.
+  // Only a report of the same step counts: the model has already seen the faults of an earlier one and kept
+  // it.
   if (!state.report || stepOfCall(state.report.callId) !== call.step || !isMendable(state)) return null;
   const message =
     "Checking the report beside this answer found faults. Mend them first, then give the answer.";
@@ -180,7 +185,7 @@ function ended(call: Call, output: unknown, { registries }: Work): EventBody {
   };
 }
 
-/** What one settled call does, given the state its predecessors leave behind. */
+/** The effects of one settled call, given the state after the calls before it. */
 function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, work: Work): EventBody[] {
   if (!isOpen(call)) return [];
   const held = heldBack(state, call, work);
@@ -199,8 +204,8 @@ function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, wor
     const { events, output } = commitCall(state, call, outcome);
     return [...events, ended(call, output, work)];
   }
-  // A latent result arrived with the decision, a written report with its own event: the log has both. Of a call that waited
-  // for what it refers to, the parameters are the result only now.
+  // A latent result arrived with the decision, and a report has an event of its own: the log has both. For a
+  // call that waited for its references, the resolved parameters are the result.
   const late = call.mode === "latent" && call.output === null ? { output: call.params } : {};
   return [
     ...noteEvents(call, work.registries.tools),
@@ -208,7 +213,7 @@ function commitOne(state: RunState, call: Call, outcome: CallOutcome | null, wor
   ];
 }
 
-/** All that the calls of a level do, in call order, in one record; with the last of them the step is over. */
+/** Commits the effects of a level's calls, in call order, in one record; the last one ends the step. */
 async function commit(
   state: RunState,
   { step, level }: { step: number; level: readonly Call[] },
@@ -231,7 +236,9 @@ async function commit(
   return work.ports.record(over ? [...events, { type: "step-ended", step }] : events, pages);
 }
 
-/** Carries out what is left of a decided step. Rejects with the signal's reason when the run is aborted. */
+/**
+ * Executes the remaining calls of a decided step. Rejects with the signal's reason when the run is aborted.
+ */
 export async function executeStep(
   state: RunState,
   registries: Registries,
@@ -265,13 +272,13 @@ async function executeLevel(
     opened.calls.filter((call) => started.has(call.id) && isSentOut(call, registries)),
     work,
   );
-  // Siblings may have been written down meanwhile.
+  // Sibling calls may have been recorded in the meantime.
   return commit(await ports.state(), { step, level }, outcomes, work);
 }
 
 type Reads = Awaited<ReturnType<ActivityServices["read"]>>;
 
-/** A reading that is in the log already, as its provider gave it; null when its text is gone. */
+/** A reading that is already in the log, as its provider returned it; null when its text is gone. */
 async function readAgain(page: ReadPage, services: ActivityServices): Promise<Reads[number] | null> {
   const { url, title, publishedAt } = page;
   if (!page.ok) return { ok: false, url, reason: page.error, via: "log" };
@@ -287,8 +294,8 @@ async function readAgain(page: ReadPage, services: ActivityServices): Promise<Re
 }
 
 /**
- * Services for the calls of one step: an address that two of them want is fetched once, also when the process stopped
- * between the two. `effects` are those of the step's calls that had returned before.
+ * Services for the calls of one step: an address that two calls need is fetched once, also when the process
+ * stopped between the two. `effects` are those of the step's calls that had already returned.
  */
 function shareReads(services: ActivityServices, effects: readonly Effect[] = []): ActivityServices {
   const logged = new Map(
@@ -319,7 +326,7 @@ function shareReads(services: ActivityServices, effects: readonly Effect[] = [])
         missing.forEach((url, index) => {
           const one = batch.then((results) => results[index]);
           pending.set(urlKey(url), one);
-          // A failed fetch may be tried again; its rejection reaches whoever waits for it.
+          // A failed fetch may be retried; its rejection reaches the caller that waits for it.
           one.catch(() => pending.delete(urlKey(url)));
         });
       }

@@ -6,7 +6,7 @@ import { openableTexts } from "./openable-texts";
 
 const TOOL = "mcp__notes__search";
 
-/** A state in which a tool of another program was called with these parameters and answered. */
+/** A state in which an external tool was called with these parameters and returned this content. */
 function stateWith(params: Record<string, unknown>, content: string) {
   const { state } = new TestRun({ question: "Why?", script: () => reply(answer()) });
   const output = { content, truncated: false, isError: false };

@@ -9,10 +9,10 @@ import { isEcho, passed, textsOf } from "./echoed-address";
 const MOST_HOSTS = 100;
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 
-/** The host as far as it tells two addresses apart; null for what is no address. */
+/** The host for comparing two addresses; null for text that is not an address. */
 const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).hostname : null);
 
-/** The addresses in what a call returned, without those that the model may have passed to it. */
+/** The addresses in a call's result, without those that the model may have passed to it. */
 function addressesOf({ params, reason, output }: Call): string[] {
   const said = passed([params, reason]);
   const found = textsOf(output).flatMap((text) => text.match(ADDRESS) ?? []);
@@ -22,12 +22,12 @@ function addressesOf({ params, reason, output }: Call): string[] {
   });
 }
 
-/** A call that has ended does not change, and every later call asks for its addresses again. */
+/** An ended call does not change, and every later call needs its addresses again. */
 const known = new WeakMap<Call, string[]>();
 
 /**
- * The addresses that explicit calls of external tools returned. A call that the model answered itself returned nothing from
- * outside, and an address that the model may have passed to the tool is the model's own.
+ * The addresses that explicit calls of external tools returned. A latent call returned nothing from outside,
+ * and an address that the model may have passed to the tool counts as the model's.
  */
 function repliesOf({ calls }: RunState, tools: ToolRegistry): string[] {
   return calls.flatMap((call) => {
@@ -41,7 +41,10 @@ function repliesOf({ calls }: RunState, tools: ToolRegistry): string[] {
 
 const folded = (text: string) => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-/** What the person answered in their own words. What the model offered as a choice is the model's, also when it was taken. */
+/**
+ * The person's own answers. A choice that the model offered is the model's text, even when the person picked
+ * it.
+ */
 function answersOf({ answers, ...form }: Clarification): string[] {
   const offered = textsOf(form);
   const said = passed(offered);
@@ -53,7 +56,7 @@ function answersOf({ answers, ...form }: Clarification): string[] {
   });
 }
 
-/** What the person wrote in this run and before it; of a run that works for another, what that one passed on. */
+/** What the person wrote in this run and before it; for a delegate, what its parent run passed on. */
 function typedIn(state: RunState): string[] {
   const { question, earlier, clarifications, steers, delegatedBy } = state;
   return [
@@ -64,21 +67,24 @@ function typedIn(state: RunState): string[] {
   ];
 }
 
-/** The texts whose addresses a run may open beside those of its sources (SEC-4). Nothing the model wrote is among them. */
+/**
+ * The texts whose addresses a run may open in addition to those of its sources (SEC-4). None of them was
+ * written by the model.
+ */
 export function openableTexts(state: RunState, tools: ToolRegistry): string[] {
   return [...typedIn(state), ...repliesOf(state, tools)];
 }
 
 /**
- * The addresses in a sub-question that its run may open as well, because this one may: found here, or typed by the person.
- * The sub-question itself is the model's, and gives leave to nothing.
+ * The addresses in a sub-question that the delegate may open, because this run may: found by it, or typed by
+ * the person. The sub-question itself is the model's text and permits nothing.
  */
 export function addressesToPassOn(state: RunState, subQuestion: string): string[] {
   const found = new Map(state.sources.map(({ url }) => [urlKey(url), url]));
   const typed = typedIn(state);
   return [...subQuestion.matchAll(ADDRESS)].flatMap(([address]) => {
     const asked = address.replace(/[.,;:!?'")\]]{1,20}$/, "");
-    // As they were seen, not as the model spells them.
+    // In the spelling in which they were found, not in the model's.
     const seen = found.get(urlKey(asked)) ?? typed.map((text) => addressIn(text, asked)).find(Boolean);
     return seen ? [seen] : [];
   });

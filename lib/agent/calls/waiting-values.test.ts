@@ -12,7 +12,7 @@ const table = {
 };
 const rows = { rows: [{ cells: ["Cache", "15 minutes"], source_number: 1 }], missing: [] };
 
-/** An agent that makes tables beside notes. */
+/** An agent that makes tables as well as notes. */
 const tabling = () => ({ ...parallel(), tools: [...parallel().tools, "extracttabletool"] });
 
 describe("what a call that waits takes up", () => {

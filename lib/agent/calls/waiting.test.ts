@@ -25,7 +25,7 @@ describe("calls that wait for each other", () => {
     expect(test.fetched).toEqual(["https://one-b.test/page"]);
     const order = told(test);
     expect(order.indexOf("ended 1-0")).toBeLessThan(order.indexOf("started 1-1"));
-    // The level before is committed whole before the next begins (X2).
+    // A level is committed completely before the next one starts (X2).
     expect(order.indexOf("ended 1-2")).toBeLessThan(order.indexOf("started 1-1"));
     expect(order.filter((one) => one === "step-ended")).toHaveLength(1);
     expect(order.at(-1)).toBe("step-ended");
@@ -144,7 +144,7 @@ describe("calls that wait for each other", () => {
       }),
     );
     expect(test.state.calls[1]).toMatchObject({ status: "succeeded", output: verdicts, needs: ["1-0"] });
-    // What the call before it brought stands in the question.
+    // The question contains the result of the call before it.
     expect(asked).toContain("What call 1-0 (websearchtool) brought:");
     expect(asked).toContain("About one-a");
   });
@@ -158,7 +158,8 @@ describe("calls that wait for each other", () => {
     ]);
     const whole = await run(given);
     expect(whole.state.calls.slice(0, 4).map(({ status }) => status)).toEqual(Array(4).fill("succeeded"));
-    // A record is one transaction: cut within it, a search would find some of its own sources known.
+    // A record is one transaction: if it were split, a search would find some of its own sources already
+    // known.
     const sum = ({ state }: TestRun) => [
       state.sources,
       state.searches.map(({ query, numbers }) => [query, numbers]),

@@ -1,5 +1,5 @@
-// Calls that wait for others of their step (X4): which of them can begin, and what their references stand for by then. A
-// call waits for earlier ones only, so there is always one that can begin.
+// Calls that wait for others of their step (X4): which of them can start, and what their references resolve
+// to. A call waits only for earlier ones, so there is always one that can start.
 
 import { queryKey } from "@/lib/activities/repeated-search";
 import { checkedParams } from "@/lib/agent/step-schema/normalise-params";
@@ -8,14 +8,16 @@ import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
 import { params as parametersOf } from "@/lib/tools/describe";
 import type { ToolRegistry } from "@/lib/tools/registry";
 
-/** True for a call that is neither over nor waiting for the person. */
+/** True for a call that has not ended and does not wait for the person. */
 export const isOpen = (call: Call) => call.status === "proposed" || call.status === "running";
 
 /** The open calls of a step, in call order. */
 export const openCalls = (state: RunState, step: number) =>
   state.calls.filter((call) => call.step === step && isOpen(call));
 
-/** The open calls of a step that wait for no other, in call order; none only when the step has none that is open. */
+/**
+ * The open calls of a step that wait for no other, in call order; empty only when the step has no open call.
+ */
 export function levelOf(state: RunState, step: number, tools: ToolRegistry): Call[] {
   const open = openCalls(state, step);
   const ids = new Set(open.map(({ id }) => id));
@@ -27,7 +29,7 @@ export function levelOf(state: RunState, step: number, tools: ToolRegistry): Cal
     const last = tools.get(call.tool)?.options.role === "terminal" && waiting.size > 0;
     const needs = call.sameAs ? waiting.has(call.sameAs) : (call.needs ?? []).some((id) => ids.has(id));
     const query = needs || call.sameAs ? null : queryOf(takenUp(state, call, tools), tools);
-    // Of two that come to the same query the second waits, and finds what the first brought (Q8).
+    // Of two calls with the same query, the second waits and gets what the first found (Q8).
     if (needs || last || (query !== null && queries.has(query))) waiting.add(call.id);
     else if (query !== null) queries.add(query);
   }
@@ -40,7 +42,7 @@ function queryOf({ tool, params }: Call, tools: ToolRegistry): string | null {
   return queryKey(String(params.query ?? ""));
 }
 
-/** A call as it will be sent, as far as that is known. */
+/** A call as it will be sent, as far as its references can be resolved. */
 export function takenUp(state: RunState, call: Call, tools: ToolRegistry): Call {
   const taken = takeUp(state, call, tools);
   return taken.kind === "params" ? { ...call, params: taken.params } : call;
@@ -52,8 +54,9 @@ type Refused = { kind: "refused"; error: CallError };
 const AS_IS: TakenUp = { kind: "as_is" };
 
 /**
- * A call that waited, with what its references stand for now that the calls before it are over. Refused when one of them
- * brought nothing, or when what it refers to is still not there or breaks a limit. One that began before is taken as it is.
+ * A call that waited, with its references resolved now that the calls before it are over. Refused when one of
+ * them returned nothing, or when a referenced value is still missing or breaks a limit. A call that had
+ * already started keeps its parameters.
  */
 export function takeUp(state: RunState, call: Call, tools: ToolRegistry): TakenUp {
   const tool = tools.get(call.tool);

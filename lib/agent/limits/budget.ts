@@ -1,7 +1,8 @@
-// What a run may still use, and when it has to come to its end so that report and answer still fit. Pure: caps and what
-// was used come from the state, the day's ledger and the clock. The next request is judged by the last ones: input by its
-// size and the tokens a byte took, output as seen. Two answers hold a run to its caps: `close` while there is room left to
-// write, `stop` when not even the next request fits. A cap is never passed by more than the request in flight.
+// Computes what a run may still use, and when it has to close so that report and answer still fit. Pure: caps
+// and usage come from the state, the day's usage and the clock. The next request is estimated from earlier
+// ones: its input from its size and the tokens per byte so far, its output from earlier outputs. Two
+// decisions enforce the caps: `close` while there is still room to write, `stop` when not even the next
+// request fits. A cap is never exceeded by more than the request in flight.
 
 import type { DayMeter } from "@/lib/agent/ports";
 import { strategyOf } from "@/lib/agent/strategies/strategy";
@@ -11,7 +12,10 @@ import { workedMs } from "@/lib/run-log/state";
 import { type BudgetLimit, budgetLimit } from "./limits-closing";
 import { ownSteps } from "./limits-seeded";
 
-/** What a request is for: a step with every tool, one that closes, the result of a call, or the weighing of citations. */
+/**
+ * The purpose of a request: a step with every tool, a closing step, the result of a call, or the review of
+ * citations.
+ */
 export type Need = "research" | "closing" | "result" | "judge";
 
 type BudgetDecision = { kind: "go" } | { kind: "close" | "stop"; limit: BudgetLimit };
@@ -26,14 +30,14 @@ type Asked = {
   bytes: number;
 };
 
-/** Before anything was counted: prose has about four bytes a token, JSON fewer. */
+/** The estimate before anything was counted: prose has about four bytes per token, JSON fewer. */
 const TOKENS_PER_BYTE = 0.3;
 const USUAL_OUTPUT = 400;
 /** A report of well over a thousand words. */
 const REPORT_OUTPUT = 2500;
-/** Of a report the next request repeats this much. */
+/** The part of a report that the next request repeats. */
 const REPORT_REPEATED = 4000;
-/** Results of a step, in content limits. */
+/** Results of a step, in units of the content limit. */
 const RESULTS_PER_STEP = 4;
 const LONGEST_GROWTH = 24_000;
 
@@ -46,7 +50,10 @@ type Meter = { limit: BudgetLimit; left: number; cost(cost: Cost): number };
 
 const MILLION = 1_000_000;
 
-/** Money for a million tokens of input, as far as they came from the endpoint's cache until now; null without a price. */
+/**
+ * The price of a million input tokens, at the share that came from the endpoint's cache so far; null without
+ * a price.
+ */
 function pricesOf({ model, usage }: RunState): Cost | null {
   if (!model?.price) return null;
   const { input, cachedInput, output } = model.price;
@@ -86,7 +93,7 @@ function meters({ state, day }: Asked): Meter[] {
   ];
 }
 
-/** What is likely to be used by the request itself, and by what has to come after it. */
+/** The expected cost of the request itself, and of the requests that have to follow it. */
 function costs({ state, bytes, need }: Asked): { own: Cost; ownInput: Cost; rest: Cost[] } {
   const { usage, config, report } = state;
   const { last } = usage;
@@ -99,12 +106,12 @@ function costs({ state, bytes, need }: Asked): { own: Cost; ownInput: Cost; rest
       ? Math.max(last.outputTokens, usage.outputTokens / usage.requests)
       : USUAL_OUTPUT;
   const growth = Math.min(LONGEST_GROWTH, RESULTS_PER_STEP * (config?.search.contentLimit ?? 0));
-  // Citations are weighed in a prompt of their own, so the answer's is as long as that of the report.
+  // Citations are reviewed in a prompt of their own, so the answer's prompt is as long as the report's.
   const later = need === "judge" ? Math.max(bytes, last?.promptBytes ?? 0) : bytes + growth;
   const answer = { input: (later + REPORT_REPEATED) * perByte, output };
   const write = { input: later * perByte, output: Math.max(REPORT_OUTPUT, output) };
   const input = bytes * perByte;
-  // Who thinks in a request of its own asks twice for each of them.
+  // A strategy with a separate request for reasoning makes two requests per step.
   const twice = strategyOf(state) === "SGRToolCallingAgent";
   const thinking = twice ? [{ input: later * perByte, output: Math.min(output, USUAL_OUTPUT) }] : [];
   return {
@@ -118,7 +125,7 @@ const GO: BudgetDecision = { kind: "go" };
 
 function standingOfMeter(asked: Asked, { limit, left, cost }: Meter): BudgetDecision {
   const { own, ownInput, rest } = costs(asked);
-  // The first request shows what a byte costs; before it only a cap that is used up is known to be too small.
+  // The first request shows what a byte costs; before it, a cap counts as too small only when it is used up.
   const certain = asked.state.usage.last ? cost(ownInput) : 0;
   if (left <= 0 || certain > left) return { kind: "stop", limit };
   if (asked.need === "closing") return GO;
@@ -126,7 +133,7 @@ function standingOfMeter(asked: Asked, { limit, left, cost }: Meter): BudgetDeci
   return whole > left ? { kind: "close", limit } : GO;
 }
 
-/** True when the time of the run is used up. */
+/** True when the run's time is used up. */
 export function isOutOfTime(state: Pick<RunState, "budget" | "worked" | "lastAt">, now: number): boolean {
   const { minutes } = state.budget;
   return minutes !== null && workedMs(state, now) >= minutes * MINUTE;
@@ -147,14 +154,15 @@ function standingOfTime({ state, now, need }: Asked): BudgetDecision {
   return workedMs(state, now) + steps * step > minutes * MINUTE ? { kind: "close", limit: "minutes" } : GO;
 }
 
-/** True when there is something the built-in model could write from. */
+/** True when the built-in model has something to write from. */
 export function canWrite({ report, sources }: Pick<RunState, "report" | "sources">): boolean {
   return report !== null || sources.some(({ pageId }) => pageId !== null);
 }
 
 /**
- * Whether a request may leave. `close`: it may, but only one that closes the run. `stop`: no request may leave that costs
- * anything. While nothing was read there is nothing to close with, so the run goes on as long as it can.
+ * Whether a request may be sent. `close`: yes, but only one that closes the run. `stop`: no request that
+ * costs anything. While nothing has been read there is nothing to close with, so the run continues as long as
+ * it can.
  */
 export function budgetDecision(asked: Asked): BudgetDecision {
   const all = [...meters(asked).map((meter) => standingOfMeter(asked, meter)), standingOfTime(asked)];
@@ -164,14 +172,14 @@ export function budgetDecision(asked: Asked): BudgetDecision {
   return all.find(({ kind }) => kind === "close") ?? GO;
 }
 
-/** Searches that all runs may still make today. */
+/** Searches that all runs together may still make today. */
 export function searchesLeftToday({ limits, used }: DayMeter): number {
   return limits.searches === null ? Number.POSITIVE_INFINITY : Math.max(0, limits.searches - used.searches);
 }
 
 const amount = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 4 });
 
-/** A cap of a run as a person reads it: `60,000 tokens`, `5 minutes`. */
+/** A cap of a run in words: `60,000 tokens`, `5 minutes`. */
 export function capWords(
   limit: Exclude<BudgetLimit, "day">,
   budget: Budget,

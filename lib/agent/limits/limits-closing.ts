@@ -1,20 +1,20 @@
-// When only the closing tools are left, why, and how many steps remain then. Whatever the model does and whatever is told
-// it, the last step is known from the state.
+// Decides when only the closing tools are left, why, and how many steps remain then. Whatever the model or
+// the person does, the state determines the last step.
 
 import type { Call, RunState, Step } from "@/lib/run-log/run-state";
 import { ownSteps, takenOver } from "./limits-seeded";
 
-// When a run turns in circles: steps that do over what was done before bring nothing, however many are left.
+// Detects a run that repeats itself: steps that redo earlier work bring nothing, however many are left.
 
 const REFUSALS = new Set(["invalid_params", "tool_unavailable", "limit_exceeded", "superseded"]);
 
-/** Tool and parameters, whatever reason is given for the call. */
+/** Tool and parameters of a call, without its reason. */
 function asked({ tool, params }: Call): string {
   const { reasoning: _reason, ...rest } = params;
   return JSON.stringify([tool, rest]);
 }
 
-/** True for a call that code answered out of what was there already: a query or pages of an earlier step. */
+/** True for a call that code answered from earlier results: a repeated query, or pages of an earlier step. */
 function saidNothingNew(state: RunState, call: Call): boolean {
   const output = call.output as { note?: unknown; results?: unknown; pages?: unknown } | null;
   if (Array.isArray(output?.results))
@@ -23,7 +23,7 @@ function saidNothingNew(state: RunState, call: Call): boolean {
   return output.pages.every((page: { note?: unknown }) => page.note === "Already read.");
 }
 
-/** Numbers of the finished steps of which every call was refused or repeats one of an earlier step. */
+/** Numbers of the finished steps in which every call was refused or repeats a call of an earlier step. */
 function repeatedSteps(state: RunState): Set<number> {
   const before = new Set<string>();
   const repeated = new Set<number>();
@@ -42,10 +42,10 @@ function isRepeat(state: RunState, call: Call, before: ReadonlySet<string>): boo
   return REFUSALS.has(call.error?.kind ?? "") || before.has(asked(call)) || saidNothingNew(state, call);
 }
 
-/** Steps in a row that may repeat themselves. */
+/** The most repeated steps in a row. */
 const REPEATED_STEPS = 3;
 
-/** The first step behind so many repeated ones in a row, of the steps given; null while there is none. */
+/** The first step after that many repeated ones in a row, of the given steps; null while there is none. */
 function stalledFrom(state: RunState, steps: readonly Step[]): number | null {
   const repeated = repeatedSteps(state);
   let row = 0;
@@ -57,18 +57,18 @@ function stalledFrom(state: RunState, steps: readonly Step[]): number | null {
   return null;
 }
 
-/** Caps of what a run may use; each once told in the log (`limit-reached`) holds for the rest of the run. */
+/** Budget caps; each, once recorded in the log (`limit-reached`), applies for the rest of the run. */
 const BUDGET_LIMITS = ["tokens", "money", "minutes", "day"] as const;
 export type BudgetLimit = (typeof BUDGET_LIMITS)[number];
 
 type Forced = "unavailable_tools" | "empty_steps" | "repeated_steps";
 export type ClosingCause = "finish" | BudgetLimit | "iterations" | Forced | "report";
 
-/** Steps in a row without a usable choice, after which only closing tools are left. */
+/** Steps in a row without a usable call, after which only closing tools are left. */
 const UNAVAILABLE_STEPS = 3;
 const EMPTY_STEPS = 2;
 
-/** The number of the step to ask for: the one that is open, else the next. */
+/** The number of the step to request: the open one, else the next. */
 export function stepNumber(state: RunState): number {
   const last = state.steps.at(-1);
   return last && last.endedAt === null ? last.number : state.iteration + 1;
@@ -79,7 +79,10 @@ function isUnavailable(state: RunState, step: Step): boolean {
   return calls.length > 0 && calls.every((call) => call.error?.kind === "tool_unavailable");
 }
 
-/** Where steps without a usable choice forced the closing set: the first step it holds for, or null (Q11, Q15). */
+/**
+ * The first step to which the closing set applies because earlier steps had no usable call, or null (Q11,
+ * Q15).
+ */
 function forcedClosing(state: RunState): { from: number; cause: Forced } | null {
   const own = ownSteps(state);
   const stalled = stalledFrom(state, own);
@@ -97,19 +100,19 @@ function forcedClosing(state: RunState): { from: number; cause: Forced } | null 
   return null;
 }
 
-/** The cap that this run was told of, if any. */
+/** The budget cap that the log records as reached, if any. */
 export function budgetLimit({ limitsReached }: Pick<RunState, "limitsReached">): BudgetLimit | null {
   return BUDGET_LIMITS.find((limit) => limitsReached.includes(limit)) ?? null;
 }
 
-/** Why only the closing tools are left for a step, null while they are not alone, and the last step there can be. */
+/** Why a step has only the closing tools (null while it has others), and the last possible step. */
 export function closingCause(state: RunState, step: number): { cause: ClosingCause | null; last: number } {
   const { maxIterations, closingSteps } = state.limits;
   const forced = forcedClosing(state);
   const budget = budgetLimit(state);
   const began = ownSteps(state).find(({ closing }) => closing)?.number ?? step;
   const ends = [
-    // Who goes on from the last steps of a run gets closing steps of their own.
+    // A run that continues from the last steps of another gets closing steps of its own.
     Math.max(maxIterations, takenOver(state)) + closingSteps,
     ...(forced ? [forced.from + closingSteps - 1] : []),
     ...(state.finishing ? [state.finishing.step + closingSteps - 1] : []),
@@ -123,7 +126,7 @@ export function closingCause(state: RunState, step: number): { cause: ClosingCau
   return { cause: state.report ? "report" : null, last };
 }
 
-/** True when a further step can follow the one that is open. */
+/** True when another step can follow the open one. */
 export function stepsRemain(state: RunState): boolean {
   const step = stepNumber(state);
   return step < closingCause(state, step).last;

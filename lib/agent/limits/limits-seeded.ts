@@ -1,11 +1,11 @@
-// A run that goes on from another holds that run's steps and calls. They are told to the model like its own; what
-// happened in them neither ends the run nor counts against it.
+// A run that branched from another contains that run's steps and calls. The model sees them like the run's
+// own, but they neither end the run nor count against its limits.
 
 import type { Call, RunState, Step } from "@/lib/run-log/run-state";
 
 type Taken = Pick<RunState, "branch">;
 
-/** The last step that was taken over; 0 where the run began from its question. */
+/** The last step that was taken over; 0 when the run started from its question. */
 export const takenOver = ({ branch }: Taken): number => branch?.step ?? 0;
 
 /** Steps of this run alone. */

@@ -121,7 +121,7 @@ function stateOf(row: Row): RunState {
   };
 }
 
-/** The rules of the protocol, said once more in another way. */
+/** The rules of the protocol, written a second time in a different way. */
 function expected(row: Row): string[] | "over" {
   const next = row.iteration + 1;
   const forcedFrom = { fine: null, unavailable: 4, empty: 3 }[row.pattern];

@@ -1,5 +1,5 @@
-// Limits are data that withdraw tools, never a surprise: which tools a step may offer is a pure function of the run's
-// state (S29, S39, S47, S48; Q4-Q6, Q11, Q15). Whatever the model does, a run ends by itself.
+// Limits withdraw tools: the tools that a step may offer are a pure function of the run's state (S29, S39,
+// S47, S48; Q4-Q6, Q11, Q15). Whatever the model does, the run ends.
 
 import { earlierSearch } from "@/lib/activities/repeated-search";
 import { usedByDelegates } from "@/lib/run-log/run-parallel";
@@ -10,13 +10,14 @@ import type { RegisteredTool } from "@/lib/tools/tool";
 import { type ClosingCause, closingCause, stepNumber } from "./limits-closing";
 import { ownCalls } from "./limits-seeded";
 
-// How many sub-questions a run may give away: places are reserved in call order before any run begins, as for searches (Q6).
+// True for a tool that delegates sub-questions. Their places are reserved in call order before any delegate
+// starts, as for searches (Q6).
 
 const isDelegate = (tool: RegisteredTool | undefined): boolean => tool?.options.limit === "delegates";
 
 const mostDelegates = ({ limits }: RunState): number => limits.maxDelegates ?? 0;
 
-/** Sub-questions that may still be given away. One for which no run could begin does not count. */
+/** How many sub-questions may still be delegated. One for which no run could start does not count. */
 function delegatesLeft(state: RunState, registry: ToolRegistry): number {
   const begun = ownCalls(state).filter(
     (call) =>
@@ -48,7 +49,10 @@ function surplusDelegates(
 
 export { stepsRemain } from "./limits-closing";
 
-/** What withdrew tools; told once in the log, and at the tail of the prompt as long as it lasts. */
+/**
+ * A withdrawal of tools; recorded once in the log, and repeated in the tail of the prompt as long as it
+ * applies.
+ */
 type Withdrawal = { limit: LimitName; tools: string[]; note: string };
 
 export type LimitName =
@@ -60,22 +64,25 @@ export type LimitName =
   | "search_failures"
   | "plan_first";
 
-/** A step on offer. */
+/** A step that can be requested. */
 export type StepOffer = Extract<Offer, { kind: "step" }>;
 
 export type Offer =
   | { kind: "step"; step: number; tools: RegisteredTool[]; closing: boolean; withdrawn: Withdrawal[] }
-  /** Nothing more is asked: the closing steps are used up. */
+  /** No further request: the closing steps are used up. */
   | { kind: "over" };
 
 /** The report, and one revision of it (Q4). */
 const REPORT_VERSIONS = 2;
 
-/** Kinds of failure that are a service's. */
+/** Kinds of failure that are the fault of a service. */
 export const PROVIDER_FAULTS: ReadonlySet<string> = new Set(["timeout", "rate_limited", "provider_failed"]);
 const REFUSALS = new Set(["invalid_params", "tool_unavailable", "limit_exceeded", "superseded", "cancelled"]);
 
-/** True when the tool's provider failed so often in a row, the last time in the step before, that it rests (Q6). */
+/**
+ * True when the tool's provider failed so often in a row, the last time in the previous step, that the tool
+ * is withdrawn for this one (Q6).
+ */
 function rests(state: RunState, tool: RegisteredTool, step: number): boolean {
   const most = state.config?.search.maxConsecutiveFailures ?? 2;
   const calls = ownCalls(state).filter(
@@ -91,8 +98,8 @@ function rests(state: RunState, tool: RegisteredTool, step: number): boolean {
 type Searching = Pick<RunState, "limits" | "budget" | "delegates" | "calls" | "branch">;
 
 /**
- * The most searches of a run: what its agent allows, and what the person does. The person's cap holds for its delegates
- * too, the agent's for the run alone.
+ * The most searches of a run: the agent's limit and the person's cap. The person's cap also applies to its
+ * delegates, the agent's limit to the run alone.
  */
 export function mostSearches(state: Searching): number {
   const { limits, budget } = state;
@@ -106,7 +113,7 @@ export function searchesLeft(state: RunState): number {
   return Math.max(0, mostSearches(state) - state.searchesUsed);
 }
 
-/** Tools of the run's agent that can be carried out at all, in toolkit order. The final answer is always among them. */
+/** The tools of the run's agent that can be executed, in toolkit order. Always includes the final answer. */
 function toolkit(state: RunState, tools: ToolRegistry): RegisteredTool[] {
   const names = [...(state.config?.tools ?? []), ...externalNames(state.foreignTools)];
   const configured = names.flatMap((name) => tools.get(name) ?? []);
@@ -142,7 +149,7 @@ function isClosing(state: RunState, tool: RegisteredTool): boolean {
   return tool.options.role === "closing" && (state.report?.version ?? 0) < REPORT_VERSIONS;
 }
 
-/** True while the person waits to see a plan and there is none. */
+/** True while the person waits for a plan to review and there is none. */
 const lacksPlan = ({ planReview, plan, finishing }: RunState) =>
   planReview !== null && planReview.reviewedAt === null && plan === null && finishing === null;
 
@@ -165,7 +172,7 @@ function spent(
   ];
 }
 
-/** A limit of zero takes nothing away: the tool was never there. */
+/** A limit of zero withdraws nothing: the tool was never offered. */
 function isTold(state: RunState, limit: LimitName): boolean {
   if (limit === "delegates") return (state.limits.maxDelegates ?? 0) > 0;
   return limit === "clarifications" ? state.limits.maxClarifications > 0 : mostSearches(state) > 0;
@@ -207,8 +214,8 @@ export function offerFor(state: RunState, registry: ToolRegistry): Offer {
 }
 
 /**
- * Reserves searches in array order before anything is dispatched (Q6): the calls for which none is left. A query that
- * was searched before costs nothing; calls that run already keep their place.
+ * Reserves searches in array order before any call starts (Q6): returns the calls for which none is left. A
+ * repeated query costs nothing; calls that already run keep their place.
  */
 export function surplusCalls(
   state: RunState,

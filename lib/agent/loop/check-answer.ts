@@ -1,5 +1,5 @@
-// Checks the short answer like the report, once it is settled how the run ends: every citation in it is held against the
-// stored page of its source, and the finding is an event before the run's end.
+// Checks the short answer like the report, once it is known how the run ends: every citation in it is
+// compared with the stored page of its source, and the result is an event before the end of the run.
 
 import { createHash } from "node:crypto";
 import { checkCited } from "@/lib/activities/checked-sources";
@@ -13,7 +13,7 @@ import type { Ending } from "./ending";
 
 type Checked = EventOf<"answer-checked">;
 
-/** True when the run is about to end with an answer that has something to check and was not checked yet. */
+/** True when the run is about to end with an answer that has citations and was not checked yet. */
 export function isAnswerCheckDue(state: RunState, ending: Ending | null): boolean {
   const answer = ending?.status === "completed" ? ending.answer : null;
   if (!answer || state.answerCheck) return false;
@@ -29,7 +29,7 @@ type Said = { number: number; sentenceStart: number; sentenceEnd: number };
 const claimKey = (content: string, { number, sentenceStart, sentenceEnd }: Said) =>
   `${number} ${wordsOf(content.slice(sentenceStart, sentenceEnd))}`;
 
-/** What the model said of the same sentence and source in the report holds for the answer too. */
+/** A review of the same sentence and source in the report applies to the answer too. */
 function judgementsFor(answer: string, citations: Checked["citations"], { report }: RunState) {
   const known = new Map<string, NonNullable<Citation["judgement"]>>();
   for (const citation of report?.citations ?? [])
@@ -44,7 +44,7 @@ function judgementsFor(answer: string, citations: Checked["citations"], { report
   };
 }
 
-/** Records what checking the answer found. Rejects only with the signal's reason. */
+/** Records the result of checking the answer. Rejects only with the signal's reason. */
 export async function checkAnswer(
   state: RunState,
   { answer }: Ending,

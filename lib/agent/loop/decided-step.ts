@@ -1,5 +1,5 @@
-// Makes of what a model wrote as a step the event that decides it: what of its calls is refused before anything is sent,
-// and which of them is the same search as another.
+// Converts a step that the model wrote to the event that decides it: which calls are refused before any is
+// sent, and which are duplicate searches.
 
 import { queryKey } from "@/lib/activities/repeated-search";
 import type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
@@ -15,7 +15,7 @@ type DecidedCall = EventOf<"step-decided">["calls"][number];
 
 const WRONG_LANGUAGE = "Write this in the language of the question.";
 
-/** Answers and questions to the person in another script go back once (Q17). */
+/** Answers and questions to the person in the wrong script are sent back once (Q17). */
 function languageRefusal(state: RunState, call: NormalisedCall, registries: Registries): CallError | null {
   const role = registries.tools.get(call.tool)?.options.role;
   const text =
@@ -31,12 +31,12 @@ function languageRefusal(state: RunState, call: NormalisedCall, registries: Regi
   return before ? null : { kind: "superseded", message: WRONG_LANGUAGE, retryable: true };
 }
 
-/** The same query in one step is one search, whatever else the calls ask for. */
+/** The same query within a step is one search, whatever else the calls ask for. */
 function sameSearches(calls: readonly NormalisedCall[], registries: Registries): Map<string, string> {
   const first = new Map<string, string>();
   const same = new Map<string, string>();
   for (const call of calls) {
-    // What a reference comes to is seen when the call is taken up.
+    // What a reference resolves to is known only when the call starts.
     if (call.verdict !== "run" || call.sameAs !== undefined || call.needs !== undefined) continue;
     if (registries.tools.get(call.tool)?.options.limit !== "searches") continue;
     const key = queryKey(String(call.params.query ?? ""));
@@ -66,7 +66,7 @@ function decidedCalls(state: RunState, step: Written, registries: Registries): D
   });
 }
 
-/** The step as it is decided by the request `at`. */
+/** The event of a step that the request `at` decided. */
 export function decidedStep(
   state: RunState,
   step: Written,

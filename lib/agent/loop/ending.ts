@@ -1,4 +1,5 @@
-// How a run ends, read from its state: so a run that was cut off between its last call and its end still ends rightly.
+// Computes how a run ends from its state, so that a run interrupted between its last call and its end still
+// ends correctly.
 
 import { oneLine } from "@/lib/activities/data-block";
 import type { Registries } from "@/lib/agent/calls/carry-out";
@@ -28,10 +29,12 @@ const ended = (fields: Partial<Ending> & Pick<Ending, "status">): Ending => ({
   ...fields,
 });
 
-/** The end that finished calls call for: the final answer (S17), or a report that could not be stored (Q14). */
+/**
+ * The end that finished calls require: the final answer (S17), or a report that could not be stored (Q14).
+ */
 export function endingOf(state: RunState, registries: Registries): Ending | null {
   const role = (tool: string) => registries.tools.get(tool)?.options.role;
-  // What ended the run before this one is no end of this one.
+  // Calls that ended the earlier run do not end this one.
   const calls = ownCalls(state);
   const broken = calls.find(
     (call) =>
@@ -48,7 +51,7 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
   if (!final) return null;
   const output = (final.output ?? {}) as Answer;
   const status = output.status === "failed" ? "failed" : "completed";
-  // The built-in model took over and found nothing to write: that is what the cap came to.
+  // The built-in model took over and found nothing to write, so the cap is the reason of the end.
   if (status === "failed" && state.builtInWrites) return endingAtLimit(state);
   return ended({
     status,
@@ -61,13 +64,13 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
   });
 }
 
-/** The reason that is behind a run without an answer where nothing could be searched for. */
+/** The reason for a run without an answer when no search was possible. */
 function withoutSearch(state: RunState): GroundworkError | null {
   const cause = searchLost(state);
   return cause === null ? null : new GroundworkError("search_failed", { cause });
 }
 
-/** A changed text is all an edit has: the short answer above it stays, and no model is asked for a step. */
+/** An edit only changes the text: the short answer stays, and no model is asked for a step. */
 function endingOfEdit(state: RunState): Ending {
   if (state.report) return ended({ status: "completed", answer: state.revises?.answer ?? null });
   return ended({ status: "error", error: new GroundworkError("report_not_saved").toRunError() });
@@ -85,11 +88,14 @@ function errorOf(state: RunState): GroundworkError {
   return withoutSearch(state) ?? new GroundworkError("limits_reached", { steps: state.limits.maxIterations });
 }
 
-/** The end when nothing more is asked: a report answers with its own conclusion, else what was found and what was not is named (Q5). */
+/**
+ * The end when no further request is made: a report answers with its own conclusion; otherwise the answer
+ * names what was found and what was not (Q5).
+ */
 export function endingAtLimit(state: RunState): Ending {
   const language = leadingScript(state.question) === "Cyrillic" ? "ru" : "en";
   const say = (en: string, ru: string) => (language === "ru" ? ru : en);
-  // Why it ended is shown beside the answer, never in its place.
+  // The reason is shown beside the answer, never in its place.
   if (state.report) return ended({ status: "completed", answer: conclusionOf(state.report.content) });
   const found = state.sources
     .filter(({ runId }) => runId === state.id)
@@ -112,16 +118,16 @@ export function endingByPerson(): Ending {
   return ended({ status: "cancelled", error: new GroundworkError("stopped").toRunError() });
 }
 
-/** The end by a failure. */
+/** The end after a failure. */
 export function endingByError(error: Ending["error"]): Ending {
   return ended({ status: "error", error });
 }
 
-// Whether a run stayed without an answer because the web could not be searched for it.
+// Whether a run has no answer because the web could not be searched.
 
-/** In the words that a service has for it when nobody answers in its place. */
+/** The failure in the words that are used when no other service could answer. */
 function sentenceOf({ provider, code, passedOver }: SearchFailure): string {
-  // Why it was not asked again matters less than that it cannot be reached.
+  // That the service cannot be reached matters more than why it was skipped.
   if (passedOver && code !== "unreachable" && code !== "timeout")
     return `${provider} failed a moment ago and is left alone for a while`;
   if (code === "timeout") return `${provider} did not answer in time`;
@@ -130,14 +136,14 @@ function sentenceOf({ provider, code, passedOver }: SearchFailure): string {
     : `${provider} could not be reached`;
 }
 
-/** What the last search failed with, without a full stop; null where the web answered a search or was not asked. */
+/** The last search's failure, without a full stop; null when the web answered a search or was not asked. */
 function searchLost(state: RunState): string | null {
   if (state.scope === "documents") return null;
   const causes: string[] = [];
   for (const { id, tool, error } of ownCalls(state)) {
     if (tool !== "websearchtool") continue;
     const record = state.searches.find(({ callId }) => callId === id);
-    // What the library found in its place is no answer of the web, nor is what was read before.
+    // Results of the library or of earlier pages are not an answer of the web.
     const failure =
       record?.provider.replace(/^\d+ already read, /, "") === LIBRARY_LABEL ? record?.failed?.[0] : undefined;
     if (record && !failure) return null;

@@ -1,4 +1,4 @@
-// The same faults of a model's endpoint as for steps that are objects, with agents that call functions: each run ends,
+// The same endpoint faults as for steps that are objects, with agents that call functions: each run ends,
 // completed or with a named reason. `LONG_TESTS=1` tries every phase.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,7 +12,10 @@ import { NATIVE } from "@/testing/agent/strategies";
 const SILENT_MS = 250;
 const LIMIT = 60_000;
 
-/** Codes that such a run may end with beside those of the row: a step that is asked for otherwise may complete it. */
+/**
+ * Codes that such a run may end with besides those of the row: a step that is requested in another form may
+ * complete it.
+ */
 const ALSO = ["completed", "limits_reached"];
 
 const phases: readonly Phase[] = isLongForm ? PHASES.filter((phase) => phase !== "judging") : ["later"];

@@ -1,5 +1,6 @@
-// Faults of a model × phases of a run, over HTTP and through the real loop: each cell ends, completed or with a named
-// reason and all that was found until then. `LONG_TESTS=1` also tries each fault that goes away, in every phase.
+// Faults of a model × phases of a run, over HTTP and through the real loop: each combination ends, completed
+// or with a named reason and everything found so far. `LONG_TESTS=1` also tries each transient fault, in
+// every phase.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isLongForm } from "@/e2e/long-form";
@@ -32,7 +33,7 @@ describe("faults of a model", { concurrent: true, timeout: LIMIT }, () => {
     const { row, phase } = cell;
     const ended = await runWith(faultOf(cell));
     const how = soundly(ended, phase);
-    // Whatever weighing citations comes to, the report stands and the run goes on.
+    // Whatever happens to a citation review, the report stays and the run continues.
     if (phase === "judging") return expect(how).toBe("completed");
     expect(row.stays).toContain(how);
     expect(ended.met).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
-// Faults of search and of pages, over HTTP and through the real loop: a call fails by a name the model can read, and the
-// run goes on to its report.
+// Faults of search and of pages, over HTTP and through the real loop: a call fails with a name that the model
+// can read, and the run continues to its report.
 
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/log";
@@ -38,7 +38,7 @@ describe("faults of search and pages", { concurrent: true, timeout: 60_000 }, ()
     expect(failed.length).toBeGreaterThan(0);
     expect(failed[0]?.error?.kind).toBe(kind);
     expect(failed[0]?.error?.message).toMatch(/^[A-Z].*\.$/);
-    // Without a source its report cannot cite, and says so; the run still ends by itself with what the model gave.
+    // Without a source its report cannot cite, and says so; the run still ends with what the model wrote.
     expect(state.status).toBe("completed");
     expect(state.error).toBeNull();
   });

@@ -1,18 +1,19 @@
-// What it means that the person asked to finish now: research is cut, what is there is kept, what was not done is named.
+// What happens when the person asks to finish: research is cut short, results are kept, and the report names
+// what was not done.
 
 import { oneLine } from "@/lib/activities/data-block";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { writesEnd } from "@/lib/tools/tool";
 
-/** Why a call of research was not carried out, or not to its end. */
+/** Why a research call was not executed, or not completed. */
 export const CUT_SHORT: CallError = {
   kind: "cancelled",
   message: "You asked to finish now.",
   retryable: false,
 };
 
-/** True for a call that is cut when the person asks to finish: everything but the report and the final answer. */
+/** True for a call that a request to finish cuts short: everything but the report and the final answer. */
 export function isResearch({ tool }: Pick<Call, "tool">, tools: ToolRegistry): boolean {
   return !writesEnd(tools.get(tool)?.options.role);
 }
@@ -24,7 +25,7 @@ export function openLines({ plan }: Pick<RunState, "plan">): string[] {
     .map(({ text }) => oneLine(text));
 }
 
-/** True when nothing is there that an answer could be written from: no model is asked to make one up. */
+/** True when there is nothing to write an answer from, so no model is asked to invent one. */
 export function hasNothing(state: RunState): boolean {
   if (state.sources.length > 0 || state.earlier.length > 0 || state.report || state.revises) return false;
   const plans = new Set(state.plan?.history.map(({ callId }) => callId));

@@ -1,4 +1,5 @@
-// Fuzzing of what a model replies: whatever it is, it becomes a step within the limits of its schema or faults in words.
+// Fuzzes the replies of a model: every reply becomes either a step within the limits of its schema or a list
+// of faults in words.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";

@@ -27,7 +27,7 @@ async function run(world: Partial<LoopHarness> & { calls: unknown[][] }): Promis
   return test;
 }
 
-/** The one line that closes a block. */
+/** The line that closes a block. */
 const END = /^<<<\w{10} end>>>$/gm;
 
 type Message = { role: string; content: { output?: { value: string } }[] };

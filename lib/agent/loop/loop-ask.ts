@@ -1,5 +1,5 @@
-// Asks for the next step, once everything it builds on is told: what pages say differently, old steps as notes where the
-// prompt would grow too large, limits, and whether the budget allows another request at all.
+// Requests the next step, after recording everything it builds on: disagreements between pages, old steps as
+// notes when the prompt would grow too large, limits, and whether the budget allows another request at all.
 
 import { isDeepStrictEqual } from "node:util";
 import type { JSONObject } from "@ai-sdk/provider";
@@ -27,19 +27,19 @@ import { type Ending, endingAtLimit, endingByError } from "./ending";
 import { isResearch } from "./finish";
 import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
 
-// Asks the model for the next step and writes down what it decided. A step that an earlier process had begun is asked
-// for again, its attempts counted on.
+// Requests the next step and records the decision. A step that an earlier process had started is requested
+// again, and its attempts continue to count.
 
 type Decision =
   | { kind: "decided"; state: RunState }
-  /** `tooLong`: the endpoint said that the prompt has more than the model can read. */
+  /** `tooLong`: the endpoint reported that the prompt is longer than the model can read. */
   | { kind: "failed"; error: RunError; tooLong: boolean }
-  /** The request did not leave, or was hung up on: what comes next has changed. */
+  /** The request was not sent or was aborted, because the next action has changed. */
   | { kind: "again" };
 
 type Asking = { offer: StepOffer; question: Question; bytes: number };
 
-/** What the budget takes a step for. */
+/** The budget category of a step. */
 const needOf = ({ tools }: StepOffer): Need =>
   tools.every(({ options: { role } }) => writesEnd(role)) ? "closing" : "research";
 
@@ -55,7 +55,7 @@ async function viewFor(state: RunState, offer: StepOffer, ports: LoopPorts): Pro
   return runView(state, { step: offer.step, closing: offer.closing, tools, now }, texts);
 }
 
-/** Asks for the step on offer. Rejects only with the signal's reason, or when recording fails. */
+/** Requests the offered step. Rejects only with the signal's reason, or when recording fails. */
 async function decideStep(
   state: RunState,
   asking: Asking,
@@ -105,14 +105,14 @@ async function decideWith(
   return { kind: "decided", state: result.state };
 }
 
-// After pages were read they are held against each other, so that the report's writer knows where they differ. Steps that
-// read nothing cost nothing; a comparison that fails is only missing.
+// Compares pages after they were read, so that the report's author knows where they disagree. Steps that read
+// nothing are skipped; a failed comparison is left out.
 
-/** Of a thread that read a library the newest pages are compared. */
+/** In a thread with many pages, such as a whole library, only the newest are compared. */
 const MOST_PAGES = 40;
 const USUAL_LIMIT_MS = 60_000;
 
-/** True when a call of the step before brought the text of a page. */
+/** True when a call of the previous step returned the text of a page. */
 function readSomething(state: RunState): boolean {
   const last = state.steps.at(-1);
   if (!last || last.endedAt === null) return false;
@@ -131,7 +131,7 @@ async function pagesOf(state: RunState, ports: LoopPorts): Promise<PagesToCompar
   return pages.reverse();
 }
 
-/** The state with what the pages read so far say differently. Rejects only with the signal's reason. */
+/** The state with the disagreements between the pages read so far. Rejects only with the signal's reason. */
 async function compareSources(state: RunState, ports: LoopPorts): Promise<RunState> {
   if (!readSomething(state)) return state;
   const pages = await pagesOf(state, ports);
@@ -164,10 +164,10 @@ export type Asked = { kind: "on"; state: RunState } | { kind: "end"; ending: End
 
 const on = (state: RunState): Asked => ({ kind: "on", state });
 
-/** Told in the log by events of their own, or no limit at all. */
+/** Recorded by events of their own, or not limits at all. */
 const NO_LIMITS = new Set<LimitName>(["report", "plan_first", "finish"]);
 
-/** Each limit is told once, in the log before the step it first holds for. */
+/** Each limit is recorded once, before the first step to which it applies. */
 function limitEvents(state: RunState, offer: StepOffer): EventBody[] {
   return offer.withdrawn
     .filter(({ limit }) => !NO_LIMITS.has(limit) && !state.limitsReached.includes(limit))
@@ -177,7 +177,7 @@ function limitEvents(state: RunState, offer: StepOffer): EventBody[] {
 const bytesOf = (question: Question, { model }: LoopPorts) =>
   sentWith({ request: question, repair: null }, model.mode(question.native ? "calls" : "object")).bytes;
 
-/** Old steps as notes where it is time for that; null when nothing is to be done. */
+/** Replaces old steps with notes when that is due; null when there is nothing to do. */
 async function compact(state: RunState, promptBytes: number, ports: LoopPorts): Promise<Asked | null> {
   if (ports.model.readsRunState) return null;
   const sent = { promptBytes, contextWindow: ports.model.contextWindow() };
@@ -194,7 +194,7 @@ function reasonOf(state: RunState, limit: BudgetLimit): string {
   return `The run reached ${cap}. The built-in model writes the rest from what was found, at no cost.`;
 }
 
-/** What the budget says to the request; null when it may leave. */
+/** The budget's decision about the request; null when it may be sent. */
 async function spare(
   state: RunState,
   { offer, bytes }: { offer: StepOffer; bytes: number },
@@ -226,7 +226,9 @@ async function saveUp(
   return kind === "stop" && !canWrite(next) ? { kind: "end", ending: endingAtLimit(next) } : on(next);
 }
 
-/** One request for a step, with what has to be told before it. Rejects only with the signal's reason. */
+/**
+ * One request for a step, with the events that must come before it. Rejects only with the signal's reason.
+ */
 export async function askForStep(
   state: RunState,
   offer: StepOffer,
@@ -246,7 +248,8 @@ export async function askForStep(
   const decision = await decideStep(ready, { offer, question, bytes }, registries, ports);
   if (decision.kind === "decided") return on(decision.state);
   if (decision.kind === "again") return on(await ports.state());
-  // The endpoint itself said that the prompt is too long: then old steps are told as notes, as often as that helps.
+  // When the endpoint itself reports that the prompt is too long, old steps become notes, repeatedly as long
+  // as that helps.
   const due = decision.tooLong
     ? compactionDue(await ports.state(), {
         promptBytes: Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, providerError, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { runLoop } from "./loop";
 
-/** What a run takes over of another, as it is when a person tries again from there. */
+/** What a run takes over from another when a person retries from there. */
 function seedOf(state: RunState): BranchSeed {
   const { iteration, searchesUsed, clarificationsUsed, plan, planReview, clarifications, searches } = state;
   const { steps, calls, disagreements, steers, bannedHosts, compaction } = state;

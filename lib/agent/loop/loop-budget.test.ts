@@ -7,7 +7,7 @@ const requests = ({ log }: TestRun) =>
   log.flatMap((event) => (event.type === "usage-counted" ? [event] : []));
 const tokensOf = ({ inputTokens, outputTokens }: { inputTokens: number; outputTokens: number }) =>
   inputTokens + outputTokens;
-/** What was used when each request left. */
+/** The usage at the time of each request. */
 function usedBefore(test: TestRun): number[] {
   let sum = 0;
   return requests(test).map((event) => {
@@ -24,7 +24,7 @@ describe("a cap on tokens", () => {
     expect(test.state).toMatchObject({ status: "completed", answer: "15 minutes [1]." });
     expect(test.state.limitsReached).toEqual(["tokens"]);
     expect(test.state.usage.inputTokens + test.state.usage.outputTokens).toBeLessThanOrEqual(60_000);
-    // It was put to use, too.
+    // The run also made use of its budget.
     expect(test.state.usage.inputTokens).toBeGreaterThan(35_000);
     expect(changed(test)).toBe(0);
   });

@@ -111,7 +111,7 @@ describe("how a run ends by itself", () => {
   it("a loop in which nothing happens any more is ended by name instead of going round for ever", async () => {
     const test = new TestRun({ script: () => reply(answer()) });
     test.finish.abort();
-    // A store that swallows the wish to finish: each turn would ask for it anew.
+    // A store that loses the request to finish, so each turn asks for it again.
     const record: typeof test.ports.record = async (events, pages) =>
       test.ports.record(
         events.filter(({ type }) => type !== "finish-requested"),

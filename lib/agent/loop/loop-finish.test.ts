@@ -35,7 +35,7 @@ describe("finish now", () => {
     expect(tools(test)).toEqual([8, 8, 8, 2]);
     expect(test.state.finishing).toMatchObject({ step: 3 });
     expect(test.state.steps.map(({ closing }) => closing)).toEqual([false, false, true]);
-    // The gaps are to be named: lines of the plan that stay open stand in the request.
+    // The request lists the open lines of the plan, so that the report can name the gaps.
     expect(test.prompts.at(-1)).toContain("Write it down");
     expect(test.prompts.at(-1)).toContain("asked you to finish now");
   });
@@ -59,7 +59,7 @@ describe("finish now", () => {
     await runLoop(test.state, test.ports, registries);
     expect(outcomes(test)).toEqual(["1.1 ok", "2.1 ok", "3.1 ok"]);
     expect(test.state).toMatchObject({ status: "completed", report: { version: 1 } });
-    // What the same step wanted to look for is not begun any more.
+    // Searches of the same step are not started any more.
     expect(test.state.calls.find(({ id }) => id === "2-1")).toMatchObject({
       status: "skipped",
       error: { kind: "cancelled", message: "You asked to finish now." },

@@ -1,6 +1,6 @@
-// Stands before every request to a model, retries and repairs included: none leaves that the budget does not allow, that
-// the person does not want any more, or that does not say what they told the run meanwhile. One that is on its way for
-// research is hung up on when the person asks to finish, unless it is writing the report by then.
+// Checks every request to a model, retries and repairs included, before it is sent: the budget must allow it,
+// the person must still want it, and it must contain the person's latest messages. When the person asks to
+// finish, a research request in flight is aborted, unless it is already writing the report.
 
 import { budgetDecision, type Need } from "@/lib/agent/limits/budget";
 import type { LoopPorts } from "@/lib/agent/ports";
@@ -9,7 +9,7 @@ import type { EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 
-/** Why a request did not leave or was hung up on: the run has to look anew at what comes next. */
+/** Why a request was not sent or was aborted: the run has to determine its next action again. */
 export class RequestStopped extends Error {
   override readonly name = "RequestStopped";
   readonly why: "finish" | "steered" | "budget" | "form";
@@ -20,7 +20,7 @@ export class RequestStopped extends Error {
   }
 }
 
-/** `go`, or why the request must not leave. */
+/** `go`, or why the request must not be sent. */
 export type RequestDecision = "go" | Exclude<RequestStopped["why"], "form">;
 
 export type Guarded = {
@@ -28,12 +28,12 @@ export type Guarded = {
   state: RunState;
   need: Need;
   bytes: number;
-  /** True for a request with the conversation, which tells the model what the person said. */
+  /** True for a request with the conversation, which contains the person's messages. */
   tells: boolean;
   tools: ToolRegistry;
 };
 
-/** Whether the text of a report has begun to arrive. */
+/** Whether the text of a report has started to arrive. */
 class Draft {
   readonly #names = new Map<string, string>();
   readonly #written = new Set<string>();
@@ -64,18 +64,18 @@ class Draft {
   }
 }
 
-/** Ports of one request with its retries and repairs: only with them a step can be requested. */
+/** The ports of one request with its retries and repairs; a step can only be requested with them. */
 export type GuardedPorts = LoopPorts & RequestPorts;
 
 export type Guard = {
-  /** What the request is made with. */
+  /** The ports for the request. */
   ports: GuardedPorts;
-  /** What the last request came to; null before there was one. */
+  /** The outcome of the last request; null before the first. */
   outcome(): EventOf<"usage-counted">["outcome"] | null;
   close(): void;
 };
 
-/** Whether the request may leave, by what the person asked for and by the budget, as both are now. */
+/** Whether the request may be sent, by the person's latest input and the current budget. */
 async function requestDecision(asking: Guarded, ports: LoopPorts): Promise<RequestDecision> {
   const { need, bytes, state, tells } = asking;
   const fresh = await ports.state();
@@ -94,13 +94,15 @@ async function requestDecision(asking: Guarded, ports: LoopPorts): Promise<Reque
   return kind === "go" ? "go" : "budget";
 }
 
-/** True when the log says that this step told the model a message that the request was built without. */
+/** True when the log assigns to this step a message that the request was built without. */
 function missesMessage({ state, tells }: Guarded, after: RunState, current: number): boolean {
   const said = new Set(state.steers.map(({ id }) => id));
   return tells && after.steers.some(({ id, step }) => step === current && !said.has(id));
 }
 
-/** Ports for one request with its retries and repairs, which decide whether each of them may leave. */
+/**
+ * Creates ports for one request with its retries and repairs that decide whether each of them may be sent.
+ */
 export function guardRequest(asking: Guarded, ports: LoopPorts): Guard {
   const draft = new Draft(asking.tools);
   const cut = new AbortController();

@@ -32,7 +32,8 @@ describe("what the person says to a run that goes on", () => {
   });
 
   it("is never marked as told by a request that does not say it", async () => {
-    // The message comes between building a request and writing down that it leaves, and again at its repair.
+    // The message arrives after the request was built and before it is recorded as sent, and again at its
+    // repair.
     const test = new TestRun({
       ...found,
       script: ({ prompt }) => {

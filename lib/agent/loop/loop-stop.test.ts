@@ -20,7 +20,7 @@ const PAGE = "It has no size that is written down anywhere. By default the cache
 
 type Place = { name: string; world(stop: () => void): LoopHarness };
 
-/** Everywhere a run can be when it is stopped: what it waits for never comes. */
+/** Every place where a run can be when it is stopped; the result it waits for never arrives. */
 const places: Place[] = [
   {
     name: "a request for a step",

@@ -1,7 +1,8 @@
-// The loop of a run (4.7): one structured step after another until it ends, waits for the person, or is let go. It starts
-// fresh or goes on from any state a log can fold to, and whatever happens it comes back with an outcome: a run has hard
-// caps on its steps, every failure has a name, and what is unexpected ends the run instead of leaving it open. Each turn
-// begins from the newest state, so that what the person does meanwhile is taken up at the next step.
+// The loop of a run (4.7): one structured step after another until the run ends, waits for the person, or is
+// released. It starts fresh or continues from any state that a log can fold to, and always returns an
+// outcome: steps have hard caps, every failure has a name, and an unexpected error ends the run instead of
+// leaving it open. Each turn starts from the newest state, so that the person's input is taken up at the next
+// step.
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { executeStep } from "@/lib/agent/calls/execute";
@@ -29,42 +30,42 @@ async function end(ending: Ending, ports: LoopPorts): Promise<Ended> {
   return { kind: "ended", status: ending.status };
 }
 
-/** Turns in a row in which nothing may happen: looking anew at what was just written takes one or two. */
+/** Turns in a row that may pass without progress: reading back what was just recorded takes one or two. */
 const IDLE_TURNS = 5;
 
 type Turn = { kind: "on"; state: RunState } | Outcome;
 const on = (state: RunState): Turn => ({ kind: "on", state });
 
-/** What the run waits for the person with; null when it goes on. */
+/** What the run waits for; null when it continues. */
 function waitingFor({ status }: RunState): Extract<Outcome, { kind: "waiting" }> | null {
   if (status === "waiting_for_clarification") return { kind: "waiting", for: "clarification" };
   return status === "waiting_for_plan" ? { kind: "waiting", for: "plan" } : null;
 }
 
-/** True when there is a plan that the person asked to see and has not seen. */
+/** True when the person asked to review a plan that exists and was not shown yet. */
 const awaitsReview = ({ planReview, plan, finishing, report }: RunState) =>
   planReview !== null && planReview.reviewedAt === null && plan !== null && !finishing && !report;
 
-/** What the built-in model uses in another's place costs nothing and is not held against the caps. */
+/** The built-in model costs nothing when it takes over, so its usage does not count against the caps. */
 function free(events: EventBody[]): EventBody[] {
   const nothing = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
   return events.map((event) => (event.type === "usage-counted" ? { ...event, ...nothing } : event));
 }
 
-/** The ports as they are now: once the budget is used up every request goes to the built-in model. */
+/** The ports for this turn: once the budget is used up, every request goes to the built-in model. */
 function portsNow({ builtInWrites }: RunState, ports: LoopPorts): LoopPorts {
   if (!builtInWrites) return ports;
   return { ...ports, model: ports.writer, record: (events, pages) => ports.record(free(events), pages) };
 }
 
-/** One turn: carries out what is decided, else ends or waits, else asks for the next step. */
+/** One turn: executes what is decided, else ends or waits, else requests the next step. */
 async function turn(state: RunState, given: LoopPorts, registries: Registries): Promise<Turn> {
   if (isTerminal(state.status)) return { kind: "ended", status: state.status as Ended["status"] };
   const waiting = waitingFor(state);
-  // Who asked to finish in the moment in which it began to wait is not waited for.
+  // If the user asks to finish while the run is about to wait, the run does not wait.
   if (waiting) return state.finishing ? on(await given.record(goingOn(state))) : waiting;
   given.signal.throwIfAborted();
-  // The wish is heard before it is read: then it is written down here.
+  // The finish signal can arrive before its event is in the state; then the event is recorded here.
   if (given.finish.aborted && !state.finishing) return on(await given.record([{ type: "finish-requested" }]));
   const ports = portsNow(state, given);
   const open = state.steps.at(-1);
@@ -90,8 +91,8 @@ async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): P
 }
 
 /**
- * Runs until the run ends, waits, or is released. `state` is what the log folds to. Rejects only when the end itself
- * cannot be written down.
+ * Runs until the run ends, waits, or is released. `state` is the fold of the log. Rejects only when the end
+ * itself cannot be recorded.
  */
 export async function runLoop(state: RunState, ports: LoopPorts, registries: Registries): Promise<Outcome> {
   try {

@@ -45,7 +45,7 @@ async function finish(world: LoopHarness): Promise<TestRun> {
   return test;
 }
 
-/** Calls whose result was in the log already. */
+/** Calls whose result was already in the log. */
 function settledCalls(log: readonly RunEvent[]): Set<string> {
   const ids = log.flatMap((event) =>
     event.type === "call-returned" || event.type === "call-ended" || event.type === "call-failed"
@@ -65,7 +65,8 @@ const essence = ({ state }: TestRun) => ({
   searchesUsed: state.searchesUsed,
   clarificationsUsed: state.clarificationsUsed,
   plan: state.plan?.history.length,
-  // A real store writes a step's effects in one transaction; cut inside of it, a page says that it was read already.
+  // A real store writes a step's effects in one transaction; if it were split, a page would count as already
+  // read.
   calls: state.calls.map(({ id, status, output }) => ({
     id,
     status,
@@ -75,7 +76,7 @@ const essence = ({ state }: TestRun) => ({
 
 const AGENTS = ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"] as const;
 
-/** Steps whose reasoning stands in the log already. */
+/** Steps whose reasoning is already in the log. */
 const reasonedSteps = (log: readonly RunEvent[]) =>
   log.flatMap((event) => (event.type === "step-reasoned" ? [event.step] : []));
 
@@ -89,7 +90,7 @@ describe.each(AGENTS)("going on after a crash, %s", (baseClass) => {
     for (let cut = 1; cut <= whole.log.length; cut += 1) {
       const log = whole.log.slice(0, cut);
       const resumed = await finish({ ...reference, log, pages: whole.pages });
-      // A clarification's call may be answered before its own end was written; everything else is the same.
+      // A clarification may be answered before the end of its call was recorded; everything else is the same.
       const { calls, ...rest } = essence(resumed);
       const expected = essence(whole);
       expect(rest, `cut after ${cut} (${log.at(-1)?.type})`).toEqual(omit(expected));

@@ -7,7 +7,7 @@ import { type ReviewPair, verdicts } from "@/testing/servers/llm-review";
 import { runLoop } from "./loop";
 
 const PAGE = "It has no size that is written down anywhere. By default the cache lives for 15 minutes.";
-/** Code calls it weak: the words are others, and nothing in it can be looked up. */
+/** The citation check finds it weak: the wording differs, and it contains nothing that can be looked up. */
 const WEAK = "Its size is nowhere to be found in any text [1].";
 const TRUE = "By default the cache lives for 15 minutes [1].";
 const weak = (count: number) => Array.from({ length: count }, () => WEAK).join("\n\n");

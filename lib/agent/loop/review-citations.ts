@@ -1,7 +1,7 @@
-// The second way of carrying out the fact check (T15): after a report is accepted, the configured model is asked about
-// the citations that code could not tell. It is given sentence and passage and nothing else, in few requests, and its
-// word is kept beside the code's verdict, which it never changes (see lib/reports/verdict.ts). Whatever such a request
-// comes to, the run goes on; what was judged is written down at once, so that no crash pays for it twice.
+// The citation review (T15): after a report is accepted, the configured model reviews the citations that the
+// citation check could not decide. It receives only sentences and passages, in few requests, and its opinion
+// is stored beside the code's verdict, which it never changes (see lib/reports/verdict.ts). The run continues
+// whatever happens to such a request; opinions are recorded at once, so that no crash pays for them twice.
 
 import { markOf, sealed } from "@/lib/activities/data-block";
 import type { Registries } from "@/lib/agent/calls/carry-out";
@@ -41,7 +41,7 @@ function pairsOf({ content }: Report, citations: readonly Citation[]): Pair[] {
   }));
 }
 
-/** The verdicts on pairs that were asked about; anything else a model writes is ignored. */
+/** The opinions on the requested pairs; anything else in the reply is ignored. */
 function judgementsIn(solution: unknown, pairs: readonly Pair[]): Judgement[] | { faults: string[] } {
   const read = readLatentOutput(factCheckTool, (solution as { _output?: unknown } | null)?._output);
   if (!read.ok) return { faults: read.faults };
@@ -52,7 +52,7 @@ function judgementsIn(solution: unknown, pairs: readonly Pair[]): Judgement[] | 
   });
 }
 
-/** No repairs, and no more tries than requests are left: a doubt that stays is shown as one. */
+/** No repairs, and no more attempts than requests are left: an undecided citation is shown as such. */
 function policyFor(tries: number, limitMs: number): StepPolicy {
   const { firstMs, silenceMs } = REPLY_LIMITS;
   return {
@@ -71,8 +71,8 @@ const stepOf = (state: RunState, { callId }: Report) =>
   state.steps.find(({ number }) => number === stepOfCall(callId));
 
 /**
- * What is asked next about the report that stands, a pure function of the state, so that a log tells what was sent. Null
- * when nothing more is to be asked.
+ * The next question about the accepted report, a pure function of the state, so that a log determines what
+ * was sent. Null when there is none.
  */
 export function judgingQuestion(state: RunState) {
   const { report, judging } = state;
@@ -91,13 +91,15 @@ export function judgingQuestion(state: RunState) {
 
 type Judging = {
   registries: Registries;
-  /** `closing` once the answer is given: then nothing has to be left over for it. */
+  /** `closing` once the answer has been given: nothing has to be reserved for it then. */
   need: "judge" | "closing";
 };
 type Question = NonNullable<ReturnType<typeof judgingQuestion>>;
 type Asking = { state: RunState; report: Report; step: Step; left: number };
 
-/** One request, and what came of it; null when the budget does not allow it. Rejects only with the signal's reason. */
+/**
+ * One request and its result; null when the budget does not allow it. Rejects only with the signal's reason.
+ */
 async function askWithin(
   question: Question,
   asking: Asking,
@@ -117,7 +119,7 @@ async function askWithin(
   }
 }
 
-/** An attempt of the report's step, and what it said; one that came to nothing is written down too. */
+/** An attempt of the report's step and its opinions; a fruitless attempt is recorded too. */
 async function ask(
   question: Question,
   { state, report, step, left }: Asking,
@@ -145,7 +147,7 @@ async function ask(
       },
       runState: null,
     },
-    // The way of asking is settled by the steps before; finding another one is not what these requests are for.
+    // Earlier steps determined the fallback mode; these requests must not change it.
     { ...ports, model: { ...ports.model, degrade: () => null } },
     policyFor(left, state.config?.execution.activityTimeoutMs ?? REPLY_LIMITS.totalMs),
   );
@@ -168,11 +170,11 @@ async function judgeAll(state: RunState, report: Report, how: Judging, ports: Lo
   }
 }
 
-/** True when a report stands that will not go back to the agent, and nobody was asked about it yet. */
+/** True when there is a final report that was not reviewed yet. */
 export function isJudgingDue(state: RunState, ending: Ending | null): boolean {
   const { report, kind, steers } = state;
   if (!report || report.judged || ending?.status === "error") return false;
-  // What the person has just said may change the report.
+  // The person's latest message may change the report.
   if (ending === null && steers.some(({ step }) => step === null)) return false;
   return (
     ending !== null || kind === "edit" || report.version > 1 || faultsOf(state, report.callId).length === 0
@@ -180,8 +182,8 @@ export function isJudgingDue(state: RunState, ending: Ending | null): boolean {
 }
 
 /**
- * Asks about what code could not tell, in at most `execution.max_fact_check_requests` requests, and writes down that it
- * was done, also when there was nobody or nothing to ask. Rejects only with the signal's reason.
+ * Asks about undecided citations, in at most `execution.max_fact_check_requests` requests, and records that
+ * the review is done, also when there was nobody or nothing to ask. Rejects only with the signal's reason.
  */
 export async function reviewCitations(
   state: RunState,

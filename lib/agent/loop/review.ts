@@ -1,5 +1,5 @@
-// What checking a report told the agent, and whether the agent is still to mend it (Q19). Read from the log: what was
-// told once stays as it was told, so that prompts keep their beginning (GOAL-P4).
+// The faults that the agent was told about its report, and whether it should still correct them (Q19). Read
+// from the log, where they never change, so that prompts keep their beginning (GOAL-P4).
 
 import { banCheck } from "@/lib/activities/banned-hosts";
 import {
@@ -16,11 +16,14 @@ import { reportFaults } from "@/lib/reports/report-faults";
 import { contentOf } from "@/lib/run-log/run-report";
 import type { RunState } from "@/lib/run-log/run-state";
 
-/** Of many faults these are told; mending them shows the rest. */
+/** At most this many faults are listed; correcting them reveals the rest. */
 const MOST_FAULTS = 20;
 const LONGEST_FAULT = 1000;
 
-/** The faults of the report a call wrote. A log from before the check does not hold them: they are worked out again. */
+/**
+ * The faults of the report that a call wrote. Logs from before the check do not contain them, so they are
+ * computed again.
+ */
 export function faultsOf(state: RunState, callId: string): string[] {
   const review = state.reviews.find((known) => known.callId === callId);
   if (review) return review.faults;
@@ -28,7 +31,7 @@ export function faultsOf(state: RunState, callId: string): string[] {
   return reportFaults({ content: contentOf(state, callId), question: state.question, sourceNumbers }).faults;
 }
 
-/** The faults as a message holds them: data, because they quote pages. */
+/** The faults as part of a message: as data, because they quote pages. */
 export function faultsText(faults: readonly string[]): PromptText {
   const named = faults
     .slice(0, MOST_FAULTS)
@@ -38,7 +41,7 @@ export function faultsText(faults: readonly string[]): PromptText {
   return dataBlock(told`faults`, lines([...named, ...more]));
 }
 
-/** Numbers of the sources that the report cites although the person does not want their hosts. */
+/** Numbers of the cited sources whose hosts the person excluded. */
 function bannedCitations({ report, sources, bannedHosts }: RunState): number[] {
   if (!report || bannedHosts.length === 0) return [];
   const bannedAs = banCheck(bannedHosts);
@@ -48,14 +51,16 @@ function bannedCitations({ report, sources, bannedHosts }: RunState): number[] {
     .map(({ number }) => number);
 }
 
-/** What the agent is told of them: the ban may have come after the report, so it stands in no result. */
+/** The note about them: the exclusion may have come after the report, so no result contains it. */
 export function bannedNote(state: RunState): PromptText | null {
   const numbers = bannedCitations(state).map((number) => told`[${number}]`);
   if (numbers.length === 0) return null;
   return told`The report cites ${lines(numbers, ", ")}, of a host the person does not want: revise it without.`;
 }
 
-/** True when the report goes back to the agent once: it has faults, is the first version, and steps are left. */
+/**
+ * True when the report goes back to the agent once: it has faults, is the first version, and steps are left.
+ */
 export function isMendable(state: RunState): boolean {
   const { report } = state;
   if (!report || report.version > 1 || state.kind === "edit") return false;

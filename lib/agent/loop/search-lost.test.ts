@@ -19,7 +19,7 @@ const lost = (): never => {
   throw unreachable();
 };
 
-/** Searches twice, and says then that nothing was found. */
+/** Searches twice, then says that nothing was found. */
 const resigned: LoopHarness["script"] = ({ step }) =>
   reply(step < 3 ? search(`q${step}`) : answer("Nothing was found.", "failed"));
 

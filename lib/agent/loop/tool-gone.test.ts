@@ -14,7 +14,7 @@ const schema = {
   required: ["amount"],
 } as const;
 
-/** What the process before had: one tool more. */
+/** The earlier process had one more tool. */
 function withOwn() {
   const tools = createToolRegistry();
   const activities = registerBuiltin(createActivityRegistry());

@@ -8,7 +8,7 @@ import { compactionDue, exceedsWindow, promptRoom } from "./compact";
 const bytesOf = (texts: { text: string }[]) =>
   texts.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
 
-/** The same log as of an agent that says what window its model has. */
+/** The same log for an agent that configures the context window of its model. */
 const windowed = (log: readonly RunEvent[], contextWindow: number): RunEvent[] =>
   log.map((event) =>
     event.type === "run-started"

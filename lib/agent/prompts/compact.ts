@@ -1,36 +1,42 @@
-// Keeps what is sent within the model's window, by rule and without asking any model: old steps are told as notes (see
-// `notes.ts`), at most once in 25 steps, and in a small window each result takes only so much from the beginning (see
-// `messages-fit.ts`). Everything here is a pure function of the state, so that a log tells what was sent, and between two
-// compactions each prompt repeats the one before and adds to it (GOAL-P4).
+// Keeps prompts within the model's context window, by rule and without asking a model: old steps are replaced
+// by notes (see `notes.ts`), at most once in 25 steps, and in a small window each result is cut from the
+// start (see `messages-fit.ts`). Everything here is a pure function of the state, so a log determines what
+// was sent, and between two compactions each prompt repeats the one before and appends to it (GOAL-P4).
 
 import type { RunState } from "@/lib/run-log/run-state";
 
 export const STEPS_BETWEEN = 25;
-/** Told in full after a compaction, since the next step builds on them. */
+/** Steps that stay in full after a compaction, since the next step builds on them. */
 const KEPT_STEPS = 2;
 
-/** English prose has about four bytes a token, Russian four, Chinese under three, JSON and figures three and less. */
+/**
+ * English prose has about four bytes per token, Russian four, Chinese under three, JSON and figures three or
+ * fewer.
+ */
 const BYTES_PER_TOKEN = 2.5;
-/** Of a small window this share is kept for the reply, of a large one so many tokens. */
+/** The reply gets this share of a small window, and a fixed number of tokens of a large one. */
 const REPLY_SHARE = 4;
 const REPLY_TOKENS = 8192;
 
 type CompactionDue = {
-  /** The last step to be told as notes. */
+  /** The last step that the notes replace. */
   through: number;
   cause: "steps" | "window";
-  /** To be recorded with it: the notes are held to it. */
+  /** Recorded with the compaction, because the notes must fit into it. */
   window: number | null;
 };
 
 type Sent = {
-  /** UTF-8 bytes of everything that is sent, schema included. `Infinity` when the endpoint said that it is too long. */
+  /**
+   * UTF-8 bytes of everything that is sent, schema included. `Infinity` when the endpoint reported that it is
+   * too long.
+   */
   promptBytes: number;
-  /** Tokens that prompt and reply may have together; null when that is not known. */
+  /** Tokens of prompt and reply together; null when unknown. */
   contextWindow: number | null;
 };
 
-/** UTF-8 bytes that a prompt may have in a window. */
+/** The UTF-8 bytes that a prompt may have in a window. */
 export function promptRoom(
   window: number,
   maxOutputTokens: number | null,
@@ -40,18 +46,18 @@ export function promptRoom(
   return Math.max(0, Math.floor((window - reply) * perToken));
 }
 
-/** The window that the prompts of a run are held to from the beginning; null when it is not known. */
+/** The window that limits a run's prompts from the start; null when unknown. */
 export function windowOf({ compaction, model, config }: RunState): number | null {
   return compaction?.window ?? model?.contextWindow ?? config?.model.contextWindow ?? null;
 }
 
-/** Bytes a token has at least: as the endpoint counted them in this run, where that is fewer than expected. */
+/** The fewest bytes per token: as the endpoint counted them in this run, if fewer than expected. */
 function bytesPerToken({ usage }: RunState): number {
   if (usage.inputTokens === 0) return BYTES_PER_TOKEN;
   return Math.min(BYTES_PER_TOKEN, Math.max(1, usage.promptBytes / usage.inputTokens));
 }
 
-/** True when a prompt cannot be sent: it would leave no room for the reply. */
+/** True when a prompt cannot be sent because it would leave no room for the reply. */
 export function exceedsWindow(state: RunState, { promptBytes, contextWindow }: Sent): boolean {
   if (promptBytes === Number.POSITIVE_INFINITY) return true;
   if (contextWindow === null) return false;
@@ -60,9 +66,9 @@ export function exceedsWindow(state: RunState, { promptBytes, contextWindow }: S
 }
 
 /**
- * Whether older steps are now to be told as notes, asked before each request with what it would send. Each answer moves
- * `through` on, so asking again after it was recorded comes to an end: when it is null and the prompt still
- * `exceedsWindow`, no step fits into this model's window and the run has to end with that reason.
+ * Decides before each request, from its size, whether older steps have to be replaced by notes. Each result
+ * advances `through`, so repeating the check after recording it terminates: when it is null and the prompt
+ * still `exceedsWindow`, no step fits into this model's window, and the run has to end with that reason.
  */
 export function compactionDue(state: RunState, sent: Sent): CompactionDue | null {
   const finished = state.steps.filter(({ endedAt }) => endedAt !== null).map(({ number }) => number);

@@ -1,2 +1,5 @@
-/** The day of a moment as prompts name it, `2026-11-21`. In UTC, so that a log gives the same words on every machine. */
+/**
+ * The date of a moment as prompts show it, `2026-11-21`. In UTC, so that a log gives the same text on every
+ * machine.
+ */
 export const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-// Holds what a step's results take of a prompt to a number of bytes, without breaking the markers that say what is data.
-// Only where the model's window is known: a result is then cut from the beginning on, and always in the same way.
+// Limits a step's results in a prompt to a number of bytes without breaking the markers around data. Applies
+// only when the model's window is known: results are then cut from the start, and always in the same way.
 
 import {
   lines,
@@ -12,20 +12,26 @@ import {
 
 const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
 const MARK = " […]";
-/** No text is cut below this: a line that says what it was about. */
+/** No text is cut below this, so that a line about its subject remains. */
 const LEAST = 160;
 
-/** The beginning of a text in at most `limit` UTF-8 bytes, marked where it was cut; never half a character. */
+/**
+ * The beginning of a text in at most `limit` UTF-8 bytes, with a mark where it was cut; never splits a
+ * character.
+ */
 export function cutBytes(text: string, limit: number): string {
   if (bytesOf(text) <= limit) return text;
   const bytes = Buffer.from(text, "utf8");
   let end = Math.max(0, limit - bytesOf(MARK));
-  // A byte that goes on with a character has 10 as its first bits.
+  // The continuation bytes of a character start with the bits 10.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return `${bytes.toString("utf8", 0, end).trimEnd()}${MARK}`;
 }
 
-/** Divides `room` among things of these sizes: what is small is given whole, the others share the rest alike. */
+/**
+ * Divides `room` among items of these sizes: small items get all they need, the others share the rest
+ * equally.
+ */
 export function sharesOf(sizes: readonly number[], room: number, least = LEAST): number[] {
   const shares = sizes.map(() => 0);
   const order = sizes.map((size, index) => ({ size, index })).toSorted((a, b) => a.size - b.size);
@@ -38,10 +44,12 @@ export function sharesOf(sizes: readonly number[], room: number, least = LEAST):
   return shares;
 }
 
-/** An entry of a list of results below this says nothing: then fewer are told, and the others by their numbers. */
+/**
+ * Shorter entries of a result list are useless: then fewer are shown, and the others only by their numbers.
+ */
 const LEAST_ENTRY = 120;
 
-/** Entries of a list of results are cut each by itself, so that no number is lost. */
+/** Cuts the entries of a result list one by one, so that no number is lost. */
 function fitBody(body: string, room: number, listed: boolean): string {
   if (!listed) return cutBytes(body, room);
   const entries = body.split("\n\n");
@@ -56,10 +64,10 @@ function fitBody(body: string, room: number, listed: boolean): string {
   return [...told.map((entry, index) => cutBytes(entry, shares[index] ?? LEAST_ENTRY)), ...rest].join("\n\n");
 }
 
-/** Bytes of a piece without what stands in it. */
+/** Bytes of a piece without its content. */
 const frameOf = ({ label }: Piece) => (label === null ? 0 : MARK_BYTES + bytesOf(label) + 1);
 
-/** A rendered result in about `limit` bytes as it is sent, every block in it still whole in form. */
+/** A rendered result in about `limit` bytes as it is sent, with every block in it still well-formed. */
 export function fitResult(text: PromptText, limit: number): PromptText {
   const pieces = piecesOf(text);
   const sizes = pieces.map((piece) => frameOf(piece) + bytesOf(piece.body));
@@ -72,12 +80,12 @@ export function fitResult(text: PromptText, limit: number): PromptText {
   return lines(fitted);
 }
 
-/** Of a step so much is always told: its reasoning, its calls, and what its results were about. */
+/** Every step gets at least this much: its reasoning, its calls, and what its results were about. */
 const LEAST_STEP = 1200;
 
 /**
- * Bytes that the next step's messages may take, of `left` for the `steps` that are still to come: up to three times an
- * equal share, since most steps take little, and never what the others need at least.
+ * Bytes that the next step's messages may take, of `left` for the `steps` still to come: up to three times an
+ * equal share, since most steps take little, but never what the others need at least.
  */
 export function roomOfStep(left: number, steps: number): number {
   const coming = Math.max(1, steps);

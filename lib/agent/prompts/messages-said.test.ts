@@ -39,7 +39,7 @@ const steer = (fields: Partial<Extract<EventBody, { type: "run-steered" }>> = {}
   ...fields,
 });
 
-/** The log of a run as it stood when so many steps had ended, with what came then. */
+/** The log of a run after this many steps, plus further events. */
 function upTo(test: TestRun, steps: number, more: EventBody[] = []): TestRun {
   const end = test.log.findIndex((event) => event.type === "step-ended" && event.step === steps);
   const cut = new TestRun({ script, log: test.log.slice(0, end + 1), pages: test.pages });

@@ -1,5 +1,5 @@
-// A finished step as the model finds it in the conversation: one assistant message with its reasoning and calls by id, and
-// one message with their results (4.7.5). Results stand in call order and read the same each time.
+// Renders a finished step for the conversation: one assistant message with its reasoning and calls by id, and
+// one message with their results (4.7.5). Results are in call order and always rendered the same.
 
 import type { ModelMessage } from "ai";
 import {
@@ -47,7 +47,7 @@ function thoughtOf({ reasoning }: Step): Record<string, unknown> {
 
 const NOTED = "Noted. Now call the functions that do it, all that this step needs.";
 
-/** What a step thinks, as the function call that said it; nothing where it did not. */
+/** A step's reasoning as the function call that contained it; empty when there was none. */
 export function thoughtMessages(step: Step): ModelMessage[] {
   if (!step.reasoning) return [];
   const call = { toolCallId: `${step.number}-thought`, toolName: reasoningTool.name };
@@ -59,7 +59,7 @@ export function thoughtMessages(step: Step): ModelMessage[] {
   ];
 }
 
-/** What a step thinks, as this strategy says it: before its calls, beside them, or not at all. */
+/** A step's reasoning in the form of this strategy: before its calls, beside them, or not at all. */
 function thinking(state: RunState, step: Step) {
   const strategy = strategyOf(state);
   const text = { type: "text" as const, text: JSON.stringify(thoughtOf(step)) };
@@ -94,7 +94,7 @@ function clarificationResult(state: RunState, call: Call): PromptText | null {
 export const isReport = (call: Call, registries: Registries) =>
   registries.tools.get(call.tool)?.options.role === "closing";
 
-/** What checking a report found, as the agent is told it; empty for every other call. */
+/** The result of checking a report, as the agent receives it; empty for every other call. */
 export function reportNote(state: RunState, call: Call, registries: Registries): PromptText {
   if (!isReport(call, registries)) return told``;
   const faults = faultsOf(state, call.id);
@@ -120,7 +120,10 @@ export function resultText(state: RunState, call: Call, registries: Registries):
   return told`${text}${reportNote(state, call, registries)}${reviewedPlan(state, call)}`;
 }
 
-/** A call as it was made. A report that needs no revision is told by its opening: nothing that follows builds on the rest. */
+/**
+ * A call as it was made. A report that needs no revision is shortened to its opening: later steps do not
+ * build on the rest.
+ */
 function callInput(state: RunState, call: Call, registries: Registries): Record<string, unknown> {
   const { reasoning: _copy, ...params } = call.params;
   const stored =
@@ -141,7 +144,7 @@ function resultsOf(state: RunState, calls: Call[], registries: Registries, room:
   return texts.map((text, index) => sealed(fitResult(text, shares[index] ?? 0), mark));
 }
 
-/** The messages of a step. `room` is what they may take in bytes, null for as much as they need. */
+/** The messages of a step. `room` limits their bytes; null: no limit. */
 export function stepMessages(
   state: RunState,
   step: Step,

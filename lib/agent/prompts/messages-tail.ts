@@ -1,4 +1,5 @@
-// The last message of a request for a step, read from the state: what is on offer, what is left, what is still open.
+// The last message of a request for a step, computed from the state: the offered tools, the remaining limits,
+// and what is still open.
 
 import {
   cutText,
@@ -31,7 +32,7 @@ function disagreementLine({ subject, values }: RunState["disagreements"][number]
 
 const MOST_HOSTS = 20;
 
-/** The hosts that alone may be used, for searches that ask for what can be found there. */
+/** The only hosts that may be used, so that the model searches for what can be found there. */
 function allowedNote({ hosts }: RunState): PromptText[] {
   const allowed = hosts?.allowed ?? [];
   if (allowed.length === 0) return [];
@@ -39,7 +40,10 @@ function allowedNote({ hosts }: RunState): PromptText[] {
   return [told`The person wants pages of these hosts only: ${named}.`];
 }
 
-/** The tail for the step on offer. `now` in milliseconds since the epoch: the day of this request, not of the run. */
+/**
+ * The tail for the offered step. `now` in milliseconds since the epoch: the date of this request, not of the
+ * run.
+ */
 export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>, now: number): PromptText {
   const banned = bannedNote(state);
   return stepPrompt({

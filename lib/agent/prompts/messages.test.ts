@@ -45,7 +45,7 @@ describe("messages", () => {
     expect(calls.map(({ toolCallId }) => toolCallId)).toEqual(["1-0", "1-1"]);
     const answered = (results?.content ?? []) as { toolCallId: string }[];
     expect(answered.map(({ toolCallId }) => toolCallId)).toEqual(["1-0", "1-1"]);
-    // Reasoning goes back to the model.
+    // Reasoning is sent back to the model.
     expect(JSON.stringify(decided)).toContain("Looked at the results.");
   });
 

@@ -1,7 +1,8 @@
-// The conversation a step is asked with, as a pure function of the run's state (B1): instructions, the question, then one
-// assistant message and one message of results for each finished step (4.7.5), then a tail of this request alone. What
-// stands before the tail never changes once it was sent: each prompt repeats the one before and adds to it (GOAL-P4). Only
-// where steps were compacted do notes take their place (see `compact.ts`), at most once in 25 steps.
+// Builds the conversation of a step's request as a pure function of the run's state (B1): instructions, the
+// question, one assistant message and one message of results for each finished step (4.7.5), then a tail that
+// belongs to this request alone. Everything before the tail stays the same once sent: each prompt repeats the
+// one before and appends to it (GOAL-P4). Only a compaction replaces steps by notes (see `compact.ts`), at
+// most once in 25 steps.
 
 import type { ModelMessage } from "ai";
 import { cutText, markOf, oneLine, type PromptText, sealed } from "@/lib/activities/data-block";
@@ -21,11 +22,11 @@ import { systemPrompt } from "./system";
 
 type Prompt = { instructions: string; messages: ModelMessage[] };
 
-/** Of the last report of the thread this much is told, of its answers that much. */
+/** The most that is included of the thread's last report, and of its answers. */
 const EARLIER_REPORT = 8000;
 const EARLIER_ANSWER = 2000;
 const EARLIER_RUNS = 5;
-/** Of a section to be written anew, and of the headings around it. */
+/** The most that is included of a section to rewrite, and of the headings around it. */
 const SECTION = 24_000;
 const OUTLINE = 4000;
 
@@ -66,7 +67,7 @@ function rewriteOf({ revises }: RunState) {
 
 function questionMessage(state: RunState): ModelMessage {
   const { branch } = state;
-  // What a run goes on from is no earlier question: its steps stand here as its own.
+  // The run that this one branched from is not an earlier question: its steps are part of this run.
   const runs = state.earlier.filter(({ runId }) => runId !== branch?.runId).slice(-EARLIER_RUNS);
   return userMessage(
     state,
@@ -79,7 +80,7 @@ function questionMessage(state: RunState): ModelMessage {
         question: cut(run.question, EARLIER_ANSWER),
         answer: cut(run.answer, EARLIER_ANSWER),
         reportTitle: run.reportTitle,
-        // Only the newest report in full: older ones live on in their answers and sources.
+        // Only the newest report in full: older ones are represented by their answers and sources.
         report:
           index === runs.length - 1 && run.reportContent ? cut(run.reportContent, EARLIER_REPORT) : null,
       })),
@@ -92,12 +93,15 @@ function questionMessage(state: RunState): ModelMessage {
   );
 }
 
-/** Bytes of the schema and the tail, which are sent beside the conversation. */
+/** Bytes of the schema and the tail, which are sent in addition to the conversation. */
 const BESIDE = 15_000;
-/** Of the room for the conversation notes take at most this share. */
+/** Notes take at most this share of the room for the conversation. */
 const NOTES_SHARE = 0.3;
 
-/** What the conversation may take behind its opening, from the window alone: so a prompt keeps its beginning. */
+/**
+ * The room for the conversation after its opening, computed from the window alone, so that prompts keep their
+ * beginning.
+ */
 function roomOf(state: RunState, opening: number): number | null {
   const window = windowOf(state);
   if (window === null) return null;
@@ -112,7 +116,7 @@ function notesOf(state: RunState, registries: Registries, room: number | null): 
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), "utf8");
 
-/** Steps that follow the notes in full, each with what was said to it. */
+/** The steps after the notes in full, each with the messages that the person sent for it. */
 function stepsAfter(state: RunState, registries: Registries, room: number | null): ModelMessage[] {
   const through = state.compaction?.through ?? 0;
   const { maxIterations, closingSteps } = state.limits;

@@ -1,17 +1,17 @@
-// Which sentences of a text are kept when only a few can be: those that carry figures and dates and the words of the
-// question. By rule and in the order of the text; the same text always gives the same sentences.
+// Selects the sentences of a text to keep when only a few can be kept: those with figures, dates and the
+// words of the question. By rule and in the order of the text; the same text always gives the same sentences.
 
 import { sentencesOf } from "@/lib/text/sentences";
 import { cutBytes } from "./messages-fit";
 
 const SHORTEST = 25;
-/** Of one sentence this much, in bytes: a table that was flattened into one must not take all the room. */
+/** Bytes per sentence: a table flattened into one sentence must not take all the room. */
 const LONGEST = 320;
-/** Texts beyond this are not looked through: what an agent was shown of a page is far shorter. */
+/** Longer texts are not examined: the part of a page that an agent received is far shorter. */
 const LONGEST_TEXT = 60_000;
 const STEM = 6;
 
-/** Words of four letters and more by their first six, so that inflected forms meet; numbers stay whole. */
+/** Words of four letters or more by their first six, so that inflected forms match; numbers stay whole. */
 function stemsOf(text: string): Set<string> {
   const words =
     text
@@ -58,8 +58,9 @@ function choose(text: string, wanted: ReadonlySet<string>, room: number): string
 }
 
 /**
- * The most telling sentences of a text in at most `room` UTF-8 bytes, in their order. `holder` is the object that the text
- * belongs to and that never changes: the choice is remembered with it, since each request asks for it again.
+ * The most informative sentences of a text in at most `room` UTF-8 bytes, in their order. `holder` is the
+ * immutable object that the text belongs to: the selection is cached by it, since each request needs it
+ * again.
  */
 export function tellingSentences(
   holder: object,

@@ -1,5 +1,5 @@
-// What notes tell of searches and sources: what was looked for and found, what pages say of the question, what could not
-// be had. Every line is made from the calls of the steps that are told as notes.
+// The part of the notes about searches and sources: what was searched and found, what pages say about the
+// question, and what failed. Every line comes from the calls of the steps that the notes replace.
 
 import { lines, outsideLine, type PromptText, told } from "@/lib/activities/data-block";
 import type { Call, RunState } from "@/lib/run-log/run-state";
@@ -30,16 +30,16 @@ const foundBy = (call: Call) =>
   call.params.query === undefined ? [] : listOf<Found>(call.output, "results");
 const readBy = (call: Call) => (call.params.urls === undefined ? [] : listOf<Shown>(call.output, "pages"));
 
-/** The steps up to `through`, and the UTF-8 bytes that notes of them may have. */
+/** The steps up to `through`, and the UTF-8 bytes that notes on them may have. */
 export type Past = { state: RunState; calls: Call[]; through: number; room: number };
 
-/** What is from outside, on one line of at most so many bytes. */
+/** Outside text on one line of at most this many bytes. */
 const short = (text: string, limit: number) => outsideLine(cutBytes(outsideLine(text), limit));
 
 const named = (number: number, title: string, url: string) =>
   told`[${number}] ${short(title.trim() || "Untitled", LONGEST_TITLE)} - ${short(url, LONGEST_ADDRESS)}`;
 
-/** Searches with the numbers they brought; a query may quote a page. */
+/** Searches with the numbers of their results; a query may quote a page. */
 export function searchLines({ calls }: Past): PromptText[] {
   return calls.flatMap((call) => {
     if (call.params.query === undefined || call.status !== "succeeded" || call.sameAs !== undefined)
@@ -52,7 +52,7 @@ export function searchLines({ calls }: Past): PromptText[] {
 
 type PagesRead = Map<number, Shown>;
 
-/** The pages that were read: of each number the last reading. */
+/** The pages that were read: for each number its last reading. */
 export function pagesRead({ calls }: Past): PagesRead {
   const pages: PagesRead = new Map();
   for (const page of calls.flatMap(readBy))
@@ -64,7 +64,7 @@ export function pagesRead({ calls }: Past): PagesRead {
 export const namesOf = (pages: PagesRead) =>
   [...pages].map(([number, { title, url }]) => named(number, title, url));
 
-/** Each page with the sentences that say most, `room` bytes for all of them together. */
+/** Each page with its most informative sentences; `room` bytes for all of them together. */
 export function readLines({ state }: Past, pages: PagesRead, room: number): PromptText[] {
   const each = Math.floor(Math.min(MOST_SENTENCES_BYTES, room / Math.max(1, pages.size)));
   const answers = state.clarifications.flatMap(({ answers: given }) => given.map(({ answer }) => answer));
@@ -77,7 +77,7 @@ export function readLines({ state }: Past, pages: PagesRead, room: number): Prom
   ]);
 }
 
-/** Sources that were only seen, the newest first as far as there is room. */
+/** Sources that were found but not read, the newest first, as far as there is room. */
 export function seenLines({ calls, room }: Past, read: PagesRead): PromptText[] {
   const seen = new Map<number, PromptText>();
   for (const { number, title } of calls.flatMap(foundBy))
@@ -92,7 +92,7 @@ export function seenLines({ calls, room }: Past, read: PagesRead): PromptText[] 
   return kept.toReversed();
 }
 
-/** Pages and searches that failed, each said once, the last twenty. */
+/** Pages and searches that failed, each once, the last twenty. */
 export function failedLines({ calls }: Past): PromptText[] {
   const pages = calls
     .flatMap(readBy)

@@ -1,6 +1,7 @@
-// Old steps told as notes: what was asked, found, read and thought up to a step, without the results themselves. Made by
-// rule from what those steps left in the log, and from nothing later, so that the notes stay the same bytes until more
-// steps are told as notes (GOAL-P4). Numbers of sources stay what they were; what the person said stays word for word.
+// Notes that replace old steps: what was asked, found, read and thought up to a step, without the results
+// themselves. Made by rule from what those steps left in the log and from nothing later, so that the notes
+// stay byte-equal until more steps are replaced (GOAL-P4). Source numbers stay the same; what the person said
+// stays verbatim.
 
 import type { ModelMessage } from "ai";
 import {
@@ -32,7 +33,10 @@ import {
   seenLines,
 } from "./notes-sources";
 
-/** Bytes of notes where no window is known or it is large. The person's own words come on top, whatever their length. */
+/**
+ * Bytes of notes when the window is unknown or large. The person's own words come on top, whatever their
+ * length.
+ */
 export const NOTES_ROOM = 20_000;
 const THOUGHTS_SHARE = 0.15;
 const LONGEST_THOUGHT = 240;
@@ -61,11 +65,11 @@ function saidLines({ state, calls, through }: Past, registries: Registries): Pro
   ];
 }
 
-/** What the agent thought at each step, in short. */
+/** The agent's reasoning at each step, shortened. */
 function thoughtLines({ state, through, room }: Past): PromptText[] {
   const thoughts = state.steps.flatMap(({ number, reasoning, callIds }) => {
     if (number > through) return [];
-    // Who is not asked what it thinks says why it makes each call.
+    // With a strategy without reasoning, the calls contain their reasons.
     const why = state.calls.filter(({ id }) => callIds.includes(id)).map(({ reason }) => reason);
     const said = reasoning?.reasoningSteps ?? why;
     return said.length > 0 ? [{ number, said: said.join(" ") }] : [];
@@ -75,7 +79,10 @@ function thoughtLines({ state, through, room }: Past): PromptText[] {
   return thoughts.map(({ number, said }) => told`${number}: ${writtenText(cutBytes(oneLine(said), each))}`);
 }
 
-/** Results of calls that neither searched, read, planned, asked nor reported: verdicts, and what other tools brought. */
+/**
+ * Results of calls other than searches, reads, plans, questions and reports: verdicts, and results of other
+ * tools.
+ */
 function otherLines({ state, calls }: Past, registries: Registries): PromptText[] {
   const versions = new Set(state.plan?.history.map(({ callId }) => callId));
   return calls
@@ -97,7 +104,7 @@ function otherLines({ state, calls }: Past, registries: Registries): PromptText[
     });
 }
 
-/** What the agent itself noted under a name, as it stood then. */
+/** The agent's own notes under their names, as of that step. */
 function notedLines({ calls }: Past): PromptText[] {
   const notes = new Map<string, string>();
   for (const { tool, status, params } of calls) {
@@ -125,7 +132,7 @@ function reportLines({ state, calls }: Past, registries: Registries): PromptText
 const block = (head: PromptText, label: PromptText, entries: PromptText[]): PromptText[] =>
   entries.length === 0 ? [] : [head, dataBlock(label, lines(entries))];
 
-/** The steps up to `through` as one message. `room` in UTF-8 bytes is what findings and thoughts may take. */
+/** The steps up to `through` as one message. `room` in UTF-8 bytes limits findings and thoughts. */
 export function notesMessage(
   state: RunState,
   registries: Registries,

@@ -10,7 +10,7 @@ const TEXT = "The cache lives for fifteen minutes by default, and a reload clear
 const SNIPPET =
   "What this page says of the cache in some detail, with figures and names of versions. ".repeat(4);
 
-/** What the deep agent has beside: references, sub-questions, notes. */
+/** The additional features of the deep agent: references, sub-questions, notes. */
 function configOf(baseClass: Strategy, parallel: boolean) {
   const config = agentConfig({
     baseClass,
@@ -58,7 +58,7 @@ function repeated(before: string, next: string): number {
   return at;
 }
 
-/** Requests of the reference run: each step once, or what it thinks and then what it does. */
+/** Requests of the reference run: one per step, or one for reasoning and one for calls. */
 const REQUESTS: [Strategy, string, number][] = [
   ["SGRAgent", "plain", 20],
   ["SGRAgent", "with references, sub-questions and notes", 20],
@@ -100,7 +100,7 @@ describe.each(REQUESTS)("prompts of a long run, %s, %s", (strategy, kind, reques
     const messages = test.prompts.map((prompt) => JSON.parse(prompt) as unknown[]);
     messages.forEach((message, index) => {
       const next = messages[index + 1];
-      // What a step thinks stands behind its tail, which the second request of the step repeats.
+      // A step's reasoning follows its tail, which the second request of the step repeats.
       const tail = message.findLastIndex((one) => (one as { role: string }).role === "user");
       if (next) expect(next.slice(0, tail)).toEqual(message.slice(0, tail));
     });

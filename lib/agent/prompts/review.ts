@@ -1,4 +1,4 @@
-// What a model is told that weighs sentences of a report against passages: nothing of the run, the question or the sources.
+// The prompt of a citation review. It contains nothing of the run, the question or the sources.
 
 import {
   cutText,
@@ -29,7 +29,7 @@ const LONGEST_PASSAGE = 2000;
 
 export type PairToReview = { id: string; sentence: string; passage: string };
 
-/** The pairs to weigh, as data. */
+/** The pairs to review, as data. */
 export function reviewMessage(pairs: readonly PairToReview[]): PromptText {
   const blocks = pairs.flatMap(({ id, sentence, passage }) => [
     dataBlock(told`sentence ${oneLine(id)}`, writtenText(cutText(oneLine(sentence), LONGEST_SENTENCE).text)),

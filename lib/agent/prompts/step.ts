@@ -1,16 +1,16 @@
-// The last message of a request: where the run stands and what is on offer. It is written anew for each step and is not
-// kept, so everything before it only ever grows (GOAL-P4).
+// The last message of a request: the state of the run and the offered tools. It is written anew for each step
+// and not repeated, so everything before it only ever grows (GOAL-P4).
 
 import { dataBlock, lines, type PromptText, told } from "@/lib/activities/data-block";
 import type { Strategy } from "@/lib/config/schema";
 
 type StepNote = {
-  /** How the step is to be answered. */
+  /** The form of the reply. */
   strategy: Strategy;
   step: number;
   maxIterations: number;
   closing: boolean;
-  /** The day on which this is asked, `2026-11-21`. */
+  /** The date of this request, `2026-11-21`. */
   date: PromptText;
   tools: readonly PromptText[];
   searchesLeft: number;
@@ -18,14 +18,14 @@ type StepNote = {
   read: readonly number[];
   /** Lines of the plan that are not done. */
   open: readonly PromptText[];
-  /** True when the report is to say which lines stay open. */
+  /** True when the report has to name the lines that stay open. */
   gaps: boolean;
-  /** True once the person asked for the end. */
+  /** True once the person asked to finish. */
   finishing: boolean;
-  /** Hosts that the person does not want to be used. */
+  /** Hosts that the person excluded. */
   banned: readonly PromptText[];
   notes: readonly PromptText[];
-  /** Where pages that were read say different things, a line each. */
+  /** Disagreements between pages that were read, one line each. */
   disagreements: readonly PromptText[];
 };
 

@@ -1,5 +1,5 @@
-// The instructions of every agent. Their bytes never change within a run, so that an endpoint's prompt cache holds (GOAL-P4):
-// nothing about the date, the question, or what is on offer belongs here.
+// The instructions of every agent. Their bytes never change within a run, so that an endpoint's prompt cache
+// works (GOAL-P4): the date, the question and the offered tools do not belong here.
 
 import type { Strategy } from "@/lib/config/schema";
 
@@ -65,7 +65,7 @@ const WAYS: Record<Strategy, { step: string; form: string; fields: string }> = {
   },
 };
 
-/** The instructions of an agent, by the strategy in which it works. */
+/** The instructions of an agent, by its strategy. */
 export function systemPrompt(strategy: Strategy): string {
   return SHARED.replace(
     /\{(step|form|fields)\}/g,

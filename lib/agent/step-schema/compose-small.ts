@@ -1,12 +1,12 @@
-// The smaller form of a step's schema, for models that lose their way in the whole one: one call, of the reasoning only the
-// lists, no constants that code knows anyway, descriptions of a sentence. What it leaves out is filled in before the reply
-// is checked, with what stands for nothing.
+// The smaller form of a step's schema, for models that fail with the whole one: one call, only the lists of
+// the reasoning, no constants that code knows anyway, one-sentence descriptions. Omitted fields are filled
+// with neutral values before the reply is checked.
 
 import { createHash } from "node:crypto";
 import type { JsonSchema } from "@/lib/tools/tool";
 
 const LONGEST_DESCRIPTION = 90;
-/** The run's bindings say who answers a call; what a model writes here is not used. */
+/** The run's bindings determine who answers a call; the model's value is not used. */
 const LEFT_OUT = "_activity";
 
 function short(description: string): string {
@@ -43,7 +43,7 @@ function without(schema: JsonSchema, left: (key: string, value: JsonSchema) => b
   };
 }
 
-/** Words and flags about the step: a person likes to read them, the run does not need them. */
+/** Words and flags about the step: useful to a reader, not needed by the run. */
 const isRemark = (key: string, { type }: JsonSchema) =>
   key !== "calls" && (type === "string" || type === "boolean");
 
@@ -64,7 +64,7 @@ function smaller(wire: JsonSchema): JsonSchema {
 
 const memo = new WeakMap<JsonSchema, { wire: JsonSchema; hash: string }>();
 
-/** The smaller form of a wire schema; the same schema gives the same object. */
+/** The smaller form of a wire schema; the same schema returns the same object. */
 export function smallForm(wire: JsonSchema): { wire: JsonSchema; hash: string } {
   const known = memo.get(wire);
   if (known) return known;
@@ -74,7 +74,7 @@ export function smallForm(wire: JsonSchema): { wire: JsonSchema; hash: string } 
   return form;
 }
 
-/** A reply to the smaller form with the remarks it was not asked for, and no more than its one call. */
+/** A reply to the smaller form, completed with the fields it omits and reduced to one call. */
 export function fromSmall(reply: Record<string, unknown>, wire: JsonSchema): Record<string, unknown> {
   if (wire.properties?.calls?.type !== "array") return reply;
   const remarks = Object.entries(wire.properties).filter(([key, value]) => isRemark(key, value));

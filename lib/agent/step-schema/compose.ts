@@ -1,5 +1,6 @@
-// Composes the schema of one step in its provider-neutral form: the reasoning fields at the root, then `calls`, an
-// array over one branch for each tool on offer (T21-T24). What a provider gets to see of it is `project.ts`.
+// Composes the schema of one step in its provider-neutral form: the reasoning fields at the root, then
+// `calls`, an array with one branch for each offered tool (T21-T24). `project.ts` converts it to what a
+// provider receives.
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { Binding } from "@/lib/run-log/run-state";
@@ -8,11 +9,11 @@ import { reasoningTool } from "@/lib/tools/registry";
 import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
 
 export type ComposedStep = {
-  /** The canonical schema: what a step must satisfy whatever the provider enforced (P13). */
+  /** The canonical schema: every step must satisfy it, whatever the provider enforced (P13). */
   readonly canonical: JsonSchema;
-  /** Ids of the tools on offer, in toolkit order; the hoisted reasoning tool is not among them. */
+  /** Ids of the offered tools, in toolkit order, without the hoisted reasoning tool. */
   readonly tools: readonly string[];
-  /** The tool whose parameters stand at the root. */
+  /** The tool whose parameters are at the root. */
   readonly reasoning: RegisteredTool;
   readonly maxCalls: number;
   readonly explicitOutput: AgentConfig["protocol"]["explicitOutput"];
@@ -22,16 +23,16 @@ export type ComposedStep = {
 };
 
 export type StepOffer = {
-  /** In toolkit order; of two with the same id the later definition counts (B17, Q22). */
+  /** In toolkit order; of two with the same id, the later definition wins (B17, Q22). */
   readonly tools: readonly RegisteredTool[];
   readonly bindings: Readonly<Record<string, Binding>>;
   readonly outputPosition: AgentConfig["protocol"]["outputPosition"];
   readonly explicitOutput: AgentConfig["protocol"]["explicitOutput"];
   /** At least 1. */
   readonly maxCalls: number;
-  /** Absent: they may not. */
+  /** Absent: false. */
   readonly references?: boolean;
-  /** Whether calls may name the sub-question they belong to (X7); absent: they may not. */
+  /** Whether calls may name the sub-question they belong to (X7); absent: false. */
   readonly instances?: boolean;
 };
 
@@ -45,7 +46,7 @@ const INSTANCE: JsonSchema = {
 
 const NULL: JsonSchema = { type: "null" };
 
-/** The same schema with `null` admitted: scalars by type array, everything else by a null branch (P3). */
+/** The same schema that also admits `null`: scalars by type array, everything else by a null branch (P3). */
 export function nullable(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) {
     const has = schema.anyOf.some((branch) => branch.type === "null");
@@ -59,7 +60,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return schema.enum ? { ...withNull, enum: [...schema.enum, null] } : withNull;
 }
 
-/** How the model learns who answers: by code it is told so, else it is told to answer in the same reply (T22). */
+/** Tells the model who answers: code, or the model itself in the same reply (T22). */
 function executionNote(tool: RegisteredTool, binding: Binding): string {
   if (binding.mode === "explicit") return "Run by code.";
   return outputSchema(tool)
@@ -143,8 +144,9 @@ function identity(tool: RegisteredTool): number {
 }
 
 /**
- * Composes the step for the tools on offer; the same offer gives the same object. A hoisted tool among them takes the
- * place of the shipped reasoning tool at the root. Throws when a tool has no binding or none is left to offer.
+ * Composes the step for the offered tools; the same offer returns the same object. A hoisted tool among them
+ * replaces the built-in reasoning tool at the root. Throws when a tool has no binding or no tool is left to
+ * offer.
  */
 export function composeStep(offer: StepOffer): ComposedStep {
   const byName = new Map(offer.tools.map((tool) => [tool.name, tool]));

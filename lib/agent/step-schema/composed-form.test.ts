@@ -4,7 +4,7 @@ import type { JsonSchema } from "@/lib/tools/tool";
 import { shipped } from "@/testing/agent/shipped-step";
 import { projectStep } from "./project";
 
-/** Keys in their order, types, constants and enums; words and limits left out. */
+/** Keys in order, types, constants and enums, without descriptions and limits. */
 function outline(schema: JsonSchema): unknown {
   const { type, required, additionalProperties, items, anyOf, properties } = schema;
   return {

@@ -1,14 +1,17 @@
-// Brings values that overstep a limit back within it where that loses little (Q10): prose is cut, long lists are
-// shortened, numbers are clamped, absent values take their default. What cannot be mended is left for validation.
+// Brings values that exceed a limit back within it when little is lost (Q10): prose is cut, long lists are
+// shortened, numbers are clamped, absent values get their default. Anything else is left to validation.
 
 import type { JsonSchema } from "@/lib/tools/tool";
 import { pathText } from "./validation";
 
 type Fitted = { value: unknown; warnings: string[] };
 
-/** Cuts at the last word boundary within `limit` code points, with a visible mark; a single long word is cut through. */
+/**
+ * Cuts at the last word boundary within `limit` code points and marks the cut; a single long word is cut in
+ * the middle.
+ */
 export function cutAtWord(text: string, limit: number): string {
-  // No code point takes more than two code units: the rest of a text of absurd length is not looked at.
+  // No code point takes more than two code units, so the rest of an extremely long text is not examined.
   const points = [...text.slice(0, 2 * limit + 2)];
   if (points.length <= limit) return text;
   if (limit < 2) return points.slice(0, limit).join("");
@@ -55,7 +58,7 @@ function fitObject(schema: JsonSchema, record: object, path: string): Fitted {
     const given: unknown = Object.hasOwn(record, key) ? (record as Record<string, unknown>)[key] : undefined;
     const fitted = fitLimits(inner, given, pathText(path, [key]));
     warnings.push(...fitted.warnings);
-    // On the wire an optional value that is not given is `null` (P3).
+    // On the wire an absent optional value is `null` (P3).
     const absent = fitted.value === undefined || (fitted.value === null && !schema.required?.includes(key));
     if (!absent) entries.push([key, fitted.value]);
   }

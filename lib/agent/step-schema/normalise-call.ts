@@ -1,4 +1,5 @@
-// One element of `calls`: which tool, with which parameters, and whether it may run. Pure; never throws for model output.
+// Reads one element of `calls`: its tool, its parameters, and whether it may run. Pure; never throws for
+// model output.
 
 import { oneLine } from "@/lib/activities/data-block";
 import type { CallVerdict, NormalisedCall } from "@/lib/agent/calls/call-conflicts";
@@ -19,7 +20,7 @@ type CallRequest = {
   readonly bindings: Readonly<Record<string, Binding>>;
   readonly toolRegistry: ToolRegistry;
   readonly originalQuestion: string;
-  /** What parameters may refer to; null where references are off. */
+  /** What parameters may refer to; null when references are off. */
   readonly references: ReferenceScope | null;
 };
 
@@ -53,7 +54,7 @@ function unavailable(call: NormalisedCall, composed: ComposedStep): NormalisedCa
   };
 }
 
-/** `_reasoningForCall`, by its SGR name where a model writes that instead. */
+/** `_reasoningForCall`, or the SGR name that some models write instead. */
 function readReason(item: Record<string, unknown>, tool: RegisteredTool, path: string): Part<string> {
   const place = `${path}._reasoningForCall`;
   const own = params(tool).includes("reasoning");
@@ -68,8 +69,8 @@ function readReason(item: Record<string, unknown>, tool: RegisteredTool, path: s
 }
 
 /**
- * Reads the result of a latent call within its limits; the same for what came with the call and for what a later
- * request for the result alone brought (Q12). A tool that declares no result takes none.
+ * Reads the result of a latent call within its limits, whether it came with the call or from a later request
+ * for the result alone (Q12). A tool that declares no result accepts none.
  */
 export function readLatentOutput(
   tool: RegisteredTool,
@@ -86,8 +87,9 @@ export function readLatentOutput(
 }
 
 /**
- * What a latent call brings with it (A11): its `_output`, or its parameters where no result is declared. One that builds on
- * what is not there yet has none: null says so where references are on (4.4), and what it claims to know is not taken.
+ * The result of a latent call (A11): its `_output`, or its parameters when no result is declared. A call that
+ * builds on pending results has none: it is null where references are on (4.4), and any other value is
+ * ignored.
  */
 function withLatentOutput(
   call: NormalisedCall,
@@ -116,7 +118,7 @@ function activityWarning(item: Record<string, unknown>, binding: Binding, path: 
   return same ? [] : [`${path}._activity differs from the run's binding and was ignored.`];
 }
 
-/** The sub-question that a call names (X7): one short word or two, whatever the model wrote. */
+/** The sub-question that a call names (X7), reduced to one or two short words. */
 function instanceOf(
   item: Record<string, unknown>,
   tool: RegisteredTool,
@@ -127,7 +129,10 @@ function instanceOf(
   return instance === "" ? {} : { instance };
 }
 
-/** Reads one element of `calls`; its verdict says whether it may run, the mixture with its siblings is not yet seen. */
+/**
+ * Reads one element of `calls`; its verdict says whether it may run, before conflicts with sibling calls are
+ * checked.
+ */
 export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
   const path = `calls[${request.index}]`;
   if (!isRecord(item) || typeof item._tool !== "string") {

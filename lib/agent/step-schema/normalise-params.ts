@@ -1,5 +1,5 @@
-// The parameters of one call: taken from what a model wrote, with what their references stand for, within their limits, and
-// checked. Pure; never throws for model output.
+// Reads the parameters of one call: extracts them from the model's output, resolves references, applies
+// limits and validates. Pure; never throws for model output.
 
 import { parameterSchema, params } from "@/lib/tools/describe";
 import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
@@ -8,12 +8,12 @@ import { ARGUMENTS_JSON } from "./project";
 import { type ReferenceScope, readReferences } from "./references";
 import { faultsOf } from "./validation";
 
-/** The parameter that holds the request word for word; the runtime writes it, not the model (Q17). */
+/** The parameter that contains the request verbatim; the runtime fills it in, not the model (Q17). */
 const LANGUAGE_REFERENCE = "user_request_language_reference";
 const META = ["_tool", "_activity", "_reasoningForCall", "_instance", "_output"];
 
 export type Part<T> = { value: T; faults: string[]; warnings: string[] };
-/** `needs`: earlier calls of the step that have to be over first; `referring`: parameters that refer to something. */
+/** `needs`: earlier calls of the step that must be over first; `referring`: parameters with references. */
 type ParamsPart = Part<Record<string, unknown>> & { needs: string[]; referring: string[] };
 
 type Asked = {
@@ -51,7 +51,7 @@ function rawParams(item: Record<string, unknown>, tool: RegisteredTool, path: st
     : { value: {}, faults: [fault], warnings: [] };
 }
 
-/** Reads the parameters of a call as a model wrote it. */
+/** Reads the parameters of a call as the model wrote them. */
 export function readParams(item: Record<string, unknown>, tool: RegisteredTool, request: Asked): ParamsPart {
   const path = `calls[${request.index}]`;
   const raw = rawParams(item, tool, path);
@@ -62,7 +62,7 @@ export function readParams(item: Record<string, unknown>, tool: RegisteredTool, 
   return checkedParams(given as Record<string, unknown>, tool, { path, scope: request.references });
 }
 
-/** The schema without the parameters that hold what is not there yet. */
+/** The schema without the parameters whose values are not available yet. */
 function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   if (names.length === 0) return schema;
   const kept = Object.entries(schema.properties ?? {}).filter(([key]) => !names.includes(key));
@@ -71,8 +71,8 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
 }
 
 /**
- * Parameters with what their references stand for (X3), within their limits, and what is wrong with them. Of a call that
- * has to wait the parameters stay as they are written; those that refer to something are checked when it is there.
+ * Parameters with resolved references (X3), within their limits, and their faults. The parameters of a call
+ * that has to wait stay as written; those with references are checked once they can be resolved.
  */
 export function checkedParams(
   given: Record<string, unknown>,

@@ -1,10 +1,11 @@
-// Turns what a model wrote for a step into a reasoning object and calls with a verdict each. Model output is not
-// trusted: everything is checked again against the canonical schema (P13), dispatch goes by the run's bindings and not
-// by what the model says of them (4.4), and limits the provider did not enforce are applied here (Q10).
+// Converts the model's output for a step to a reasoning object and calls with a verdict each. Model output is
+// not trusted: everything is checked again against the canonical schema (P13), dispatch follows the run's
+// bindings and not the model's statements about them (4.4), and limits that the provider did not enforce are
+// applied here (Q10).
 //
-// Faults: a fault in the reasoning, or calls of which none can be used, fail the step as a whole, so that the model is
-// asked again (`ok: false`). With at least one usable call beside it, a faulty call gets the verdict `invalid_params`
-// and the step goes on: a good search is not thrown away for a bad neighbour.
+// Faults: a fault in the reasoning, or calls of which none is usable, fail the whole step, so that the model
+// is asked again (`ok: false`). When another call is usable, a faulty call gets the verdict `invalid_params`
+// and the step continues, so that a good search is not lost.
 
 import type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
 import { settleConflicts } from "@/lib/agent/calls/call-conflicts";
@@ -22,7 +23,7 @@ import { faultsOf } from "./validation";
 export type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
 
 export type NormalisedStep =
-  /** `reasoning` is null where none was asked for. */
+  /** `reasoning` is null when none was asked for. */
   | { ok: true; reasoning: Reasoning | null; calls: NormalisedCall[]; warnings: string[] }
   /** Sentences that name the field, for the repair request (Q10). */
   | { ok: false; faults: string[] };
@@ -31,17 +32,20 @@ export type NormaliseRequest = {
   /** Number of the step, from 1. */
   readonly step: number;
   readonly composed: ComposedStep;
-  /** The run's pinned bindings. */
+  /** The bindings that are stored with the run. */
   readonly bindings: Readonly<Record<string, Binding>>;
   readonly toolRegistry: ToolRegistry;
   readonly originalQuestion: string;
-  /** What the step thinks, where it was asked for before the calls, or null where it is not; absent where both come together. */
+  /**
+   * The step's reasoning when it was requested before the calls, or null when none was requested; absent when
+   * both come together.
+   */
   readonly reasoning?: Reasoning | null;
-  /** What parameters may refer to; absent where references are off (X3). */
+  /** What parameters may refer to; absent when references are off (X3). */
   readonly layout?: Layout;
 };
 
-/** More calls than this are not even recorded: the list comes from outside and may have any length. */
+/** Further calls are not even recorded: the list comes from outside and may have any length. */
 const MOST_CALLS = 16;
 
 type WireReasoning = {
@@ -59,7 +63,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 type Thought = { reasoning: Reasoning | null; faults: string[]; warnings: string[] };
 
-/** The reasoning of a step by itself or with its calls; null with the faults that forbid to use it. */
+/** The reasoning of a step, by itself or with its calls; null with the faults that make it unusable. */
 export function readReasoning(solution: Record<string, unknown>, composed: ComposedStep): Thought {
   const schema = parameterSchema(composed.reasoning);
   const { calls: _calls, ...thought } = solution;
@@ -82,7 +86,7 @@ function usable(call: NormalisedCall): boolean {
   return call.verdict === "run" || call.verdict.kind === "latent_no_output";
 }
 
-/** What a repair can mend; an unavailable tool is told as a result instead (Q11). */
+/** Faults that a repair can correct; an unavailable tool is reported as a result instead (Q11). */
 function callFaults(calls: readonly NormalisedCall[]): string[] {
   return calls.flatMap(({ verdict }) =>
     verdict !== "run" && verdict.kind === "invalid_params" ? [verdict.message] : [],
@@ -93,7 +97,7 @@ function rolesOf({ composed, toolRegistry }: NormaliseRequest): Map<string, Tool
   return new Map(composed.tools.map((name) => [name, toolRegistry.require(name).options.role]));
 }
 
-/** Flags are advice: the calls win, and the contradiction is noted (Q15). */
+/** Flags are advice: the calls win, and the contradiction is logged as a warning (Q15). */
 function contradiction(
   reasoning: Reasoning | null,
   calls: readonly NormalisedCall[],
@@ -105,7 +109,7 @@ function contradiction(
   return [`task_completed is true, yet ${goesOn.tool} was chosen; the calls count.`];
 }
 
-/** One call after the other: each may wait for what those before it write (X4). */
+/** Reads the calls in order, because each may wait for values that earlier ones write (X4). */
 function readCalls(raw: readonly unknown[], request: NormaliseRequest): ReturnType<typeof normaliseCall>[] {
   const { layout, toolRegistry } = request;
   const writers: Writer[] = [];
@@ -122,7 +126,10 @@ function readCalls(raw: readonly unknown[], request: NormaliseRequest): ReturnTy
   });
 }
 
-/** What is about to be replaced is read first: a writer comes behind those that wait for what stands there now. */
+/**
+ * A value must be read before it is replaced: its writer is ordered after the calls that wait for the current
+ * value.
+ */
 function behindReaders(
   call: NormalisedCall,
   { paths, before, writers }: { paths: string[][]; before: NormalisedCall[]; writers: Writer[] },
@@ -134,7 +141,10 @@ function behindReaders(
   return { ...call, needs, ...(call.needs && !call.settled ? {} : { settled: true }) };
 }
 
-/** Normalises one step. Never throws for anything a model can write; a `composed` and registry that do not match throw. */
+/**
+ * Normalises one step. Never throws for anything a model can write; throws when `composed` and the registry
+ * do not match.
+ */
 export function normaliseStep(solution: unknown, request: NormaliseRequest): NormalisedStep {
   if (!isRecord(solution)) return { ok: false, faults: ["The reply must be a JSON object."] };
   const known: Thought = { reasoning: request.reasoning ?? null, faults: [], warnings: [] };
@@ -154,7 +164,7 @@ export function normaliseStep(solution: unknown, request: NormaliseRequest): Nor
     { roles, maxCalls: request.composed.maxCalls },
   );
   const mendable = callFaults(calls);
-  // One repair request names everything that is wrong, so calls are looked at even when the reasoning is not valid.
+  // One repair request names every fault, so calls are checked even when the reasoning is invalid.
   if (faults.length > 0) return { ok: false, faults: [...faults, ...mendable] };
   if (mendable.length > 0 && !calls.some(usable)) return { ok: false, faults: mendable };
   warnings.push(...contradiction(reasoning, calls, roles));

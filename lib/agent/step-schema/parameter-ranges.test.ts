@@ -54,7 +54,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   },
 };
 
-/** What becomes of one call beside valid reasoning: the value kept for `field`, or the faults. */
+/** The result of one call beside valid reasoning: the value accepted for `field`, or the faults. */
 function tryCall(tool: string, change: Record<string, unknown>) {
   const names = Object.keys(VALID);
   const bindings: Record<string, Binding> = Object.fromEntries(

@@ -1,5 +1,6 @@
-// Projects the canonical schema of a step onto the wire: the form a provider enforces strictly (P1-P11). What is lost
-// on the way, limits above all, stands in the descriptions and is checked again after parsing (P13).
+// Projects the canonical schema of a step to the wire form that a provider enforces strictly (P1-P11).
+// Anything lost in the projection, limits above all, is in the descriptions and is checked again after
+// parsing (P13).
 
 import { createHash } from "node:crypto";
 import { outputSchema } from "@/lib/tools/describe";
@@ -11,11 +12,11 @@ import { lintWire, ProjectionError, sizeOf, type WireProfile } from "./wire-limi
 
 export type ProjectionOptions = {
   /**
-   * `current` keeps limits that strict mode takes as keywords; `legacy` keeps none and stays within the old sizes, for
-   * deployments that refuse them (P6, P9).
+   * `current` keeps the limits that strict mode accepts as keywords; `legacy` keeps none and stays within the
+   * old sizes, for deployments that refuse them (P6, P9).
    */
   readonly profile?: WireProfile;
-  /** What `_activity` says for latent tools where a provider refuses an empty constant (4.4). */
+  /** The `_activity` of latent tools where a provider refuses an empty constant (4.4). */
   readonly latentMark?: "" | "latent";
 };
 
@@ -33,7 +34,9 @@ export type ProjectedStep = {
 };
 
 const STEP_NAME = "research_step";
-/** The one parameter of a tool whose schema has no strict form; its text is parsed and checked in code (P8). */
+/**
+ * The one parameter of a tool whose schema has no strict form; its text is parsed and checked in code (P8).
+ */
 export const ARGUMENTS_JSON = "arguments_json";
 const META = ["_tool", "_activity", "_reasoningForCall"];
 
@@ -55,10 +58,10 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   return { ...schema, ...values, type: types.length === 1 ? types[0] : types };
 }
 
-/** `_output` on the wire: policy for code, a result that must be given for the model (4.4). */
+/** `_output` on the wire: prescribed for code, a required result for the model (4.4). */
 function wireOutput(canonical: JsonSchema, latent: boolean, settings: Settings): JsonSchema | null {
   const keep = { keepLimits: settings.keepLimits };
-  // Null says that it cannot be answered yet: what it builds on is brought by a call of the same step.
+  // Null means that it cannot be answered yet: it builds on another call of the same step.
   if (latent && settings.references) return nullable(strictSchema(withoutNull(canonical), keep));
   if (latent) return strictSchema(withoutNull(canonical), keep);
   if (settings.explicitOutput === "omit") return null;
@@ -66,7 +69,7 @@ function wireOutput(canonical: JsonSchema, latent: boolean, settings: Settings):
   return nullable(strictSchema(withoutNull(canonical), keep));
 }
 
-/** Parameters in strict form, or the one text parameter that stands for them (P8). */
+/** Parameters in strict form, or the one text parameter that replaces them (P8). */
 function wireParameters(branch: JsonSchema, settings: Settings): Record<string, JsonSchema> {
   const own = Object.entries(branch.properties ?? {}).filter(
     ([key]) => !META.includes(key) && key !== "_output",
@@ -148,7 +151,10 @@ function project(composed: ComposedStep, options: Required<ProjectionOptions>): 
 
 const memo = new WeakMap<ComposedStep, Map<string, ProjectedStep>>();
 
-/** The wire schema of a composed step; the same step and options give the same object. Throws ProjectionError. */
+/**
+ * The wire schema of a composed step; the same step and options return the same object. Throws
+ * ProjectionError.
+ */
 export function projectStep(composed: ComposedStep, options: ProjectionOptions = {}): ProjectedStep {
   const full = { profile: options.profile ?? "current", latentMark: options.latentMark ?? "" } as const;
   const key = `${full.profile}/${full.latentMark}`;
@@ -160,7 +166,10 @@ export function projectStep(composed: ComposedStep, options: ProjectionOptions =
   return projected;
 }
 
-/** The step for endpoints that take no keywords for limits; null when it is too large for the sizes these hold to. */
+/**
+ * The step for endpoints that accept no limit keywords; null when it is too large for the size limits of such
+ * endpoints.
+ */
 export function bareForm(composed: ComposedStep): ProjectedStep | null {
   try {
     return projectStep(composed, { profile: "legacy" });
@@ -171,7 +180,7 @@ export function bareForm(composed: ComposedStep): ProjectedStep | null {
 }
 
 /**
- * The wire schema for asking again for nothing but the result of a latent call (Q12): an object with the one key
+ * The wire schema of a request for the result of a latent call alone (Q12): an object with the one key
  * `_output`. Null when the tool declares no result.
  */
 export function projectOutput(tool: RegisteredTool, options: ProjectionOptions = {}): ProjectedStep | null {

@@ -92,7 +92,7 @@ describe("references", () => {
       const text = Array.from({ length: next() % 8 }, () => alphabet[next() % alphabet.length]).join("");
       const told = read({ query: text.startsWith("†") ? `†${text}` : text });
       expect(told).toMatchObject({ params: { query: text }, faults: [], needs: [] });
-      // Whatever it is, it never throws, and nothing but a text comes of it.
+      // For any input, it never throws and always returns text.
       expect(typeof read({ query: text }).params.query).toBe("string");
     }
   });
@@ -153,10 +153,10 @@ describe("references", () => {
     expect(read({ query: "†state.sources.1.url" }, search, scope).needs).toEqual([]);
     const late = read({ urls: ["†state.sources.7.url", "†state.sources.1.url"] }, pages, scope);
     expect(late).toMatchObject({ needs: ["2-0", "2-2"], faults: [], referring: ["urls"] });
-    // Nothing is filled in before everything is there.
+    // References are resolved only when all of them can be.
     expect(late.params.urls).toEqual(["†state.sources.7.url", "†state.sources.1.url"]);
     expect(read({ query: "†state.searches.1.query" }, search, scope).needs).toEqual(["2-0"]);
-    // A note is written anew: the old one is not what is meant.
+    // A note of the step replaces the old one, so the reference means the new one.
     expect(read({ query: "†state.notes.price" }, search, scope).needs).toEqual(["2-1"]);
     expect(read({ query: "†state.notes.other" }, search, scope).faults).toHaveLength(1);
   });

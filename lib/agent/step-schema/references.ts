@@ -1,19 +1,19 @@
-// References in parameters (X3): `†state.sources.3.url` stands for what the run knows under that path. The whole string is
-// the reference or none is; a text that begins with `†` itself is written with two. What an earlier call of the same step
-// writes can be referred to before it is there: then the call waits for that one (X4). Everything here comes from a model:
-// nothing but own keys of plain data is ever followed.
+// References in parameters (X3): `†state.sources.3.url` stands for what the run knows under that path. A
+// string is a reference as a whole or not at all; a text that starts with `†` is written with two. A call may
+// refer to values that an earlier call of the same step writes, and then waits for that call (X4). All input
+// comes from a model: only own keys of plain data are followed.
 
 import type { Layout } from "@/lib/run-log/run-layout";
 import type { JsonSchema } from "@/lib/tools/tool";
 
 const MARK = "†";
-/** A longer path than this is none. */
+/** A longer path is not a reference. */
 const LONGEST = 300;
 const GRAMMAR = /^†(?:state|input)(?:\.[\p{L}\p{N}_-]{1,60}){1,8}$/u;
-/** What is meant as a reference, right or wrong. */
+/** Text that is meant as a reference, valid or not. */
 const MEANT = /^†(?:state|input)(?![\p{L}\p{N}])\S*$/u;
 
-/** Paths of which what is there never changes: only what is missing is waited for. */
+/** Paths whose existing values never change, so a call waits only for missing ones. */
 const GROWING = new Set(["sources", "searches"]);
 
 /** An earlier call of the step, and the paths it writes: `["state", "sources"]`. */
@@ -22,26 +22,26 @@ export type Writer = { id: string; paths: readonly (readonly string[])[] };
 export type ReferenceScope = { layout: Layout; writers: readonly Writer[] };
 
 type ReadReferences = {
-  /** What the references stand for; as they were written for a call that waits. */
+  /** The parameters with resolved references; unchanged for a call that waits. */
   params: Record<string, unknown>;
-  /** Names of the parameters that hold references. */
+  /** Names of the parameters with references. */
   referring: string[];
-  /** Sentences for the model; empty when every reference stands for something, now or later. */
+  /** Sentences for the model; empty when every reference resolves, now or later. */
   faults: string[];
-  /** Calls that have to be over first, in call order. */
+  /** Calls that must be over first, in call order. */
   needs: string[];
 };
 
-/** The segments of a reference behind its mark; null for any other text. */
+/** The segments of a reference after its mark; null for any other text. */
 export function referencePath(text: string): string[] | null {
   return text.length <= LONGEST && GRAMMAR.test(text) ? text.slice(MARK.length).split(".") : null;
 }
 
-/** A text that begins with the mark itself is written with two. */
+/** A text that starts with the mark itself is written with two. */
 const unescapeReference = (text: string): string =>
   text.startsWith(MARK + MARK) ? text.slice(MARK.length) : text;
 
-/** The segments of a tool's output path: `†state.notes.*` with the name that the call gives. */
+/** The segments of a tool's output path: `†state.notes.*` with the name that the call specifies. */
 export function writtenPaths(
   outputPath: readonly string[] | undefined,
   params: Record<string, unknown>,
@@ -54,7 +54,7 @@ export function writtenPaths(
   );
 }
 
-/** What stands under a path; undefined when nothing does. */
+/** The value under a path; undefined when there is none. */
 export function valueAt(layout: Layout, path: readonly string[]): unknown {
   let value: unknown = layout;
   for (const segment of path) {
@@ -77,7 +77,7 @@ const isPrefix = (path: readonly string[], of: readonly string[]) =>
 
 type Paths = readonly (readonly string[])[];
 
-/** True where one writes over what the other wrote. */
+/** True when one overwrites what the other wrote. */
 export const replaces = (paths: Paths, others: Paths): boolean =>
   paths
     .filter(([, kind = ""]) => !GROWING.has(kind))
@@ -150,7 +150,9 @@ function placesOf(value: unknown, schema: JsonSchema, at: { path: string; scope:
   return value.map((item, index) => readOne(item, `${path}[${index}]`, scope));
 }
 
-/** Reads the references in a call's parameters; `path` names the call in sentences: `calls[0]`. Never throws. */
+/**
+ * Reads the references in a call's parameters; `path` names the call in sentences: `calls[0]`. Never throws.
+ */
 export function readReferences(
   params: Record<string, unknown>,
   schema: JsonSchema,

@@ -1,21 +1,22 @@
-// Rewrites a JSON Schema into the subset that strict structured output takes (P2-P4, P6, P7), or says why it cannot.
+// Rewrites a JSON Schema to the subset that strict structured output accepts (P2-P4, P6, P7), or reports why
+// it cannot.
 
 import type { JsonSchema } from "@/lib/tools/tool";
 import { nullable } from "./compose";
 
-/** The schema cannot be written strictly: it is open, recursive or uses a forbidden keyword (P4, P8). */
+/** The schema has no strict form: it is open, recursive or uses a forbidden keyword (P4, P8). */
 export class NotStrictError extends Error {
   override readonly name = "NotStrictError";
 }
 
-/** Schemas of foreign tools may use any keyword, so the rewriting reads them untyped. */
+/** Schemas of external tools may use any keyword, so they are read untyped. */
 type Loose = { readonly [keyword: string]: unknown };
 
 type Context = {
   readonly root: Loose;
-  /** Whether the provider takes limits as keywords; they always stand in the description too. */
+  /** Whether the provider accepts limits as keywords; the description contains them in any case. */
   readonly keepLimits: boolean;
-  /** References being inlined, to notice recursion. */
+  /** References being inlined, to detect recursion. */
   readonly open: readonly string[];
   readonly path: string;
 };
@@ -29,7 +30,7 @@ const FORBIDDEN = [
   "dependentSchemas",
   "dependencies",
 ].concat(["patternProperties", "propertyNames", "unevaluatedProperties", "prefixItems", "contains"]);
-/** Formats that strict mode is documented to take. */
+/** Formats that strict mode is documented to accept. */
 const FORMATS = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
 
 function isLoose(value: unknown): value is Loose {
@@ -73,7 +74,7 @@ function limitsInWords(schema: Loose, keepLimits: boolean): string[] {
   ].filter((phrase) => phrase !== null);
 }
 
-/** The author's description with the limits behind it, and what `null` stands for where there is a default. */
+/** The author's description followed by the limits and, if there is a default, the meaning of `null`. */
 function described(schema: Loose, context: Context, fallback: unknown): JsonSchema {
   const own = typeof schema.description === "string" ? schema.description.trim() : "";
   const phrases = limitsInWords(schema, context.keepLimits);
@@ -93,7 +94,7 @@ function keptLimits(schema: Loose, context: Context): JsonSchema {
   return kept;
 }
 
-/** A reference may have no siblings: it is replaced by what it points at (P7). */
+/** A reference may have no siblings, so its target replaces it (P7). */
 function inlined(schema: Loose, context: Context): { schema: Loose; context: Context } {
   const ref = schema.$ref;
   if (typeof ref !== "string") return { schema, context };
@@ -127,7 +128,10 @@ function strictObject(schema: Loose, context: Context, base: JsonSchema): JsonSc
   };
 }
 
-/** Optional becomes required and nullable (P3); a flag with a default stays a flag, since it is written anyway. */
+/**
+ * Optional becomes required and nullable (P3); a flag with a default stays a flag, since it is always
+ * written.
+ */
 function strictProperty(raw: Loose, required: boolean, context: Context): JsonSchema {
   const flag = raw.type === "boolean" && raw.default !== undefined;
   if (required || flag) return strictNode(raw, context, undefined);
@@ -177,7 +181,7 @@ function strictNode(raw: Loose, outer: Context, fallback: unknown): JsonSchema {
   return { type: schema.type as JsonSchema["type"], ...limits };
 }
 
-/** The strict form of a schema; limits are also said in words. Throws NotStrictError. */
+/** The strict form of a schema; limits are also described in words. Throws NotStrictError. */
 export function strictSchema(schema: JsonSchema, options: { keepLimits: boolean }): JsonSchema {
   const root = schema as Loose;
   return strictNode(root, { root, keepLimits: options.keepLimits, open: [], path: "" }, undefined);

@@ -1,5 +1,5 @@
-// Checks values against the schemas tools are written in, and says what is wrong in sentences that name the field.
-// Zod enforces every limit these schemas use, in code points for text; the test beside this file holds it to that.
+// Validates values against the schemas of tools, and describes faults in sentences that name the field. Zod
+// enforces every limit that these schemas use, in code points for text; the test beside this file proves it.
 
 import { z } from "zod";
 import { outputSchema } from "@/lib/tools/describe";
@@ -55,7 +55,7 @@ function sentence(issue: z.core.$ZodIssue, value: unknown): string {
   }
 }
 
-/** Everything that keeps `value` from satisfying the schema, each with its path; empty when it does. */
+/** The reasons why `value` does not satisfy the schema, each with its path; empty when it does. */
 export function faultsOf(schema: JsonSchema, value: unknown, base = ""): string[] {
   const result = validatorFor(schema).safeParse(value);
   if (result.success) return [];
@@ -65,7 +65,10 @@ export function faultsOf(schema: JsonSchema, value: unknown, base = ""): string[
   });
 }
 
-/** Whether a call's result has the shape its tool declares (A9, A10, Q13); a tool without `_output` takes any. */
+/**
+ * Faults of a call's result against the shape that its tool declares (A9, A10, Q13); a tool without `_output`
+ * accepts any.
+ */
 export function outputFaults(tool: RegisteredTool, output: unknown): string[] {
   const schema = outputSchema(tool);
   return schema ? faultsOf(schema, output, "_output") : [];

@@ -1,5 +1,5 @@
-// What a provider admits of a strict schema, checked before anything is sent, so that a failure names the tool and not
-// a status code (P1, P2, P4, P5, P9, P10).
+// Checks a provider's limits on strict schemas before anything is sent, so that a failure names the tool
+// instead of a status code (P1, P2, P4, P5, P9, P10).
 
 import type { JsonSchema } from "@/lib/tools/tool";
 
@@ -99,14 +99,14 @@ function exceeded(size: WireSize, limits: Limits): string | null {
 }
 
 /**
- * Checks a step's wire schema and gives its size. Branches are added up in toolkit order, so the tool named is the
- * one that breaks the limit. Throws ProjectionError.
+ * Checks a step's wire schema and returns its size. Branches are added up in toolkit order, so the tool named
+ * is the one that exceeds the limit. Throws ProjectionError.
  */
 export function lintWire(wire: JsonSchema, request: { profile: WireProfile; reasoning: string }): WireSize {
   const limits = WIRE_LIMITS[request.profile];
   const calls = wire.properties?.calls;
   const branches = calls?.items?.anyOf ?? [];
-  // The root without its branches is the reasoning tool's share.
+  // The root without its branches is the share of the reasoning tool.
   const root: JsonSchema = {
     ...wire,
     properties: { ...wire.properties, calls: { type: "array", items: { anyOf: [] } } },

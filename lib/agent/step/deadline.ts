@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/agent/ports";
 
-/** The call took longer than it may. */
+/** The call exceeded its time limit. */
 export class DeadlineError extends Error {
   override readonly name = "DeadlineError";
   constructor(afterMs: number) {
@@ -9,8 +9,9 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Runs a task with a time limit and a signal of its own. Rejects with DeadlineError when time is up and with the outer
- * signal's reason when that is aborted, whether the task listens or not; either way the task's signal is aborted.
+ * Runs a task with a time limit and a signal of its own. Rejects with DeadlineError on timeout and with the
+ * outer signal's reason when that is aborted, whether or not the task reacts; in both cases the task's signal
+ * is aborted.
  */
 export async function withDeadline<T>(
   task: (signal: AbortSignal) => Promise<T>,
@@ -29,13 +30,13 @@ export async function withDeadline<T>(
     return await Promise.race([task(own.signal), timer]);
   } finally {
     limit.signal.removeEventListener("abort", follow);
-    // Ends the timer; its rejection is of no interest any more.
+    // Stops the timer; its rejection no longer matters.
     timer.catch(() => undefined);
     own.abort();
   }
 }
 
-/** The same for a task that ends by limits of its own: only the outer signal ends it. */
+/** The same for a task with limits of its own: only the outer signal ends it. */
 export async function withoutDeadline<T>(
   task: (signal: AbortSignal) => Promise<T>,
   { signal }: { signal: AbortSignal },

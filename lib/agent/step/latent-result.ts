@@ -1,5 +1,5 @@
-// A latent call that came without its result: one more request for the result alone (Q12). Never a made-up empty object.
-// What it brings is written down with what it cost.
+// Requests the result of a latent call that came without one, in one more request for the result alone (Q12);
+// never invents an empty object. The result is recorded together with its cost.
 
 import {
   lines,
@@ -28,14 +28,14 @@ const failure = (message: string): CallOutcome => ({
   error: { kind: "latent_no_output", message, retryable: false },
 });
 
-/** True for a latent call whose tool declares a result that is not there. */
+/** True for a latent call whose tool declares a result that is missing. */
 export function lacksResult(call: Call, registries: Registries): boolean {
   if (call.mode !== "latent" || call.refused || call.output !== null) return false;
   const tool = registries.tools.get(call.tool);
   return tool !== undefined && projectOutput(tool) !== null;
 }
 
-/** What the calls that it waited for brought: they stand in no finished step yet. */
+/** The results of the calls that it waited for: they are not part of a finished step yet. */
 function waitedFor(state: RunState, call: Call, registries: Registries): PromptText[] {
   const before = state.calls.filter(({ id }) => call.needs?.includes(id));
   return before.flatMap((one) => [
@@ -55,7 +55,7 @@ function resultRequest(state: RunState, call: Call, registries: Registries): Pro
   ]);
 }
 
-/** Asks for the result of one call. Rejects only with the signal's reason. */
+/** Requests the result of one call. Rejects only with the signal's reason. */
 export async function requestResult(
   state: RunState,
   call: Call,

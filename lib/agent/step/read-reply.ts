@@ -1,5 +1,6 @@
-// Tells whether a reply is a step. A refusal or a reply that was cut off is never parsed as data (P12); what parses is
-// checked against the canonical schema (P13); what is wrong is said in words the model can act on (P14).
+// Decides whether a reply is a step. A refusal or a truncated reply is never parsed as data (P12); parsed
+// replies are checked against the canonical schema (P13); faults are described in words that the model can
+// act on (P14).
 
 import { fromSmall } from "@/lib/agent/step-schema/compose-small";
 import type { NativeForm } from "@/lib/agent/strategies/functions";
@@ -24,11 +25,11 @@ export type Verdict =
       repair: string;
       /** Ended by the output limit. */
       cutOff: boolean;
-      /** Not even the outline of the schema: an endpoint that enforces it cannot have written this. */
+      /** Lacks even the outline of the schema: an endpoint that enforces it cannot have written this. */
       strayed: boolean;
     };
 
-/** As much of a useless reply as helps the model to see what it did. */
+/** How much of a useless reply is quoted to the model. */
 const QUOTED = 600;
 const SHOWN = 160;
 const MAX_FAULTS = 8;
@@ -57,7 +58,10 @@ function invalid(
   return { kind: "invalid", fault: cut(listed[0] ?? "no step", SHOWN), repair, cutOff: false, strayed };
 }
 
-/** True when the keys every step has are there; more is not asked, because not all limits are enforced by endpoints. */
+/**
+ * True when the reply has the keys of every step; nothing more is required, because endpoints do not enforce
+ * all limits.
+ */
 function hasOutline(solution: Record<string, unknown>, wire: JsonSchema): boolean {
   return (wire.required ?? []).every((key) => Object.hasOwn(solution, key));
 }
@@ -69,15 +73,15 @@ type Asked = {
 };
 
 /**
- * What holds the step: the arguments of the function where one was asked for, else the text. A model that writes the step
- * as text all the same is taken at its word, and one that calls the function twice at its first.
+ * The text with the step: the arguments of the requested function, else the reply's text. A step written as
+ * text is accepted all the same; when the function is called twice, the first call counts.
  */
 function saidIn({ text, calls }: Reply, { schema }: Asked, mode: AskingMode): string {
   if (mode !== "tool") return text;
   return (calls.find(({ name }) => name === schema.name) ?? calls[0])?.input || text;
 }
 
-/** A native call that was not asked for, in words for the model. */
+/** A native call that was not requested, in words for the model. */
 function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: AskingMode): string | null {
   if (mode !== "tool")
     return finish === "tool-calls" || calls.length > 0
@@ -91,7 +95,10 @@ function strayCall({ calls, finish }: Reply, { schema }: Asked, mode: AskingMode
 
 const CUT: Verdict = { kind: "invalid", fault: "cut off", repair: CUT_OFF, cutOff: true, strayed: false };
 
-/** Native calls as a step. Of a reply that broke off some may be missing, so it counts only where it merely did not say its end. */
+/**
+ * Native calls as a step. A truncated reply may lack some of its calls, so it counts only when nothing but
+ * its finish reason is missing.
+ */
 function judgeCalls(reply: Reply, step: Asked, native: NativeForm): Verdict {
   const said = reply.calls.map(({ name, input }) => `${name} ${input}`).join("\n") || reply.text;
   if (reply.finish === "content-filter") return { kind: "refused" };
@@ -108,11 +115,11 @@ function judgeCalls(reply: Reply, step: Asked, native: NativeForm): Verdict {
   return invalid(checked.faults, { said, strayed: false, again });
 }
 
-/** Judges a reply against the step's schema and its own check. `mode` is how it was asked for. */
+/** Checks a reply against the step's schema and its own check. `mode` is the way it was requested. */
 export function stepFromReply(reply: Reply, step: Asked, mode: AskingMode = "strict"): Verdict {
   if (step.native && asksForCalls(mode)) return judgeCalls(reply, step, step.native);
   const said = saidIn(reply, step, mode);
-  // A complete object counts even when the endpoint forgot to say that it was done.
+  // A complete object counts even when the endpoint sent no finish reason.
   const recovered = recoverJson(said);
   if (reply.finish === "content-filter") return { kind: "refused" };
   if (reply.isWebPage && said === "") return { kind: "error", error: new WebPageReply() };

@@ -1,10 +1,10 @@
-// Finds the one JSON object in a model's reply: the whole of it, in a code fence, or amid prose. Only slips that leave
-// no doubt are mended (a raw line break inside a string, a comma before a closing bracket); what was cut off stays
-// cut off, because half a step must never be taken for a whole one (P12).
+// Finds the one JSON object in a model's reply: the whole reply, in a code fence, or within prose. Corrects
+// only unambiguous slips (a raw line break inside a string, a comma before a closing bracket); a truncated
+// object is never completed, because half a step must not be taken for a whole one (P12).
 
 type Recovered = { ok: true; value: Record<string, unknown> } | { ok: false; fault: string };
 
-/** Places of `{` tried when brackets do not match up; bounds the work on hostile text. */
+/** How many `{` are tried when brackets do not match; bounds the work on hostile text. */
 const MAX_STARTS = 16;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -24,7 +24,10 @@ function parse(text: string): Record<string, unknown> | null {
 
 const CONTROL: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Escapes raw control characters in strings and drops trailing commas. One pass, because replies may be hostile. */
+/**
+ * Escapes raw control characters in strings and drops trailing commas. One pass, because replies may be
+ * hostile.
+ */
 function mend(text: string): string {
   let mended = "";
   let from = 0;
@@ -52,7 +55,7 @@ function mend(text: string): string {
 
 const parseOrMend = (text: string) => parse(text) ?? parse(mend(text));
 
-/** End of the object that begins at `start` (exclusive), or null when its brackets never close. */
+/** End of the object that starts at `start` (exclusive), or null when its brackets never close. */
 function endOfObject(text: string, start: number): number | null {
   let depth = 0;
   let inString = false;
@@ -71,13 +74,13 @@ function endOfObject(text: string, start: number): number | null {
   return null;
 }
 
-/** The largest object that stands in the text with matching brackets. */
+/** The largest object with matching brackets in the text. */
 function largestWithin(text: string): Record<string, unknown> | null {
   let best: { value: Record<string, unknown>; length: number } | null = null;
   let start = text.indexOf("{");
   for (let tried = 0; start >= 0 && tried < MAX_STARTS; tried += 1) {
     const end = endOfObject(text, start);
-    // Prose may leave a brace open; an object that was begun and not ended is a reply cut off.
+    // Prose may leave a brace open; an object that was started but not closed means a truncated reply.
     if (end === null && /\{\s*"/y.test(text.slice(start, start + 40))) return null;
     const value = end === null ? null : parseOrMend(text.slice(start, end));
     if (value && end !== null && end - start > (best?.length ?? 0)) best = { value, length: end - start };
@@ -86,13 +89,13 @@ function largestWithin(text: string): Record<string, unknown> | null {
   return best?.value ?? null;
 }
 
-/** What a reasoning model thinks aloud before it answers is not the answer. */
+/** Removes a reasoning model's thinking before its answer. */
 function withoutThinking(text: string): string {
   const end = text.lastIndexOf("</think>");
   return end < 0 ? text : text.slice(end + "</think>".length);
 }
 
-/** What stands between the first fence and the next; undefined when it is not closed. */
+/** The text between the first fence and the next; undefined when it is not closed. */
 function fencedIn(text: string): string | undefined {
   const open = /```(?:json)?[^\S\n]*\n/i.exec(text);
   if (!open) return undefined;
@@ -102,8 +105,8 @@ function fencedIn(text: string): string | undefined {
 }
 
 /**
- * The object in a reply, or the fault in words a model can act on. An object of an unclosed reply is not returned, not
- * even when a smaller one inside it is complete.
+ * The object in a reply, or the fault in words that a model can act on. Returns nothing from an unclosed
+ * reply, not even a smaller complete object in it.
  */
 export function recoverJson(reply: string): Recovered {
   const text = withoutThinking(reply)

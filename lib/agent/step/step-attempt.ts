@@ -1,5 +1,5 @@
-// One request of a step: its intent is recorded before it leaves, its text is passed on while it streams, and its cost
-// is recorded when it is over, whatever came of it.
+// Sends one request of a step: records its intent first, publishes its text while it streams, and records its
+// cost when it is over, whatever the outcome.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { RequestStopped } from "@/lib/agent/loop/loop-guard";
@@ -18,46 +18,49 @@ import type { StepPorts, StepRequest, WireForm } from "./step";
 import { StepStream, type TextIncrement } from "./step-stream";
 
 type Asked = Pick<StepRequest, "instructions" | "messages" | "schema" | "native">;
-/** What travels beside the messages: a schema, or the functions. */
+/** The part of a request beside the messages: a schema, or the functions. */
 type Beside = { wire: unknown; hash: string };
 type Attempt = {
   request: StepRequest;
   attempt: number;
   repair: string | null;
-  /** The rung of the ladder to ask on. */
+  /** The fallback mode of the request. */
   mode: AskingMode;
   limits: ReplyLimits;
 };
 
 const LONG_ENOUGH = 100;
-/** Prose has about four bytes a token, JSON fewer. */
+/** Prose has about four bytes per token, JSON fewer. */
 const TOKENS_PER_BYTE = 0.3;
 
 const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
 
-/** The schema or the functions as this way of asking sends them. */
+/** The schema or the functions as this mode sends them. */
 const besideOf = (asked: Asked, mode: AskingMode): Beside =>
   asked.native && asksForCalls(mode)
     ? { wire: asked.native.functions, hash: asked.native.hash }
     : formOf(asked, mode);
 
-/** The schema as this way of asking sends it. */
+/** The schema as this mode sends it. */
 function formOf({ schema }: Asked, mode: AskingMode): WireForm {
   if (mode === "small") return smallForm(schema.wire);
   return (mode === "bare" ? schema.bare : null) ?? schema;
 }
 
-/** True where the schema travels beside the messages, not in them. */
+/** True when the schema is sent beside the messages, not in them. */
 const isBeside = (mode: AskingMode) => isEnforced(mode) || mode === "tool" || mode === "loose";
 
-/** What a request says beside instructions and messages, and what the log counts of it. */
+/** The part of a request beside instructions and messages, and the size that the log counts. */
 export function sentWith(sending: { request: Asked; repair: string | null }, mode: AskingMode) {
   const tail = tailOf(sending, mode);
   const { wire, hash } = besideOf(sending.request, mode);
   return { tail, wire, hash, bytes: promptBytes(sending.request, mode, tail) };
 }
 
-/** Texts of this request alone. The schema comes first, so that a repair round only adds to what was sent before. */
+/**
+ * Texts of this request alone. The schema comes first, so that a repair round only appends to what was sent
+ * before.
+ */
 function tailOf({ request, repair }: { request: Asked; repair: string | null }, mode: AskingMode): string[] {
   const schema = [
     "Reply with one JSON object and nothing else: no prose around it, no code fence. It must follow this JSON Schema:",
@@ -66,7 +69,7 @@ function tailOf({ request, repair }: { request: Asked; repair: string | null }, 
   return [...(isBeside(mode) ? [] : [schema]), ...(repair === null ? [] : [repair])];
 }
 
-/** How the form of the reply is asked for, beside the messages. */
+/** How the request specifies the form of the reply, beside the messages. */
 function askedForm(
   request: StepRequest,
   mode: AskingMode,
@@ -95,14 +98,14 @@ function outcomeOf(verdict: Verdict, aborted: boolean): EventOf<"usage-counted">
   return verdict.kind === "error" ? "failed" : "invalid";
 }
 
-/** What the request showed of the model. Tells nothing of a request that brought no reply. */
+/** Records what the request revealed about the model. A request without a reply reveals nothing. */
 function teach({ learn }: StepPorts["model"], { reply, verdict, mode }: Judged): void {
-  // What was cut off before its end, by whomever, may have lacked more than its end.
+  // A reply that was cut off may lack more than its end.
   const whole = reply.error === null && (reply.finish === "stop" || reply.finish === "tool-calls");
   if (!learn || !whole) return;
   learn({
     ...(verdict.kind === "solution" ? { worked: mode } : {}),
-    // A word or two may come in one piece from anyone.
+    // Any endpoint may send a few words in one piece.
     ...(saidIn(reply) > LONG_ENOUGH ? { streams: reply.pieces > 1 } : {}),
     tellsUsage: reply.usageTold,
   });
@@ -111,8 +114,8 @@ function teach({ learn }: StepPorts["model"], { reply, verdict, mode }: Judged):
 const saidIn = ({ text, calls }: Reply) => calls.reduce((sum, { input }) => sum + input.length, text.length);
 
 /**
- * What a request used. Where the endpoint does not say so, or did not get to it, it is told from the sizes: caps must hold
- * there too, and a reply that broke off was paid for all the same.
+ * The usage of a request. When the endpoint does not report it, it is estimated from the sizes: caps must
+ * hold then too, and a truncated reply costs as well.
  */
 function usageOf(reply: Reply, promptBytes: number, { readsRunState }: StepPorts["model"]) {
   const broken = reply.finish === null || reply.finish === "error";
@@ -128,10 +131,10 @@ function usageOf(reply: Reply, promptBytes: number, { readsRunState }: StepPorts
 }
 
 type Judged = { mode: AskingMode; verdict: Verdict; reply: Reply };
-/** `state`: after what was written down of it. */
+/** `state`: after the recorded events. */
 type Attempted = Judged & { state: RunState };
 
-/** What a request cost and what its solution is written down as: neither is kept without the other. */
+/** The events of a request's cost and its solution, which are always recorded together. */
 function outcomeEvents(
   { verdict, reply }: Judged,
   { request, attempt, promptBytes }: Pick<Attempt, "request" | "attempt"> & { promptBytes: number },
@@ -153,7 +156,7 @@ function outcomeEvents(
   return [counted, ...request.told(verdict.solution, attempt)];
 }
 
-/** Passes on what is being written. Text beside native calls is no part of the step. */
+/** Publishes the text being written. Text beside native calls is not part of the step. */
 function followed(
   { request, attempt, mode }: Attempt,
   { delta }: StepPorts,
@@ -174,8 +177,8 @@ function followed(
 }
 
 /**
- * Records the intent of a request, if it may leave. Rejects with RequestStopped when it must not: the budget does not allow
- * it, the person asked to finish, or they said something that it does not tell.
+ * Records the intent of a request, if it may be sent. Rejects with RequestStopped otherwise: the budget does
+ * not allow it, the person asked to finish, or it lacks a message of the person.
  */
 async function openRequest(
   { request, attempt }: Attempt,
@@ -189,15 +192,15 @@ async function openRequest(
     { type: "step-started", step, attempt, closing, tools, schemaHash: hash, promptBytes: bytes },
   ]);
   if (!ports.missesMessage(after, step)) return;
-  // A message that came between the decision and the intent counts as told by this request.
+  // A message that arrived between the decision and the intent would count as part of this request.
   const nothing = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, promptBytes: 0 };
   await ports.record([{ type: "usage-counted", step, attempt, outcome: "cancelled", ...nothing }]);
   throw new RequestStopped("steered");
 }
 
 /**
- * Sends one request on the rung given and judges its reply. Rejects with RequestStopped when it may not leave, and when
- * recording fails.
+ * Sends one request in the given mode and checks its reply. Rejects with RequestStopped when it may not be
+ * sent, and when recording fails.
  */
 export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<Attempted> {
   const { request, attempt, mode } = sending;

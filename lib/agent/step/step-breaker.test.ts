@@ -1,4 +1,5 @@
-// Many runs and one endpoint, over HTTP, in a time of their own: it goes on to the next wake-up when every run sleeps.
+// Many runs and one endpoint, over HTTP, with a simulated clock: it advances to the next wake-up when every
+// run sleeps.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Clock } from "@/lib/agent/ports";
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** A clock that several runs share; `runs` says how many of them must sleep before time goes on. */
+/** A clock that several runs share; `runs` says how many of them must sleep before it advances. */
 function sharedClock(runs: number) {
   let now = START;
   let awake = runs;
@@ -49,7 +50,7 @@ function sharedClock(runs: number) {
   return { clock, done };
 }
 
-/** Chance that is the same each time. */
+/** Random numbers that are the same each time. */
 function chance(seed = 7): () => number {
   let state = seed;
   return () => {
@@ -58,7 +59,7 @@ function chance(seed = 7): () => number {
   };
 }
 
-/** Asks for one step in each of many runs at once. */
+/** Requests one step in each of many runs at once. */
 async function together(runs: number) {
   const { clock, done } = sharedClock(runs);
   const first = await portsFor(server.url);
@@ -125,7 +126,7 @@ describe("many runs at one endpoint", () => {
     clock = all.clock;
     const results = await all.results();
     const solved = results.filter(({ kind }) => kind === "solution").length;
-    // At most the runs whose turn it was to try it have used up their own tries.
+    // At most the runs that sent the probes have used up their own attempts.
     expect(solved).toBeGreaterThanOrEqual(18);
     const down = arrivals.filter((at) => at < BACK).length;
     expect(down).toBeLessThanOrEqual(20 + 8);
@@ -134,7 +135,7 @@ describe("many runs at one endpoint", () => {
       causes.some((cause) => /failed \d+ times in a row and is left alone for a while$/.test(cause)),
     ).toBe(true);
     const healed = arrivals.filter((at) => at >= BACK);
-    // One request finds out that it is back; the others follow behind it.
+    // One probe finds that the endpoint is back; the others follow it.
     expect(healed[0]).toBeLessThan(healed[1] ?? 0);
   });
 

@@ -1,11 +1,11 @@
-// The gate of an endpoint, as a step passes it: waits are said beforehand, and bounded, because an endpoint that does not
-// come back must end a run with a reason and not hold it for ever.
+// Waits for an endpoint's circuit breaker on behalf of a step: waits are recorded beforehand, and bounded,
+// because an endpoint that does not come back must end the run with a reason instead of holding it forever.
 
 import { breakerOf, type CircuitBreaker, type Refusal } from "@/lib/resilience/circuit-breaker";
 import type { Progress, StepPolicy, StepPorts, StepResult } from "./step";
 import { failed } from "./step-failed";
 
-/** The gate in front of the model's endpoint; null for a model in this process. */
+/** The circuit breaker of the model's endpoint; null for a model in this process. */
 export function breakerFor({ model }: StepPorts, policy: StepPolicy): CircuitBreaker | null {
   return model.endpoint ? breakerOf(model.endpoint, policy.breaker) : null;
 }
@@ -16,7 +16,10 @@ const WORDS: Record<Refusal["why"], (failures: number) => string> = {
   trial: () => "Another run tries whether the model's endpoint is back",
 };
 
-/** Waits until the endpoint may be asked. The failure when it is shut for longer than a run can wait; else null. */
+/**
+ * Waits until the endpoint may be asked; resolves with null. Resolves with the failure when it stays open for
+ * longer than a run can wait.
+ */
 export async function passBreaker(
   breaker: CircuitBreaker | null,
   progress: Progress,
@@ -38,12 +41,12 @@ export async function passBreaker(
     }
     const { waitMs, why, failures } = hold;
     progress.held += waitMs;
-    // What need not be asked at all, such as the weighing of citations, is not waited for longer than it may take.
+    // Optional requests, such as citation reviews, wait no longer than they may take themselves.
     if (progress.held > Math.min(policy.retry.longestMs, policy.reply.totalMs)) {
       const fields = { cause: "left alone after failures", tries: Math.max(progress.failures, failures) };
       return failed(ports, { kind: "final", code: "model_unreachable", fields });
     }
-    // While another run's trial is on, its end is looked for again and again: said once.
+    // While another run's probe is in flight its end is polled; the wait is recorded once.
     if (told !== why)
       await ports.record([
         {

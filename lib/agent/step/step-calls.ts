@@ -1,5 +1,5 @@
-// Where native function calls come to an end: an endpoint that does not know them, or a model that writes none. The run goes
-// on with whole steps as objects, which every model can be asked for.
+// Handles endpoints that do not support native function calls and models that write none: the run continues
+// with whole steps as objects, which every model can be asked for.
 
 import { RequestStopped } from "@/lib/agent/loop/loop-guard";
 import { asksForCalls } from "@/lib/models/fallback-chain";
@@ -11,13 +11,13 @@ type Degraded = EventOf<"model-degraded">;
 
 const UNKNOWN = "This model does not call functions.";
 
-/** What is told of a model that is known to call no functions; null for one that may. */
+/** The degradation to record for a model that is known to call no functions; null for one that may. */
 export function callsUnknown(model: ModelHandle): Degraded | null {
   const to = model.mode("calls");
   return asksForCalls(to) ? null : { type: "model-degraded", from: "calls", to, reason: UNKNOWN };
 }
 
-/** Gives native calls up for this run. Always rejects, with RequestStopped: the step is asked for anew. */
+/** Turns native calls off for this run. Always rejects, with RequestStopped: the step is requested again. */
 export async function giveUpCalls(
   { model, record }: StepPorts,
   { from, reason }: Pick<Degraded, "from" | "reason">,

@@ -6,14 +6,14 @@ import type { StepPorts, StepResult } from "./step";
 
 type Fields = Record<string, string | number>;
 
-/** What the sentence says to do about a model that is not there; nothing for other failures. */
+/** Advice for a model that does not exist; nothing for other failures. */
 function helpOf(code: string, host: string | null, { cause }: Fields): Fields {
   if (code !== "model_unreachable" || host === null) return {};
   const help = helpFor(host, String(cause));
   return help ? { help } : {};
 }
 
-/** The failure as a person reads it; its cause goes to the log. */
+/** The failure as a person reads it; its cause is logged. */
 export function failed(
   ports: StepPorts,
   fault: Extract<ModelFault, { kind: "final" }>,

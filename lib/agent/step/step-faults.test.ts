@@ -91,7 +91,7 @@ describe("faults that pass", () => {
     const result = await requestStep(stepRequest(), ports);
     expect(result.kind === "failed" && result.error.message).toContain("(429, 10 tries)");
     expect(server.requests).toHaveLength(10);
-    // Half of each window, which grows up to its bound: full jitter, with the middle of chance.
+    // Half of each window, which grows up to its bound: full jitter, with a random number of one half.
     expect(ports.waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000, 10_000]);
   });
 

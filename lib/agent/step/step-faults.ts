@@ -1,5 +1,5 @@
-// What a step does after a request that brought no reply: another way of asking, another try after a wait, or the end
-// with a name.
+// What a step does after a request without a reply: change the fallback mode, retry after a wait, or fail
+// with a named reason.
 
 import { asksForCalls, nextMode } from "@/lib/models/fallback-chain";
 import { headersOf, type ModelFault, modelFault, windowIn } from "@/lib/models/fault";
@@ -12,8 +12,8 @@ import { failed } from "./step-failed";
 
 type Passing = Extract<ModelFault, { kind: "passing" }>;
 /**
- * Steps down the ladder of ways to ask, unless another run did so meanwhile: for the model, or for this step alone where it
- * went down by itself before. False on the lowest rung.
+ * Moves down the fallback chain, unless another run already did: for the model, or for this step alone if it
+ * had moved down by itself before. False at the end of the chain.
  */
 async function degrade(
   progress: Progress,
@@ -32,7 +32,7 @@ async function degrade(
   return true;
 }
 
-/** Waits before the next try, said beforehand. False when there is none left. */
+/** Waits before the next attempt and records the wait first. False when no attempt is left. */
 async function waitAndTryAgain(
   { fault, error }: { fault: Passing; error: unknown },
   progress: Progress,
@@ -66,7 +66,7 @@ async function waitAndTryAgain(
   return true;
 }
 
-/** What to do after a request that brought no reply. Null: ask again. */
+/** What to do after a request without a reply. Null: ask again. */
 export async function afterError(
   { error, mode, wanted }: { error: unknown; mode: AskingMode; wanted: Wanted },
   progress: Progress,
@@ -80,7 +80,7 @@ export async function afterError(
     const fields = { cause: fault.cause, tries: progress.failures };
     return failed(ports, { kind: "final", code: fault.code, fields }, error);
   }
-  // Whatever it refused: the endpoint is there.
+  // A refusal also proves that the endpoint is available.
   breakerFor(ports, policy)?.succeeded();
   progress.failures = 0;
   if (fault.kind === "final") {

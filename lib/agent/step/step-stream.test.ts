@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isVisiblePath, StepStream } from "./step-stream";
 
-/** A small generator with a seed, so that a failure can be repeated. */
+/** A small generator with a seed, so that a failure can be reproduced. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,18 +1,19 @@
-// Reads a step while it is being written: pieces of JSON in, decoded text of its string values out, by path
-// (`calls.0.content`). Looks at every character once, so the whole costs O(n) whatever the pieces. Text around the
-// object and text that is not JSON are passed over; nothing here throws, because what counts is parsed at the end.
+// Reads a step while it is being written: takes pieces of JSON and returns the decoded text of its string
+// values, by path (`calls.0.content`). Reads every character once, so the total is O(n) however the text is
+// split. Text around the object and text that is not JSON are skipped; nothing here throws, because the
+// complete reply is parsed at the end.
 
 export type TextIncrement = { path: string; text: string };
 
 const VISIBLE =
   /^(?:current_situation|reasoning_steps\.\d+|calls\.\d+\.(?:_tool|_reasoningForCall|query|research_goal|title|content|answer|(?:planned_steps|questions|next_steps)\.\d+))$/;
 
-/** True for the strings of a step that a person is shown while they are written. */
+/** True for the strings of a step that a person sees while they are written. */
 export function isVisiblePath(path: string): boolean {
   return VISIBLE.test(path);
 }
 
-/** No step nests deeper; what does is not followed, so that its paths cannot grow without bound. */
+/** No step nests deeper; deeper values are skipped, so that paths cannot grow without bound. */
 const MAX_DEPTH = 32;
 
 const ESCAPED: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t: "\t" };
@@ -20,9 +21,9 @@ const ESCAPED: Record<string, string> = { b: "\b", f: "\f", n: "\n", r: "\r", t:
 type Container = { path: string; object: boolean; key: string; index: number };
 
 /**
- * `seek`: outside the object. `key`, `value`: one of them must come, or the end where it may. `colon`, `comma`: that
- * sign must come, or the end. `string`: inside quotation marks. `literal`: inside a number or a word. `over`: the
- * object is complete.
+ * `seek`: outside the object. `key`, `value`: one of them must follow, or the end where allowed. `colon`,
+ * `comma`: that character must follow, or the end. `string`: inside quotation marks. `literal`: inside a
+ * number or a word. `over`: the object is complete.
  */
 type Expecting = "seek" | "key" | "colon" | "value" | "comma" | "string" | "literal" | "over";
 
@@ -33,7 +34,7 @@ const isHighSurrogate = (code: number) => code >= 0xd800 && code <= 0xdbff;
 export class StepStream {
   #expecting: Expecting = "seek";
   readonly #containers: Container[] = [];
-  /** Path of the string being read; null for a key or for one that is not wanted. */
+  /** Path of the string being read; null for a key or an unwanted string. */
   #path: string | null = null;
   #readsKey = false;
   #text = "";
@@ -48,7 +49,7 @@ export class StepStream {
     this.#wanted = wanted;
   }
 
-  /** Takes the next piece and returns the text it brought, in order. A surrogate pair is never torn. */
+  /** Takes the next piece and returns the text it contained, in order. Never splits a surrogate pair. */
   push(chunk: string): TextIncrement[] {
     this.#increments = [];
     let at = 0;
@@ -79,7 +80,10 @@ export class StepStream {
     return this.#take(char) ? at + 1 : at;
   }
 
-  /** Handles one sign of the structure. False when it does not belong here: then the search for an object starts anew. */
+  /**
+   * Handles one structural character. False when it does not belong here: then the search for an object
+   * starts again.
+   */
   #take(char: string): boolean {
     const container = this.#containers.at(-1);
     if (!container) return this.#giveUp();
@@ -124,7 +128,7 @@ export class StepStream {
   #close(): true {
     this.#containers.pop();
     if (this.#containers.length > 0) return this.#expect("comma");
-    // An object that brought nothing was a remark such as "{}" before the answer.
+    // An object without content was a remark such as "{}" before the answer.
     return this.#expect(this.#found ? "over" : "seek");
   }
 
@@ -155,7 +159,9 @@ export class StepStream {
     return at;
   }
 
-  /** Reads what follows a backslash: one sign, or `u` and four digits, which may arrive in several pieces. */
+  /**
+   * Reads the rest of an escape: one character, or `u` and four digits, which may arrive in several pieces.
+   */
   #readEscape(chunk: string, from: number): number {
     let at = from;
     while (at < chunk.length && this.#escape !== null) {
@@ -188,7 +194,7 @@ export class StepStream {
     this.#expect("comma");
   }
 
-  /** Reports what has been gathered; half of a surrogate pair waits for the other half. */
+  /** Reports the buffered text; half of a surrogate pair waits for the other half. */
   #emit(complete: boolean): void {
     if (this.#path === null || this.#text === "") return;
     const torn = !complete && isHighSurrogate(this.#text.charCodeAt(this.#text.length - 1));

@@ -1,7 +1,7 @@
-// One step of a run: a model is asked for one object of the step's schema until it gives one, or until it is clear that
-// it will not. Every request is recorded before it leaves and counted after it, whatever came of it; a solution is written
-// down with its count in one record, so that no crash pays for it twice. What fails is a named failure, never an
-// exception. Only an abort rejects, with the signal's reason.
+// One step of a run: asks a model for an object of the step's schema until it returns one or further attempts
+// are pointless. Every request is recorded before it is sent and counted afterwards, whatever the outcome; a
+// solution is recorded together with its cost, so that no crash pays for it twice. Failures are named
+// results, never exceptions. Only an abort rejects, with the signal's reason.
 
 import type { JSONObject } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
@@ -27,34 +27,39 @@ export type WireForm = { wire: JsonSchema; hash: string };
 
 export type StepRequest = {
   step: number;
-  /** Number of the first request; above 1 when an earlier process had already asked for this step. Default 1. */
+  /**
+   * Number of the first request; above 1 when an earlier process had already requested this step. Default 1.
+   */
   attempt?: number;
   closing: boolean;
   tools: string[];
   instructions: string;
   messages: ModelMessage[];
-  /** `bare` is the same without keywords for limits; null where it has no such form. */
+  /** `bare` is the same without limit keywords; null when there is no such form. */
   schema: WireForm & { name: string; bare?: WireForm | null };
-  /** The functions, where native calls are asked for in place of an object of `schema` (P14). */
+  /** The functions, when native calls are requested instead of an object of `schema` (P14). */
   native?: NativeForm | null;
-  /** Validates a parsed reply against the canonical schema (P13). Faults name the field and say what was expected. */
+  /**
+   * Validates a parsed reply against the canonical schema (P13). Faults name the field and say what was
+   * expected.
+   */
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
-  /** What a solution is written down as, in one record with what it cost. */
+  /** The events of a solution, recorded together with its cost. */
   told?(solution: unknown, attempt: number): EventBody[];
-  /** Handed to a model that reads the run's state instead of prose; null otherwise. */
+  /** For a model that reads the run's state instead of prose; null otherwise. */
   runState: JSONObject | null;
 };
 
 export type StepResult =
-  /** `state`: after what the solution was written down as. */
+  /** `state`: after the events of the solution. */
   | { kind: "solution"; solution: unknown; attempt: number; state: RunState }
   | { kind: "failed"; error: RunError };
 
-/** What every request passes, retries and repairs included. */
+/** The checks of every request, retries and repairs included. */
 export type RequestPorts = {
-  /** Whether the next request may leave; asked right before its intent is recorded. */
+  /** Whether the next request may be sent; called right before its intent is recorded. */
   requestDecision(): Promise<RequestDecision>;
-  /** True when the state after the intent has a message of the person that the request does not tell the model. */
+  /** True when the state after the intent has a message of the person that the request lacks. */
   missesMessage(after: RunState, step: number): boolean;
 };
 
@@ -64,11 +69,11 @@ export type StepPorts = RequestPorts &
 export type StepPolicy = {
   retry: RetryPolicy;
   reply: ReplyLimits;
-  /** Rounds on one rung that name the fault of a reply and ask again (P14). */
+  /** Rounds in one mode that name the fault of a reply and ask again (P14). */
   repairRounds: number;
-  /** Requests of a step that may come to nothing because of what the model can do: refused forms and useless replies. */
+  /** Requests of a step that may fail because of the model's abilities: refused forms and useless replies. */
   useless?: number;
-  /** Tries when the endpoint only asks for patience (429); without it as many as for other faults. */
+  /** Attempts when the endpoint only asks to wait (429); by default as many as for other faults. */
   limitedTries?: number;
   breaker?: BreakerPolicy;
 };
@@ -82,31 +87,31 @@ export const STEP_POLICY: StepPolicy = {
   breaker: BREAKER_POLICY,
 };
 
-/** Replies that stray from an enforced schema before it is given up: one may be chance. */
+/** Replies that violate an enforced schema before the mode is abandoned: one may be chance. */
 const CHANCES = 2;
 
-/** What is known while a step is being asked for. */
+/** The progress of a step's requests. */
 export type Progress = {
   attempt: number;
-  /** Requests in a row that failed in a passing way. */
+  /** Transient failures in a row. */
   failures: number;
   /** Refused forms and replies that are not a step. */
   useless: number;
-  /** What the last reply got wrong, in words for the model; null at first. */
+  /** The faults of the last reply, in words for the model; null at first. */
   repair: string | null;
-  /** Repairs on this rung. */
+  /** Repairs in this mode. */
   repairs: number;
-  /** Replies on this rung with not even the outline of a step. */
+  /** Replies in this mode that lack even the outline of a step. */
   strayed: number;
-  /** The rung this step went down to by itself; remembered for the model once it worked there. */
+  /** The mode that this step moved down to by itself; remembered for the model once it worked. */
   rung: AskingMode | null;
-  /** The share of the spread that this request comes late by; drawn once for each wait. */
+  /** The share of the jitter by which this request is delayed; drawn once for each wait. */
   luck: number | null;
-  /** Milliseconds this step was kept waiting for an endpoint that is left alone. */
+  /** Milliseconds that this step waited for an open circuit breaker. */
   held: number;
 };
 
-/** Goes down a rung for this step alone. False where there is none, or where the model has no ladder. */
+/** Moves down the fallback chain for this step alone. False at its end, or when the model has no chain. */
 async function goDown(progress: Progress, ports: StepPorts, from: AskingMode): Promise<boolean> {
   const { model } = ports;
   const reason = "The model does not keep to the schema it was given.";
@@ -121,7 +126,7 @@ async function goDown(progress: Progress, ports: StepPorts, from: AskingMode): P
   return true;
 }
 
-/** What to do after a reply that is not a step. Null: ask again, with the fault named. */
+/** What to do after a reply that is not a step. Null: ask again and name the fault. */
 async function afterInvalid(
   { verdict, mode }: { verdict: Extract<Verdict, { kind: "invalid" }>; mode: AskingMode },
   progress: Progress,
@@ -145,12 +150,13 @@ async function afterInvalid(
     progress.repairs += 1;
     return null;
   }
-  // Who gives the outline under an enforced schema is not helped by a weaker one; the content is what is wrong.
+  // When the outline is right under an enforced schema, the content is wrong, and a weaker mode would not
+  // help.
   if (!enforced && (await goDown(progress, ports, mode))) return null;
   return over();
 }
 
-/** What to do with what a request came to. Null: ask again. */
+/** What to do with the result of a request. Null: ask again. */
 async function afterAttempt(
   attempted: Awaited<ReturnType<typeof sendAttempt>> & { wanted: Wanted },
   progress: Progress,
@@ -164,10 +170,13 @@ async function afterAttempt(
   return afterError({ error: verdict.error, mode, wanted: attempted.wanted }, progress, ports, policy);
 }
 
-/** What a request asks for, as a model's rungs tell it apart. */
+/** What a request asks for, as the fallback chain distinguishes it. */
 const wantedBy = ({ native }: Pick<StepRequest, "native">): Wanted => (native ? "calls" : "object");
 
-/** The rung to ask on now. Rejects with RequestStopped where native calls are no longer asked for: another run found out. */
+/**
+ * The current mode. Rejects with RequestStopped when native calls have been turned off because of another
+ * run.
+ */
 async function rungFor(request: StepRequest, progress: Progress, ports: StepPorts): Promise<AskingMode> {
   const current = ports.model.mode(wantedBy(request));
   const mode = progress.rung === null ? current : weaker(progress.rung, current);
@@ -176,11 +185,12 @@ async function rungFor(request: StepRequest, progress: Progress, ports: StepPort
 }
 
 /**
- * Asks the model for one step. Resolves with a solution that passed `check` and is written down as `told` says, or with
- * the failure a person reads; an abort rejects with the signal's reason. Faults that pass are tried again as
- * `policy.retry` says; a way of asking that the endpoint does not know is given up for good; a reply that is not a step
- * is sent back with its fault named, and a model that does not keep to the form is asked in a weaker one. Rejects with
- * RequestStopped where a request may not leave, or where native calls were asked for and none are to be had.
+ * Asks the model for one step. Resolves with a solution that passed `check` and is recorded as `told`
+ * specifies, or with the failure as a person reads it; an abort rejects with the signal's reason. Transient
+ * faults are retried by `policy.retry`; a mode that the endpoint does not support is abandoned for good; a
+ * reply that is not a step is sent back with its fault, and a model that does not follow the form is asked in
+ * a weaker mode. Rejects with RequestStopped when a request may not be sent, or when native calls were
+ * requested but are not available.
  */
 export async function requestStep(
   request: StepRequest,

@@ -1,5 +1,5 @@
 // Reads function calls while they are being written, by the same paths as a step that is one object
-// (`calls.0.content`), so that a reader sees no difference.
+// (`calls.0.content`), so that readers see no difference.
 
 import { isVisiblePath, StepStream, type TextIncrement } from "@/lib/agent/step/step-stream";
 import type { NativeForm } from "./functions";
@@ -15,7 +15,7 @@ export class CallsStream {
     this.#form = form;
   }
 
-  /** Takes the next piece of the arguments of the reply's call `index`, and returns the text it brought. */
+  /** Takes the next piece of the arguments of the reply's call `index`, and returns the text it contained. */
   push(index: number, name: string, text: string): TextIncrement[] {
     const begun = this.#followed.get(index);
     const followed = begun === undefined ? this.#begin(index, name) : begun;

@@ -1,6 +1,7 @@
-// The tools of a step as native functions: one for each tool, named after it, so that neither `_tool` nor `_activity` is
-// among its parameters (P14). The order is the toolkit's, the reasoning first where there is one, and each request of a
-// step has the same list: only what must be called differs, so that prompts repeat from their first byte (GOAL-P4, P11).
+// The tools of a step as native functions: one for each tool, named after it, so that neither `_tool` nor
+// `_activity` is among its parameters (P14). They are in toolkit order, the reasoning first if there is one,
+// and each request of a step has the same list: only the required function differs, so that prompts repeat
+// from their first byte (GOAL-P4, P11).
 
 import { createHash } from "node:crypto";
 import type { ComposedStep } from "@/lib/agent/step-schema/compose";
@@ -12,16 +13,16 @@ import type { Asks } from "./strategy";
 export type NativeForm = NativeRequest & {
   /** SHA-256 of the functions as they are sent, hexadecimal. */
   readonly hash: string;
-  /** The tool that a function stands for. */
+  /** The tool of each function. */
   readonly tools: ReadonlyMap<string, string>;
-  /** The function that holds the reasoning; null where there is none. */
+  /** The function for the reasoning; null when there is none. */
   readonly reasoning: string | null;
 };
 
 const LONGEST_NAME = 64;
 const LEFT_OUT = ["_tool", "_activity"];
 
-/** A name that function calling takes (P10), not among `taken`. */
+/** A valid function name (P10) that is not in `taken`. */
 export function functionName(tool: string, taken: ReadonlySet<string>): string {
   const plain = tool.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, LONGEST_NAME) || "tool";
   for (let name = plain, at = 2; ; at += 1) {
@@ -65,7 +66,10 @@ function functionsOf(composed: ComposedStep, { wire }: ProjectedStep, thinks: bo
 
 const memo = new WeakMap<ProjectedStep, Map<boolean, ReturnType<typeof functionsOf>>>();
 
-/** The functions of a step and what is asked of them. `thinks`: the agent reasons by a function of its own. */
+/**
+ * The functions of a step and which of them are required. `thinks`: the agent reasons by a function of its
+ * own.
+ */
 export function nativeForm(
   composed: ComposedStep,
   projected: ProjectedStep,

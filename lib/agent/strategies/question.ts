@@ -1,4 +1,4 @@
-// What the step on offer is asked with, by the strategy in force: the conversation, and the form of the reply.
+// The question for the offered step, by the current strategy: the conversation, and the form of the reply.
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import type { StepOffer } from "@/lib/agent/limits/limits";
@@ -13,7 +13,10 @@ import { asksFor, strategyOf } from "./strategy";
 
 export type Question = ReturnType<typeof questionFor>;
 
-/** What the step on offer is asked with at `now`: a pure function of both, so that a log tells what was sent. */
+/**
+ * The question for the offered step at `now`: a pure function of both, so that a log determines what was
+ * sent.
+ */
 export function questionFor(state: RunState, offer: StepOffer, registries: Registries, now: number) {
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
   const { protocol } = state.config;
@@ -33,7 +36,7 @@ export function questionFor(state: RunState, offer: StepOffer, registries: Regis
   const thought = asks === "calls" && open ? thoughtMessages(open) : [];
   return {
     instructions: prompt.instructions,
-    // The second request of a step is the first with what it brought.
+    // The second request of a step is the first one plus its reply.
     messages: [...prompt.messages, ...thought],
     schema: { ...projected, bare: bareForm(composed) },
     composed,

@@ -1,5 +1,5 @@
-// Reads a reply of native function calls as the object that a step otherwise is, so that everything behind it is shared.
-// What strays is named in words the model can act on.
+// Reads a reply of native function calls as the object of a step, so that everything after it is shared.
+// Deviations are described in words that the model can act on.
 
 import { recoverJson } from "@/lib/agent/step/recover-json";
 import { ARGUMENTS_JSON } from "@/lib/agent/step-schema/project";
@@ -14,12 +14,12 @@ const cut = (text: string) => (text.length > LONGEST_NAME ? `${text.slice(0, LON
 
 const namesOf = ({ tools }: NativeForm) => [...tools.keys()].join(", ");
 
-/** Arguments as an object; a function without parameters may be called with nothing. */
+/** Arguments as an object; a function without parameters may be called without arguments. */
 function argumentsOf(input: string): ReturnType<typeof recoverJson> {
   return input.trim() === "" ? { ok: true, value: {} } : recoverJson(input);
 }
 
-/** The reasoning alone. A model that writes it as text all the same is taken at its word. */
+/** The reasoning alone. Reasoning written as text is accepted all the same. */
 function readForced({ text, calls }: Reply, forced: string): ReadCalls {
   const call = calls.find(({ name }) => name === forced);
   const read = recoverJson(call?.input || text);
@@ -29,7 +29,7 @@ function readForced({ text, calls }: Reply, forced: string): ReadCalls {
   return { ok: false, fault: `${instead}; call ${forced}, with your reasoning as its arguments` };
 }
 
-/** The calls of a reply, or its reasoning where that is what was asked for. */
+/** The calls of a reply, or its reasoning if that was requested. */
 export function readCalls(reply: Reply, form: NativeForm): ReadCalls {
   if (form.forced !== null) return readForced(reply, form.forced);
   const own = reply.calls.filter(({ name }) => name !== form.reasoning);
@@ -49,7 +49,7 @@ export function readCalls(reply: Reply, form: NativeForm): ReadCalls {
       fault: `the arguments of ${cut(first.name)} cannot be read: ${first.found.fault}`,
     };
   const calls = read.map(({ name, input, found }) => ({
-    // A faulty call beside good ones is told so as its result; the others are not thrown away for it.
+    // A faulty call beside good ones gets its fault as a result; the good ones are kept.
     ...(found.ok ? found.value : { _reasoningForCall: "", [ARGUMENTS_JSON]: input }),
     _tool: form.tools.get(name) ?? name,
   }));

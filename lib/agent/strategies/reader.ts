@@ -1,4 +1,4 @@
-// Checks what a request for a step brought, and says what it is written down as: its reasoning alone, or the decision.
+// Checks the reply to a step's request, and converts it to events: its reasoning alone, or the decision.
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { decidedStep } from "@/lib/agent/loop/decided-step";
@@ -49,7 +49,7 @@ function decisionReader(asks: Asks, { state, step, composed, registries }: Readi
     check(solution) {
       const checked = normalise(solution);
       if (!checked.ok) return { ok: false, faults: checked.faults };
-      // A tool that is not on offer now is told so as a result (Q11); what is no tool at all is a slip of the form.
+      // A tool that is not offered now is reported as a result (Q11); an unknown tool is a fault of form.
       const strange = checked.calls.filter(({ tool }) => !tools.get(tool));
       if (asks !== "calls" || strange.length < checked.calls.length) return { ok: true };
       const names = strange.map(({ tool }) => tool).join(", ");
@@ -66,7 +66,7 @@ function decisionReader(asks: Asks, { state, step, composed, registries }: Readi
   };
 }
 
-/** Reads what was asked for. */
+/** Creates the reader for what was requested. */
 export function readerFor(asks: Asks, reading: Reading): StepReader {
   return asks === "reasoning" ? reasoningReader(reading) : decisionReader(asks, reading);
 }

@@ -155,7 +155,7 @@ describe("what is shown of such a run", () => {
     const { test } = await tell("ToolCallingAgent", { server });
     const after = test.log.findIndex((event) => event.type === "step-decided" && event.step === 2);
     const { plan: then } = foldEvents(blankState(), test.log.slice(0, after + 1));
-    // Nothing was done for the first line yet.
+    // No call has worked on the first line yet.
     expect(then?.steps.map(({ status }) => status)).toEqual(["planned", "running", "planned"]);
   });
 });

@@ -1,14 +1,14 @@
-// How an agent asks for its steps (P14). A strategy decides two things and no more: whether tools are called as native
-// functions or the whole step is one object, and whether a step thinks in the open before it calls. Tools, limits, events,
-// repair, retries and budgets are the same for all.
+// How an agent requests its steps (P14). A strategy decides only two things: whether tools are called as
+// native functions or the whole step is one object, and whether a step reasons in the open before it calls.
+// Tools, limits, events, repair, retries and budgets are the same for all.
 
 import type { Strategy } from "@/lib/config/schema";
 import type { Reasoning, RunState } from "@/lib/run-log/run-state";
 
-/** What one request of a step asks for: all of it, what it thinks, or its calls. */
+/** What one request of a step asks for: all of it, its reasoning, or its calls. */
 export type Asks = "step" | "reasoning" | "calls";
 
-/** What the next request of a step asks for, by what the step is known to think. */
+/** What the next request of a step asks for, given the reasoning so far. */
 type StepStrategy = { next(reasoned: Reasoning | null): Asks };
 
 const STRATEGIES: Record<Strategy, StepStrategy> = {
@@ -17,11 +17,15 @@ const STRATEGIES: Record<Strategy, StepStrategy> = {
   ToolCallingAgent: { next: () => "calls" },
 };
 
-/** The strategy a run was set up with. One that is not known here, as a file from elsewhere may name it, is the first. */
+/**
+ * The run's configured strategy. An unknown one, which an imported file may name, is replaced by the first.
+ */
 const configured = ({ config }: RunState): Strategy =>
   config && Object.hasOwn(STRATEGIES, config.baseClass) ? config.baseClass : "SGRAgent";
 
-/** The strategy in force: where no function calls are known, and for the built-in model, steps are objects. */
+/**
+ * The strategy in force: steps are objects for the built-in model and when function calls are not supported.
+ */
 export function strategyOf(state: RunState): Strategy {
   return state.asksForObject || state.builtInWrites ? "SGRAgent" : configured(state);
 }
