@@ -1,21 +1,23 @@
-// One door for each endpoint, shared by all runs of the process. A pause that the endpoint asks for holds for every run,
-// not only for the one that was told. After several failures in a row, over all runs, the endpoint is left alone for a
-// while; then one request tries it (half open), and only its success lets the others in. Nothing here waits: who knocks is
-// told how long to stay away.
+// One circuit breaker for each endpoint, shared by all runs of the process. A pause that the endpoint asks
+// for applies to every run, not only to the one that received it. After several failures in a row, over all
+// runs, the breaker opens for a while; then one probe is sent (half open), and only its success closes the
+// breaker. Nothing here waits: callers get the time to wait.
 
 import { processSingleton } from "@/lib/singleton";
 
 export type BreakerPolicy = {
-  /** Failures in a row after which the endpoint is left alone. One run alone tries four times, so it takes two. */
+  /**
+   * Failures in a row after which the breaker opens. A single run makes four attempts, so it takes two runs.
+   */
   failures: number;
-  /** The first rest; it doubles with each trial that fails. */
+  /** How long the breaker first stays open; doubles with each failed probe. */
   openMs: number;
   longestOpenMs: number;
-  /** Waits are spread over this much, so that runs do not come back together. */
+  /** Jitter on the waits, so that runs do not return all at once. */
   spreadMs: number;
-  /** A trial that has not ended after this time no longer keeps the others out. */
+  /** A probe that takes longer than this no longer blocks the others. */
   probeMs: number;
-  /** A pause that is asked for and longer than this holds only for the run that was told. */
+  /** A requested pause longer than this applies only to the run that received it. */
   longestPauseMs: number;
 };
 
@@ -28,16 +30,19 @@ export const BREAKER_POLICY: BreakerPolicy = {
   longestPauseMs: 10 * 60_000,
 };
 
-/** How long to stay away, and why: the endpoint asked for it, it is left alone, or another run tries it just now. */
+/**
+ * How long to wait, and why: the endpoint asked for a pause, the breaker is open, or another run's probe is
+ * in flight.
+ */
 export type Refusal = { waitMs: number; why: "pause" | "rest" | "trial"; failures: number };
 
 type Circuit = {
   failures: number;
-  /** Rests in a row without a success in between. */
+  /** How often the breaker has opened in a row without a success in between. */
   openings: number;
   openUntil: number;
   pauseUntil: number;
-  /** Until when a trial keeps the others out; null when there is none. */
+  /** Until when a probe blocks the others; null when there is none. */
   probeUntil: number | null;
 };
 
@@ -53,20 +58,20 @@ function circuitOf(endpoint: string): Circuit {
   return circuit;
 }
 
-/** Time left; none when it is more than can have been meant: then the clock was set back. */
+/** The remaining time; 0 when it exceeds the maximum, because then the clock was set back. */
 function left(until: number, now: number, most: number): number {
   const ms = until - now;
   return ms > most ? 0 : Math.max(0, ms);
 }
 
-/** The door of one endpoint. `endpoint` names it without any secret, such as its base URL. */
+/** The circuit breaker of one endpoint. `endpoint` names it without any secret, such as its base URL. */
 export function breakerOf(endpoint: string, policy: BreakerPolicy = BREAKER_POLICY) {
   const circuit = circuitOf(endpoint);
   const spread = (random: () => number) => Math.floor(random() * policy.spreadMs);
   const isOpen = () => circuit.failures >= policy.failures;
 
   return {
-    /** Null when a request may leave now. Who gets null tells the outcome afterwards, whatever it was. */
+    /** Null when a request may be sent now. The caller must then report its outcome, whatever it was. */
     request({ now, random }: Moment): Refusal | null {
       const { failures } = circuit;
       const pause = left(circuit.pauseUntil, now, policy.longestPauseMs);
@@ -80,12 +85,12 @@ export function breakerOf(endpoint: string, policy: BreakerPolicy = BREAKER_POLI
       return null;
     },
 
-    /** The endpoint answered, also when it refused what was asked. */
+    /** The endpoint answered, even if it refused the request. */
     succeeded(): void {
       Object.assign(circuit, { failures: 0, openings: 0, probeUntil: null });
     },
 
-    /** It failed in a way that passes. */
+    /** The request failed with a transient fault. */
     failed(now: number): void {
       circuit.failures += 1;
       circuit.probeUntil = null;
@@ -94,7 +99,7 @@ export function breakerOf(endpoint: string, policy: BreakerPolicy = BREAKER_POLI
       circuit.openings += 1;
     },
 
-    /** It asked to be left alone for so long. It is there, so this is no failure. */
+    /** The endpoint asked for a pause. It is available, so this is not a failure. */
     limited(now: number, askedMs: number): void {
       this.succeeded();
       if (askedMs > policy.longestPauseMs) return;
@@ -102,7 +107,7 @@ export function breakerOf(endpoint: string, policy: BreakerPolicy = BREAKER_POLI
       circuit.pauseUntil = now + Math.max(before, askedMs);
     },
 
-    /** The request was called off before anything was learned. */
+    /** The request was aborted before it had an outcome. */
     abandoned(): void {
       circuit.probeUntil = null;
     },

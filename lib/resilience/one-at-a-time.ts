@@ -1,12 +1,12 @@
-// Requests to a service that asks for one at a time, over all runs of the process: who comes later waits, and leaves the
-// line when it is told to stop.
+// Serializes requests to a service that allows one at a time, over all runs of the process; an aborted
+// request leaves the queue.
 
 import { orAborted } from "@/lib/resilience/or-aborted";
 import { processSingleton } from "@/lib/singleton";
 
 const lines = processSingleton("search.lines", () => new Map<string, Promise<void>>());
 
-/** Does the work when all that came before it to the same service is done. Rejects with the signal's reason. */
+/** Runs the work after all earlier work for the same service. Rejects with the signal's reason. */
 export async function oneAtATime<T>(
   service: string,
   signal: AbortSignal,

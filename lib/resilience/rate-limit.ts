@@ -1,5 +1,5 @@
-// How often somebody may ask for what costs something (SEC-23): so many times a minute, evenly refilled, and so many
-// streams at once. Where nobody signs in there is one person, who needs no such limit.
+// Limits requests that cost something (SEC-23): a number per minute, evenly refilled, and a number of streams
+// at once. Without sign-in there is one person, who needs no limit.
 
 import type { UserLimits } from "@/lib/config/limits";
 import { loadLimits } from "@/lib/config/load";
@@ -7,8 +7,9 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { processSingleton } from "@/lib/singleton";
 
 /**
- * `runs`: begins one; `checks`: asks others for something; `uploads`: stores something; `searches`: looks through all that
- * is stored; `exports`: works on a whole report; `pages`: draws one; `calls`: a program's, whatever for; `streams`: stays open.
+ * `runs`: creates one; `checks`: makes requests to others; `uploads`: stores something; `searches`: searches
+ * everything stored; `exports`: processes a whole report; `pages`: renders one; `calls`: any request of a
+ * program; `streams`: stays open.
  */
 export type RateLimit =
   | "runs"
@@ -44,7 +45,10 @@ const ownParts = (): Parts => ({ paces: ownPaces(), limits: loadLimits().perUser
 
 type Asked = { pace: Exclude<RateLimit, "streams">; client: string };
 
-/** Takes one request off what is left of a minute. Gives the seconds until there is one; null when it was taken. */
+/**
+ * Takes one request from the minute's allowance. Returns the seconds until one is available; null when it was
+ * taken.
+ */
 export function secondsToWait(
   { pace, client }: Asked,
   { paces: { buckets }, limits, now }: Parts = ownParts(),
@@ -58,14 +62,14 @@ export function secondsToWait(
   return null;
 }
 
-/** The same. Throws too_many_requests with the seconds until there is one again. */
+/** The same, but throws too_many_requests with the seconds until one is available. */
 export function takeFromRateLimit(asked: Asked, parts: Parts = ownParts()): void {
   const seconds = secondsToWait(asked, parts);
   if (seconds !== null)
     throw new GroundworkError("too_many_requests", { limit: parts.limits[A_MINUTE[asked.pace]], seconds });
 }
 
-/** Counts a stream until the response it belongs to has ended. Throws too_many_streams. */
+/** Counts a stream until its response has ended. Throws too_many_streams. */
 export function openStream(client: string, { paces: { streams }, limits }: Parts = ownParts()): () => void {
   const open = streams.get(client) ?? 0;
   if (open >= limits.streams) throw new GroundworkError("too_many_streams", { limit: limits.streams });
@@ -80,7 +84,7 @@ export function openStream(client: string, { paces: { streams }, limits }: Parts
   };
 }
 
-/** The same response; `ended` is called once, when its body was read to its end, was given up, or failed. */
+/** The same response; `ended` is called once, when its body was read to the end, cancelled, or failed. */
 export function whenRead(response: Response, ended: () => void): Response {
   if (!response.body) {
     ended();

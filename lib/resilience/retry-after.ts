@@ -1,6 +1,6 @@
 /**
- * Milliseconds a Retry-After header asks to wait: seconds or an HTTP date (RFC 9110, 10.2.3). `now` is milliseconds
- * since the epoch. Null when there is no header or it says neither.
+ * The milliseconds that a Retry-After header asks to wait: seconds or an HTTP date (RFC 9110, 10.2.3). `now`
+ * is milliseconds since the epoch. Null when the header is missing or invalid.
  */
 export function retryAfterMs(header: string | null | undefined, now: number): number | null {
   const value = header?.trim();

@@ -1,17 +1,17 @@
-// When a request to a model is tried again, and when it is not: pure rules, with clock and chance as arguments.
+// Decides when a request to a model is retried: pure rules, with time and randomness as arguments.
 
 import { retryAfterMs } from "@/lib/resilience/retry-after";
 
 export type RetryPolicy = {
-  /** Requests in all, the first included. */
+  /** Requests in total, including the first. */
   tries: number;
   /** Upper bound of the first wait; it doubles with each further one. */
   baseMs: number;
   /** Upper bound of every wait that the server did not ask for. */
   maxMs: number;
-  /** Added by chance to a wait the server asked for, so that runs do not all come back at once. */
+  /** Random addition to a wait that the server asked for, so that runs do not return all at once. */
   spreadMs: number;
-  /** A server that asks for a longer wait than this is not waited for. */
+  /** The longest wait requested by a server that is respected; a longer one ends the attempts. */
   longestMs: number;
 };
 
@@ -23,14 +23,14 @@ export const RETRY_POLICY: RetryPolicy = {
   longestMs: 10 * 60_000,
 };
 
-/** Requests of a step that may come to nothing because of what the model can do (repairs and refused forms). */
+/** Requests of a step that may fail because of the model's abilities (repairs and refused forms). */
 export const MOST_USELESS = 6;
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
 /**
- * Milliseconds the server asks to wait, from `retry-after-ms` or `retry-after`; null when it does not say. Header names in
- * lower case; `now` in milliseconds since the epoch.
+ * Milliseconds that the server asks to wait, from `retry-after-ms` or `retry-after`; null when it does not
+ * say. Header names in lower case; `now` in milliseconds since the epoch.
  */
 export function askedWait(headers: Headers | undefined, now: number): number | null {
   const exact = headers?.["retry-after-ms"]?.trim();
@@ -39,8 +39,8 @@ export function askedWait(headers: Headers | undefined, now: number): number | n
 }
 
 /**
- * The wait before the next try in milliseconds, or null when there is none left or the server asks for too long a wait. What
- * the server asks for is never undercut; otherwise the wait is exponential with full jitter.
+ * The wait before the next attempt in milliseconds, or null when no attempt is left or the server asks for
+ * too long a wait. Never shorter than the server asks; otherwise exponential with full jitter.
  */
 export function waitBeforeRetry(
   failure: { triesMade: number; retryAfterMs: number | null; random: () => number },

@@ -1,11 +1,11 @@
-// The citations of a report as a table: what a connection carries instead of one object for each, which would say every
-// name and the ids of every source over and over.
+// The citations of a report as a table. The stream sends it instead of one object for each citation, which
+// would repeat every name and the ids of every source.
 
 import type { Verdict } from "@/lib/reports/verdict";
 import { citationId } from "./run-citations";
 import type { CheckCause, Citation, PassageMatch, UncitedSentence } from "./run-findings";
 
-/** Codes of what is said once for every citation; their order is the meaning of the number sent. */
+/** Codes of the values shared by all citations; the number sent is the position here. */
 const MATCHES: PassageMatch[] = ["verbatim", "close", "none", "unread"];
 const VERDICTS: Verdict[] = ["supported", "weak", "not_found", "unchecked"];
 const CAUSES: (CheckCause | null)[] = [
@@ -21,7 +21,7 @@ const CAUSES: (CheckCause | null)[] = [
 type Packed = [
   number: number,
   at: number,
-  /** Where the sentence begins, counted back from `at`, and its length. */
+  /** Start of the sentence, counted back from `at`, and its length. */
   sentence: number,
   length: number,
   target: number,
@@ -29,23 +29,31 @@ type Packed = [
   code: number,
   /** In hundredths. */
   score: number,
-  /** For each fact where it begins in the sentence, its length, and 1 when it was found. */
+  /** For each fact: its start in the sentence, its length, and 1 if it was found. */
   facts: number[],
   passage: [start: number, text: string] | 0,
 ];
 
 type Row = [
   ...packed: Packed,
-  /** What the passage says in place of facts, by their index; left out where it says nothing of the kind. */
+  /**
+   * The values that the passage has instead of facts, by the index of the fact; omitted when there are none.
+   */
   says?: [index: number, text: string][],
 ];
 
-/** `targets`: source and page, each pair once; a row names its pair by index. Ids are `<prefix>_<index of the row>`. */
+/**
+ * `targets`: source and page, each pair once; a row refers to its pair by index. Ids are `<prefix>_<index of
+ * the row>`.
+ */
 export type CitationTable = {
   prefix: string;
   targets: [string | null, string | null][];
   rows: Row[];
-  /** Sentences without a citation: for each how far it begins behind the end of the one before, and its length. */
+  /**
+   * Sentences without a citation: for each its start, counted from the end of the previous one, and its
+   * length.
+   */
   uncited: number[];
 };
 
@@ -74,7 +82,7 @@ function packSpans(spans: readonly UncitedSentence[]): number[] {
   });
 }
 
-/** The sentences without a citation, as they were packed. */
+/** Unpacks the sentences without a citation. */
 export function unpackUncited({ uncited }: Pick<CitationTable, "uncited">): UncitedSentence[] {
   const spans: UncitedSentence[] = [];
   let last = 0;
@@ -86,7 +94,7 @@ export function unpackUncited({ uncited }: Pick<CitationTable, "uncited">): Unci
   return spans;
 }
 
-/** Judgements are not packed: they come by an event of their own. */
+/** Reviews are not packed: an event of their own contains them. */
 export function packCitations(
   citations: Packable[],
   { prefix, uncited = [] }: { prefix: string; uncited?: readonly UncitedSentence[] },

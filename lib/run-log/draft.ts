@@ -1,5 +1,6 @@
-// A reader who saw a step being written has its long texts already, as draft. For such a reader the decision is sent
-// without them, with a note of where they stand; the fold puts them back. So a report crosses the wire once.
+// A reader that followed a step already has its long texts as a draft. Such a reader gets the decision
+// without them, with a note of where they are in the draft; the fold restores them. A report is therefore
+// sent once.
 
 import type { EventOf } from "./event";
 
@@ -9,12 +10,12 @@ export type DraftPiece = { callId: string; param: string; path: string; start: n
 type Decision = EventOf<"step-decided">;
 type Draft = Record<string, string>;
 
-/** Below this many characters the note would be about as long as the text. */
+/** For fewer characters the note would be about as long as the text. */
 const SHORTEST = 200;
 
 function pieceOf(text: string, draft: Draft): Pick<DraftPiece, "path" | "start" | "end"> | null {
   for (const [path, written] of Object.entries(draft)) {
-    // A decision may have trimmed what was written; anything else it did to it is sent in full.
+    // A decision may have trimmed the text; after any other change it is sent in full.
     if (written.length < text.length || written.trim() !== text.trim()) continue;
     const start = written.indexOf(text);
     if (start >= 0) return { path, start, end: start + text.length };
@@ -22,7 +23,7 @@ function pieceOf(text: string, draft: Draft): Pick<DraftPiece, "path" | "start" 
   return null;
 }
 
-/** The decision without the parameters that stand in the draft; null when there are none. */
+/** The decision without the parameters that are in the draft; null when there are none. */
 export function leaveOutDraft<T extends Decision>(event: T, draft: Draft): T | null {
   const fromDraft: DraftPiece[] = [];
   const calls = event.calls.map((call) => {
@@ -39,7 +40,7 @@ export function leaveOutDraft<T extends Decision>(event: T, draft: Draft): T | n
   return fromDraft.length > 0 ? { ...event, calls, fromDraft } : null;
 }
 
-/** The calls of a decision with what was left out put back. */
+/** The calls of a decision with the omitted parameters restored. */
 export function withDraft(event: Decision, draft: Draft): Decision["calls"] {
   const pieces = event.fromDraft ?? [];
   if (pieces.length === 0) return event.calls;

@@ -1,5 +1,5 @@
-// What a run that goes on from another takes over of it. Objects keep fields that their schema does not name, because a
-// log may come from an older or a newer version.
+// Schemas of what a branched run takes over. Objects keep unknown fields, because a log may come from an
+// older or a newer version.
 
 import { z } from "zod";
 import { delegateUse, effect } from "./event-effects";
@@ -10,7 +10,7 @@ import { PLAN_STEP_STATUSES } from "./run-findings";
 import type { Branch, Call, Clarification, Plan, RunState, SearchRecord, Steer, Step } from "./run-state";
 import { END_STATUSES } from "./run-status";
 
-/** What a run that goes on from another takes over: everything that its next request builds on. */
+/** What a branched run takes over: everything that its next request builds on. */
 export type BranchSeed = Pick<
   RunState,
   | "iteration"
@@ -34,7 +34,7 @@ const texts = z.array(text);
 const count = z.int().min(0);
 const time = z.number();
 
-/** Lines have ids since plans keep them; the fold gives them to the lines of an older log. */
+/** Lines of older logs have no ids; the fold adds them. */
 const plan = z.looseObject({
   version: count,
   goal: text,

@@ -1,5 +1,5 @@
-// What an activity brought, as `call-returned` stores it until the calls beside it have ended. Objects keep fields that
-// their schema does not name, because a log may come from an older or a newer version.
+// Schemas of the results of an activity, as `call-returned` stores them until sibling calls have ended.
+// Objects keep unknown fields, because a log may come from an older or a newer version.
 
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
@@ -52,7 +52,10 @@ export const delegateUse: z.ZodType<DelegateUse> = z.looseObject({
 
 type CitationOfEffect = Extract<Effect, { kind: "reported" }>["citations"][number];
 
-/** As wide as `citation`: a log from before citations were checked has less than the type says, which the fold fills in. */
+/**
+ * As permissive as `citation`: a log from before the citation check has fewer fields than the type, and the
+ * fold adds them.
+ */
 const citationOfEffect = z.looseObject(
   citation.omit({ id: true }).shape,
 ) as unknown as z.ZodType<CitationOfEffect>;

@@ -1,4 +1,4 @@
-// The events of what calls bring: plan, searches, sources, pages, questions to the person.
+// Events of the results of calls: plan, searches, sources, pages, questions to the person.
 
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
@@ -12,12 +12,12 @@ export const findingEventBodies = [
     version: z.int().min(1),
     goal: z.string(),
     steps: z.array(z.string()),
-    /** Ids of these lines, in their order; absent in older logs. */
+    /** Ids of these lines, in order; absent in older logs. */
     ids: z.array(z.string()).optional(),
     strategies: z.array(z.string()),
     changes: z.array(z.string()),
     reason: z.string(),
-    /** What the model calls the thread, in the first plan of its first run. */
+    /** The model's title for the thread, in the first plan of its first run. */
     title: z.string().optional(),
   }),
   z.object({
@@ -29,9 +29,9 @@ export const findingEventBodies = [
     newSources: z.int(),
     /** Those that an earlier run had read. */
     earlier: z.array(z.int()).optional(),
-    /** Services that were to answer and did not; absent in logs written before others were asked instead. */
+    /** Services that failed before another answered; absent in logs from before there were replacements. */
     failed: z.array(searchFailure).optional(),
-    /** Services that could not leave out what is older than asked for. */
+    /** Services that could not filter by the requested age. */
     anyAge: z.array(z.string()).optional(),
   }),
   z.object({
@@ -48,7 +48,7 @@ export const findingEventBodies = [
     /** The sub-question it was found for. */
     instance: z.string().optional(),
   }),
-  /** A known source was found again; what had been empty is now known, the rest stays as it was (Q7). */
+  /** A known source was found again; empty fields are filled, the others stay (Q7). */
   z.object({
     type: z.literal("source-filled"),
     callId,
@@ -71,14 +71,14 @@ export const findingEventBodies = [
         wordCount: z.int(),
         /** When an earlier run read it; absent for a text that was read now. */
         readAt: z.number().optional(),
-        /** Where each page of a paginated document begins, in code units of the text. */
+        /** Where each page of a paginated document starts, in code units of the text. */
         pageStarts: z.array(z.int().min(0)).optional(),
         about: pageAboutSchema.optional(),
       })
       .nullable(),
-    /** Why it could not be read; null when it was. */
+    /** Why it could not be read; null when it was read. */
     error: z.string().nullable(),
-    /** Sentences of its text that say something of the question; absent where none does, and in older logs. */
+    /** Sentences of its text about the question; absent when there are none, and in older logs. */
     findings: z
       .array(z.object({ start: z.int().min(0), end: z.int().min(0), text: z.string().max(300) }))
       .max(5)
@@ -91,14 +91,14 @@ export const findingEventBodies = [
     unclearTerms: z.array(z.string()),
     assumptions: z.array(z.string()),
     questions: z.array(z.string()),
-    /** For each question the answers to choose from; absent where none were offered. */
+    /** For each question the suggested answers; absent when none were suggested. */
     options: z.array(z.array(z.string())).optional(),
   }),
   z.object({
     type: z.literal("clarification-answered"),
     callId,
     skipped: z.boolean(),
-    /** Nobody answered in the time the agent allows. */
+    /** Nobody answered within the agent's time limit. */
     timedOut: z.literal(true).optional(),
     answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   }),

@@ -1,15 +1,15 @@
-// Events of calls that work for each other: notes, and sub-questions that are researched as runs of their own.
+// Events of calls that work for each other: notes, and sub-questions that delegates research.
 
 import { z } from "zod";
 import { callId } from "./event-parts";
 import { END_STATUSES } from "./run-status";
 
-/** A name under which something is written down, or a sub-question; see `lib/agent/step-schema/references.ts`. */
+/** The name of a note or a sub-question; see `lib/agent/step-schema/references.ts`. */
 const token = z.string().min(1).max(60);
 const count = z.int().min(0);
 
 export const parallelEventBodies = [
-  /** `set` replaces what stood there, `concat` adds a line to it (X6). */
+  /** `set` replaces the value, `concat` appends a line to it (X6). */
   z.object({
     type: z.literal("note-written"),
     callId,
@@ -18,16 +18,16 @@ export const parallelEventBodies = [
     method: z.enum(["set", "concat"]),
     instance: token.optional(),
   }),
-  /** A run of its own works for the call from here on. */
+  /** From here on a delegate works for the call. */
   z.object({
     type: z.literal("delegate-started"),
     callId,
-    /** The id of that run; `runId` is that of the run whose log this is. */
+    /** The id of the delegate's run; `runId` is the run of this log. */
     delegateId: z.string(),
     threadId: z.string(),
     question: z.string(),
   }),
-  /** It has ended, and what it brought stands in the log. What it used stands in the ledger as its own. */
+  /** The delegate has ended, and the log contains its results. Its usage is counted as its own. */
   z.object({
     type: z.literal("delegate-ended"),
     callId,

@@ -1,4 +1,4 @@
-// The pieces events are made of.
+// Schemas that several events share.
 
 import { z } from "zod";
 import { VERDICTS } from "@/lib/reports/verdict";
@@ -18,7 +18,7 @@ export const callError = z.object({
   retryable: z.boolean(),
 });
 
-/** Read from a log that may have come from another machine; what its schema says is checked where it is used. */
+/** From a log that may come from another machine; its schema is validated where it is used. */
 export const externalTool = z.object({
   server: z.string(),
   tool: z.string(),
@@ -32,7 +32,7 @@ export const runError = z.object({
   code: z.string(),
   message: z.string(),
   retryable: z.boolean(),
-  /** What the sentence is filled with, so that it can be said in another language. Absent in older logs. */
+  /** Values to insert into the sentence, so that it can be translated. Absent in older logs. */
   fields: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
@@ -55,7 +55,7 @@ export const decidedCall = z.object({
   params: z.record(z.string(), json),
   /** Result of a latent call, which arrives with the decision (A11). */
   output: json.optional(),
-  /** Why the call will not be carried out, known when the step was decided. */
+  /** Why the call will not be executed, known when the step was decided. */
   refused: callError.optional(),
   /** The call of the same step that runs for both (Q8). */
   sameAs: callId.optional(),
@@ -80,7 +80,7 @@ const passage = z.object({ ...span, text: z.string() });
 
 export const uncited = z.object(span);
 
-/** Fields behind `passage` are missing in logs written before citations were checked; the fold fills them in. */
+/** Fields after `passage` are missing in logs from before the citation check; the fold adds them. */
 export const citation = z.object({
   id: z.string(),
   number: z.int(),
@@ -95,7 +95,7 @@ export const citation = z.object({
   score: z.number().optional(),
   facts: z.array(z.object({ ...span, found: z.boolean(), says: z.string().optional() })).optional(),
   cause: z.enum(CHECK_CAUSES).nullable().optional(),
-  /** Never stored: added when a log that a bundle brought is read. */
+  /** Never stored: added when the log of an imported run is read. */
   claimed: z.object({ verdict: z.enum(VERDICTS), score: z.number() }).optional(),
 });
 

@@ -1,4 +1,4 @@
-// The events of a report: its text, what checking it found, the model's word on what code could not tell.
+// Events of a report: its text, the result of the citation check, and the citation review.
 
 import { z } from "zod";
 import type { CitationTable } from "./citation-table";
@@ -29,7 +29,7 @@ const citationTable: z.ZodType<CitationTable> = z.object({
 });
 
 export const reportEventBodies = [
-  /** The content itself is the `content` parameter of the call, so that the log holds it once. */
+  /** The content itself is the `content` parameter of the call, so the log contains it once. */
   z.object({
     type: z.literal("report-written"),
     callId,
@@ -47,12 +47,12 @@ export const reportEventBodies = [
     seriesId: z.string().optional(),
     origin: z.enum(REPORT_ORIGINS).optional(),
     uncited: z.array(uncited).optional(),
-    /** What the check told the agent. */
+    /** The faults that the agent receives. */
     faults: z.array(z.string()).optional(),
-    /** On the wire only, in place of `citations` (see `citation-table.ts`). Never stored. */
+    /** Only on the wire, instead of `citations` (see `citation-table.ts`). Never stored. */
     packed: citationTable.optional(),
   }),
-  /** What the model said in one request, written down at once, so that a crash does not pay for it twice. */
+  /** The model's opinions from one request, recorded at once, so that a crash does not pay for them twice. */
   z.object({
     type: z.literal("citations-judged"),
     callId,
@@ -60,7 +60,7 @@ export const reportEventBodies = [
     model: z.string(),
     judgements: z.array(citationReview),
   }),
-  /** The model's word on citations that code could not tell; recorded once a report, also when nobody was asked. */
+  /** The citation review; recorded once for each report, also when no model was asked. */
   z.object({
     type: z.literal("citations-checked"),
     callId,
@@ -68,20 +68,23 @@ export const reportEventBodies = [
     /** Id of the model; null when there was none to ask. */
     model: z.string().nullable(),
     judgements: z.array(citationReview),
-    /** How many citations code could not tell. */
+    /** How many citations the citation check could not decide. */
     doubtful: z.int(),
   }),
-  /** What checking the short answer found. Its citations are those of the text that `run-ended` then gives as the answer. */
+  /**
+   * The result of checking the short answer. Its citations refer to the text that `run-ended` contains as the
+   * answer.
+   */
   z.object({
     type: z.literal("answer-checked"),
-    /** The report that the answer stands above; null where there is none. */
+    /** The report that the answer belongs to; null when there is none. */
     reportId: z.string().nullable(),
     citations: z.array(citation),
     uncited: z.array(uncited),
-    /** Id of the model that was asked about what code could not tell; null when none was. */
+    /** Id of the model that reviewed undecided citations; null when none was asked. */
     model: z.string().nullable(),
     judgements: z.array(citationReview),
   }),
-  /** Values in which the pages read so far differ; replaces what was compared before. */
+  /** Values on which the pages read so far disagree; replaces earlier comparisons. */
   z.object({ type: z.literal("sources-compared"), disagreements: z.array(disagreement) }),
 ] as const;

@@ -1,4 +1,4 @@
-// What events say of the search services and of the hosts that may be used.
+// Schemas about search services and the hosts that may be used.
 
 import { z } from "zod";
 import type { SearchFailure } from "@/lib/search/fall-over";

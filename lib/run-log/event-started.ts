@@ -1,5 +1,5 @@
-// What a run knew when it began, as `run-started` stores it: agent, limits, model, earlier runs, sources. Objects keep
-// fields that their schema does not name, because a log may come from an older or a newer version.
+// Schemas of what a run has at its start, as `run-started` stores it: agent, limits, model, earlier runs,
+// sources. Objects keep unknown fields, because a log may come from an older or a newer version.
 
 import { z } from "zod";
 import type { AgentConfig, Variant } from "@/lib/config/schema";
@@ -22,7 +22,10 @@ const texts = z.array(text);
 const flag = z.boolean();
 const amount = z.number();
 
-/** A word of a set that had other members in other versions: any word is read, and where it is used it is looked up. */
+/**
+ * A value of a closed set that other versions may have defined differently: any word is read, and checked
+ * where it is used.
+ */
 const word = <T extends string>() => text as unknown as z.ZodType<T>;
 
 const variant: z.ZodType<Variant> = z.discriminatedUnion("mode", [

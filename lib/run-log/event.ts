@@ -1,5 +1,5 @@
-// The event vocabulary of a run: facts in the past tense, pieces as `-delta`. What is stored, streamed and folded is
-// exactly this. To add one: an arm here, an arm in `state.ts`.
+// The events of a run: facts in the past tense, text deltas as `-delta`. Exactly these are stored, streamed
+// and folded. To add one, extend the union here and the fold in `state.ts`.
 
 import { z } from "zod";
 import { branch } from "./event-branch";
@@ -40,27 +40,27 @@ const eventBodies = [
     bindings: z.record(z.string(), binding),
     model,
     searchLabel: z.string(),
-    /** Tools of other programs as they were then; absent where there were none. */
+    /** External tools at the start of the run; absent when there were none. */
     foreignTools: z.array(externalTool).optional(),
-    /** Servers whose tools were to be there and were not, with the reason. */
+    /** Servers whose tools were configured but missing, with the reason. */
     absentServers: z.array(z.object({ server: z.string(), reason: z.string() })).optional(),
     earlier: z.array(earlierRun),
-    /** Sources of the thread's earlier runs: numbers go on from here. */
+    /** Sources of the thread's earlier runs: numbering continues from here. */
     sources: z.array(source),
     /** Absent for research. */
     kind: z.enum(["edit", "rewrite"]).optional(),
     revises: revision.optional(),
-    /** Which hosts may be used, by the agent and by the person; absent where nothing is said of any. */
+    /** The hosts that may be used, by the agent's and the person's rules; absent without rules. */
     hosts: hostLists.optional(),
-    /** Addresses of the documents that the person attached to the question; absent where there are none. */
+    /** Addresses of the documents that the person attached to the question; absent when there are none. */
     attached: z.array(z.string()).optional(),
     /** Absent in logs written before there were budgets. */
     budget: budget.optional(),
-    /** The person wants to see the plan before anything else is done. */
+    /** The person wants to review the plan before anything else is done. */
     reviewPlan: z.literal(true).optional(),
-    /** Where it goes on from another run of the thread: that run, and its state after the step. */
+    /** For a run that branches from another run of the thread: that run, and its state after the step. */
     branch: branch.optional(),
-    /** The call of another run that it works for. */
+    /** The call of another run that this one works for. */
     delegatedBy: z
       .object({
         runId: z.string(),
@@ -70,12 +70,15 @@ const eventBodies = [
       })
       .optional(),
   }),
-  /** The run went on after a stop of the process or after an answer. */
+  /** The run continued after a stop of the process or after an answer. */
   z.object({
     type: z.literal("run-resumed"),
-    /** `restart`: the process was told to end; `crash`: it died; `answer`: the person answered, or time was up. */
+    /**
+     * `restart`: the process was asked to end; `crash`: it died; `answer`: the person answered, or the time
+     * was up.
+     */
     cause: z.enum(["restart", "crash", "answer"]),
-    /** What it goes on with, where the settings have changed since it was last said. */
+    /** What the run continues with, if the settings have changed. */
     model: model.optional(),
     searchLabel: z.string().optional(),
   }),
@@ -91,29 +94,29 @@ const eventBodies = [
   }),
   /** Text that arrived for one string of the step, by path: `calls.0.content`. */
   z.object({ type: z.literal("step-delta"), step, attempt, path: z.string(), text: z.string() }),
-  /** What a step thinks, where it is asked for before its calls are: the rest of the step builds on it. */
+  /** The reasoning of a step, when it is requested before the calls: the rest of the step builds on it. */
   z.object({ type: z.literal("step-reasoned"), step, attempt, reasoning, warnings: z.array(z.string()) }),
   z.object({
     type: z.literal("step-decided"),
     step,
     attempt,
-    /** Null where an agent is not asked what it thinks. */
+    /** Null when the agent's strategy has no reasoning. */
     reasoning: reasoning.nullable(),
     calls: z.array(decidedCall),
     warnings: z.array(z.string()),
-    /** On the wire only: parameters the reader already has as draft (see `draft.ts`). Never stored. */
+    /** Only on the wire: parameters that the reader already has as a draft (see `draft.ts`). Never stored. */
     fromDraft: z.array(draftPiece).optional(),
   }),
   z.object({ type: z.literal("step-ended"), step }),
-  /** Intent of an activity. `params` are those of a call that waited, with what its references stand for now. */
+  /** Intent of an activity. `params` are those of a call that waited, with resolved references. */
   z.object({
     type: z.literal("call-started"),
     callId,
     params: z.record(z.string(), json).optional(),
   }),
-  /** Its result, written down while it waits for its siblings. */
+  /** Its result, recorded while it waits for sibling calls. */
   z.object({ type: z.literal("call-returned"), callId, value: json, effects: z.array(effect) }),
-  /** Its result, committed. `output` is absent when an effect event of the same call already said it. */
+  /** Its result, committed. `output` is absent when an effect event of the same call already contains it. */
   z.object({ type: z.literal("call-ended"), callId, output: json.optional(), outputValid: z.boolean() }),
   z.object({ type: z.literal("call-failed"), callId, error: callError }),
   z.object({ type: z.literal("call-skipped"), callId, error: callError }),
@@ -136,7 +139,7 @@ const eventBodies = [
     of: z.int(),
     retryAt: z.number(),
   }),
-  /** Result of a model request, whatever came of it: one for each `step-started`. */
+  /** Result of a model request, whatever the outcome: one for each `step-started`. */
   z.object({
     type: z.literal("usage-counted"),
     step,
@@ -146,9 +149,9 @@ const eventBodies = [
     cachedTokens: z.int(),
     outputTokens: z.int(),
     promptBytes: z.int(),
-    /** Absent where no price is known. */
+    /** Absent when no price is known. */
     money: z.number().min(0).optional(),
-    /** The endpoint did not say what it used; told from sizes. */
+    /** The endpoint did not report its usage; it was estimated from sizes. */
     estimated: z.literal(true).optional(),
   }),
   z.object({
@@ -173,12 +176,12 @@ export type EventBody = z.infer<typeof eventBodySchema>;
 export type EventType = EventBody["type"];
 export type EventOf<T extends EventType> = Extract<EventBody, { type: T }>;
 /**
- * `at` is in milliseconds since the epoch. `seq` counts from 1 within a run as events happen, and no number is used twice;
- * in the stored log the numbers of text deltas are missing once their step is settled (see `recorder.ts`).
+ * `at` is in milliseconds since the epoch. `seq` counts from 1 within a run, and no number is used twice;
+ * once a step is settled, the stored log lacks the numbers of its text deltas (see `recorder.ts`).
  */
 export type RunEvent = { seq: number; runId: string; at: number; v: typeof EVENT_VERSION } & EventBody;
 
-/** Reads a stored or received event. Throws a ZodError when it is not one. */
+/** Reads a stored or received event. Throws a ZodError for an invalid one. */
 export function parseEvent(value: unknown): RunEvent {
   const envelope = eventEnvelopeSchema.parse(value);
   return { ...envelope, ...eventBodySchema.parse(value) };

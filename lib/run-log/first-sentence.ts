@@ -1,10 +1,10 @@
-// What stands for an answer where there is room for a line.
+// Represents an answer where there is space for one line.
 
 import { sentencesOf } from "@/lib/text/sentences";
 
 const MOST = 240;
 
-/** The first sentence of an answer, cut where it is very long; null of an empty one. */
+/** The first sentence of an answer, cut when it is very long; null for an empty answer. */
 export function firstSentence(answer: string | null): string | null {
   if (!answer?.trim()) return null;
   const span = sentencesOf(answer)[0];

@@ -40,11 +40,11 @@ it("lines move by the work that is done where no word of theirs is found in what
   expect(standing(first)).toEqual(["running", "planned", "planned"]);
   const second = after(["extractpagecontenttool"], ["tenders", "write"], first);
   expect(standing(second)).toEqual(["done", "running", "planned"]);
-  // A plan never goes back, and preparing is no work on it.
+  // A plan never goes back, and preparing does not count as work on it.
   expect(standing(after(["websearchtool"], three, second))).toEqual(["done", "running", "planned"]);
   expect(standing(after(["generateplantool"], three))).toEqual(["planned", "planned", "planned"]);
   expect(standing(after(["createreporttool"], ["write"], second))).toEqual(["done", "done", "running"]);
-  // Nothing is said to be left undone by a guess.
+  // A guess never reports a line as left undone.
   expect(linesLeft({ plan: second, calls: [searched] })).toEqual([]);
 });
 

@@ -1,10 +1,11 @@
-// Where the plan stands. The line in work is the one whose words the work of a step shares most; where the words tell
-// nothing, how much remains does. A line is ticked once its work is over: an earlier step worked, and this one has begun
-// something else. Once the agent writes its report, what comes before that is done.
+// Computes the progress of the plan. The line in work is the one that shares the most words with the work of
+// a step; when the words match none, the number of remaining steps decides. A line is done once its work is
+// over: an earlier step worked on the plan, and this one has started something else. Once the agent writes
+// its report, everything before that is done.
 
 import type { Call, Plan, PlanStep, Step } from "./run-state";
 
-/** Share of words from which a text may name a line, and from which it surely does. */
+/** Share of words from which a text may refer to a line, and from which it certainly does. */
 const MATCH = 0.4;
 const SURE = 0.6;
 
@@ -13,7 +14,7 @@ const PREPARATIONS: ReadonlySet<string> = new Set(["generateplantool", "adaptpla
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []);
 
-/** Share of the smaller set's words that the other has, 0 to 1. */
+/** Share of the smaller set's words that the other contains, 0 to 1. */
 function overlap(a: Set<string>, b: Set<string>): number {
   const smaller = a.size < b.size ? a : b;
   const larger = smaller === a ? b : a;
@@ -23,10 +24,16 @@ function overlap(a: Set<string>, b: Set<string>): number {
   return shared / smaller.size;
 }
 
-/** The steps behind this one: whether a line before the one in work is over, and whether that place is guessed. */
+/**
+ * The steps before this one: whether a line before the current one is over, and whether the current line is a
+ * guess.
+ */
 type Past = { isOver: (step: PlanStep) => boolean; guessed?: true };
 
-/** The line at `at` is in work, those behind it are planned, those before it done where they are over; none falls back from done. */
+/**
+ * The line at `at` is in work, later ones are planned, earlier ones are done if they are over; a done line
+ * stays done.
+ */
 function workingAt(plan: Plan, at: number, { isOver, guessed }: Past): Plan {
   const statusOf = (step: PlanStep, index: number) => {
     if (index === at) return "running";
@@ -45,7 +52,7 @@ function workingAt(plan: Plan, at: number, { isOver, guessed }: Past): Plan {
 
 const likeness = (step: PlanStep, text: string) => overlap(wordsOf(step.text), wordsOf(text));
 
-/** The open line whose words a text shares most; -1 where they share too few. */
+/** The open line that shares the most words with a text; -1 when none shares enough. */
 function lineOf({ steps }: Plan, text: string): number {
   const scores = steps.map((step) =>
     step.status === "struck" || step.status === "done" ? 0 : likeness(step, text),
@@ -54,20 +61,23 @@ function lineOf({ steps }: Plan, text: string): number {
   return best < MATCH ? -1 : scores.indexOf(best);
 }
 
-/** As many remaining steps as a step may name: of more nothing is said. */
+/** The most remaining steps that a step may name; more are not listed. */
 const MOST_REMAINING = 3;
 
-/** What a step that was decided says of the plan. */
+/** What a decided step says about the plan. */
 type DecidedStep = {
-  /** The calls that will be carried out. */
+  /** The calls that will be executed. */
   calls: readonly Pick<Call, "tool" | "reason">[];
-  /** What the agent says is left, its own step first; empty where it is not asked. */
+  /** The remaining work in the agent's words, its own step first; empty when it is not asked. */
   remaining: readonly string[];
-  /** How many earlier steps have worked on the plan to their end. */
+  /** How many earlier steps have completed work on the plan. */
   worked: number;
 };
 
-/** The plan once a step was decided. A line that only how much remains tells is marked so. */
+/**
+ * The plan once a step was decided. A line that was found only by the number of remaining steps is marked as
+ * a guess.
+ */
 export function planAfterStep(plan: Plan | null, { calls, remaining, worked }: DecidedStep): Plan | null {
   if (!plan) return plan;
   const open = plan.steps.flatMap(({ status }, index) => (status === "struck" ? [] : [index]));
@@ -78,14 +88,15 @@ export function planAfterStep(plan: Plan | null, { calls, remaining, worked }: D
   const told = toldLine(plan, { calls, remaining });
   if (told >= 0) {
     const left = new Set(remaining.map((text) => lineOf(plan, text)));
-    // A line that was passed over is over only where the agent says what is left, and it is not among that.
+    // A skipped line is over only when the agent lists the remaining work and the line is not in it.
     const passed = (step: PlanStep) => remaining.length > 0 && !left.has(plan.steps.indexOf(step));
     const isOver = (step: PlanStep) => worked > 0 && (step.status === "running" || passed(step));
     return workingAt(plan, told, { isOver });
   }
   const running = plan.steps.find(({ status }) => status === "running");
   if (running && !running.guessed) return plan;
-  // Where fewer steps remain than can be named, their number says how far the plan is: no further than steps have worked.
+  // When fewer steps remain than can be listed, their number shows the progress, but no further than steps
+  // have worked.
   const left = remaining.length > 0 && remaining.length < MOST_REMAINING ? remaining.length : open.length;
   const at = open[Math.max(0, Math.min(open.length - left, worked))] ?? last;
   const now = running ? plan.steps.indexOf(running) : 0;
@@ -93,8 +104,9 @@ export function planAfterStep(plan: Plan | null, { calls, remaining, worked }: D
 }
 
 /**
- * The line that a step works on, -1 where no words tell. The first of what remains names it, else what the calls are made
- * for. An agent that leaves out its own step names the next one: then a call that is surely for an earlier line tells it.
+ * The line that a step works on, -1 when no words match. The first remaining item names it, else the reasons
+ * of the calls. An agent that omits its own step names the next one; then a call that certainly belongs to an
+ * earlier line decides.
  */
 function toldLine(
   plan: Plan,
@@ -113,7 +125,7 @@ function toldLine(
 
 const isWork = (tool: string) => !RESULTS.has(tool) && !PREPARATIONS.has(tool);
 
-/** How many steps before a step have worked on the plan and are over, whatever came of them. */
+/** How many earlier steps have worked on the plan and are over, whatever their results. */
 export function stepsWorked(calls: readonly Call[], before: number): number {
   const over = calls.filter(
     ({ step, tool, status }) =>
@@ -123,8 +135,8 @@ export function stepsWorked(calls: readonly Call[], before: number): number {
 }
 
 /**
- * Stems by which the last line of a plan says that the findings are written down, which the report itself does. Other lines
- * are never judged by them: "Find the answer of the ministry" is something to look at.
+ * Stems that identify the plan's last line as writing up the findings, which the report itself does. Other
+ * lines are not tested: "Find the answer of the ministry" is research.
  */
 const WRITING = new RegExp(
   `(?<!\\p{L})(?:${[
@@ -141,7 +153,9 @@ const WRITING = new RegExp(
 const isWriting = ({ steps }: Plan, index: number) =>
   index === steps.length - 1 && WRITING.test(steps[index]?.text ?? "");
 
-/** True when a limit or the wish of the person left only the result to be written: what remained of the plan was not done. */
+/**
+ * True when a limit or the person left only the report to be written, so the rest of the plan was not done.
+ */
 function isCutShort({ steps, calls }: { steps: readonly Step[]; calls: readonly Call[] }): boolean {
   const result = calls.find(({ tool, status }) => status === "succeeded" && RESULTS.has(tool));
   return result
@@ -149,7 +163,10 @@ function isCutShort({ steps, calls }: { steps: readonly Step[]; calls: readonly 
     : steps.some(({ closing }) => closing);
 }
 
-/** The plan of a run that completed: done as a whole where the agent ended it, else only what was, and the writing. */
+/**
+ * The plan of a completed run: all of it is done when the agent ended the run, else only the completed lines
+ * and the writing.
+ */
 export function planAtEnd(state: {
   plan: Plan | null;
   steps: readonly Step[];
@@ -166,7 +183,7 @@ export function planAtEnd(state: {
   };
 }
 
-/** Lines of the plan of a run that is over which were surely not begun; none where its standing cannot be told. */
+/** Lines of the plan of an ended run that were certainly not started; empty when the progress is unknown. */
 export function linesLeft({ plan, calls }: { plan: Plan | null; calls: readonly Call[] }): string[] {
   if (!plan) return [];
   const begun = plan.steps.some(
@@ -174,9 +191,9 @@ export function linesLeft({ plan, calls }: { plan: Plan | null; calls: readonly 
       !guessed && (status === "running" || (status === "done" && !isWriting(plan, index))),
   );
   const looked = calls.some(({ tool, status }) => status === "succeeded" && isWork(tool));
-  // Something was looked at, and nothing says for which line.
+  // Something was examined, but it is unknown for which line.
   if (looked && !begun) return [];
-  // A line that was passed over may have been worked on together with another.
+  // A skipped line may have been covered together with another.
   const furthest = plan.steps.findLastIndex(
     ({ status }, index) => status !== "planned" && status !== "struck" && !isWriting(plan, index),
   );

@@ -80,7 +80,7 @@ const answered = (step: number): EventBody => ({
   answers: [{ question: "Which?", answer: "This" }],
 });
 
-/** A run that does what chance says for a few steps and then breaks, is stopped at some point of a step, or completes. */
+/** A run with random steps that then fails, is stopped at some point of a step, or completes. */
 function byChance(random: () => number): Loop {
   const chance = (share: number) => random() < share;
   return async (initial, ports) => {
@@ -140,7 +140,7 @@ it("every step that is offered is accepted, and every other is refused, whatever
       const again = await asking;
       const kept = engine.live.runs.get(again.runId)?.recorder.state;
       expect(kept?.branch?.step, name).toBe(step - 1);
-      // Nothing that it keeps waits for the person.
+      // Nothing in the reused steps waits for the person.
       expect(
         kept?.calls.filter(({ status }) => status === "suspended"),
         name,

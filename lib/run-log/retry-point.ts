@@ -1,5 +1,5 @@
-// Which steps of a run that is over can be done anew. The server accepts a retry by these functions and the screen offers
-// one by them, so nothing is offered that would be refused. Pure functions of the folded state.
+// Computes which steps of an ended run can be repeated. Both the server and the screen use these functions,
+// so no retry is offered that would be refused. Pure functions of the folded state.
 
 import type { RunState } from "./run-state";
 
@@ -8,7 +8,10 @@ const RESULTS: ReadonlySet<string> = new Set(["createreporttool", "finalanswerto
 type Told = Pick<RunState, "calls" | "report" | "reviews">;
 type Steps = Told & Pick<RunState, "steps" | "branch">;
 
-/** The step that brought the first report or the answer; no step behind it can be done anew by itself. Null before there is one. */
+/**
+ * The step with the first report or the answer; no later step can be repeated by itself. Null when there is
+ * none.
+ */
 function resultStep({ calls, report, reviews }: Told): number | null {
   const reported = new Set(reviews.map(({ callId }) => callId));
   if (report) reported.add(report.callId);
@@ -19,13 +22,13 @@ function resultStep({ calls, report, reviews }: Told): number | null {
 }
 
 /**
- * The last step that a retry can keep; 0 when it can keep none. It is finished, stands before the one that wrote the
- * report or the answer, and does not end with a question that nobody answered: all of these are done anew. Never below
- * what the run itself took over.
+ * The last step that a retry can reuse; 0 when there is none. It is finished, comes before the step of the
+ * report or the answer, and does not end with an unanswered question: all of these are repeated. Never below
+ * the steps that the run itself took over.
  */
 export function lastReusableStep({ steps, branch, ...told }: Steps): number {
   const result = resultStep(told) ?? Number.POSITIVE_INFINITY;
-  // A question that was asked and never answered leaves its call suspended, also when the run is stopped.
+  // An unanswered question leaves its call suspended, also when the run is stopped.
   const unanswered = new Set(
     told.calls.filter(({ status }) => status === "suspended").map(({ step }) => step),
   );
@@ -35,12 +38,12 @@ export function lastReusableStep({ steps, branch, ...told }: Steps): number {
   return Math.max(branch?.step ?? 0, ...kept.map(({ number }) => number));
 }
 
-/** Whether the run can be tried again from this step (from 1): everything before it can be kept. */
+/** Whether the run can be retried from this step (from 1), reusing everything before it. */
 export function isRetryStep(state: Steps, step: number): boolean {
   return step >= 1 && step - 1 <= lastReusableStep(state);
 }
 
-/** The step to be done anew: the first that did not come to its end, or with which the run began to close. */
+/** The step to repeat: the first that was not completed, or the first closing step. */
 export function retryStep(state: Steps): number {
   const next = lastReusableStep(state) + 1;
   const open = state.steps.find(({ endedAt, closing }) => endedAt === null || closing);

@@ -1,4 +1,4 @@
-// Steps and calls as they stand in the folded state, and the effects a call queues. Data and its closed sets.
+// Types of steps and calls in the folded state, and of the effects that a call queues.
 
 import type { SearchFailure } from "@/lib/search/fall-over";
 import type { PageAbout } from "@/lib/sources/page-about";
@@ -6,13 +6,13 @@ import type { Citation, Confidence, ReportOrigin, UncitedSentence } from "./run-
 import type { DelegateSource, DelegateUse } from "./run-parallel";
 import type { EndStatus } from "./run-status";
 
-/** Whether code carries a call out, or its result came from the model with the call. */
+/** Whether code executes a call, or its result came from the model with the call. */
 export const CALL_MODES = ["latent", "explicit"] as const;
 
 export const CALL_STATUSES = ["proposed", "running", "succeeded", "failed", "skipped", "suspended"] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
-/** Why a call did not succeed, in a word that code and model can act on. */
+/** Why a call did not succeed, as a word that code and model can act on. */
 export const CALL_ERROR_KINDS = [
   "invalid_params",
   "tool_unavailable",
@@ -38,7 +38,7 @@ export type Reasoning = {
   taskCompleted: boolean;
 };
 
-/** An activity's outcome that waits for its siblings; kept so that a crash does not pay for it twice. */
+/** An activity's result that waits for sibling calls; stored so that a crash does not pay for it twice. */
 type ReturnedCall = { value: unknown; effects: Effect[] };
 
 export type Call = {
@@ -52,15 +52,15 @@ export type Call = {
   status: CallStatus;
   reason: string;
   params: Record<string, unknown>;
-  /** Why it is not to be carried out; known when the step was decided. */
+  /** Why it is not executed; known when the step was decided. */
   refused?: CallError;
   /** The call of the same step that runs for both; absent for the one that runs (Q8). */
   sameAs?: string;
-  /** The sub-question it belongs to; absent where none was named (X7). */
+  /** The sub-question it belongs to; absent when none was named (X7). */
   instance?: string;
-  /** Earlier calls of the step whose results it waits for; absent where there are none (X4). */
+  /** Earlier calls of the step whose results it waits for; absent when there are none (X4). */
   needs?: string[];
-  /** True for one that waits without referring to anything: its parameters are what they say. */
+  /** True for a call that waits without references: its parameters are final. */
   settled?: boolean;
   output: unknown;
   /** False when the output did not match the tool's `_output` (Q13). */
@@ -73,7 +73,7 @@ export type Call = {
 
 export type Step = {
   number: number;
-  /** 1 for the first request; each repair or retry of the same step counts on. */
+  /** 1 for the first request; each repair or retry of the same step adds one. */
   attempt: number;
   /** True when limits left only the closing tools. */
   closing: boolean;
@@ -86,7 +86,10 @@ export type Step = {
   endedAt: number | null;
 };
 
-/** What an activity wants done to the run: data, committed in call order by `lib/agent/calls/effects.ts`. */
+/**
+ * A change of the run that an activity requests: data, committed in call order by
+ * `lib/agent/calls/effects.ts`.
+ */
 export type Effect =
   | {
       kind: "found";
@@ -99,7 +102,7 @@ export type Effect =
         title: string;
         snippet: string;
         publishedAt: string | null;
-        /** True for a page that lay on this machine from an earlier run. */
+        /** True for a page that an earlier run had stored. */
         earlier?: boolean;
       }[];
     }
@@ -112,7 +115,7 @@ export type Effect =
       unclearTerms: string[];
       assumptions: string[];
       questions: string[];
-      /** For each question the answers to choose from. */
+      /** For each question the suggested answers. */
       options?: string[][];
     }
   | {
@@ -143,12 +146,12 @@ export type ReadPage = { url: string; title: string; publishedAt: string | null 
   | { ok: false; error: string }
 );
 
-/** A stretch of a stored page: offsets in code units of its text, and the text between them. */
+/** A part of a stored page: offsets in code units of its text, and the text between them. */
 export type PassageFound = { start: number; end: number; text: string };
 
 /**
- * `readAt` is set for a text that an earlier run read; otherwise it was read now. `pageStarts` is where each page of a
- * paginated document begins, in code units of the text.
+ * `readAt` is set for a text that an earlier run read. `pageStarts` contains where each page of a paginated
+ * document starts, in code units of the text.
  */
 export type PageRef = {
   id: string;
@@ -157,6 +160,6 @@ export type PageRef = {
   wordCount: number;
   readAt?: number;
   pageStarts?: number[];
-  /** What is known of the page beside its text. */
+  /** Metadata of the page beside its text. */
   about?: PageAbout;
 };

@@ -1,9 +1,12 @@
-// What follows from a report's citations by themselves: which of them are open, and their ids. Apart from its text, so that
-// a page that only asks for these does not load what cuts texts.
+// Functions on a report's citations alone: which are undecided, and their ids. Separate from the text
+// functions, so that a page that needs only these does not load those.
 
 import type { Citation } from "./run-state";
 
-/** Code could not tell although there is a passage to hold the sentence against: what the model is asked about. */
+/**
+ * True when the citation check could not decide although there is a passage to compare: such citations go to
+ * the citation review.
+ */
 export function isOpen({ verdict, pageId, passage, cause }: Citation): boolean {
   return (
     (verdict === "weak" || verdict === "unchecked") &&
@@ -16,5 +19,5 @@ export function isOpen({ verdict, pageId, passage, cause }: Citation): boolean {
 /** Id of a report's citation; `index` counts from 0. */
 export const citationId = (prefix: string, index: number) => `${prefix}_${index}`;
 
-/** What all citations of a report share in their ids. */
+/** The common prefix of the ids of a report's citations. */
 export const citationPrefix = (reportId: string) => reportId.replace(/^rep_/, "cit_");

@@ -1,48 +1,48 @@
-// What a person and the engine do to a run while it goes on, as it stands in the folded state. Data only.
+// Types of what a person and the engine do to an unfinished run, as part of the folded state.
 
-/** What a model costs, in units of `currency` for a million tokens. */
+/** The price of a model, in units of `currency` per million tokens. */
 export type Price = {
   currency: string;
   input: number;
-  /** Of input that the endpoint had in its cache. */
+  /** For input that the endpoint had in its cache. */
   cachedInput: number;
   output: number;
 };
 
-/** The most a run may use; null where nothing is set. */
+/** The caps of a run; null: no cap. */
 export type Budget = {
   /** Input and output of the model together. */
   tokens: number | null;
   searches: number | null;
-  /** Of work: waiting for the person or in the queue does not count. */
+  /** Working time: waiting for the person or in the queue does not count. */
   minutes: number | null;
   /** In the currency of the price list. */
   money: number | null;
 };
 
-/** Caps as a person names them: what is left out stays as it is, null lifts one. */
+/** Caps that a person sets: an omitted cap stays, null removes it. */
 export type AskedBudget = { [Cap in keyof Budget]?: Budget[Cap] | undefined };
 
 export const NO_BUDGET: Budget = { tokens: null, searches: null, minutes: null, money: null };
 
-/** A message of the person to a run that goes on. */
+/** A message of the person to an unfinished run. */
 export type Steer = {
   id: string;
-  /** Empty when it only bans or drops. */
+  /** Empty when it only excludes hosts or drops lines. */
   message: string;
-  /** Hosts whose pages are neither offered nor read any more, subdomains included. */
+  /** Hosts whose pages are no longer offered or read, subdomains included. */
   banHosts: string[];
-  /** Lines of the plan, word for word, that are struck. */
+  /** Dropped lines of the plan, word for word. */
   dropSteps: string[];
   at: number;
-  /** The step whose request said it first; null while it waits for one. */
+  /** The step whose request first contained it; null while it is pending. */
   step: number | null;
 };
 
-/** The person asked for the end with what is there. */
+/** The person asked to finish with what there is. */
 export type Finishing = {
   at: number;
-  /** From this step on only closing tools are on offer. */
+  /** From this step on only closing tools are offered. */
   step: number;
 };
 
@@ -50,33 +50,33 @@ export type Finishing = {
 export type PlanReview = {
   askedAt: number | null;
   reviewedAt: number | null;
-  /** What the person changed, a sentence each; empty when the plan was taken as it was. */
+  /** The person's changes, one sentence each; empty when the plan was accepted unchanged. */
   changes: string[];
 };
 
-/** Results of old steps are told to the model as notes. */
+/** The results of old steps are replaced by notes in prompts. */
 export type Compaction = {
-  /** The last step that is told so. */
+  /** The last step that the notes replace. */
   through: number;
-  /** The first step that was asked for with it. */
+  /** The first step that was requested with the notes. */
   step: number;
-  /** Tokens that prompt and reply may have together, as known then; absent or null when they were not. */
+  /** Tokens of prompt and reply together, as known at the time; absent or null when unknown. */
   window?: number | null;
 };
 
-/** The run of the same thread that this one goes on from. */
+/** The run of the same thread that this one branched from. */
 export type Branch = {
   runId: string;
-  /** The last step of that run which this one keeps; 0 for none. */
+  /** The last step of that run which this one reuses; 0 for none. */
   step: number;
   /** Numbers of the sources that were known then. */
   numbers: number[];
 };
 
-/** Time in which the run worked: neither waiting for the person nor in line. */
+/** The run's working time, without waiting for the person or in the queue. */
 export type Worked = {
   /** Milliseconds up to `since`. */
   ms: number;
-  /** Null while it does not work. */
+  /** Null while the run is idle. */
   since: number | null;
 };

@@ -1,5 +1,5 @@
-// What a run has found and written so far: plan, questions to the person, sources, searches, report. Data and its closed
-// sets: schemas, columns and filters are made from these arrays.
+// Types of what a run has found and written so far: plan, questions to the person, sources, searches, report.
+// Schemas, columns and filters are derived from the arrays here.
 
 import type { Verdict } from "@/lib/reports/verdict";
 import type { SearchFailure } from "@/lib/search/fall-over";
@@ -9,11 +9,11 @@ export const PLAN_STEP_STATUSES = ["planned", "running", "done", "struck"] as co
 export type PlanStepStatus = (typeof PLAN_STEP_STATUSES)[number];
 
 export type PlanStep = {
-  /** Its own within the run, kept when the plan changes around it. */
+  /** Unique within the run; stays when the plan changes around the line. */
   id: string;
   text: string;
   status: PlanStepStatus;
-  /** That it is in work, or done, was told by how much remains, not by its words. */
+  /** Its status was inferred from the number of remaining steps, not from its words. */
   guessed?: true;
 };
 export type PlanVersion = {
@@ -21,7 +21,7 @@ export type PlanVersion = {
   goal: string;
   steps: string[];
   strategies: string[];
-  /** What changed against the version before, in the agent's words; empty for version 1. */
+  /** The changes since the previous version, in the agent's words; empty for version 1. */
   changes: string[];
   reason: string;
   callId: string;
@@ -41,13 +41,13 @@ export type Clarification = {
   unclearTerms: string[];
   assumptions: string[];
   questions: string[];
-  /** For each question the answers to choose from, the likeliest first; absent where the agent offered none. */
+  /** For each question the suggested answers, the likeliest first; absent when the agent suggested none. */
   options?: string[][];
   askedAt: number;
-  /** Null while it waits. */
+  /** Null while the question waits for an answer. */
   answeredAt: number | null;
   skipped: boolean;
-  /** Set when the run went on because nobody answered in time. */
+  /** Set when the run continued because nobody answered in time. */
   timedOut?: true;
   answers: { question: string; answer: string }[];
 };
@@ -62,7 +62,7 @@ export type Source = {
   /** Number within the thread; assigned once, never changed, never reused (Q7). */
   number: number;
   url: string;
-  /** Host as shown to a person; for a document on this machine the collection's name. */
+  /** Host as shown to a person; for a library document, the collection's name. */
   host: string;
   title: string;
   snippet: string;
@@ -73,12 +73,12 @@ export type Source = {
   charCount: number;
   wordCount: number;
   readAt: number | null;
-  /** Where each page of a paginated document begins, in code units of its text; absent without pages. */
+  /** Where each page of a paginated document starts, in code units of its text; absent without pages. */
   pageStarts?: number[];
-  /** What is known of its page beside the text; absent where nothing is. */
+  /** Metadata of its page; absent when there is none. */
   about?: PageAbout;
   error: string | null;
-  /** The sub-question it was found for; absent where none was named. */
+  /** The sub-question it was found for; absent when none was named. */
   instance?: string;
   /** The run that first found it. */
   runId: string;
@@ -88,20 +88,20 @@ export type SearchRecord = {
   callId: string;
   query: string;
   provider: string;
-  /** Source numbers in the order the provider ranked them. */
+  /** Source numbers in the order of the provider's ranking. */
   numbers: number[];
   /** How many of them no earlier search of the thread had found. */
   newSources: number;
-  /** Those whose page lay on this machine from an earlier run, offered before the provider was asked. */
+  /** Those whose page an earlier run had stored, offered before the provider was asked. */
   earlier: number[];
-  /** Services that were to answer and did not; absent where every one did. */
+  /** Services that failed before another answered; absent when none failed. */
   failed?: SearchFailure[];
-  /** Services that answered and could not leave out what is older than asked for. */
+  /** Services that answered but could not filter by the requested age. */
   anyAge?: string[];
   at: number;
 };
 
-/** A sentence of a page that says something of the question, chosen by code when the page was read. */
+/** A sentence of a page about the question, chosen by code when the page was read. */
 export type PageFinding = {
   /** Source number. */
   number: number;
@@ -112,13 +112,17 @@ export type PageFinding = {
   text: string;
 };
 
-/** `verbatim`: the sentence (or its quotation) stands in the page; `close`: the nearest passage; `none`: nothing near it; `unread`: no page was read. */
+/**
+ * `verbatim`: the sentence (or its quotation) is in the page; `close`: the nearest passage; `none`: no
+ * similar passage; `unread`: no page was read.
+ */
 export const PASSAGE_MATCHES = ["verbatim", "close", "none", "unread"] as const;
 export type PassageMatch = (typeof PASSAGE_MATCHES)[number];
 
 /**
- * Why a citation has no passage to hold it against: no source has its number, its page was never read or could not be
- * read, the page is in another language, the check broke off, or the report was written before citations were checked.
+ * Why a citation has no passage to compare: no source has its number, its page was never read or could not be
+ * read, the page is in another language, the check was aborted, or the report was written before citations
+ * were checked.
  */
 export const CHECK_CAUSES = [
   "no_source",
@@ -131,15 +135,18 @@ export const CHECK_CAUSES = [
 export type CheckCause = (typeof CHECK_CAUSES)[number];
 
 /**
- * A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content. `says`: the
- * other value that the passage gives in its place, as it stands there; absent where it gives none.
+ * A number, date, unit, version, name or quotation of a cited sentence: offsets into the report's content.
+ * `says`: the different value in the passage, verbatim; absent when there is none.
  */
 export type CitedFact = { start: number; end: number; found: boolean; says?: string };
 
-/** What the model may say of a citation that code could not tell. */
+/** The possible opinions of the model on an undecided citation. */
 export const REVIEW_VERDICTS = ["supported", "contradicted", "unclear"] as const;
 
-/** The configured model's word on a sentence and its passage, asked for where code could not tell. */
+/**
+ * The configured model's opinion on a sentence and its passage, requested when the citation check could not
+ * decide.
+ */
 export type CitationReview = {
   verdict: (typeof REVIEW_VERDICTS)[number];
   /** Its reason, in one or two sentences. */
@@ -162,18 +169,18 @@ export type Citation = {
   match: PassageMatch;
   /** Offsets of the passage in the page's text, and the passage itself; null when there is none. */
   passage: { start: number; end: number; text: string } | null;
-  /** The code's verdict; what stands together with the model's word is `standingVerdict` (lib/reports/verdict.ts). */
+  /** The code's verdict; `standingVerdict` (lib/reports/verdict.ts) combines it with the review. */
   verdict: Verdict;
-  /** 0 to 1 in hundredths: share of the sentence's words, weighted by rarity, that the passage has. */
+  /** 0 to 1 in hundredths: share of the sentence's words, weighted by rarity, that the passage contains. */
   score: number;
   facts: CitedFact[];
   cause: CheckCause | null;
   judgement: CitationReview | null;
-  /** Only for what a bundle brought: what stood where it was written, where the check here found otherwise. */
+  /** Only for imported reports: the original verdict, when the check here found another. */
   claimed?: ClaimedVerdict;
 };
 
-/** A verdict of another installation, which nobody here can vouch for. */
+/** A verdict of another installation, which this one cannot vouch for. */
 export type ClaimedVerdict = { verdict: Verdict; score: number };
 
 /** A factual sentence of a report that carries no citation. */
@@ -184,14 +191,14 @@ export type AnswerCheck = { citations: Citation[]; uncited: UncitedSentence[] };
 
 /** Sources that give different values for the same thing. */
 export type Disagreement = {
-  /** Words the passages share, as a person reads them: "cell price, third quarter 2026". */
+  /** Words that the passages share, as a person reads them: "cell price, third quarter 2026". */
   subject: string;
   /** `$`, `%`, `km`; empty for bare numbers. */
   unit: string;
   values: {
     /** Source number. */
     number: number;
-    /** As it stands in the page: "52 dollars". */
+    /** As the page writes it: "52 dollars". */
     value: string;
     /** ISO date of the page; null when it names none. */
     publishedAt: string | null;
@@ -199,17 +206,17 @@ export type Disagreement = {
   }[];
 };
 
-/** Who made a version of a report: the agent, a person by hand, or the agent asked to rewrite one section. */
+/** The author of a report's version: the agent, a person by hand, or the agent rewriting one section. */
 export const REPORT_ORIGINS = ["agent", "edit", "rewrite"] as const;
 export type ReportOrigin = (typeof REPORT_ORIGINS)[number];
 
-/** How sure the author of a report is of it. */
+/** How confident the author of a report is. */
 export const CONFIDENCES = ["high", "medium", "low"] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
 export type Report = {
   id: string;
-  /** Id of the first version: what all versions of one report share. */
+  /** Id of the first version, which all versions of a report share. */
   seriesId: string;
   callId: string;
   /** Within its run: 1, or 2 after the one revision that is allowed. */
@@ -225,9 +232,11 @@ export type Report = {
   invalidCitations: number[];
   citations: Citation[];
   uncited: UncitedSentence[];
-  /** What checking found and a revision could mend, as told to the agent; one sentence each. */
+  /**
+   * Faults found by the check that a revision could correct, as the agent receives them; one sentence each.
+   */
   faults: string[];
-  /** True once the model was asked about what code could not tell, or there was nothing to ask. */
+  /** True once the citation review is done, or when there was nothing to review. */
   judged: boolean;
   filepath: string;
   writtenAt: number;

@@ -1,5 +1,5 @@
-// What a run knows, under the names by which calls may refer to it (X5): `input`, `plan`, `sources.<number>`,
-// `searches.<index>` from 0, `report`, `notes.<name>`. Plain JSON; texts of pages are not in it.
+// The data of a run under the names by which calls may refer to it (X5): `input`, `plan`, `sources.<number>`,
+// `searches.<index>` from 0, `report`, `notes.<name>`. Plain JSON, without the texts of pages.
 
 import type { RunState, Source } from "./run-state";
 
@@ -25,7 +25,7 @@ export function sourceEntry(source: SourceEntry): SourceEntry {
   return { number, url, host, title, snippet, publishedAt, status };
 }
 
-/** The state as calls may refer to it. A key is an own key or not there: names come from outside. */
+/** The state as calls may refer to it. Only own keys exist, because names come from outside. */
 export function layoutOf(state: RunState): Layout {
   const { plan, report } = state;
   const urls = new Map(state.sources.map(({ number, url }) => [number, url]));

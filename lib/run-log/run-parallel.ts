@@ -1,21 +1,20 @@
-// What calls that work for each other leave in the state: notes, and sub-questions that are researched as runs of their
-// own. Data only.
+// Types of what calls that work for each other leave in the state: notes and delegates.
 
 import type { Call, PageRef } from "./run-call";
 import type { EndStatus } from "./run-status";
 
-/** What the agent wrote down under a name, as it stands now. */
+/** The agent's current note under a name. */
 export type Note = {
   name: string;
   text: string;
   /** The call that wrote it last. */
   callId: string;
-  /** The sub-question it belongs to; absent where none was named. */
+  /** The sub-question it belongs to; absent when none was named. */
   instance?: string;
   at: number;
 };
 
-/** What a run used that worked for another. It stands in the ledger of the run that used it, and there alone. */
+/** The usage of a delegate. It is counted for the delegate alone. */
 export type DelegateUse = {
   requests: number;
   inputTokens: number;
@@ -25,7 +24,7 @@ export type DelegateUse = {
   searches: number;
 };
 
-/** A sub-question that was given to a run of its own. */
+/** A sub-question that a delegate researches. */
 export type Delegate = {
   callId: string;
   runId: string;
@@ -36,7 +35,7 @@ export type Delegate = {
   ended: {
     status: EndStatus;
     steps: number;
-    /** Sources it brought, and how many of them it had read. */
+    /** The sources it brought, and how many of them it had read. */
     sources: number;
     read: number;
     use: DelegateUse;
@@ -44,7 +43,7 @@ export type Delegate = {
   } | null;
 };
 
-/** A source that a delegate brings, under the number it has there. `page` is its stored text; null when it was not read. */
+/** A source of a delegate, with its number there. `page` is its stored text; null when it was not read. */
 export type DelegateSource = {
   number: number;
   url: string;
@@ -55,8 +54,8 @@ export type DelegateSource = {
 };
 
 /**
- * The call that a run works for, and the thread it stands in; that is absent in logs written before it was kept.
- * `addresses`: those in the sub-question that the run it works for may open itself; absent where there are none.
+ * The call that a delegate works for, and the thread of that call, which is absent in older logs.
+ * `addresses`: those in the sub-question that the parent run may open itself; absent when there are none.
  */
 export type DelegatedBy = { runId: string; callId: string; threadId?: string; addresses?: string[] };
 
@@ -69,7 +68,10 @@ const NOTHING: DelegateUse = {
   searches: 0,
 };
 
-/** What the delegates of a run used together, as far as they have ended. Those of steps it took over were paid for there. */
+/**
+ * The total usage of a run's delegates, as far as they have ended. Delegates of steps that were taken over
+ * are counted in the earlier run.
+ */
 export function usedByDelegates(state: {
   delegates: readonly Delegate[];
   calls: readonly Pick<Call, "returned">[];
@@ -77,7 +79,7 @@ export function usedByDelegates(state: {
 }): DelegateUse {
   const before = state.branch?.step ?? 0;
   const brought = state.calls.flatMap(({ returned }) => returned?.effects ?? []);
-  // What has come back and waits for its siblings is used up already.
+  // Results that wait for sibling calls count as used already.
   const returned = brought.reduce(
     (sum, effect) => (effect.kind === "delegated" ? addUse(sum, effect.use) : sum),
     NOTHING,

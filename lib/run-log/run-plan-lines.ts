@@ -1,10 +1,11 @@
-// The ids of the lines of a plan: a line keeps its own for as long as it stands in the plan, whatever its place.
+// The ids of the lines of a plan: a line keeps its id for as long as it is in the plan, whatever its
+// position.
 
 import type { Plan, PlanStep } from "./run-findings";
 
 const NUMBERED = /^l(\d+)$/;
 
-/** An id for each line of a new version: its own where the plan has that line already, else the next that is free. */
+/** An id for each line of a new version: its existing one, else the next free one. */
 export function lineIds(plan: Pick<Plan, "steps"> | null, lines: readonly string[]): string[] {
   const known = [...(plan?.steps ?? [])];
   let last = Math.max(0, ...known.map(({ id }) => Number(NUMBERED.exec(id)?.[1] ?? 0)));
@@ -17,7 +18,7 @@ export function lineIds(plan: Pick<Plan, "steps"> | null, lines: readonly string
   });
 }
 
-/** A plan of a log that was written before lines had ids. */
+/** Adds ids to a plan of a log from before lines had them. */
 export function withLineIds(plan: Plan | null): Plan | null {
   if (!plan || plan.steps.every(({ id }) => id !== undefined)) return plan;
   return {

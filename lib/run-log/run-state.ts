@@ -1,5 +1,5 @@
-// The folded state of a run: what the loop, the snapshot and the browser all read. Plain JSON, camelCase.
-// Times are milliseconds since the epoch. `lib/run-log/state.ts` is the only place that produces it.
+// The folded state of a run, which the loop, the snapshot and the browser all read. Plain JSON, camelCase.
+// Times are milliseconds since the epoch. Only `lib/run-log/state.ts` produces it.
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { HostLists } from "@/lib/search/provider";
@@ -61,16 +61,16 @@ export type {
 export type { RunStatus } from "./run-status";
 export type { ModelRequest, Standstill } from "./run-usage";
 
-/** What a person reads when a run did not complete; `code` is a key of the error table. */
+/** The reason why a run did not complete, for a person; `code` is a key of the error table. */
 export type RunError = {
   code: string;
   message: string;
   retryable: boolean;
-  /** What the sentence is filled with. Absent in runs that ended before it was kept. */
+  /** Values to insert into the sentence. Absent in older runs. */
   fields?: Record<string, string | number>;
 };
 
-/** The model's next try after a fault that passes: shown, so that a pause is never unexplained. */
+/** The next attempt after a transient fault of the model: shown, so that a pause is never unexplained. */
 export type Retry = {
   what: "model" | "search" | "page";
   cause: string;
@@ -85,7 +85,7 @@ export type EarlierRun = {
   answer: string;
   reportId: string | null;
   reportTitle: string | null;
-  /** The report's text, cut to what a later run needs of it; absent in logs written before it was kept. */
+  /** The report's text, shortened for later runs; absent in older logs. */
   reportContent?: string | null;
 };
 
@@ -95,7 +95,7 @@ export type Limits = {
   maxSearches: number;
   maxClarifications: number;
   maxCallsPerStep: number;
-  /** Absent where none are allowed. */
+  /** Absent when none are allowed. */
   maxDelegates?: number;
 };
 
@@ -107,21 +107,24 @@ export type ModelInfo = {
   kind: (typeof MODEL_KINDS)[number];
   /** Host of the endpoint, never its key; null for the built-in model. */
   host: string | null;
-  /** Of the built-in model: the host of a server that is set up and had no model to answer in its place. */
+  /** For the built-in model: the host of a configured server that has no model and so could not answer. */
   silent?: string | null;
-  /** Absent or null where no price is known. Once the built-in model writes, still that of the model before it. */
+  /**
+   * Absent or null when no price is known. Once the built-in model writes, still the price of the model
+   * before it.
+   */
   price?: Price | null;
-  /** Tokens that prompt and reply may have together; absent or null where it was not known when the run began. */
+  /** Tokens of prompt and reply together; absent or null when unknown at the start of the run. */
   contextWindow?: number | null;
 };
 
-/** Where a run looks. */
+/** Where a run searches. */
 export const SCOPES = ["web", "documents", "both"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export type Binding = { activity: string; variant: string | null; mode: Call["mode"] };
 
-/** `edit`: a person changed a report by hand; `rewrite`: the agent writes one section of it anew. */
+/** `edit`: a person changed a report by hand; `rewrite`: the agent rewrites one section of it. */
 export const RUN_KINDS = ["research", "edit", "rewrite"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
@@ -132,20 +135,23 @@ export type Revision = {
   title: string;
   content: string;
   confidence: Confidence;
-  /** The short answer that stands above it. */
+  /** The short answer above it. */
   answer: string | null;
-  /** For a rewrite, the section to be replaced: offsets into `content`, its heading line included. */
+  /** For a rewrite, the section to replace: offsets into `content`, including its heading line. */
   section: { heading: string; start: number; end: number } | null;
 };
 
-/** What checking a report of this run told the agent; kept for each call, since a revision replaces the report. */
+/**
+ * The faults that the agent received for a report; stored for each call, since a revision replaces the
+ * report.
+ */
 type ReportReview = { callId: string; faults: string[] };
 
-/** What the model has said so far of the report's citations that code could not tell; null when it is not being asked. */
+/** The progress of the citation review; null when none is in progress. */
 type Judging = {
   /** Id of the model that was asked last. */
   model: string;
-  /** Requests that are over, whatever they brought. */
+  /** Completed requests, whatever their results. */
   requests: number;
   judgements: { citationId: string; verdict: CitationReview["verdict"]; evidence: string }[];
 };
@@ -170,20 +176,20 @@ export type RunState = {
   budget: Budget;
   config: AgentConfig | null;
   bindings: Record<string, Binding>;
-  /** Tools of other programs, as they were when the run began; absent where there were none. */
+  /** External tools at the start of the run; absent when there were none. */
   foreignTools?: ExternalTool[];
   earlier: EarlierRun[];
   iteration: number;
   searchesUsed: number;
   clarificationsUsed: number;
   plan: Plan | null;
-  /** Null when the person did not ask to see the plan first. */
+  /** Null when the person did not ask to review the plan. */
   planReview: PlanReview | null;
   clarification: Clarification | null;
   clarifications: Clarification[];
   sources: Source[];
   searches: SearchRecord[];
-  /** What its pages say of the question, in the order they were read; absent before the first. */
+  /** Sentences of its pages about the question, in the order they were read; absent before the first. */
   findings?: PageFinding[];
   steps: Step[];
   calls: Call[];
@@ -195,37 +201,43 @@ export type RunState = {
   disagreements: Disagreement[];
   notes: Note[];
   delegates: Delegate[];
-  /** The call it works for; absent for a run that a person asked for. */
+  /** The call it works for; absent for a run that a person started. */
   delegatedBy?: DelegatedBy;
   answer: string | null;
-  /** Absent until the short answer was checked, and in runs that ended before short answers were checked. */
+  /** Absent until the short answer was checked, and in runs from before short answers were checked. */
   answerCheck?: AnswerCheck;
   completedSteps: string[];
   limitsReached: string[];
   retry: Retry | null;
-  /** Since when it waits in line; null when it does not. */
+  /** When it was queued; null when it is not queued. */
   queuedAt: number | null;
   steers: Steer[];
   bannedHosts: string[];
-  /** What the run began with; those banned since stand in `bannedHosts`. Absent where nothing was said of any. */
+  /** The host rules at the start of the run; `bannedHosts` has those excluded since. Absent without rules. */
   hosts?: HostLists;
-  /** Addresses of the documents that were attached to the question; absent where there are none. */
+  /** Addresses of the documents that were attached to the question; absent when there are none. */
   attached?: string[];
   finishing: Finishing | null;
   branch: Branch | null;
   compaction: Compaction | null;
-  /** True once the built-in model has taken over for want of budget. */
+  /** True once the built-in model has taken over because the budget is used up. */
   builtInWrites: boolean;
-  /** Steps are asked for as one object from here on: the model's endpoint knows no function calls. Absent until then. */
+  /**
+   * From here on steps are requested as one object, because the endpoint does not support function calls.
+   * Absent until then.
+   */
   asksForObject?: true;
-  /** The first step it was asked for; absent before, and in states of logs folded by an earlier version. */
+  /**
+   * The first step that the built-in model answers; absent before, and in states folded by an earlier
+   * version.
+   */
   builtInFrom?: number;
-  /** Times in a row that the process died with this run going on and no step in between. */
+  /** How many times in a row the process died during this run, without a step in between. */
   crashes: number;
   worked: Worked;
   /** Of this run alone, in order; absent before the first. */
   requests?: ModelRequest[];
-  /** In order; absent where there was none. */
+  /** In order; absent when there was none. */
   standstills?: Standstill[];
   usage: Usage;
   error: RunError | null;

@@ -1,10 +1,11 @@
-// What the status of a run says of it. Apart from the fold, so that a page that only shows a run does not carry it.
+// The statuses of a run and what they mean. Separate from the fold, so that a page that only shows a run does
+// not load it.
 
 /** The statuses in which a run ends. */
 export const END_STATUSES = ["completed", "failed", "error", "cancelled"] as const;
 export type EndStatus = (typeof END_STATUSES)[number];
 
-/** Every status, in the order of a run's life; for the forms in which other programs are told it. */
+/** Every status, in the order of a run's life; used in the formats for other programs. */
 export const RUN_STATUSES = [
   "inited",
   "researching",
@@ -16,7 +17,7 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 
 const TERMINAL = new Set<RunStatus>(END_STATUSES);
 
-/** True when no further event can come. */
+/** True when no further event can follow. */
 export function isTerminal(status: RunStatus): boolean {
   return TERMINAL.has(status);
 }

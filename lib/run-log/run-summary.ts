@@ -1,5 +1,5 @@
-// A run as its thread shows it folded: what was asked, what came of it, and what ties it to other runs. The same from the
-// state of a run and from the rows of the store, so that no page has to fold a log to name a run.
+// The summary of a run for its thread: its question, its outcome, and its relations to other runs. Computed
+// alike from the state of a run and from stored rows, so that no page has to fold a log to name a run.
 
 import { sectionName } from "@/lib/reports/section-name";
 import { countVerdicts, type VerdictCounts } from "@/lib/reports/verdict";
@@ -7,7 +7,7 @@ import type { ReportOrigin, RunKind, RunState, RunStatus } from "./run-state";
 
 export type ReportSummary = {
   id: string;
-  /** Id of the first version: what all versions of one report share. */
+  /** Id of the first version, which all versions of a report share. */
   seriesId: string;
   /** Within its run. */
   version: number;
@@ -23,16 +23,18 @@ export type RunSummary = {
   id: string;
   kind: RunKind;
   status: RunStatus;
-  /** As far as a line of a list has room for it. */
+  /** Shortened to fit a line of a list. */
   question: string;
-  /** Of a rewrite, the section in a few words, empty for what stands before the first heading; else null. */
+  /**
+   * For a rewrite, the section in a few words, empty for the text before the first heading; otherwise null.
+   */
   section: string | null;
-  /** The run it goes on from, with the last step it keeps. */
+  /** The run it branched from, with the last step it reuses. */
   branch: { runId: string; step: number } | null;
-  /** The beginning of the short answer, Markdown; null when there is none. */
+  /** The start of the short answer, Markdown; null when there is none. */
   answer: string | null;
   searchesUsed: number;
-  /** Pages among the sources it found first. */
+  /** Pages read among the sources that this run found first. */
   pagesRead: number;
   /** Milliseconds. */
   worked: number;
@@ -43,7 +45,7 @@ export type RunSummary = {
 const QUESTION = 300;
 const ANSWER = 360;
 
-/** The summary of a run that is over. */
+/** The summary of an ended run. */
 export function summaryOf(state: RunState): RunSummary {
   const { id, kind, status, branch, revises, report, createdAt, searchesUsed } = state;
   return {
@@ -77,7 +79,7 @@ export function nameOfSection(heading: string | null): string | null {
   return heading?.trim() ? sectionName({ heading }) : heading && "";
 }
 
-/** Where the text is longer, its beginning up to a word; a citation is not cut in half. */
+/** The start of a longer text, cut at a word and never inside a citation. */
 export function beginning(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, "");

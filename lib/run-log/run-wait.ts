@@ -1,27 +1,27 @@
-// How a run goes on that waits for the person and is not given what it waits for.
+// Computes how a waiting run continues without input from the person.
 
 import type { EventBody, EventOf } from "./event";
 import type { Clarification, RunState } from "./run-state";
 
-/** The plan as it is shown: what was struck is no part of it any more. */
+/** The plan as it was shown, without dropped lines. */
 const shownSteps = ({ plan }: Pick<RunState, "plan">): string[] =>
   (plan?.steps ?? []).flatMap(({ text, status }) => (status === "struck" ? [] : [text]));
 
-/** The plan taken as it was shown. */
+/** Accepts the plan as it was shown. */
 export function unchangedPlan(state: Pick<RunState, "plan">): EventOf<"plan-reviewed"> {
   return { type: "plan-reviewed", goal: state.plan?.goal ?? "", steps: shownSteps(state), changes: [] };
 }
 
-/** The reading a run goes on with when nobody says which is meant: the likeliest, which stands first. */
+/** The reading that a run assumes when nobody chooses one: the likeliest, which is first. */
 export const assumedReading = ({ assumptions }: Pick<Clarification, "assumptions">): string | null =>
   assumptions[0] ?? null;
 
-/** How many answers a run waits for: which reading is meant, and one for each question. */
+/** How many answers a run waits for: the choice of a reading, and one for each question. */
 export const answersAsked = (questions: readonly unknown[]): number => questions.length + 1;
 
 type Asked = Pick<Clarification, "questions" | "options">;
 
-/** The likeliest answer to each question that has answers to choose from; a run goes on with these as well. */
+/** The likeliest answer to each question with suggested answers; a run continues with these as well. */
 export function assumedAnswers({ questions, options = [] }: Asked): { question: string; answer: string }[] {
   return questions.flatMap((question, index) => {
     const answer = options[index]?.[0];
@@ -29,7 +29,7 @@ export function assumedAnswers({ questions, options = [] }: Asked): { question: 
   });
 }
 
-/** Each question as one line of text, with its answers to choose from: `Which country? (Germany / France)`. */
+/** Each question as one line of text, with its suggested answers: `Which country? (Germany / France)`. */
 export function questionLines({ questions, options = [] }: Asked): string[] {
   return questions.map((question, index) => {
     const offered = options[index] ?? [];
@@ -37,7 +37,7 @@ export function questionLines({ questions, options = [] }: Asked): string[] {
   });
 }
 
-/** What is written down when a question to the person stays without an answer. */
+/** The event of a question that stays unanswered. */
 export const withoutAnswer = ({ callId }: Clarification): EventOf<"clarification-answered"> => ({
   type: "clarification-answered",
   callId,
@@ -45,7 +45,7 @@ export const withoutAnswer = ({ callId }: Clarification): EventOf<"clarification
   answers: [],
 });
 
-/** What lets a run go on that waits, without anything from the person; nothing for one that does not wait. */
+/** The events that make a waiting run continue without the person; empty for a run that does not wait. */
 export function goingOn(state: Pick<RunState, "status" | "plan" | "clarification">): EventBody[] {
   const { status, clarification } = state;
   if (status === "waiting_for_plan") return [unchangedPlan(state)];

@@ -1,17 +1,17 @@
-// The short answer that stands above a report, as it is shown and exported.
+// The short answer above a report, as it is shown and exported.
 
 import { conclusionOf, isStandIn } from "@/lib/reports/conclusion";
 import type { RunState } from "./run-state";
 
 /**
- * The answer that a run ended with; null when there is none. Where an earlier version stored a remark in its place, it
- * is what the report itself concludes.
+ * The answer that a run ended with; null when there is none. If an earlier version stored a remark instead,
+ * the report's own conclusion.
  */
 export function givenAnswer({ answer, report }: Pick<RunState, "answer" | "report">): string | null {
   return answer && report && isStandIn(answer) ? conclusionOf(report.content) : answer;
 }
 
-/** The short answer above the report of a run: an edit by hand leaves it as it was. Null when there is none. */
+/** The short answer above the report of a run; a manual edit leaves it unchanged. Null when there is none. */
 export function shortAnswer(state: Pick<RunState, "answer" | "kind" | "revises" | "report">): string | null {
   const answer = state.answer ?? (state.kind === "edit" ? (state.revises?.answer ?? null) : null);
   return givenAnswer({ ...state, answer });

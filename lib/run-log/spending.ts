@@ -1,9 +1,9 @@
-// What events used, for the ledger.
+// Computes what events used, for the daily usage.
 
 import type { SpendingRow } from "@/db/queries/spending";
 import type { RunEvent } from "./event";
 
-/** The calendar day of this machine: `2026-11-21`. `at` in milliseconds since the epoch. */
+/** The calendar day on this machine: `2026-11-21`. `at` in milliseconds since the epoch. */
 export function dayOf(at: number): string {
   const date = new Date(at);
   const part = (value: number) => String(value).padStart(2, "0");

@@ -13,7 +13,7 @@ import { layoutOf } from "./run-layout";
 import { foldEvents, initialState } from "./state";
 import { foldStateLog, stateLog } from "./state-log";
 
-/** Notes in two ways, and calls that refer to them and to each other. */
+/** Notes written in two ways, and calls that refer to them and to each other. */
 const NOTING: Story = {
   ...DELEGATING,
   agent: { ...DELEGATING.agent, tools: [...DELEGATING.agent.tools, "notetool"] },
@@ -60,7 +60,7 @@ it.each([
       expect(foldStateLog(stateLog(start, part))).toEqual(layoutOf(foldEvents(start, part)));
     }
     const whole = stateLog(start, events);
-    // Appended only: what was told earlier is the beginning of what is told later.
+    // Append-only: earlier entries are a prefix of later ones.
     expect(whole.slice(0, 3)).toEqual(stateLog(start, events.slice(0, -1)).slice(0, 3));
   }
 });
@@ -82,7 +82,7 @@ it("X6: cut behind a step it is what a run knows that goes on from there", async
     // It waited for the search.
     ["state.notes.__proto__", "set", "1-1"],
   ]);
-  // The fork begins with the same notes.
+  // The branch starts with the same notes.
   expect(branchFrom(kept, 1).seed.notes).toEqual(kept.notes);
   expect(kept.notes.map(({ name }) => name)).toEqual(["a", "__proto__"]);
 });

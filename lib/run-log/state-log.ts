@@ -1,6 +1,6 @@
-// What a run wrote to its state, as appended entries (X6): path, value, method, call and time, in the order of the log.
-// The events are that log; this tells them in its terms. Folding the entries gives what calls may refer to (X5), and cut
-// behind a step they give what a run knows that goes on from there.
+// What a run wrote to its state, as appended entries (X6): path, value, method, call and time, in the order
+// of the log. The entries are derived from the events. Folding them gives what calls may refer to (X5); the
+// entries up to a step give what a run that branches there knows.
 
 import type { EventOf, RunEvent } from "./event";
 import { type Layout, type SourceEntry, sourceEntry } from "./run-layout";
@@ -18,7 +18,7 @@ type StateEntry = {
   path: readonly string[];
   value: unknown;
   method: StateMethod;
-  /** Null for what the run began with and for what a person did. */
+  /** Null for what the run started with and for actions of a person. */
   callId: string | null;
   /** Milliseconds since the epoch. */
   at: number;
@@ -33,7 +33,7 @@ function begun(state: RunState): Written[] {
   return [
     { path: ["input"], value: { question: state.question, scope: state.scope } },
     ...state.sources.map((source) => ({ path: sourcePath(source.number), value: sourceEntry(source) })),
-    // What a run takes over of the one it goes on from.
+    // What a run takes over from the one it branched from.
     ...(plan ? planned(state) : []),
     ...searches.map((search) => searched(state, search)),
     ...notes.map(({ name, text }) => ({ path: ["state", "notes", name], value: text })),
@@ -58,14 +58,14 @@ function searched(
 function pageRead(before: RunState, event: EventOf<"page-read">): Written[] {
   const { number, title, publishedAt, page } = event;
   const source = before.sources.find((known) => known.number === number);
-  // A failed second reading takes nothing away.
+  // A failed second read removes nothing.
   if (!page && source?.pageId) return [];
   const path = sourcePath(number);
   const status = { path, value: { status: page ? "read" : "failed" }, method: "assign" as const };
   return page ? [status, { path, value: { title, publishedAt }, method: "merge" }] : [status];
 }
 
-/** What one event writes; `before` and `after` are the run around it. */
+/** The writes of one event; `before` and `after` are the run around it. */
 function writtenBy(event: RunEvent, before: RunState, after: RunState): Written[] {
   switch (event.type) {
     case "run-started":
@@ -128,7 +128,7 @@ function withEntry(tree: Fields, path: readonly string[], entry: StateEntry): Fi
   const [key = "", ...rest] = path;
   const before = Object.hasOwn(tree, key) ? tree[key] : undefined;
   const value = rest.length === 0 ? applied(before, entry) : withEntry((before ?? {}) as Fields, rest, entry);
-  // A name from outside is a key and nothing else.
+  // A name from outside is only ever used as an own key.
   return Object.fromEntries([...Object.entries(tree).filter(([own]) => own !== key), [key, value]]);
 }
 

@@ -1,5 +1,5 @@
-// Folds events into the state of a run. Three readers, one function: the loop (to go on or to resume), the snapshot a
-// page is rendered from, and the browser while it follows. Pure, and free of imports that the browser should not carry.
+// Folds events into the state of a run. The loop, the snapshot of a page, and the browser that follows a run
+// all use this one function. Pure, and without imports that the browser should not load.
 
 import type { EventType, RunEvent } from "./event";
 import type { Fold } from "./fold/fold";
@@ -91,19 +91,22 @@ const folds: { [T in EventType]: Fold<T> } = {
   ...parallelFolds,
 };
 
-/** One event folded into the state. Events already folded (`seq` not higher) change nothing, so replays are harmless. */
+/**
+ * Folds one event into the state. Events already folded (`seq` not higher) change nothing, so replays are
+ * harmless.
+ */
 export function foldEvent(state: RunState, event: RunEvent): RunState {
   if (event.seq <= state.seq) return state;
   const fold = folds[event.type] as (state: RunState, event: RunEvent) => RunState;
-  // A piece of text marks no time: it is taken out of the log later, and what follows from the log must stay the same.
+  // Text deltas do not count for times: they are removed from the log later, and the fold must stay the same.
   const lastAt = event.type === "step-delta" ? state.lastAt : Math.max(state.lastAt, event.at);
-  // How long a run lay still before it was taken up again is told by that event itself.
+  // A resumption itself defines how long the run was idle before it.
   const marks = event.type !== "step-delta" && event.type !== "run-resumed";
   const next = fold(marks ? withoutLeap(state, event.at) : state, event);
   return { ...next, ...timesAfter(state, event), seq: event.seq, lastAt };
 }
 
-/** A whole log, in order of `seq`. */
+/** Folds a whole log, in order of `seq`. */
 export function foldEvents(state: RunState, events: Iterable<RunEvent>): RunState {
   let folded = state;
   for (const event of events) folded = foldEvent(folded, event);

@@ -1,4 +1,4 @@
-// Folds the life of steps and calls.
+// Folds the events of steps and calls.
 
 import { withDraft } from "@/lib/run-log/draft";
 import { planAfterStep, stepsWorked } from "@/lib/run-log/plan-progress";
@@ -19,7 +19,7 @@ type CallEventType =
 
 type Begun = At & { step: number; attempt: number; closing?: boolean; tools?: string[] };
 
-/** A step without a request before it was decided by the person: an edit by hand. */
+/** A step without a request was decided by the person: a manual edit. */
 function withStep(
   state: RunState,
   { step: number, attempt, closing = false, tools = [], at }: Begun,
@@ -39,10 +39,10 @@ function withStep(
   return { ...state, iteration: number, steps: [...state.steps, step] };
 }
 
-/** Where the plan stands once a step was decided: only then has it begun something. */
+/** The progress of the plan once a step was decided: only then has its work started. */
 function planDecided(state: RunState, number: number, calls: readonly Call[]): Plan | null {
   const step = state.steps.find((known) => known.number === number);
-  // A step in which only the result can be written takes up no line of the plan, whatever it says of those before.
+  // A closing step starts no line of the plan, whatever its reasoning says.
   if (step?.closing) return state.plan;
   return planAfterStep(state.plan, {
     calls: calls.filter(({ refused }) => !refused),
@@ -56,14 +56,15 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
     const open = state.steps.find((step) => step.number === event.step);
     const { attempt, tools, closing } = event;
     const base = { ...state, draft: {}, retry: null };
-    // A request behind the decision is for the result of a call or for citations: it says nothing of the person.
+    // A request after the decision is for a call's result or a citation review: it contains no messages of
+    // the person.
     if (open && open.decidedAt !== null) return patchStep(base, event.step, { attempt, tools });
-    // What the person said meanwhile stands in this request.
+    // This request contains the messages that the person sent in the meantime.
     const steers = state.steers.map((steer) =>
       steer.step === null ? { ...steer, step: event.step } : steer,
     );
     const told = { ...base, steers };
-    // A step that is asked for anew may have lost tools since.
+    // A step that is requested again may have fewer tools than before.
     return open ? patchStep(told, event.step, { attempt, tools, closing }) : withStep(told, event);
   },
   "step-delta": (state, event) => ({

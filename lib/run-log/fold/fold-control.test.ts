@@ -13,7 +13,7 @@ const start = initialState({
   createdAt: 0,
 });
 
-/** The state after events at so many minutes. */
+/** The state after events at these minutes. */
 function after(...told: [minutes: number, body: EventBody][]) {
   const events = told.map(
     ([minutes, body], index) =>
@@ -31,7 +31,7 @@ it("a machine that slept, or a clock that was set forward, is no work beyond wha
   expect(minutesOf(after(begun, [10, limit]), 12)).toBe(12);
   expect(minutesOf(after(begun, [10, limit], [610, limit]), 611)).toBe(26);
   expect(minutesOf(after(begun, [10, limit]), 610)).toBe(25);
-  // However many pieces of a text tell of it.
+  // However many text deltas follow.
   expect(minutesOf(after(begun, [10, limit], [610, piece], [620, piece], [621, limit]), 622)).toBe(26);
 });
 

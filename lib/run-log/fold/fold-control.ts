@@ -1,4 +1,4 @@
-// Folds what a person or the engine does to a run while it goes on.
+// Folds the actions of a person or the engine on an unfinished run.
 
 import { lineIds } from "@/lib/run-log/run-plan-lines";
 import type { PlanVersion, RunState, Worked } from "@/lib/run-log/run-state";
@@ -14,21 +14,24 @@ type ControlEventType =
   | "context-compacted"
   | "model-changed";
 
-/** The work of a run that stops working at `at`. */
+/** The working time of a run that becomes idle at `at`. */
 export function rested({ worked }: Pick<RunState, "worked">, at: number): Worked {
   if (worked.since === null) return worked;
   return { ms: worked.ms + Math.max(0, at - worked.since), since: null };
 }
 
-/** The work of a run that works from `at` on. */
+/** The working time of a run that becomes active at `at`. */
 export function working({ worked }: RunState, at: number): Worked {
   return worked.since === null ? { ...worked, since: at } : worked;
 }
 
-/** Milliseconds. More lies between two events only where the machine slept or its clock was set: no request takes so long. */
+/**
+ * Milliseconds. A longer gap between two events means that the machine slept or its clock was set: no request
+ * takes that long.
+ */
 const LONGEST_GAP = 15 * 60_000;
 
-/** The state before an event at `at`: of a longer gap only so much is work. */
+/** The state before an event at `at`: only this much of a longer gap counts as work. */
 export function withoutLeap(state: RunState, at: number): RunState {
   const { worked, lastAt } = state;
   const leap = at - lastAt - LONGEST_GAP;
@@ -36,12 +39,12 @@ export function withoutLeap(state: RunState, at: number): RunState {
   return { ...state, worked: { ...worked, since: worked.since + leap } };
 }
 
-/** Milliseconds in which the run worked until `now`. */
+/** Milliseconds that the run has worked until `now`. */
 export function workedMs(state: Pick<RunState, "worked" | "lastAt">, now: number): number {
   return rested(state, Math.min(now, state.lastAt + LONGEST_GAP)).ms;
 }
 
-/** The first step that can be asked for in another way: an open request is asked anew, a decided step is carried out. */
+/** The first step that the change affects: an open request is repeated, a decided step is executed. */
 function nextStep(state: RunState): number {
   const open = state.steps.at(-1);
   return open && open.decidedAt === null ? open.number : state.iteration + 1;
@@ -117,7 +120,7 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
   }),
   "model-changed": (state, { model, reason }) => ({
     ...state,
-    // What was spent and what it may cost stay in the currency of the model that was paid.
+    // Costs and caps keep the currency of the model that was paid.
     model: { ...model, ...(state.model?.price ? { price: state.model.price } : {}) },
     builtInWrites: true,
     builtInFrom: nextStep(state),

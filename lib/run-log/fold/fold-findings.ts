@@ -1,4 +1,4 @@
-// Folds what calls bring: plan, searches, sources, pages, questions to the person, the report.
+// Folds the results of calls: plan, searches, sources, pages, questions to the person, the report.
 
 import { lineIds } from "@/lib/run-log/run-plan-lines";
 import type { PlanVersion } from "@/lib/run-log/run-state";
@@ -106,7 +106,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
   "page-read": (state, event) => {
     const source = state.sources.find((known) => known.number === event.number);
     if (!source) return state;
-    // A failed second reading must not take away what was read before.
+    // A failed second read must not remove the text of the first.
     if (!event.page)
       return source.pageId
         ? state

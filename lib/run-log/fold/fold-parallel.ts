@@ -1,4 +1,4 @@
-// Folds notes, and what becomes of sub-questions that are researched as runs of their own.
+// Folds notes, and the progress of delegates.
 
 import type { Delegate, Note } from "@/lib/run-log/run-parallel";
 import type { RunState } from "@/lib/run-log/run-state";

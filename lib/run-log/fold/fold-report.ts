@@ -1,4 +1,4 @@
-// Folds what becomes of a report: its text, what checking it found, the model's word on what code could not tell.
+// Folds the events of a report: its text, the citation check, and the citation review.
 
 import { unpackCitations, unpackUncited } from "@/lib/run-log/citation-table";
 import type { EventOf } from "@/lib/run-log/event";
@@ -14,7 +14,7 @@ export type ReportEventType =
   | "answer-checked"
   | "sources-compared";
 
-/** A citation as the state holds it. A log from before the check says nothing of verdicts. */
+/** A citation as the state stores it. A log from before the citation check has no verdicts. */
 export function completeCitation(citation: EventOf<"report-written">["citations"][number]): Citation {
   return {
     ...citation,
@@ -26,7 +26,7 @@ export function completeCitation(citation: EventOf<"report-written">["citations"
   };
 }
 
-/** Adds what a model said of a citation to it. */
+/** Adds a review by the model to a citation. */
 function judgedBy(judgements: EventOf<"citations-checked">["judgements"], model: string | null) {
   const byId = new Map(judgements.map((judgement) => [judgement.citationId, judgement]));
   return (citation: Citation): Citation => {
@@ -81,7 +81,7 @@ export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
       ...patchCall(state, event.callId, () => ({ output })),
       report,
       judging: null,
-      // A log from before the check says nothing of faults: they are worked out again where they are asked for.
+      // A log from before the citation check has no faults: they are computed when needed.
       reviews: event.faults
         ? [...state.reviews, { callId: event.callId, faults: event.faults }]
         : state.reviews,

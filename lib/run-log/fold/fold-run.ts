@@ -1,4 +1,4 @@
-// Folds what happens to the run as a whole: start, end, limits, usage, faults that pass.
+// Folds the events of the run as a whole: start, end, limits, usage, transient faults.
 
 import { asksForCalls } from "@/lib/models/fallback-chain";
 import type { EventOf } from "@/lib/run-log/event";
@@ -18,14 +18,16 @@ type RunEventType =
   | "usage-counted"
   | "run-ended";
 
-/** What a run takes over from the one it goes on from. */
+/** What a run takes over from the one it branched from. */
 function branched(branch: EventOf<"run-started">["branch"]): Partial<RunState> {
   if (!branch) return {};
   const { seed, ...from } = branch;
   return { ...seed, plan: withLineIds(seed.plan), branch: from };
 }
 
-/** What the agent and the person say of hosts; what a run that it goes on from was told later is banned as well. */
+/**
+ * The host rules of the agent and the person; hosts that were excluded during the earlier run stay excluded.
+ */
 function ruled({ hosts, branch }: EventOf<"run-started">): Partial<RunState> {
   if (!hosts) return {};
   const banned = [...new Set([...hosts.banned, ...(branch?.seed.bannedHosts ?? [])])];
@@ -35,7 +37,7 @@ function ruled({ hosts, branch }: EventOf<"run-started">): Partial<RunState> {
 const absence = ({ server, reason }: { server: string; reason: string }) =>
   `The tools of the MCP server “${server}” were left out. ${reason}`;
 
-/** A request that brought no count says nothing of what the next one will cost. */
+/** A request without a token count says nothing about the cost of the next one. */
 function lastCounted(
   { usage }: RunState,
   { inputTokens, outputTokens, promptBytes }: EventOf<"usage-counted">,
@@ -74,13 +76,13 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
   "run-resumed": (state, event) => ({
     ...state,
     model: event.model ?? state.model,
-    // What one model could not do says nothing of another.
+    // The inability of one model says nothing about another.
     asksForObject: event.model ? undefined : state.asksForObject,
     searchLabel: event.searchLabel ?? state.searchLabel,
     retry: null,
     draft: {},
     crashes: event.cause === "crash" ? state.crashes + 1 : state.crashes,
-    // What lies between the last thing that was stored and the new start was no work.
+    // The time between the last stored event and the restart does not count as work.
     worked: working({ ...state, worked: rested(state, state.lastAt) }, event.at),
   }),
   "limit-reached": (state, event) =>

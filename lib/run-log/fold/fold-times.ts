@@ -1,11 +1,12 @@
-// Folds when the model was asked and when the run lay still: what the log says of time and no other part of the state keeps.
+// Folds when the model was asked and when the run was idle: the times that no other part of the state
+// contains.
 
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState, Standstill } from "@/lib/run-log/run-state";
 
 type Times = Pick<RunState, "requests" | "standstills">;
 
-/** The times that an event changes; nothing for most of them. `state`: before it. */
+/** The times that an event changes; empty for most events. `state`: before it. */
 export function timesAfter(state: RunState, event: RunEvent): Times {
   switch (event.type) {
     case "step-started":
@@ -31,7 +32,7 @@ function asked({ requests = [] }: RunState, { step, attempt, at }: Said<"step-st
   return { requests: [...requests, { ...request, inputTokens: 0, outputTokens: 0 }] };
 }
 
-/** A count belongs to the last request of its step and attempt that is still out. */
+/** A count belongs to the last pending request of its step and attempt. */
 function answered({ requests = [] }: RunState, event: Said<"usage-counted">): Times {
   const { step, attempt, outcome, inputTokens, outputTokens, at } = event;
   const index = requests.findLastIndex(
@@ -42,7 +43,7 @@ function answered({ requests = [] }: RunState, event: Said<"usage-counted">): Ti
   return { requests: requests.with(index, { ...request, endedAt: at, outcome, inputTokens, outputTokens }) };
 }
 
-/** The process was gone from the last thing that was stored to the new start. An answer is told by its own event. */
+/** The process was gone from the last stored event until the restart. An answer has an event of its own. */
 function resumed({ standstills = [], lastAt }: RunState, { cause, at }: Said<"run-resumed">): Times {
   return cause === "answer" ? {} : { standstills: [...standstills, { kind: cause, from: lastAt, to: at }] };
 }

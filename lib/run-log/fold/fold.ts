@@ -1,4 +1,4 @@
-// The shape of a fold and the three patches most of them need.
+// The type of a fold, and the three patches that most folds need.
 
 import type { EventOf, EventType } from "@/lib/run-log/event";
 import type { Call, RunState, Source, Step } from "@/lib/run-log/run-state";
