@@ -1,5 +1,5 @@
-// What happens once when the process starts, and once when it is told to end. Loaded by `instrumentation.ts` on the
-// server only.
+// Starts the process, and shuts it down when it is asked to end. `instrumentation.ts` loads it on the server
+// only.
 
 import { hasReportFile } from "@/db/queries/reports";
 import { knownFile } from "@/lib/agents/agents";
@@ -34,7 +34,10 @@ import { startFailure } from "./start-failure";
 
 const booted = processSingleton("booted", () => ({ current: false }));
 
-/** Checks the settings, migrates, starts the library, sets interrupted runs going; or says why not and ends the process. */
+/**
+ * Checks the settings, migrates, starts the library and resumes interrupted runs; or reports why not and ends
+ * the process.
+ */
 export async function boot(): Promise<void> {
   if (booted.current) return;
   booted.current = true;
@@ -44,22 +47,26 @@ export async function boot(): Promise<void> {
   const lastEnd = await lastEndOrClean();
   process.once("SIGTERM", () => void goDown("SIGTERM"));
   process.once("SIGINT", () => void goDown("SIGINT"));
-  // The write-ahead log is folded into the file whichever way the process ends by itself.
+  // Checkpoints the write-ahead log on every exit that the process makes by itself.
   process.once("exit", () => {
     closeDb();
     hold.release();
   });
-  // Not waited for: requests are held back until this function returns, and a run may need a while to be equipped.
+  // Not awaited: requests are held back until this function returns, and preparing the dependencies of a run
+  // may take a while.
   void recoverAll(lastEnd);
   startWaking();
-  // So that the first screen knows already whether the web can be reached.
+  // The first screen can then show whether the web can be reached.
   searchReached().catch((error: unknown) => log.warn("search-not-looked-at", { error }));
 }
 
-/** What a person reads as it stands. */
+/** Errors whose text is written for a person and is shown as it is. */
 const TOLD = new Set<string>(["store_held", "nobody_signs_in"]);
 
-/** A server that cannot work must not look as if it did: it ends at once, with a sentence for who started it. */
+/**
+ * A server that cannot work must not look as if it did: it ends at once, with a sentence for the person who
+ * started it.
+ */
 async function prepare(): Promise<StoreLock> {
   let dataDir = "data";
   try {
@@ -90,8 +97,8 @@ async function prepare(): Promise<StoreLock> {
 }
 
 /**
- * What starting and indexing made and dropped stays with the process until something else needs room, which on an idle server
- * is never. Takes about 0.1 s, once. `npm start` has Node offer it (scripts/serving.mjs).
+ * Memory from starting and indexing would otherwise stay with the process until it is needed elsewhere, which
+ * on an idle server is never. Takes about 0.1 s, once. `npm start` enables it in Node (scripts/serving.mjs).
  */
 function giveBackMemory(): void {
   globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
@@ -99,7 +106,7 @@ function giveBackMemory(): void {
 
 const isOwnMachine = () => isPrivate(ownReach());
 
-/** Others than the person at this machine could come in, and nobody could be told from anybody (SEC-22). */
+/** Other people could reach the server, and without sign-in nobody could be told apart (SEC-22). */
 function refuseOpenly(): void {
   if (isOwnMachine() || hasUsers()) return;
   const { publicUrl, host, dataDir } = readEnv();
@@ -112,7 +119,7 @@ const reportFolders = (): string[] => [
   ...knownFile().config.agents.map(({ execution }) => execution.reportsDir),
 ];
 
-/** Before the store is opened: on a full disk this makes the room that opening it needs. */
+/** Runs before the store is opened: on a full disk it frees the space that opening needs. */
 function clearLeftOvers(dataDir: string): void {
   const count = removeLeftOvers(dataDir, reportFolders());
   if (count > 0) log.info("left-overs-removed", { count });
@@ -124,7 +131,7 @@ async function settleImports(dataDir: string): Promise<void> {
   if (count > 0) log.info("left-overs-removed", { count });
 }
 
-/** Before the agents are read, since they name tools. A broken one is named and left out. */
+/** Runs before the agents are read, since they name tools. A broken tool is logged and left out. */
 async function findCustomTools(): Promise<void> {
   const custom = await loadCustomTools({ folders: toolFolders(), shipped: Tool });
   for (const { file, reason } of custom.leftOut) log.error("custom-tool-left-out", { file, reason });
@@ -132,7 +139,10 @@ async function findCustomTools(): Promise<void> {
   shelve(custom);
 }
 
-/** How the process before ended. A store that cannot be written just now must not keep its runs from going on. */
+/**
+ * How the previous process ended. A store that cannot be written right now must not prevent runs from
+ * continuing.
+ */
 async function lastEndOrClean(): Promise<LastEnd> {
   try {
     return await takeLastEnd(getDb());
@@ -153,12 +163,12 @@ async function recoverAll(lastEnd: LastEnd): Promise<void> {
   }
 }
 
-/** What is still being answered may finish; then the process ends whatever stays open. */
+/** Pending responses get this long to finish; then the process ends, whatever is still open. */
 const GRACE_MS = 1000;
 
 /**
- * The server itself stops listening and then waits for every open connection. Streams end and loops let go here, but a
- * browser also keeps spare sockets open that never asked anything, and those would hold the process for a minute.
+ * The server itself stops listening and then waits for every open connection. Streams and loops end here, but
+ * browsers also keep unused sockets open, which would keep the process alive for a minute.
  */
 async function goDown(signal: string): Promise<void> {
   log.info("going-down", { signal });

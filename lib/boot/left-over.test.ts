@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** SQLite itself tidies up beside a store when it is opened again. */
+/** SQLite itself cleans up beside a store when it is opened again. */
 const SQLITE = /\.db-(?:wal|shm)$/;
 
 const filesIn = (folder: string): string[] =>
@@ -23,7 +23,10 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
 
-/** Runs a writer in a process of its own, which kills itself with SIGKILL where it would call `deadly` of node:fs. */
+/**
+ * Runs a writer in a process of its own that kills itself with SIGKILL when it would call `deadly` of
+ * node:fs.
+ */
 function killedAt(deadly: string, code: string): void {
   const program = `
     import fs from "node:fs";

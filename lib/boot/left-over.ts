@@ -12,18 +12,21 @@ import { placeReportFile, WAITING } from "@/lib/report-export/report-file";
 const UUID = "[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}";
 /** An uploaded document (`app/api/documents/route.ts`). */
 const UPLOAD = new RegExp(`^\\.adding-${UUID}$`);
-/** A report's file (`lib/report-export/report-file.ts`), or one that waited for room on the disk (`report-files.ts`). */
+/**
+ * A report's file (`lib/report-export/report-file.ts`), or one that waited for disk space
+ * (`report-files.ts`).
+ */
 const REPORT = new RegExp(`^\\.${UUID}\\.tmp$|^\\d{8}_\\d{6}_.*\\.md\\.part$`);
-/** A report's file whose bundle was being brought in. */
+/** A report's file of an unfinished import. */
 const IMPORTED = /^\d{8}_\d{6}_.*\.md\.waiting$/;
-/** A backup with its side files (`backup/backup.ts`); the number is the process that makes it. */
+/** A backup with its side files (`backup/backup.ts`); the number is the id of the process that writes it. */
 const BACKUP = /^\..+\.db\.(\d{1,10})\.part(?:-journal|-wal|-shm)?$/;
 /** A backup that was being restored (`backup/restore.ts`). */
 const RESTORE = [".restoring", ".restoring-wal", ".restoring-shm", ".restoring-journal"];
 
 const foldersIn = (root: string, folders: Iterable<string>): string[] =>
   [...new Set([...folders].map((folder) => path.resolve(root, folder)))]
-    // A setting must not lead this out of the data folder.
+    // No setting may lead to a folder outside the data folder.
     .filter((folder) => folder === root || folder.startsWith(root + path.sep));
 
 /** Links are not followed, so that nothing outside the data folder is listed. */
@@ -77,8 +80,9 @@ export function removeLeftOvers(dataDir: string, reportFolders: Iterable<string>
 }
 
 /**
- * What an import left between its files and its rows: a file whose report was stored gets its name, every other one is
- * removed. The folders are those of `removeLeftOvers`. Returns the number of removed files.
+ * Settles the files of an import that was interrupted between its files and its rows: a file whose report was
+ * stored gets its final name, all others are removed. The folders are those of `removeLeftOvers`. Returns the
+ * number of removed files.
  */
 export async function settleWaitingFiles(
   dataDir: string,

@@ -1,4 +1,4 @@
-// Why the process cannot start, for who started it.
+// Explains why the process cannot start, to the person who started it.
 
 import { existsSync } from "node:fs";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";

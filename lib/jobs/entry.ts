@@ -1,4 +1,4 @@
-// What runs in the thread: takes one job at a time, answers with its result or with what it threw.
+// Entry point of a worker thread: runs one job at a time and posts its result or its error.
 
 import { parentPort } from "node:worker_threads";
 import type { Answer, Order } from "@/lib/workers/job";

@@ -1,5 +1,5 @@
-// The work that is done beside the server, by name: functions from data to data, some of them asynchronous, and the import
-// of a bundle, which stores it. A worker thread runs them (see `thread.ts`).
+// The jobs of worker threads, by name: functions from data to data, some of them asynchronous, and the import
+// of a bundle, which also stores it. `thread.ts` runs them.
 
 import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
 import { findDisagreements } from "@/lib/citation-check/disagreement";
@@ -11,13 +11,15 @@ import type { ExportedReport } from "@/lib/report-export/exported-report";
 import type { ExportedFile, ReportFormat } from "@/lib/report-export/formats";
 import { compareReports } from "@/lib/reports/compare-reports";
 
-/** A report as a file. Its writers are loaded when they are needed: a thread that only reads has no use for them. */
+/**
+ * Exports a report as a file. The writers are imported on demand: threads that only read do not need them.
+ */
 async function exportReport(work: { exported: ExportedReport; format: ReportFormat }): Promise<ExportedFile> {
   const { exportReport: write } = await import("@/lib/report-export/formats");
   return write(work.exported, work.format);
 }
 
-/** A bundle into the store. What knows its form is loaded when it is needed: few threads ever meet one. */
+/** Imports a bundle into the store. Its code is imported on demand, because few threads ever import one. */
 async function importBundle(order: BundleOrder): Promise<BundleAnswer> {
   const { importHere } = await import("@/lib/bundles/import-job");
   return importHere(order);

@@ -1,10 +1,10 @@
-// A request for native function calls, as the endpoint is sent it: the functions in their fixed order, what must be called,
-// and how many at once.
+// Options of a request with native function calls: the functions in their fixed order, which one is required,
+// and how many may be called at once.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import type { CallsMode } from "./model";
 
-/** What the provider goes by among options. */
+/** The provider's key among the options. */
 export const PROVIDER = "endpoint";
 
 export type NativeFunction = {
@@ -16,13 +16,13 @@ export type NativeFunction = {
 
 export type NativeRequest = {
   readonly functions: readonly NativeFunction[];
-  /** The one that must be called; null where any may be. */
+  /** The function that must be called; null when any may be. */
   readonly forced: string | null;
   /** How many may be called at once. */
   readonly most: number;
 };
 
-/** How the calls are asked for, beside the messages (P14). */
+/** How the calls are requested, beside the messages (P14). */
 export function callsOptions(
   { functions, forced, most }: NativeRequest,
   mode: CallsMode,

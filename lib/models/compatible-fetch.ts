@@ -1,11 +1,11 @@
-// Smooths out two ways in which endpoints that call themselves compatible differ: some do not know the option that asks
-// for usage figures, and some answer with one JSON document although a stream was asked for.
+// Handles two differences between endpoints that call themselves compatible: some do not know the option that
+// requests usage figures, and some answer a stream request with one JSON document.
 
 import { readText } from "./read-text";
 
 export type Fetch = typeof globalThis.fetch;
 
-/** More than any step has; what is longer is cut and then no document any more. */
+/** Longer than any step; a longer document is cut and then fails to parse. */
 const MOST_BYTES = 16_000_000;
 const MOST_REFUSAL = 100_000;
 
@@ -19,14 +19,14 @@ function withoutUsageOption(init: RequestInit | undefined): RequestInit | null {
 
 type Completion = { choices?: { message?: object; finish_reason?: string | null }[] };
 
-/** The document as the one event of a stream; errors keep their form, the reader of the stream knows it. */
+/** The document as the only event of a stream; errors keep their form, which the stream's reader knows. */
 function asStream(document: Completion): string {
   const choices = document.choices?.map(({ message, ...choice }) => ({ ...choice, delta: message }));
   const event = choices ? { ...document, choices } : document;
   return `data: ${JSON.stringify(event)}\n\ndata: [DONE]\n\n`;
 }
 
-/** The body was read already: what described it on the wire holds no more. */
+/** The body has been decoded already, so its headers no longer apply. */
 function withoutLength(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) kept.delete(name);
@@ -40,14 +40,15 @@ async function streamed(response: Response): Promise<Response> {
     const headers = { "content-type": "text/event-stream" };
     return new Response(asStream(JSON.parse(text) as Completion), { status: response.status, headers });
   } catch {
-    // Not JSON after all: the stream's reader finds the words for it.
+    // Not JSON after all: the stream's reader reports it.
     return new Response(text, { status: response.status, headers: response.headers });
   }
 }
 
 /**
- * A `fetch` for chat completions that are asked for as a stream. What an endpoint refused is not tried on it again, and
- * where it leads elsewhere is its answer: key and material go to the address that was set up and to no other.
+ * A `fetch` for chat completions that are requested as a stream. An option that an endpoint refused is not
+ * sent to it again, and a redirect is returned as the response: key and content only go to the configured
+ * address.
  */
 export function compatibleFetch(fetch: Fetch): Fetch {
   let knowsUsageOption = true;

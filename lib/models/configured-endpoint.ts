@@ -1,19 +1,19 @@
-// The endpoint that an agent or the environment names, with the key that is for it.
+// The endpoint that an agent or the environment configures, with the key that belongs to it.
 
 import type { ModelAccess } from "@/lib/config/access";
 import { ConfigError } from "@/lib/config/config-error";
 import { secretOf } from "@/lib/config/env";
 
-/** The settings of the environment that decide on a model. */
+/** The settings of the environment that determine the model. */
 export type ModelEnv = {
   openai: { apiKey: string | null; baseUrl: string; model: string | null } | null;
   ollamaUrl: string;
   lmStudioUrl: string;
-  /** The environment says where Ollama is, so that somebody counts on it. */
+  /** The environment configures Ollama, so somebody expects it to answer. */
   namesOllama?: boolean;
 };
 
-/** What an agent of `agents.yaml` asks for instead; null where it does not care. */
+/** The overrides of an agent of `agents.yaml`; null: none. */
 export type AgentModel = {
   name: string | null;
   baseUrl: string | null;
@@ -32,13 +32,16 @@ export type Endpoint = {
 
 const sameOrigin = (left: string, right: string) => new URL(left).origin === new URL(right).origin;
 
-/** `fetch` refuses such addresses, and they would tell the secret wherever they are shown. */
+/** `fetch` refuses such addresses, and they would reveal the secret wherever they are shown. */
 function hasCredentials(baseUrl: string): boolean {
   const { username, password } = new URL(baseUrl);
   return username !== "" || password !== "";
 }
 
-/** The key of the agent itself; only for the host that the file has it for. Throws ConfigError where it has no value. */
+/**
+ * The agent's own key; only for the host that the file configures for it. Throws ConfigError when it has no
+ * value.
+ */
 function ownKey(known: {
   access: ModelAccess | null;
   baseUrl: string;
@@ -56,7 +59,7 @@ function ownKey(known: {
   });
 }
 
-/** The endpoint that the environment or the agent names; null when neither does. */
+/** The endpoint that the environment or the agent configures; null when neither does. */
 export function configuredEndpoint(
   openai: ModelEnv["openai"],
   { agent, access }: { agent: AgentModel; access: ModelAccess | null },
@@ -73,7 +76,7 @@ export function configuredEndpoint(
     const [file, path] = own ? ["agents.yaml", "model.name"] : ["environment", "OPENAI_MODEL"];
     throw new ConfigError({ file, path, expected: `the name of a model at ${new URL(baseUrl).host}` });
   }
-  // A key is for the host it was set up with; an agent's own address does not get it.
+  // A key belongs to the host it was configured with; an agent's own address does not receive it.
   const shared = openai && sameOrigin(openai.baseUrl, baseUrl) ? openai.apiKey : null;
   const apiKey = ownKey({ access, baseUrl, connected: openai?.baseUrl ?? null }) ?? shared;
   return { kind: "endpoint", baseUrl, apiKey, model, label: `${model} at ${new URL(baseUrl).host}` };

@@ -1,12 +1,12 @@
-// How much a model can read and write at once, as its endpoint tells for nothing: the list of models, and what Ollama and
-// LM Studio say of themselves. Whatever goes wrong, the answer is that it is not known.
+// The context window of a model, as far as its endpoint reports it for free: in the list of models, or in
+// what Ollama and LM Studio say about themselves. On any failure the window is unknown.
 
 import { z } from "zod";
 import type { Fetch } from "./compatible-fetch";
 import { readText } from "./read-text";
 
 const ANSWER_MS = 3000;
-/** Lists of large hosts have a megabyte and more. */
+/** Lists of large hosts have a megabyte or more. */
 const MOST_BYTES = 8_000_000;
 
 const tokens = z.coerce.number().int().min(512).max(100_000_000);
@@ -34,7 +34,7 @@ type Lookup = {
   baseUrl: string;
   model: string;
   apiKey: string | null;
-  /** A server of this machine or network may be one of the two that tell more. */
+  /** A server on this machine or network may be one of the two that report more. */
   isNear: boolean;
   fetch: Fetch;
 };
@@ -63,7 +63,7 @@ async function ask<T>(
     const parsed = schema.safeParse(JSON.parse(await readText(response, MOST_BYTES)));
     return parsed.success ? parsed.data : null;
   } catch {
-    // No such address, no answer in time, or not what was looked for: then it is not known.
+    // No such address, no response in time, or another format: the window is unknown.
     return null;
   }
 }
@@ -83,7 +83,7 @@ async function fromList(asking: Asking, address: string): Promise<number | null>
   );
 }
 
-/** What is loaded now, else the parameter of the model, else what it was trained for. */
+/** The value of the loaded model, else its parameter, else the length it was trained for. */
 async function fromOllama(asking: Asking, origin: string): Promise<number | null> {
   const { model } = asking;
   const loaded = await ask(asking, { address: `${origin}/api/ps`, schema: running });
@@ -97,7 +97,7 @@ async function fromOllama(asking: Asking, origin: string): Promise<number | null
   return parsed.success ? parsed.data : null;
 }
 
-/** Tokens, or null when the endpoint does not tell. Takes three seconds at most and never rejects. */
+/** Tokens, or null when the endpoint does not report them. Takes at most three seconds and never rejects. */
 export async function findContextWindow(lookup: Lookup): Promise<number | null> {
   const asking = { ...lookup, signal: AbortSignal.timeout(ANSWER_MS) };
   const listed = await fromList(asking, `${lookup.baseUrl}/models`);

@@ -1,5 +1,5 @@
-// Vectors of texts from an OpenAI-compatible endpoint (`/embeddings`). One request at a time is sent from here; who calls
-// decides on batches and on trying again.
+// Requests vectors of texts from an OpenAI-compatible endpoint (`/embeddings`). Sends one request at a time;
+// batching and retries are the caller's.
 
 import { z } from "zod";
 import { retryAfterMs } from "@/lib/resilience/retry-after";
@@ -15,11 +15,13 @@ type EmbeddingCode =
   | "bad_response"
   | "too_slow";
 
-/** The endpoint gave no vectors. The message may be shown: it never holds a key or what the endpoint said. */
+/**
+ * The endpoint returned no vectors. The message may be shown: it never contains a key or the endpoint's text.
+ */
 export class EmbeddingFault extends Error {
   override readonly name = "EmbeddingFault";
   readonly code: EmbeddingCode;
-  /** As long as the endpoint asks to wait; null when it does not say. */
+  /** The delay that the endpoint asks for; null when it does not say. */
   readonly retryAfterMs: number | null;
 
   constructor(fields: {
@@ -48,7 +50,7 @@ const answerSchema = z.object({
 
 type Asked = { signal: AbortSignal; now?: () => number };
 
-/** A vector for each text, in their order, all of one length. Throws EmbeddingFault, or the signal's reason. */
+/** A vector for each text, in order, all of one length. Throws EmbeddingFault, or the signal's reason. */
 export async function embed(
   { model, baseUrl, apiKey }: EmbeddingEndpoint,
   texts: readonly string[],

@@ -1,6 +1,6 @@
-// The ways to ask a model for a step, strongest first: strict, bare, JSON mode, a tool call, the schema in the prompt, a
-// smaller schema. For steps as native function calls there is a ladder of its own, and below it the first. Pure; which
-// rung a model stands on is remembered with its profile.
+// The ways to ask a model for a step, strongest first: strict, bare, JSON mode, a tool call, the schema in
+// the prompt, a smaller schema. Native function calls have a fallback chain of their own, followed by this
+// one. Pure; the current mode of a model is stored with its profile.
 
 import type { AskingMode, CallsMode, Refused, StructuredMode } from "./model";
 
@@ -26,10 +26,10 @@ const CALLS_BELOW: Record<CallsMode, Record<Refused, CallsMode | null>> = {
   loose: down(null),
 };
 
-/** True for the ways that ask for native function calls. */
+/** True for the modes that ask for native function calls. */
 export const asksForCalls = (mode: string): mode is CallsMode => Object.hasOwn(CALLS_BELOW, mode);
 
-/** The next rung of the same ladder that has not what was refused; null on the lowest. */
+/** The next mode of the same chain that does not need what was refused; null at the end. */
 export function nextMode<M extends AskingMode>(mode: M, refused: Refused): M | null {
   const below: AskingMode | null = asksForCalls(mode)
     ? CALLS_BELOW[mode][refused]
@@ -37,11 +37,11 @@ export function nextMode<M extends AskingMode>(mode: M, refused: Refused): M | n
   return below as M | null;
 }
 
-/** The lower of two rungs. */
+/** The weaker of two modes. */
 export function weaker<M extends AskingMode>(left: M, right: M): M {
   return CHAIN.indexOf(left) >= CHAIN.indexOf(right) ? left : right;
 }
 
-/** True where the endpoint itself holds the reply to the schema. */
+/** True when the endpoint itself enforces the schema. */
 export const isEnforced = (mode: AskingMode) =>
   mode === "strict" || mode === "bare" || mode === "calls" || mode === "single";

@@ -1,5 +1,5 @@
-// What a failed request to a model means: something that passes and is worth another try, a way of asking that this
-// endpoint does not know, or a failure with a name. Server texts are read here and go to the log, never to the screen.
+// Classifies a failed request to a model: a transient fault worth a retry, a mode that this endpoint does not
+// support, or a failure with a name. Server texts are examined here and logged, but never shown.
 
 import {
   APICallError,
@@ -12,19 +12,19 @@ import { asksForCalls } from "./fallback-chain";
 import type { AskingMode, Refused } from "./model";
 
 export type ModelFault =
-  /** `words` is a sentence for the status line, `cause` the few words that fit into brackets. */
+  /** `words` is a sentence for the status line, `cause` the few words for brackets. */
   | {
       kind: "passing";
       code: "model_unreachable" | "model_timeout";
       words: string;
       cause: string;
-      /** The endpoint is there and asks for patience. */
+      /** The endpoint is available and asks to wait. */
       limited?: true;
     }
   | { kind: "mode-refused"; refused: Refused; reason: string }
   | { kind: "final"; code: ErrorCode; fields: Record<string, string | number> };
 
-/** The model said nothing for as long as it may (`limit` says which bound it was). */
+/** The model sent nothing for too long (`limit` says which bound was exceeded). */
 export class ModelSilence extends Error {
   override readonly name = "ModelSilence";
   readonly limit: "first" | "silence" | "total";
@@ -37,7 +37,7 @@ export class ModelSilence extends Error {
   }
 }
 
-/** The address answers, but with a web page: a sign-in, a proxy's notice, or not a model at all. */
+/** The address returns a web page: a sign-in, a proxy's notice, or no model at all. */
 export class WebPageReply extends Error {
   override readonly name = "WebPageReply";
 
@@ -54,13 +54,15 @@ const TOO_LONG =
 const REFUSED = /content_filter|content_policy|safety system/i;
 const FORMAT =
   /response_?\s?format|json_?\s?schema|json_object|structured[ _-]?outputs?|guided|grammar|invalid schema/i;
-/** Functions, and what was said of them before: where none are known, plain talk may be. */
+/**
+ * Functions and the options for them; an endpoint that does not support them may still support plain text.
+ */
 const FUNCTIONS = /tool_?\s?(?:choice|calls?)|\btools?\b|function[ _-]call/i;
-/** Limits as keywords: strict output of older and fine-tuned deployments takes none of them (P6). */
+/** Limits as keywords: strict output of older and fine-tuned deployments accepts none of them (P6). */
 const KEYWORD = /\b(?:min|max)Items\b|["'`](?:minimum|maximum|pattern)["'`]/;
-/** Several calls at once: some hold none of them to its schema then, and say so. */
+/** Several calls at once: some endpoints do not enforce the schema then, and say so. */
 const PARALLEL = /parallel[ _]?(?:tool|function)?[ _]?calls?|multiple (?:tool|function) calls/i;
-/** Of a server's words as much is looked at. */
+/** The most of a server's text that is examined. */
 const MOST_READ = 20_000;
 const SMALLEST_WINDOW = 512;
 const FORMAT_STATUS = new Set([400, 404, 415, 422, 500, 501]);
@@ -81,7 +83,7 @@ const CAUSE: Record<NoConnection, string> = {
   broken: "connection broke",
 };
 
-/** Codes and messages along the chain of causes, as one text to look into. */
+/** Codes and messages along the chain of causes, as one text to search. */
 function chain(error: unknown): string {
   const said: string[] = [];
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth += 1)
@@ -98,7 +100,10 @@ const final = (code: ErrorCode, fields: Record<string, string | number> = {}): M
   fields,
 });
 
-/** What a status other than 2xx, or an error event in a stream, means. `said` is all the server wrote. */
+/**
+ * The meaning of a status other than 2xx, or of an error event in a stream. `said` is the server's whole
+ * text.
+ */
 function ofStatus(status: number, said: string, mode: AskingMode): ModelFault {
   if (status >= 300 && status < 400) return final("model_redirects", { status });
   if (status === 402 || (QUOTA.test(said) && status < 500)) return final("model_quota");
@@ -130,7 +135,7 @@ function ofSilence({ limit, ms }: ModelSilence): ModelFault {
   return { kind: "passing", code: "model_timeout", cause, words };
 }
 
-/** Why a request got no answer at all. */
+/** Why a request got no response at all. */
 export function noConnection(error: unknown): NoConnection {
   const said = chain(error);
   return CONNECTION.find(([pattern]) => pattern.test(said))?.[1] ?? "broken";
@@ -152,16 +157,16 @@ function ofEvent(event: { code?: unknown; type?: unknown; message?: unknown }, m
   return ofStatus(Number.isInteger(code) && code >= 400 && code < 600 ? code : limited, said, mode);
 }
 
-/** True when the stream came to its end without saying so: all there was may have arrived. */
+/** True when the stream ended without a finish event: the content may be complete. */
 export const endedEarly = (error: unknown): boolean =>
   InvalidResponseDataError.isInstance(error) && error.data === undefined;
 
-/** Sorts an error that a request ended with. `run_broken` when it is none of the model's making. */
+/** Classifies the error of a request. `run_broken` when the model did not cause it. */
 export function modelFault(error: unknown, mode: AskingMode): ModelFault {
   if (error instanceof ModelSilence) return ofSilence(error);
   if (error instanceof WebPageReply)
     return passing(error.message, "The model's address answered with a web page");
-  // A function call without a name: an endpoint that knows them only by hearsay.
+  // A function call without a name: an endpoint that does not really support function calls.
   const calls = mode === "tool" || asksForCalls(mode);
   if (calls && InvalidResponseDataError.isInstance(error) && error.data !== undefined)
     return { kind: "mode-refused", refused: "form", reason: "The endpoint's function calls are not whole." };
@@ -179,7 +184,7 @@ export function modelFault(error: unknown, mode: AskingMode): ModelFault {
 }
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,3}|\d{3,8})`;
-/** The limit stands in these words, what was asked for in others; the surest first. */
+/** These phrases contain the limit, others the requested size; the most reliable first. */
 const WINDOWS = [
   String.raw`max(?:imum)? (?:context|model|input) (?:length|window|size)[^\d\n]{0,30}?${NUMBER}`,
   String.raw`${NUMBER} (?:tokens? )?max(?:imum)?\b`,
@@ -187,7 +192,7 @@ const WINDOWS = [
   `context (?:length|window|size) (?:of|is)(?: only)? ${NUMBER}`,
 ].map((pattern) => new RegExp(pattern, "i"));
 
-/** Tokens that the endpoint says a prompt and its reply may have, in the words of a refusal; null when it does not say. */
+/** The token limit for prompt and reply in the text of a refusal; null when it contains none. */
 export function windowIn(error: unknown): number | null {
   const event = typeof error === "object" && error !== null ? (error as { message?: unknown }).message : "";
   const said = APICallError.isInstance(error)
@@ -198,7 +203,7 @@ export function windowIn(error: unknown): number | null {
   return tokens >= SMALLEST_WINDOW ? tokens : null;
 }
 
-/** Headers of the answer that an error carries, in lower case; undefined when there was no answer. */
+/** Response headers that an error carries, in lower case; undefined when there was no response. */
 export function headersOf(error: unknown): Record<string, string> | undefined {
   return APICallError.isInstance(error) ? error.responseHeaders : undefined;
 }

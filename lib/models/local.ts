@@ -1,5 +1,5 @@
-// Looks for a model server on this machine: Ollama, then LM Studio. A server that does not answer at once, or that has no
-// model for text, is passed over. What was found is remembered for a short while, also that nothing was.
+// Looks for a model server on this machine: Ollama, then LM Studio. A server that does not respond at once,
+// or that has no text model, is skipped. The result is cached for a short while, also when nothing was found.
 
 import { z } from "zod";
 import { processSingleton } from "@/lib/singleton";
@@ -14,7 +14,7 @@ export type LocalModel = {
 
 type Servers = { ollamaUrl: string; lmStudioUrl: string };
 
-/** A server on the same machine answers in this time, or is busy with something else. */
+/** A server on the same machine responds within this time, or is busy. */
 const ANSWER_MS = 300;
 const REMEMBER_MS = 30_000;
 
@@ -23,7 +23,7 @@ const lmStudioList = z.object({
   data: z.array(z.object({ id: z.string(), type: z.string().optional(), state: z.string().optional() })),
 });
 
-/** Models that turn text into vectors cannot answer. */
+/** Embedding models cannot write text. */
 const isForText = (name: string) => !/embed|bge-|minilm|rerank/i.test(name);
 
 async function list<T>(
@@ -38,12 +38,12 @@ async function list<T>(
     const parsed = schema.safeParse(await response.json());
     return parsed.success ? parsed.data : null;
   } catch {
-    // Nothing listens there, or not what was looked for: the usual case.
+    // Nothing listens there, or something else does: the usual case.
     return null;
   }
 }
 
-/** A model that is loaded now, else the one that was installed last (Ollama lists it first). */
+/** The model that is loaded now, else the one installed last (Ollama lists it first). */
 async function onOllama(url: string, fetch: Fetch, signal: AbortSignal): Promise<LocalModel | null> {
   const [running, installed] = await Promise.all([
     list(`${url}/api/ps`, ollamaList, fetch, signal),
@@ -54,7 +54,7 @@ async function onOllama(url: string, fetch: Fetch, signal: AbortSignal): Promise
   return model ? { server: "Ollama", baseUrl: `${url}/v1`, model } : null;
 }
 
-/** A model that is loaded now; older servers do not tell, there the first of the list. */
+/** The model that is loaded now; older servers do not report it, then the first of the list. */
 async function onLmStudio(address: string, fetch: Fetch, signal: AbortSignal): Promise<LocalModel | null> {
   const url = address.replace(/\/v1$/, "");
   const told = await list(`${url}/api/v0/models`, lmStudioList, fetch, signal);
@@ -66,7 +66,7 @@ async function onLmStudio(address: string, fetch: Fetch, signal: AbortSignal): P
   return model ? { server: "LM Studio", baseUrl: `${url}/v1`, model } : null;
 }
 
-/** The model of a local server, or null. Takes 300 ms at most. */
+/** The model of a local server, or null. Takes at most 300 ms. */
 export async function findLocalModel(servers: Servers, fetch: Fetch): Promise<LocalModel | null> {
   const signal = AbortSignal.timeout(ANSWER_MS);
   const [ollama, lmStudio] = await Promise.all([
@@ -79,7 +79,9 @@ export async function findLocalModel(servers: Servers, fetch: Fetch): Promise<Lo
 type Memory = { servers: string; at: number; found: Promise<LocalModel | null> };
 const memory = processSingleton("models.local", () => ({ current: null as Memory | null }));
 
-/** What `find` found for these servers not longer than 30 s ago; asks anew after that. `now` in milliseconds. */
+/**
+ * What `find` found for these servers within the last 30 s; calls it again after that. `now` in milliseconds.
+ */
 export function rememberedLocalModel(
   servers: Servers,
   find: () => Promise<LocalModel | null>,
@@ -93,7 +95,7 @@ export function rememberedLocalModel(
   return found;
 }
 
-/** Has the next look-up ask anew, after it was seen what runs on this machine. */
+/** Clears the cache, after a check of what runs on this machine. */
 export function forgetLocalModel(): void {
   memory.current = null;
 }

@@ -1,5 +1,5 @@
-// The list of models of an endpoint: a request that costs nothing and shows whether anybody answers there, and whether the
-// key is taken. Not every endpoint has one.
+// Requests the list of models of an endpoint: free of charge, it shows whether the endpoint responds and
+// accepts the key. Not every endpoint has one.
 
 import { z } from "zod";
 import type { Fetch } from "./compatible-fetch";
@@ -7,16 +7,16 @@ import { type NoConnection, noConnection } from "./fault";
 import { readText } from "./read-text";
 
 const ANSWER_MS = 8000;
-/** Lists of large hosts have a megabyte and more. */
+/** Lists of large hosts have a megabyte or more. */
 const MOST_BYTES = 8_000_000;
-/** Names come from a stranger. */
+/** The list is not trusted, so it is bounded. */
 const MOST_NAMES = 2000;
 const LONGEST_NAME = 100;
 
 const list = z.object({ data: z.array(z.object({ id: z.string() }).catch({ id: "" })) });
 
 export type Offered =
-  /** `ms` until the answer began; `models` is null where it was no list. */
+  /** `ms` until the response started; `models` is null when it was no list. */
   | { answered: true; ms: number; status: number; models: string[] | null }
   | { answered: false; why: NoConnection | "silent"; ms: number };
 
@@ -35,7 +35,7 @@ function namesIn(text: string): string[] | null {
   }
 }
 
-/** Asks once, for eight seconds at most, and follows no redirect. Never rejects. */
+/** Makes one request of at most eight seconds and follows no redirect. Never rejects. */
 export async function listOffered({
   baseUrl,
   apiKey,
@@ -63,7 +63,7 @@ export async function listOffered({
 
 const MOST_SHOWN = 6;
 
-/** The few names nearest to the one asked for, by the parts they share with it; and how many are left out. */
+/** The names most similar to the requested one, by their common parts; and how many more there are. */
 export function nearest(models: string[], asked: string): { offers: string[]; more: number } {
   const partsOf = (name: string) =>
     new Set(

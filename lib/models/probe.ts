@@ -1,6 +1,6 @@
-// Tries what a model really does, because a person asked for it: each way of asking once with a tiny schema, whether replies
-// come in pieces, whether they tell what they used, and how much the model can read. Bounded in time and in words; a try
-// of the same model that is under way is shared. An endpoint that cannot be reached leaves what was known untouched.
+// Probes a model on a person's request: each mode once with a tiny schema, whether replies are streamed,
+// whether they report usage, and the context window. Bounded in time and size; simultaneous probes of a model
+// are shared. When the endpoint cannot be reached, earlier findings stay.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -13,7 +13,7 @@ import type { ProfiledModel } from "./registry";
 import { type Reply, readReply } from "./reply";
 
 export const PROBE_MS = 60_000;
-/** Room for a model that thinks first. */
+/** Enough tokens for a model that reasons first. */
 const MOST_TOKENS = 800;
 const FIRST_MS = 25_000;
 const SILENCE_MS = 15_000;
@@ -53,28 +53,28 @@ function optionsFor(mode: StructuredMode): LanguageModelV4CallOptions {
   };
 }
 
-/** True for the object that was asked for; a promise of JSON must hold without anything around it. */
+/** True for the requested object; JSON mode must return it without any other text. */
 function isAsked(said: string, mode: StructuredMode): boolean {
   const text = mode === "prompt" ? said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1) : said;
   try {
     const value = JSON.parse(text) as { numbers?: unknown; word?: unknown } | null;
     return Array.isArray(value?.numbers) && typeof value?.word === "string";
   } catch {
-    // Not JSON, which is what was to be found out.
+    // Not JSON, which is a finding of the probe.
     return false;
   }
 }
 
 type Tried = { works: boolean | null; note?: string; keyword?: boolean; reply: Reply | null };
 
-/** `why`: `request` where a request failed, which is the cause then. */
+/** `why`: `request` when a request failed, whose error is then the cause. */
 type Why = "request" | "web_page" | "silent";
 
 function failure(model: ProfiledModel, why: { why: Why; reason: string }, cause?: unknown): GroundworkError {
   return new GroundworkError("probe_failed", { host: model.info.host ?? "this machine", ...why }, cause);
 }
 
-/** Where no other way of asking would do better. */
+/** Failures for which no other mode would do better. */
 const REASONS: Partial<Record<string, string>> = {
   model_unauthorised: "The key was refused.",
   model_quota: "The account has no quota left.",
@@ -82,7 +82,10 @@ const REASONS: Partial<Record<string, string>> = {
   model_redirects: "The address leads on to another one.",
 };
 
-/** One way of asking. `works` is null when it cannot be told. Throws probe_failed where no other way would do better. */
+/**
+ * Probes one mode. `works` is null when that cannot be determined. Throws probe_failed when no other mode
+ * would do better.
+ */
 async function attempt(model: ProfiledModel, mode: StructuredMode, signal: AbortSignal): Promise<Tried> {
   const limits = { firstMs: FIRST_MS, silenceMs: SILENCE_MS, totalMs: PROBE_MS, maxCharacters: 20_000 };
   const reply = await readReply({
@@ -92,7 +95,7 @@ async function attempt(model: ProfiledModel, mode: StructuredMode, signal: Abort
     limits,
     onText: () => undefined,
   });
-  // What such a page is parsed to is an error of its own, which says less.
+  // Parsing such a page fails with an error of its own, which is less informative.
   if (reply.isWebPage)
     throw failure(model, { why: "web_page", reason: "The address answers with a web page." });
   if (reply.error !== null) return afterFailure(model, { mode, error: reply.error, aborted: signal.aborted });
@@ -154,7 +157,7 @@ function profileOf(known: ModelProfile, { mode, tried }: Found, at: number): Mod
       replies.some(({ usageTold }) => usageTold),
     );
   }
-  // That nothing worked is known only when everything was tried to its end.
+  // That no mode works is certain only after all of them were tried.
   const conclusive = tried.at(-1)?.mode === "prompt" && tried.every(({ result }) => result.works === false);
   const rung = mode ?? (conclusive ? "small" : known.mode);
   const calls = tried.find((one) => one.mode === "tool")?.result.works;
@@ -181,7 +184,7 @@ async function probe(model: ProfiledModel, now: () => number): Promise<ModelProf
 
 const probes = processSingleton("models.probes", () => new Map<string, Promise<ModelProfile>>());
 
-/** Tries a model and keeps what was found. Throws `probe_failed` with the reason; then nothing was changed. */
+/** Probes a model and stores the findings. Throws `probe_failed` with the reason; nothing is changed then. */
 export function probeModel(model: ProfiledModel, now: () => number = Date.now): Promise<ModelProfile> {
   const { key } = model.profile.current();
   const running = probes.get(key);

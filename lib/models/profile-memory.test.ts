@@ -19,7 +19,7 @@ function storeOf(held = new Map<string, string>()) {
   return { store, held };
 }
 
-/** Another process: what is in memory is gone. */
+/** Simulates another process: clears the memory. */
 function forget() {
   const holder = globalThis as Record<symbol, unknown>;
   delete holder[Symbol.for("groundwork.models.profiles")];

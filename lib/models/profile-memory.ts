@@ -1,5 +1,5 @@
-// What is known of the models in use, for the life of the process and, through the store that is handed in, beyond.
-// Nothing here ever fails a request: a profile that cannot be stored is only learned again.
+// The profiles of the models in use, for the life of the process and, through the given store, beyond. Never
+// fails a request: a profile that cannot be stored is learned again.
 
 import { log } from "@/lib/log";
 import { processSingleton } from "@/lib/singleton";
@@ -20,7 +20,7 @@ export type ProfileStore = {
   save(key: string, profile: string, at: number): Promise<void>;
 };
 
-/** After this time a model is asked in the strongest way again: endpoints are updated. */
+/** After this time a model is asked in the strongest mode again, because endpoints are updated. */
 export const RELEARN_MS = 7 * 86_400_000;
 
 type Entry = { profile: ModelProfile; store: ProfileStore | null; sought: boolean };
@@ -29,9 +29,9 @@ const entries = () => processSingleton("models.profiles", () => new Map<string, 
 
 export type ProfileMemory = Required<Pick<ModelHandle, "mode" | "degrade" | "learn">> & {
   current(): ModelProfile;
-  /** Takes a changed profile and stores it. */
+  /** Accepts a changed profile and stores it. */
   put(profile: ModelProfile): void;
-  /** True once for each process and model: whether the free look-up of the context length is due. */
+  /** True once for each process and model, when the free lookup of the context window is due. */
   seekWindow(): boolean;
 };
 
@@ -46,7 +46,7 @@ async function load(entry: Entry, store: ProfileStore): Promise<void> {
   }
 }
 
-/** The profile of one model, shared by all that ask for it. With a store it is read when first asked for. */
+/** The profile of one model, shared by all its users. With a store it is loaded on first use. */
 export async function profileMemory(
   identity: ModelIdentity,
   { store, now }: { store: ProfileStore | null; now: () => number },
@@ -88,7 +88,9 @@ export async function profileMemory(
 const rungOf = ({ mode, calls }: ModelProfile, wanted?: Wanted): AskingMode =>
   wanted === "calls" && calls !== "none" ? calls : mode;
 
-/** One rung lower on the ladder of native calls; below the last of them none are asked for. Null where that is so already. */
+/**
+ * The next weaker mode of native calls; after the last, no calls are requested. Null when that is already so.
+ */
 function lowerCalls(profile: ModelProfile, refused: Refused, at: number): ModelProfile | null {
   if (profile.calls === "none") return null;
   const to = nextMode(profile.calls, refused);
@@ -97,7 +99,7 @@ function lowerCalls(profile: ModelProfile, refused: Refused, at: number): ModelP
   return { ...known, calls: "none", learnedAt: at };
 }
 
-/** One rung lower, because this one was refused; null on the lowest. */
+/** The next weaker mode after a refusal; null at the end of the chain. */
 function lower(profile: ModelProfile, refused: Refused, at: number): ModelProfile | null {
   const to = nextMode(profile.mode, refused);
   if (to === null) return null;
@@ -109,7 +111,7 @@ function lower(profile: ModelProfile, refused: Refused, at: number): ModelProfil
 function learned(profile: ModelProfile, lesson: Lesson, at: number): ModelProfile {
   const { worked, noCalls, streams, tellsUsage, contextWindow } = lesson;
   let next = profile;
-  // Who called functions before may have lost its way this once.
+  // A model that called functions before may have failed by chance.
   if (noCalls && profile.findings.tools?.works !== true)
     next = {
       ...withFinding(profile, { what: "tools", works: false, how: "seen", at }),
@@ -122,7 +124,7 @@ function learned(profile: ModelProfile, lesson: Lesson, at: number): ModelProfil
     next = withFinding(next, { what: "tools", works: true, how: "seen", at });
   } else if (worked) {
     const mode = weaker<StructuredMode>(next.mode, worked);
-    // It only worked lower down: what stands above was strayed from.
+    // It only worked in a weaker mode, so the stronger one failed.
     const above = mode === next.mode ? null : SHOWN_BY[next.mode];
     if (above) next = withFinding(next, { what: above, works: false, how: "seen", at });
     if (mode !== next.mode) next = { ...next, mode, learnedAt: at };

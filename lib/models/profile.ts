@@ -1,12 +1,12 @@
-// What was found out about a model, by what real requests showed or by trying it on request. Kept for the installation; a
-// key never stands in it.
+// Findings about a model, from real requests or from a probe. Stored for the installation; never contains a
+// key.
 
 import { z } from "zod";
 import type { AskingMode } from "./model";
 
 const finding = z.object({
   works: z.boolean(),
-  /** `seen` in a request of a run, `probed` by trying. */
+  /** `seen` in a request of a run, `probed` on request. */
   how: z.enum(["seen", "probed"]),
   /** Milliseconds since the epoch. */
   at: z.number(),
@@ -21,9 +21,9 @@ const profile = z.object({
   label: z.string(),
   host: z.string(),
   kind: z.enum(["endpoint", "local"]),
-  /** The rung of the ladder in use. */
+  /** The current fallback mode. */
   mode: z.enum(["strict", "bare", "json", "tool", "prompt", "small"]),
-  /** The rung for native function calls; `none` where they are not known. */
+  /** The mode for native function calls; `none` when they are not supported. */
   calls: z.enum(["calls", "single", "loose", "none"]).default("calls"),
   findings: z.object({
     strict: finding.nullable(),
@@ -32,13 +32,13 @@ const profile = z.object({
     streaming: finding.nullable(),
     usage: finding.nullable(),
   }),
-  /** Tokens that prompt and reply may have together. */
+  /** Tokens of prompt and reply together. */
   contextWindow: z
     .object({ tokens: z.int().positive(), from: z.enum(["configured", "endpoint", "error"]) })
     .nullable(),
-  /** When the rung was found; it is tried from the top again a week later. */
+  /** When the mode was found; the strongest is tried again a week later. */
   learnedAt: z.number(),
-  /** When it was last tried on request; null for never. */
+  /** When it was last probed; null for never. */
   probedAt: z.number().nullable(),
 });
 
@@ -48,7 +48,7 @@ export type Findings = ModelProfile["findings"];
 
 export type ModelIdentity = Pick<ModelProfile, "key" | "model" | "label" | "host" | "kind">;
 
-/** A model nothing is known of. `now` in milliseconds. */
+/** A model without findings. `now` in milliseconds. */
 export function blankProfile(identity: ModelIdentity, now: number): ModelProfile {
   const findings = { strict: null, json: null, tools: null, streaming: null, usage: null };
   return {
@@ -62,18 +62,21 @@ export function blankProfile(identity: ModelIdentity, now: number): ModelProfile
   };
 }
 
-/** A stored profile; null when it is of another form. */
+/** Reads a stored profile; null when it has another format. */
 export function readProfile(text: string): ModelProfile | null {
   try {
     const parsed = profile.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Not even JSON: as good as never stored.
+    // Not even JSON: treated as not stored.
     return null;
   }
 }
 
-/** What a rung of the ladder shows when it works or is refused; rungs without a promise of the endpoint show nothing. */
+/**
+ * The finding that a mode proves when it works or is refused; null for modes without a guarantee of the
+ * endpoint.
+ */
 export const SHOWN_BY: Record<AskingMode, keyof Findings | null> = {
   strict: "strict",
   bare: "strict",
@@ -96,7 +99,10 @@ const NOTES: Record<keyof Findings, [works: string, fails: string]> = {
 
 type Shown = { what: keyof Findings; works: boolean; how: Finding["how"]; at: number; note?: string };
 
-/** The profile with one more finding; the same object when that was known. What was found by trying is not unsaid by chance. */
+/**
+ * The profile with one more finding; the same object when it was known. A real request does not overrule a
+ * probe.
+ */
 export function withFinding(known: ModelProfile, { what, works, how, at, note }: Shown): ModelProfile {
   if (known.findings[what]?.works === works && how === "seen") return known;
   const said = note ?? NOTES[what][works ? 0 : 1];

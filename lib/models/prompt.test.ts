@@ -41,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** What an endpoint receives. */
+/** The messages that an endpoint receives. */
 async function sent(mode: StructuredMode, messages: ModelMessage[], tail: string[] = []) {
   const env = { openai: { apiKey: null, baseUrl: server.url, model: "m" }, ollamaUrl: "", lmStudioUrl: "" };
   const model = (await resolveModel({ env })).languageModel(mode);

@@ -1,5 +1,6 @@
-// The run's conversation as a model is sent it. The instructions and the messages keep their bytes from step to step and
-// only grow at the end, so that an endpoint's prompt cache holds; what belongs to one request alone stands in the tail.
+// Converts the run's conversation to a model's prompt. The instructions and messages keep their bytes from
+// step to step and only grow at the end, so that an endpoint's prompt cache works; texts of one request alone
+// are in the tail.
 
 import type {
   LanguageModelV4Message,
@@ -42,7 +43,7 @@ function resultText(output: { type: string; value?: unknown }): string {
   return typeof output.value === "string" ? output.value : JSON.stringify(output.value ?? null);
 }
 
-/** With function calls and their results as such: what endpoints with a chat format for tools expect. */
+/** With function calls and results as such, for endpoints with a chat format for tools. */
 function native(message: ModelMessage): LanguageModelV4Message {
   if (message.role === "system") return { role: "system", content: message.content };
   if (message.role === "user") return { role: "user", content: [textPart(textOf(message.content))] };
@@ -51,12 +52,12 @@ function native(message: ModelMessage): LanguageModelV4Message {
   return { role: "assistant", content: [...(text ? [textPart(text)] : []), ...toolCalls(message)] };
 }
 
-/** Calls of functions that are not on offer would be refused by some endpoints, and be an example to follow for a model. */
+/** Some endpoints refuse calls of functions that are not offered, and models would imitate them. */
 const PLAIN = new Set<AskingMode>(["tool", "prompt", "small"]);
 
 type Spoken = { role: "user" | "assistant"; text: string };
 
-/** As plain talk: for models whose chat format knows no tools. */
+/** As plain text, for models whose chat format has no tools. */
 function spoken(message: ModelMessage): Spoken {
   if (message.role === "tool") {
     const results = toolResults(message).map(
@@ -71,7 +72,7 @@ function spoken(message: ModelMessage): Spoken {
   return { role: message.role === "assistant" ? "assistant" : "user", text };
 }
 
-/** Neighbours of one role become one message, because such chat formats insist on turns. */
+/** Merges consecutive messages of one role, because such chat formats require alternation. */
 function turns(messages: readonly ModelMessage[], tail: readonly string[]): LanguageModelV4Message[] {
   const merged: Spoken[] = [];
   for (const next of [...messages.map(spoken), ...tail.map((text): Spoken => ({ role: "user", text }))]) {
@@ -83,8 +84,9 @@ function turns(messages: readonly ModelMessage[], tail: readonly string[]): Lang
 }
 
 /**
- * The prompt of one request. `tail` are texts of this request alone, each a user message after all others. Where the
- * schema stands in the prompt, or is the one function on offer, calls and results of before are written out as plain text.
+ * The prompt of one request. `tail` are texts of this request alone, each a user message after all others.
+ * When the schema is in the prompt, or is the only function, earlier calls and results are written as plain
+ * text.
  */
 export function toPrompt(request: {
   mode: AskingMode;

@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { proxyFetch } from "./proxy-fetch";
 
-/** A proxy that notes what is asked of it, and answers itself. */
+/** A proxy that records requests and answers them itself. */
 function startProxy() {
   const asked: { to: string | undefined; as: string | undefined }[] = [];
   const server = createServer(({ url, headers }, response) => {

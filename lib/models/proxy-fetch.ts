@@ -1,13 +1,13 @@
-// Requests to a model through a proxy. The framework's own `fetch` takes no proxy, so the package that it is made of
-// sends them.
+// Sends requests to a model through a proxy. The framework's `fetch` takes no proxy, so the underlying
+// package is used directly.
 
 import type { ProxyAgent } from "undici";
 import type { Fetch } from "./compatible-fetch";
 
-/** Kept, because each holds connections. */
+/** Cached, because each holds connections. */
 const agents = new Map<string, Promise<ProxyAgent>>();
 
-/** A `fetch` that goes through an http or https proxy; its address may hold a name and password. */
+/** A `fetch` through an http or https proxy, whose address may contain a name and password. */
 export function proxyFetch(proxy: string): Fetch {
   const agent = agents.get(proxy) ?? import("undici").then((undici) => new undici.ProxyAgent(proxy));
   agents.set(proxy, agent);

@@ -1,9 +1,9 @@
-// Whether the endpoint of a model answers at all: asked beside the first screen, so that it does not promise what a run
-// could not keep. Any answer counts, a refusal too.
+// Whether the endpoint of a model responds at all: checked for the first screen, so that it does not promise
+// what a run could not do. Any response counts, including a refusal.
 
 import type { Offered } from "./offered";
 
-/** One that answered is taken to be there for longer than one that did not is taken to be away. */
+/** A positive result is cached longer than a negative one. */
 const THERE_MS = 600_000;
 const AWAY_MS = 30_000;
 const PATIENCE_MS = 3000;
@@ -21,8 +21,8 @@ function holds(known: Known, now: number): boolean {
 }
 
 /**
- * Whether nobody answers at a model's endpoint; null while that is not known. Waits three seconds at most, asks again after
- * ten minutes, and half a minute after an endpoint did not answer.
+ * Whether a model's endpoint does not respond; null while unknown. Waits at most three seconds, and asks
+ * again after ten minutes, or after half a minute when the endpoint did not respond.
  */
 export async function isModelAway(
   { endpoint = "", listOffered }: Asked,
@@ -44,7 +44,7 @@ export async function isModelAway(
   return Promise.race([current.answer, promise]).finally(() => clearTimeout(timer));
 }
 
-/** Forgets what was found, so that it is asked anew. */
+/** Clears the results, so that endpoints are asked again. */
 export function forgetModelReach(): void {
   holder[KEY]?.clear();
 }

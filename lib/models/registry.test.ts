@@ -13,7 +13,7 @@ const withPrompt = {
   prompt: [{ role: "user" as const, content: [{ type: "text" as const, text: "hello" }] }],
 };
 
-/** A `fetch` that answers by address, and keeps what it was asked. */
+/** A `fetch` that answers by address, and records requests. */
 function answering(pages: Record<string, unknown>) {
   const asked: { url: string; init?: RequestInit }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

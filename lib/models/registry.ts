@@ -1,5 +1,6 @@
-// Which model answers a run. An endpoint that is set up comes first, then a server on this machine that has a model, then
-// the built-in model, so that a run always has one. The key stays in here: a handle tells the host, never the key.
+// Chooses the model of a run: a configured endpoint first, then a server on this machine that has a model,
+// then the built-in model, so that a run always has one. The key stays in this module: a handle exposes the
+// host, never the key.
 
 import { createHash } from "node:crypto";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
@@ -22,13 +23,13 @@ import { proxyFetch } from "./proxy-fetch";
 
 const OPENAI_HOST = "api.openai.com";
 
-/** Newer models of this host refuse the name the protocol has for the output limit. */
+/** Newer models of this host refuse the protocol's name of the output limit. */
 function renameOutputLimit(body: Record<string, unknown>): Record<string, unknown> {
   const { max_tokens, ...rest } = body;
   return max_tokens === undefined ? body : { ...rest, max_completion_tokens: max_tokens };
 }
 
-/** What a handle is made with beside the endpoint. */
+/** The parts of a handle beside the endpoint. */
 type Making = {
   agent: AgentModel;
   fetch: Fetch;
@@ -37,12 +38,12 @@ type Making = {
   now: () => number;
 };
 
-/** A model with what is known of it. */
+/** A model with its profile. */
 export type ProfiledModel = ModelHandle & {
   readonly profile: ProfileMemory;
-  /** Asks the endpoint how much the model can read at once; costs nothing, never rejects. Null when it does not tell. */
+  /** Asks the endpoint for the context window; free, never rejects. Null when it does not report one. */
   findWindow(): Promise<number | null>;
-  /** Asks the endpoint which models it has; costs nothing, never rejects. */
+  /** Asks the endpoint for its models; free, never rejects. */
   listOffered(): Promise<Offered>;
 };
 
@@ -51,12 +52,15 @@ function addressOf(baseUrl: string): string {
   return `${origin}${pathname.replace(/(?<!\/)\/+$/, "")}`;
 }
 
-/** What a model is known by in the store and on the screen: a secret may stand in the path of an address. */
+/**
+ * The model's identity in the store and on the screen, as a digest: the path of an address may contain a
+ * secret.
+ */
 function profileKey(address: string, model: string): string {
   return createHash("sha256").update(`${address} ${model}`).digest("hex").slice(0, 32);
 }
 
-/** Looks the context length up beside the run that asks first: no step waits for it. */
+/** Looks up the context window beside the first run that needs it: no step waits for it. */
 function seekWindow({ profile, findWindow }: Pick<ProfiledModel, "profile" | "findWindow">): void {
   if (!profile.seekWindow()) return;
   void findWindow().then((tokens) => {
@@ -73,7 +77,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const address = addressOf(baseUrl);
   const identity = { key: profileKey(address, model), model, label, host, kind };
   const profile = await profileMemory(identity, { store: profiles, now });
-  // Servers of this network may tell more of themselves.
+  // Servers of this network may report more about themselves.
   const near = kind === "local" || isNear(host);
   const offered = () => listOffered({ baseUrl, apiKey, fetch });
   const findWindow = () => findContextWindow({ baseUrl, model, apiKey, isNear: near, fetch });
@@ -93,7 +97,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
         fetch: smoothed,
       })(model);
     });
-  // Made once for a run and not for each request: it builds the schemas of its own answers.
+  // Created once per run and not per request, because it builds the schemas of its answers.
   const models = { enforced: modelFor(true), free: modelFor(false) };
   return {
     info: { id: model, label, kind, host, ...(price ? { price } : {}) },
@@ -112,7 +116,9 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   };
 }
 
-/** The model that every installation has. `silent` is the host of a server that was to answer in its place. */
+/**
+ * The model that every installation has. `silent` is the host of a server that should have answered instead.
+ */
 export function builtIn({ silent = null }: { silent?: string | null } = {}): ModelHandle {
   const model = extractiveModel();
   return {
@@ -141,12 +147,12 @@ export type ModelRequest = {
   fetch?: Fetch;
   probe?: () => Promise<LocalModel | null>;
   prices?: PriceList | null;
-  /** Where profiles are kept; without one what is learned holds for this process, and nothing is looked up. */
+  /** Where profiles are stored; without it, findings last for this process, and nothing is looked up. */
   profiles?: ProfileStore | null;
   now?: () => number;
 };
 
-/** The endpoint or local model for a run with what is known of it; null where the built-in model answers. */
+/** The endpoint or local model of a run with its profile; null when the built-in model answers. */
 export async function resolveProfiled(request: ModelRequest): Promise<ProfiledModel | null> {
   const { env, fetch = globalThis.fetch, prices = null, profiles = null, now = Date.now } = request;
   const access = request.access ?? null;
@@ -167,9 +173,9 @@ export async function resolveProfiled(request: ModelRequest): Promise<ProfiledMo
 }
 
 /**
- * The model for a run. `agentModel` is the agent's override; `fetch` and `probe` stand in for the network and for the
- * search for a local server (default: remembered for 30 s). Throws ConfigError when an endpoint is set up without the
- * name of a model.
+ * The model of a run. `agentModel` is the agent's override; `fetch` and `probe` replace the network and the
+ * search for a local server (default: cached for 30 s). Throws ConfigError when an endpoint is configured
+ * without a model name.
  */
 export async function resolveModel(request: ModelRequest): Promise<ModelHandle> {
   const { namesOllama, ollamaUrl } = request.env;
@@ -178,10 +184,7 @@ export async function resolveModel(request: ModelRequest): Promise<ModelHandle> 
   );
 }
 
-/**
- * A model that is made when it is first asked: what makes it is a large package, of which a server that has nothing to
- * research keeps nothing in memory.
- */
+/** A model that is created on first use: its package is large, and an idle server should not load it. */
 function lazyModel(
   identity: Pick<LanguageModelV4, "provider" | "modelId">,
   make: () => Promise<LanguageModelV4>,

@@ -1,5 +1,6 @@
-// One request to a model, streamed to its end: the text, how it ended, what it cost. Never throws: an error is part of
-// the reply. Three bounds of silence hold whatever the endpoint does, and an abort closes the upstream socket at once.
+// Sends one request to a model and reads the streamed reply to its end: the text, the finish reason, the
+// usage. Never throws: an error is part of the reply. Three timeouts apply whatever the endpoint does, and an
+// abort closes the upstream socket at once.
 
 import type {
   LanguageModelV4,
@@ -10,13 +11,13 @@ import type {
 import { ModelSilence } from "./fault";
 
 export type ReplyLimits = {
-  /** Until the first piece of text or thought. */
+  /** Until the first piece of text or reasoning. */
   firstMs: number;
   /** Between two pieces. */
   silenceMs: number;
   /** From the request to the end of the reply. */
   totalMs: number;
-  /** A longer reply counts as cut off; bounds the memory a runaway model can take. */
+  /** A longer reply counts as truncated; bounds the memory that a runaway model can use. */
   maxCharacters: number;
 };
 
@@ -27,23 +28,23 @@ export const REPLY_LIMITS: ReplyLimits = {
   maxCharacters: 2_000_000,
 };
 
-/** A function the model called, with its arguments as text. */
+/** A function call of the model, with its arguments as text. */
 type NativeCall = { id: string; name: string; input: string };
 
 export type Reply = {
   text: string;
-  /** Native function calls, in the order they began. */
+  /** Native function calls, in the order they started. */
   calls: NativeCall[];
-  /** In how many pieces text and arguments came. */
+  /** The number of pieces in which text and arguments arrived. */
   pieces: number;
   /** Why the model stopped; null when the request failed before that. */
   finish: LanguageModelV4FinishReason["unified"] | null;
   usage: { inputTokens: number; cachedTokens: number; outputTokens: number };
-  /** False where the endpoint did not say what the request used. */
+  /** False when the endpoint did not report the usage. */
   usageTold: boolean;
   /** True when the endpoint answered with a web page. */
   isWebPage: boolean;
-  /** What went wrong; null when nothing did. */
+  /** The error; null when there was none. */
   error: unknown;
 };
 
@@ -51,7 +52,10 @@ const MOST_CALLS = 16;
 
 const sizeOf = ({ text, calls }: Reply) => calls.reduce((sum, { input }) => sum + input.length, text.length);
 
-/** Calls `expire` once when the model has been silent too long. Real time: a socket's silence follows no other clock. */
+/**
+ * Calls `expire` once when the model has been silent too long. Uses real time, because sockets follow no
+ * other clock.
+ */
 function watchSilence(limits: ReplyLimits, expire: (silence: ModelSilence) => void) {
   const started = performance.now();
   let heardAt = started;
@@ -88,7 +92,7 @@ const HEARD = new Set<LanguageModelV4StreamPart["type"]>([
 
 type Heard = {
   onText(text: string): void;
-  /** Gets each piece of a function call's arguments. Without it `onText` gets those of the first. */
+  /** Receives each piece of a function call's arguments. Without it, `onText` receives those of the first. */
   onCall?(index: number, name: string, text: string): void;
 };
 
@@ -120,8 +124,8 @@ function take(reply: Reply, part: LanguageModelV4StreamPart, heard: Heard): void
 }
 
 /**
- * Sends the request and reads the reply. `onText` gets each piece of text as it arrives, `onCall` each of the arguments of
- * function calls. After an abort of `signal` the reply's `error` is the signal's reason.
+ * Sends the request and reads the reply. `onText` receives each piece of text as it arrives, `onCall` each
+ * piece of function arguments. After an abort of `signal` the reply's `error` is the signal's reason.
  */
 export async function readReply(
   request: Heard & {
@@ -152,7 +156,7 @@ export async function readReply(
     const { stream, response } = await model.doStream({ ...options, abortSignal: upstream.signal });
     reply.isWebPage = response?.headers?.["content-type"]?.includes("text/html") ?? false;
     const reader = stream.getReader();
-    // A model that does not heed the signal is left behind: its pending read ends here.
+    // Abandons a model that ignores the signal: its pending read ends here.
     const leave = () => void reader.cancel(upstream.signal.reason).catch(() => undefined);
     upstream.signal.addEventListener("abort", leave, { once: true });
     for (let next = await reader.read(); !next.done; next = await reader.read()) {

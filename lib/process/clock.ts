@@ -1,4 +1,4 @@
-// The real time, chance and ids of a process; everything else is handed them.
+// The real clock, random numbers and ids of a process; everything else receives them as ports.
 
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
@@ -15,7 +15,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** `run_` and 20 hexadecimal digits: 80 bits of chance. */
+/** `run_` and 20 hexadecimal digits: 80 random bits. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(10).toString("hex")}`;
 }

@@ -12,7 +12,7 @@ import { createTestEngine, type Loop, NO_LIMITS, type TestEngine } from "@/testi
 import { sampleLoop } from "@/testing/runs/loop";
 import { noteCleanEnd, takeLastEnd } from "./crash";
 
-// Many lives: on a busy machine they take their time.
+// Many restarts take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 const stores: TestDatabase[] = [];
@@ -28,16 +28,16 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const never = new Promise<never>(() => undefined);
 
 type Life = TestEngine & {
-  /** The store as it stood when the process died. */
+  /** The store at the moment of the crash. */
   died: Promise<Buffer>;
   dead(): boolean;
-  /** Most suspected runs that turned at once. */
+  /** The largest number of suspected runs that were active at once. */
   together(): number;
 };
 
 /**
- * A life of a process in which a run whose question begins with “Poison” kills it when it asks for its second step. The
- * steps of all others take `stepMs`.
+ * A process in which a run whose question starts with “Poison” crashes it when it requests its second step.
+ * The steps of all other runs take `stepMs`.
  */
 function life(store: TestDatabase, { stepMs = 3, runsAtOnce = 1000 } = {}): Life {
   const death = Promise.withResolvers<Buffer>();
@@ -85,7 +85,7 @@ async function statesOf({ db }: Pick<TestEngine, "db">): Promise<RunState[]> {
 
 const isOver = async (engine: Life) => (await statesOf(engine)).every(({ status }) => isTerminal(status));
 
-/** Starts the process again whenever it died, until all runs have ended; gives how often it died. */
+/** Restarts the process after every crash until all runs have ended; returns the number of crashes. */
 async function liveUntilOver(first: Life, options: Parameters<typeof life>[1] = {}) {
   let current = first;
   let deaths = 0;
@@ -143,7 +143,7 @@ describe("how the process before ended", () => {
     await recoverRuns(third, await takeLastEnd(third.db));
     expect((await statesOf(third)).map(({ crashes }) => crashes)).toEqual([1, 1]);
     await Promise.all([...third.live.runs.values()].map(({ done }) => done));
-    // A step that ends takes back what was held against its run.
+    // A completed step clears the suspicion against its run.
     expect(await statesOf(third)).toMatchObject([
       { status: "completed", crashes: 0 },
       { status: "completed", crashes: 0 },
@@ -180,7 +180,7 @@ describe("a run that takes the process down", () => {
     const questions = ["Poison A?", ...innocents(3), "Poison B?", "Poison C?"];
     const first = await begin(questions, { stepMs: 30 });
     const { last, deaths, together } = await liveUntilOver(first, { stepMs: 30 });
-    // Twice together at most, and once each by itself; on a slow machine some were not there the first times.
+    // At most twice together and once each alone; on a slow machine some had not started the first times.
     expect(deaths).toBeGreaterThanOrEqual(5);
     expect(deaths).toBeLessThanOrEqual(9);
     expect(together).toBe(1);

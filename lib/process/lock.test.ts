@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Another process that takes the folder and lives until it is killed. */
+/** Another process that locks the folder and runs until it is killed. */
 async function otherProcess() {
   const take = path.resolve(import.meta.dirname, "../../db/hold.ts");
   const code = `import(${JSON.stringify(take)}).then(({ holdFile }) => {
@@ -75,7 +75,7 @@ describe("the lock of a data folder", () => {
     expect(other.said).toBe("held");
     expect(hold).toThrow(/Another Groundwork/);
     await other.kill();
-    // The note of the dead names a process that lives: ids come again, in containers nearly always.
+    // The old note names a running process: process ids are reused, in containers nearly always.
     writeFileSync(path.join(dir, "groundwork.pid"), JSON.stringify({ pid: process.pid, since: "today" }));
     hold();
     const late = await otherProcess();

@@ -1,5 +1,5 @@
-// One process works with a data folder at a time: two would both go on with the same runs, and pay for both. Reading
-// beside it (a backup, a check) needs no lock.
+// Locks a data folder for one process: two would both resume the same runs, and pay for both. Reading it (a
+// backup, a check) needs no lock.
 
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -10,15 +10,15 @@ import { processSingleton } from "@/lib/singleton";
 
 export type StoreLock = { release(): void };
 
-/** Milliseconds for one that is just going down. */
+/** Milliseconds to wait for a process that is shutting down. */
 const WAIT = 3000;
 
 const holder = z.object({ pid: z.int(), since: z.string() });
 
-// What is dropped would be collected, and its lock with it.
+// A reference to each lock is stored here, because a lock that is garbage-collected is released.
 const held = processSingleton("held", () => new Set<() => void>());
 
-/** For a sentence only; the lock itself does not depend on it. */
+/** Only for the error message; the lock itself does not depend on it. */
 function holderOf(note: string): { pid: number | string; since: string } {
   try {
     return holder.parse(JSON.parse(readFileSync(note, "utf8")));
@@ -28,8 +28,9 @@ function holderOf(note: string): { pid: number | string; since: string } {
 }
 
 /**
- * Takes the data folder for this process until `release` or its end, whichever way it ends. Throws GroundworkError
- * `store_held`, after 3 s, when another process has it; else what the system says when the folder cannot be used.
+ * Locks the data folder for this process until `release` or its end, however it ends. Throws GroundworkError
+ * `store_held`, after 3 s, when another process has the lock; otherwise the system's error when the folder
+ * cannot be used.
  */
 export function holdStore(dataDir: string, { waitMs = WAIT, now = new Date() } = {}): StoreLock {
   const note = path.join(dataDir, "groundwork.pid");
@@ -38,7 +39,7 @@ export function holdStore(dataDir: string, { waitMs = WAIT, now = new Date() } =
   try {
     writeFileSync(note, JSON.stringify({ pid: process.pid, since: now.toISOString() }));
   } catch (error) {
-    // A full disk: the note is missing, the lock holds.
+    // On a full disk the note is missing, but the lock works.
     rmSync(note, { force: true });
     if (!isFull(error)) {
       letGo();

@@ -1,5 +1,5 @@
-// How the store is: whether what happens can be written down. Runs pause while it cannot and go on by themselves; a
-// damaged file is written to no more.
+// The condition of the store: whether it can be written. Runs pause while it cannot and continue by
+// themselves; a damaged file is not written any more.
 
 import { type StoreFault, storeFault } from "@/db/faults";
 import type { Watch } from "@/db/when-free";
@@ -18,14 +18,14 @@ export function storeCondition(): StoreCondition {
   return standing().condition;
 }
 
-/** Calls the listener with every change from now on. Gives the way to stop listening. */
+/** Calls the listener with every change from now on. Returns a function that unsubscribes. */
 export function onStoreCondition(listener: Listener): () => void {
   const { listeners } = standing();
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Damage stands until the process ends: only a restart can find the file whole. */
+/** Damage is final for this process: only a restart can find the file intact. */
 function become(condition: StoreCondition, cause?: unknown): void {
   const now = standing();
   if (now.condition === condition || now.condition === "damaged") return;
@@ -45,25 +45,25 @@ const CODES = { busy: "store_busy", full: "disk_full", damaged: "store_damaged" 
   string
 >;
 
-/** The error of the table for a fault of the store; null for anything else. */
+/** The error-table entry for a fault of the store; null for anything else. */
 export function storeError(error: unknown): GroundworkError | null {
   const fault = storeFault(error);
   return fault && new GroundworkError(CODES[fault], {}, error);
 }
 
-/** Notes a fault of the store wherever it shows, and gives its error of the table; null when it is none of the store's. */
+/** Records a fault of the store and returns its error-table entry; null for other errors. */
 export function noteFault(error: unknown): GroundworkError | null {
   const fault = storeFault(error);
   if (fault) become(fault, error);
   return storeError(error);
 }
 
-/** Notes that something could be written again. */
+/** Records that a write succeeded again. */
 export function noteWritten(): void {
   become("ok");
 }
 
-/** Follows every write of a database and says what it means. */
+/** Observes every write of a database and updates the condition. */
 export const storeWatch: Watch = {
   written: noteWritten,
   failed: (_fault, cause) => noteFault(cause),

@@ -1,5 +1,5 @@
-// The one connection of the process. It is opened when first asked for: a build imports every route and must not make a
-// database.
+// The one database connection of the process. It is opened on first use: a build imports every route and must
+// not create a database.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, openDatabase } from "@/db/client";
@@ -23,7 +23,10 @@ export function getDb(): Database {
 const PATIENCE = 5000;
 const PAUSE = 100;
 
-/** Opens the database of this process, waiting a moment while another program holds it. Throws what stands then. */
+/**
+ * Opens the database of this process, waiting a moment for a lock of another program. Throws the reason when
+ * that fails.
+ */
 export async function openStore(): Promise<void> {
   for (let waited = 0; ; waited += PAUSE) {
     try {
@@ -36,13 +39,16 @@ export async function openStore(): Promise<void> {
   }
 }
 
-/** Closes it, so that the write-ahead log is folded into the file. A later `getDb` opens it anew. */
+/** Closes the database, so that the write-ahead log is checkpointed. A later `getDb` opens it again. */
 export function closeDb(): void {
   database.current?.$client.close();
   database.current = null;
 }
 
-/** Milliseconds between two tries to write while the store is full or busy: what nobody waits for must end by itself too. */
+/**
+ * Milliseconds between test writes while the store is full or busy, so that the condition ends even when
+ * nothing else writes.
+ */
 const PROBE = 2000;
 
 function watched(db: Database): Database {

@@ -1,31 +1,35 @@
-// The one budget for work on what others wrote: pages, reports, files. Whatever reads such a text at length is a job of one
-// of these kinds, in a thread beside the server, and is given up with a typed reason when it goes beyond its budget.
+// The budgets of jobs on text that others wrote: pages, reports, files. Everything that reads such a text at
+// length is a job of one of these kinds, in a worker thread, and fails with a typed reason when it exceeds
+// its budget.
 
 import type { PoolSettings } from "./pool";
 
 /**
- * What one job of each kind may take. Together the threads and a server of 200 MB stay within 600 MB while each kind is
- * attacked by itself; a thread without work ends, and gives its memory back.
+ * The budget of one job of each kind. Even when each kind is attacked separately, the threads and a server of
+ * 200 MB stay within 600 MB; an idle thread ends and frees its memory.
  *
  * - `size`: threads, and so jobs at the same time.
- * - `limitMs`: milliseconds from when a thread begins with a job; its time in the queue does not count.
- * - `memoryMb`, `bytesMb`: megabytes that the objects of a thread may take, and its bytes beside them.
- * - `inputMb`: megabytes that a job may hand over, since they are copied on the server's own event loop.
- * - `waiting`: jobs of one person that may wait; who asks for more is refused at once.
+ * - `limitMs`: milliseconds from when a thread starts a job; time in the queue does not count.
+ * - `memoryMb`, `bytesMb`: megabytes for the objects of a thread, and for its byte buffers.
+ * - `inputMb`: megabytes of a job's input, since the server's own event loop copies it.
+ * - `waiting`: jobs of one person that may wait; further ones are refused at once.
  * - `idleMs`: milliseconds without a job after which a thread ends.
  */
 export const BUDGETS = {
-  /** Checks, exports and comparisons of reports: one that takes all its time leaves a thread to the others. */
+  /**
+   * Checks, exports and comparisons of reports: when one takes all its time, a thread remains for the others.
+   */
   report: { size: 2, limitMs: 25_000, memoryMb: 192, bytesMb: 64, inputMb: 64, waiting: 40, idleMs: 30_000 },
   /**
-   * The text of a page. A second thread keeps pages coming while a bomb runs out its time; a third would take the server's
-   * core. An honest page of nine thousand elements with many attributes takes more than 72 MB of objects; the largest PDF
-   * beside that of the job before, not yet swept, more than 64 MB of bytes.
+   * The text of a page. A second thread continues with other pages while a bomb uses up its time; a third
+   * would take the server's core. An honest page of nine thousand elements with many attributes takes more
+   * than 72 MB of objects; the largest PDF, together with the uncollected buffers of the previous job, more
+   * than 64 MB of bytes.
    */
   page: { size: 2, limitMs: 15_000, memoryMb: 96, bytesMb: 80, inputMb: 64, waiting: 400, idleMs: 30_000 },
   /**
-   * The file of a bundle, whose text, values and bytes are there at once: of 64 MB of Cyrillic the text takes as much again. It
-   * is read, checked with all its citations, and stored.
+   * The file of a bundle, whose text, values and bytes are in memory at once: 64 MB of Cyrillic need the same
+   * again for the text. It is read, checked with all its citations, and stored.
    */
   bundle: {
     size: 1,
@@ -37,8 +41,8 @@ export const BUDGETS = {
     idleMs: 5000,
   },
   /**
-   * A file of the library. Of the largest DOCX that is let in the elements take 256 MB; the bytes of the largest file, of
-   * which a second copy is handed to its reader, 80 MB, and what a DOCX may unpack to twice 60 MB beside 40.
+   * A library file. The elements of the largest accepted DOCX take 256 MB; the bytes of the largest file,
+   * with a second copy for its reader, 80 MB, and a DOCX may unpack to twice 60 MB in addition to 40.
    */
   file: {
     size: 1,

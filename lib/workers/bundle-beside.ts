@@ -1,4 +1,4 @@
-// Bringing in the file of a bundle in a thread, with an error of the table for whatever keeps it from being done.
+// Imports the file of a bundle in a worker thread, and maps every failure to the error table.
 
 import type { BroughtIn } from "@/lib/bundles/bring-in";
 import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
@@ -10,7 +10,7 @@ import { JobError, type JobFailure } from "./job";
 import { getPool } from "./pool";
 import type { Thread } from "./thread";
 
-/** Bytes that are read within a few milliseconds, whatever they are. */
+/** Bytes that can be read within a few milliseconds, whatever they are. */
 export const LIGHT_BUNDLE = 100_000;
 
 const { limitMs, waiting } = BUDGETS.bundle;
@@ -23,8 +23,8 @@ const DETAILS: Partial<Record<JobFailure, string>> = {
 };
 
 /**
- * Carries the order out in a thread. Throws what `bringIn` throws, bundle_damaged when it goes beyond its budget,
- * work_waiting, the store's errors, internal, and the signal's reason as soon as that is aborted.
+ * Executes the order in a worker thread. Throws what `bringIn` throws, bundle_damaged when the job exceeds
+ * its budget, work_waiting, the store's errors, internal, and the signal's reason as soon as that is aborted.
  */
 export async function importBeside(
   order: BundleOrder,

@@ -1,5 +1,5 @@
-// The check of a report beside the server, with a way on when it cannot be done: the report is the product, so it is
-// stored with citations that say that nobody looked at them, rather than lost with the run.
+// Checks the citations of a report in a worker thread. When that fails, the report is stored with unchecked
+// citations rather than lost with the run, because the report is the product.
 
 import type { ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
@@ -8,12 +8,12 @@ import { getPool } from "./pool";
 import type { Thread } from "./thread";
 
 /**
- * Milliseconds, its turn in the queue included: less than an activity is given by default, so that the report can still be
- * stored in its time. The limit of the check itself is that of its budget, from its start.
+ * Milliseconds, including time in the queue: less than the default limit of an activity, so that the report
+ * can still be stored in time. The budget limits the check itself, from its start.
  */
 const PATIENCE = 50_000;
 
-/** Holds a report against its pages. Rejects only with the signal's reason. */
+/** Checks a report against its pages. Rejects only with the signal's reason. */
 export async function checkReportBeside(
   report: ReportToCheck,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
-// Taking the text out of what comes from elsewhere, with hard limits (SEC-5, GOAL-P7): in threads of their own, so that nobody
-// waits for a report behind a document, each job within its time and its memory, or given up with a reason.
+// Extracts text from outside documents with hard limits (SEC-5, GOAL-P7): in threads of its own, so that
+// reports do not wait for documents; each job stays within its time and memory, or fails with a reason.
 
 import { boundBytes } from "@/lib/extraction/decode-text";
 import type { DocumentToExtract, Extraction, ExtractionFault } from "@/lib/extraction/extraction";
@@ -17,12 +17,15 @@ const FAULTS: Record<JobError["kind"], ExtractionFault> = {
   failed: "failed",
 };
 
-/** Of a text no more is handed over than is read of it; a PDF or a package is nothing without its end. */
+/**
+ * Cuts a text to the part that will be read; a PDF or a package is useless without its end, so it stays
+ * whole.
+ */
 function bounded(document: DocumentToExtract): DocumentToExtract {
   const start = Buffer.from(document.bytes.subarray(0, 1024)).toString("latin1");
   if (start.startsWith("PK") || start.includes("%PDF-")) return document;
   const { bytes, cut } = boundBytes(document.bytes);
-  // A part of a buffer would take all of it along.
+  // Copying a view of a buffer would transfer the whole buffer.
   return cut ? { ...document, bytes: bytes.slice(), cut } : document;
 }
 

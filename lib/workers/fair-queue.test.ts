@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createFairQueue } from "./fair-queue";
 
-/** Adds jobs named `a1`, `b2`, each of the person its letter names. */
+/** Adds jobs named `a1`, `b2`; the letter names the person. */
 function queueOf(...names: string[]) {
   const queue = createFairQueue<string>();
   for (const name of names) queue.add(name.charAt(0), name);

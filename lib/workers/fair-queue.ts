@@ -1,27 +1,30 @@
-// Whose turn it is. Each person has a queue of their own, and who has the fewest jobs going on comes first: a hundred jobs
-// of one person delay another's by no more than what is running already.
+// A fair queue. Each person has a queue of their own, and the person with the fewest running jobs is next: a
+// hundred jobs of one person delay another person's job only by those that already run.
 
 type FairQueue<Item> = {
-  /** Puts it behind what this person waits for already. */
+  /** Appends an item to this person's queue. */
   add(person: string, item: Item): void;
-  /** Takes out what is not waited for any longer. */
+  /** Removes an item whose caller no longer waits. */
   remove(person: string, item: Item): void;
-  /** How many items this person waits for. */
+  /** How many items of this person wait. */
   waiting(person: string): number;
-  /** Takes the next item out, which counts as running until `ended`; undefined when nothing waits. */
+  /** Takes the next item, which counts as running until `ended`; undefined when the queue is empty. */
   next(): Item | undefined;
-  /** An item of this person that `next` gave has ended. */
+  /** Reports that an item of this person, returned by `next`, has ended. */
   ended(person: string): void;
 };
 
 type Line<Item> = {
   items: Item[];
   running: number;
-  /** Counts up with each item that was taken out; 0 for who was not served yet. */
+  /** Increases with each item taken; 0 for a person who was not served yet. */
   served: number;
 };
 
-/** Between people with equally many running, who was served longest ago comes first; one person's items keep their order. */
+/**
+ * Between people with equally many running items, the one served longest ago is next; one person's items keep
+ * their order.
+ */
 export function createFairQueue<Item>(): FairQueue<Item> {
   const lines = new Map<string, Line<Item>>();
   let turns = 0;

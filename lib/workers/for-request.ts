@@ -1,5 +1,5 @@
-// Work on a report that somebody waits for: at once where it is light, else in a thread within its budget. When it goes
-// beyond that, whoever asked is told so in a sentence of the error table.
+// Processes a report for a request: in this thread when it is small, otherwise in a worker thread within its
+// budget. When the job exceeds the budget, the request fails with a sentence of the error table.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
@@ -20,8 +20,8 @@ const told = (kind: JobFailure, cause: JobError): GroundworkError => {
 };
 
 /**
- * Does a job for a request. `texts` are the Markdown that it lays out. Throws work_too_slow, work_too_large, work_waiting,
- * and the signal's reason as soon as that is aborted.
+ * Runs a job for a request. `texts` are the Markdown that it renders. Throws work_too_slow, work_too_large,
+ * work_waiting, and the signal's reason as soon as that is aborted.
  */
 export async function doForRequest<N extends Name>(
   name: N,
@@ -33,7 +33,7 @@ export async function doForRequest<N extends Name>(
     pool = getPool("report"),
   }: {
     texts: readonly string[];
-    /** The same job in this thread, whose code is loaded here only where it is needed. */
+    /** The same job in this thread; its code is imported on demand. */
     here(input: Input<N>): Output<N> | Promise<Output<N>>;
     signal?: AbortSignal;
     pool?: Thread;

@@ -8,12 +8,13 @@ export type Order = { id: number; name: Name; input: unknown };
 export type Answer = { id: number; ok: true; output: unknown } | { id: number; ok: false; message: string };
 
 /**
- * `failed` when it threw, `died` when the thread ended under it, `too_slow` and `too_much_memory` when it went beyond its
- * limits; `too_large` and `too_many` when it was never begun: it hands over too much, or this person has too many waiting.
+ * `failed`: it threw; `died`: the thread ended during it; `too_slow`, `too_much_memory`: it exceeded its
+ * limits; `too_large`, `too_many`: it never started, because its input is too large or this person has too
+ * many jobs waiting.
  */
 export type JobFailure = "failed" | "died" | "too_slow" | "too_much_memory" | "too_large" | "too_many";
 
-/** A job that was not done. */
+/** A job that was not completed. */
 export class JobError extends Error {
   override readonly name = "JobError";
   readonly kind: JobFailure;
@@ -25,8 +26,8 @@ export class JobError extends Error {
 }
 
 /**
- * About how much memory data takes that crosses to a thread, in bytes: a code unit of a text as one, every value as eight.
- * Stops counting once it is beyond `most`.
+ * The approximate memory, in bytes, of data that is sent to a thread: one per code unit of a text, eight per
+ * other value. Stops counting beyond `most`.
  */
 export function sizeOf(data: unknown, most = Number.POSITIVE_INFINITY): number {
   let size = 0;

@@ -1,16 +1,17 @@
-// For whom something is done: each entrance says it once, and whatever waits its turn below is queued with that person's.
+// The person for whom the running code works: each entry point sets it once, and queued work below is queued
+// as that person's.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { processSingleton } from "@/lib/singleton";
 
 const people = processSingleton("person", () => new AsyncLocalStorage<string>());
 
-/** The one person where nobody signs in, and the installation itself; no user's id. */
+/** The one person of an installation without sign-in, and the installation itself; not a user's id. */
 const NOBODY_ELSE = "";
 
-/** Does something for a person: the id of a user, or null for the one person where nobody signs in. */
+/** Runs work for a person: the id of a user, or null for the one person without sign-in. */
 export const onBehalfOf = <T>(person: string | null, work: () => T): T =>
   people.run(person ?? NOBODY_ELSE, work);
 
-/** For whom the running code works. */
+/** The person for whom the running code works. */
 export const currentPerson = (): string => people.getStore() ?? NOBODY_ELSE;

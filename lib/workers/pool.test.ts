@@ -10,7 +10,8 @@ import type { Thread } from "./thread";
 const never = new AbortController().signal;
 const LIMIT = 300;
 
-// Answers with the question; one that begins with "slow" takes as many milliseconds as it says, one that is "hang" all there are.
+// Replies with the question; one that starts with "slow" takes the given number of milliseconds, "hang" never
+// ends.
 const SLOW = `
 import { parentPort } from "node:worker_threads";
 const still = new Int32Array(new SharedArrayBuffer(4));

@@ -1,6 +1,6 @@
-// A few threads for one kind of work, shared fairly: each person has a queue of their own, and a job goes to a thread as
-// soon as one is free and it is that person's turn. What holds a thread until it is ended holds up no job but its own, and
-// a job's limit counts from when its thread begins with it.
+// A few threads for one kind of work, shared fairly: each person has a queue of their own, and a job starts
+// when a thread is free and it is that person's turn. A job that blocks its thread delays no other job, and
+// its time limit counts from its start.
 
 import { processSingleton } from "@/lib/singleton";
 import { BUDGETS, type WorkKind } from "./budget";
@@ -9,11 +9,11 @@ import { JobError, type Name, sizeOf } from "./job";
 import { currentPerson } from "./person";
 import { createThread, type Thread, type ThreadSettings } from "./thread";
 
-/** Limits of the queue; those of a thread stand with it. */
+/** Limits of the queue, in addition to those of a thread. */
 export type PoolSettings = ThreadSettings & {
-  /** Jobs that are done at the same time. */
+  /** Jobs that run at the same time. */
   size: number;
-  /** Megabytes that a job may hand over. */
+  /** Megabytes of a job's input. */
   inputMb: number;
   /** Jobs of one person that may wait. */
   waiting: number;
@@ -22,8 +22,8 @@ export type PoolSettings = ThreadSettings & {
 type Waiting = { take(thread: Thread): void };
 
 /**
- * Threads behind one fair queue, none of them started before there is a job for it. A job belongs to the person that
- * `onBehalfOf` names. Rejects with JobError `too_large` and `too_many` before a job is queued.
+ * Threads behind one fair queue, each started only when there is a job for it. A job belongs to the person
+ * that `onBehalfOf` names. Rejects with JobError `too_large` and `too_many` before a job is queued.
  */
 export function createPool({
   size = 1,
@@ -35,7 +35,10 @@ export function createPool({
   const free = [...threads];
   const queue = createFairQueue<Waiting>();
 
-  /** Gives free threads to those whose turn it is. The one that rested last is still running; the others may end. */
+  /**
+   * Assigns free threads to the next jobs. Prefers the thread used last, because it still runs; the others
+   * may end.
+   */
   function hand(): void {
     for (let thread = free.at(-1); thread; thread = free.at(-1)) {
       const one = queue.next();
@@ -63,7 +66,7 @@ export function createPool({
     });
   }
 
-  /** A thread for a job of whom the running code works for, once it is their turn. */
+  /** Resolves with a thread when it is the current person's turn. */
   async function admitted(name: Name, input: unknown, signal: AbortSignal) {
     signal.throwIfAborted();
     const person = currentPerson();
@@ -94,7 +97,7 @@ export function createPool({
 
 const pools = processSingleton("pools", () => new Map<WorkKind, Thread>());
 
-/** The threads of this process for work of one kind, within the budget of that kind. */
+/** This process's threads for one kind of work, within the budget of that kind. */
 export function getPool(kind: WorkKind): Thread {
   const pool = pools.get(kind) ?? createPool(BUDGETS[kind]);
   pools.set(kind, pool);

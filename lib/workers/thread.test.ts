@@ -24,7 +24,7 @@ function long(count: number): ReportToCheck {
 
 const empty = (question: string) => ({ content: "", question, sources: [] });
 
-// Answers with the question; stops answering, throws or dies when it is told to.
+// Replies with the question; hangs, throws or dies on request.
 const OBEDIENT = `
 import { parentPort, threadId } from "node:worker_threads";
 parentPort.on("message", ({ id, input }) => {
@@ -52,7 +52,7 @@ describe("the thread of this process", () => {
     over = true;
     await others;
     expect(checked.citations).toHaveLength(200);
-    // Held by the same work, it would have turned once.
+    // If the same work ran in this thread, there would be one turn.
     expect(turns).toBeGreaterThan(10);
   }, 30_000);
 

@@ -1,7 +1,7 @@
-// A thread beside the server for work that would hold its event loop. It is started by the first job and ends when
-// nothing was asked of it for a while. It does one job at a time: a pool (see `pool.ts`) has the queue. A job that is given
-// up takes the thread with it, because nothing else can stop it, and the next one gets a new thread. A thread that dies
-// fails the job that was in it and no other.
+// A worker thread for work that would block the server's event loop. The first job starts it, and it ends
+// after an idle time. It runs one job at a time: a pool (see `pool.ts`) has the queue. Aborting a job ends
+// its thread, because nothing else can stop it, and the next job gets a new one. When a thread dies, only its
+// current job fails.
 
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,22 +20,22 @@ import {
 import { type JobLimits, watchJob } from "./watch-job";
 
 export type Thread = {
-  /** Does a job. Rejects with JobError, and with the signal's reason as soon as that is aborted. */
+  /** Runs a job. Rejects with JobError, and with the signal's reason as soon as that is aborted. */
   run<N extends Name>(name: N, input: Input<N>, signal: AbortSignal): Promise<Output<N>>;
-  /** Starts the thread for a job that will come soon. */
+  /** Starts the thread for a job that will follow soon. */
   warm(): void;
   /** True while a thread is running. */
   readonly alive: boolean;
 };
 
 export type ThreadSettings = JobLimits & {
-  /** File the thread runs, TypeScript as it stands. */
+  /** The file that the thread runs, as TypeScript. */
   entry: string;
-  /** Module that lets Node run it. */
+  /** The module that lets Node run it. */
   hook: string;
   /** Milliseconds without a job after which the thread ends. */
   idleMs: number;
-  /** Megabytes its objects may take. */
+  /** Megabytes for its objects. */
   memoryMb: number;
 };
 
@@ -45,7 +45,9 @@ type Job = {
   settle(outcome: { output: unknown } | { error: unknown }): void;
 };
 
-/** The thread of one worker file. Nothing is started before the first job; a job is handed over when the last one ended. */
+/**
+ * The thread of one worker file. It starts with the first job; a job is sent when the previous one has ended.
+ */
 class LazyThread implements Thread {
   readonly #settings: ThreadSettings;
   #worker: Worker | null = null;
@@ -87,7 +89,7 @@ class LazyThread implements Thread {
     try {
       this.#worker = this.#start();
     } catch (cause) {
-      // The job that needs it fails with the same cause, and says so.
+      // The job that needs the thread fails with the same cause and reports it.
       log.warn("thread-not-started", { cause });
     }
     this.#rest();
@@ -109,7 +111,7 @@ class LazyThread implements Thread {
       this.#worker = worker;
       worker.ref();
       worker.postMessage(job.order);
-      // Starting a thread on a busy machine is no part of the work.
+      // The start of a thread on a busy machine does not count against the job.
       if (running) this.#watch(worker, job);
       else worker.once("online", () => this.#watch(worker, job));
     } catch (cause) {
@@ -139,7 +141,7 @@ class LazyThread implements Thread {
     const { entry, hook, memoryMb } = this.#settings;
     const worker = new Worker(/*turbopackIgnore: true*/ entry, {
       execArgv: ["--import", pathToFileURL(hook).href],
-      // Keys have no business there.
+      // Keys must not reach the thread.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: memoryMb / 8 },
     });
@@ -182,7 +184,7 @@ class LazyThread implements Thread {
 const isFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** A thread of its own that takes one job at a time; whoever has several asks a pool. */
+/** A thread that runs one job at a time; for several jobs use a pool. */
 export function createThread(settings: Partial<ThreadSettings> = {}): Thread {
   const root = appRoot();
   return new LazyThread({

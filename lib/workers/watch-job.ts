@@ -1,18 +1,19 @@
 import type { Worker } from "node:worker_threads";
 
 export type JobLimits = {
-  /** Milliseconds one job may take, waiting not counted; null for as long as it needs. */
+  /** Milliseconds of one job, without time in the queue; null: no limit. */
   limitMs: number | null;
-  /** Megabytes its bytes may take beside its objects; null where its objects are all it has. */
+  /** Megabytes of its byte buffers in addition to its objects; null when it has only objects. */
   bytesMb: number | null;
 };
 
-/** Often enough that what unpacks as fast as it can is stopped a few megabytes later. */
+/** Frequent enough to stop the fastest unpacking after a few more megabytes. */
 const LOOK_MS = 25;
 
 /**
- * Calls `exceeded` once when a job goes beyond its limits. The thread's own limits hold for objects alone: bytes of
- * unpacked streams are counted here, which works while the thread is busy. Gives what ends the watch.
+ * Calls `exceeded` once when a job exceeds its limits. The thread's own limits cover only objects; the bytes
+ * of unpacked streams are measured here, which works while the thread is busy. Returns a function that ends
+ * the watch.
  */
 export function watchJob(
   worker: Worker,
@@ -35,7 +36,7 @@ export function watchJob(
   const look = async (most: number) => {
     if (asking) return;
     asking = true;
-    // It has ended meanwhile, and whoever listens for that is told.
+    // The thread has ended in the meantime, and its listeners handle that.
     const held = await worker.getHeapStatistics().catch(() => null);
     asking = false;
     if (held && held.external_memory > most) once("too_much_memory");
