@@ -4,7 +4,7 @@ function ipv4Bytes(text: string): number[] {
   return text.split(".").map(Number);
 }
 
-/** The 16-bit groups of one side of `::`; an IPv4 tail gives two. */
+/** The 16-bit groups of one side of `::`; an IPv4 tail counts as two. */
 function groups(side: string): number[] {
   if (side === "") return [];
   return side.split(":").flatMap((group) => {
@@ -14,7 +14,10 @@ function groups(side: string): number[] {
   });
 }
 
-/** The 4 or 16 bytes of an address as a resolver or a parsed URL spells it; null for what is no address, or has a zone. */
+/**
+ * The 4 or 16 bytes of an address in the spelling of a resolver or a parsed URL; null for other text, and for
+ * an address with a zone.
+ */
 export function addressBytes(text: string): Uint8Array | null {
   const family = text.includes("%") ? 0 : isIP(text);
   if (family === 4) return Uint8Array.from(ipv4Bytes(text));
@@ -27,7 +30,7 @@ export function addressBytes(text: string): Uint8Array | null {
   return Uint8Array.from(all.flatMap((group) => [group >> 8, group & 255]));
 }
 
-/** Whether the first `bits` bits of both are alike; false for addresses of two families. */
+/** Whether the first `bits` bits are equal; false for addresses of different families. */
 export function sharesPrefix(one: Uint8Array, other: Uint8Array, bits: number): boolean {
   if (one.length !== other.length) return false;
   return one.every((byte, index) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BOMBS, bombed } from "@/testing/fetch/bombs";
 import type { GuardError } from "./guarded-fetch";
 
-/** Only for those that are cut by time, which would else take the fifteen seconds of the cap. */
+/** Only for bombs that the time limit ends, which would otherwise take the full fifteen seconds. */
 const SHORT = 1_500;
 
 describe("answers made to exhaust who reads them", () => {

@@ -1,6 +1,6 @@
-// Which addresses of the internet may be dialled, told from their bytes. Closed by default: of IPv6 only what is given
-// out as global unicast, of IPv4 everything but what the registries of special-purpose addresses take out, and what is
-// hidden inside an IPv6 address is judged as the IPv4 address that it leads to.
+// Decides from its bytes which internet address may be dialled. Denied by default: IPv6 only where it is
+// allocated as global unicast, IPv4 everywhere except in the registries of special-purpose addresses; an IPv4
+// address embedded in an IPv6 address is checked as the IPv4 address it leads to.
 
 import { networkInterfaces } from "node:os";
 import { addressBytes, sharesPrefix } from "./address-bytes";
@@ -14,7 +14,10 @@ function range(cidr: string, what: string): Range {
   return { prefix, bits: Number(bits), what };
 }
 
-/** IANA IPv4 Special-Purpose Address Registry, multicast and reserved space, and addresses that clouds answer on. */
+/**
+ * IANA IPv4 Special-Purpose Address Registry, multicast and reserved space, and addresses that clouds use
+ * internally.
+ */
 const REFUSED_IPV4 = [
   range("0.0.0.0/8", "this network"),
   range("10.0.0.0/8", "private"),
@@ -34,13 +37,13 @@ const REFUSED_IPV4 = [
   range("203.0.113.0/24", "documentation"),
   range("224.0.0.0/4", "multicast"),
   range("240.0.0.0/4", "reserved and broadcast"),
-  // Looks public and is not: Azure answers every virtual machine there with its metadata.
+  // Looks public but is not: Azure answers every virtual machine there with its metadata.
   range("168.63.129.16/32", "the host of a cloud"),
 ];
 
 const GLOBAL_IPV6 = range("2000::/3", "global unicast");
 
-/** IANA IPv6 Special-Purpose Address Registry, as far as it lies inside global unicast. */
+/** IANA IPv6 Special-Purpose Address Registry, as far as it is inside global unicast. */
 const REFUSED_IPV6 = [
   range("2001::/23", "protocol assignments, with Teredo"),
   range("2001:db8::/32", "documentation"),
@@ -49,10 +52,10 @@ const REFUSED_IPV6 = [
   range("3fff::/20", "documentation"),
 ];
 
-/** How a network that has IPv6 alone reaches the rest; the last four bytes are the IPv4 address that is meant. */
+/** How an IPv6-only network reaches IPv4; the last four bytes are the IPv4 address. */
 const NAT64 = range("64:ff9b::/96", "NAT64");
 
-/** Interface identifiers of ISATAP, with the universal bit and without; an IPv4 address follows. */
+/** Interface identifiers of ISATAP, with and without the universal bit; an IPv4 address follows. */
 const ISATAP = [0x00, 0x02];
 
 const isIn = (bytes: Uint8Array) => (range: Range) => sharesPrefix(bytes, range.prefix, range.bits);
@@ -76,8 +79,8 @@ function isGlobalIpv6(bytes: Uint8Array): boolean {
 const LINK_BITS = 64;
 
 /**
- * What this machine calls itself, whatever range it is in, and its neighbours on the link: at home every printer has
- * a global IPv6 address.
+ * This machine's own addresses, in whatever range, and its neighbours on the link: in home networks every
+ * printer has a global IPv6 address.
  */
 function isHere(bytes: Uint8Array): boolean {
   return Object.values(networkInterfaces()).some((addresses) =>
@@ -88,7 +91,10 @@ function isHere(bytes: Uint8Array): boolean {
   );
 }
 
-/** True for an address of the public internet, given as a resolver spells it; false for all else, also for no address. */
+/**
+ * True for an address of the public internet, in the spelling of a resolver; false for everything else,
+ * including invalid text.
+ */
 export function isPublicAddress(address: string): boolean {
   const bytes = addressBytes(address);
   if (!bytes) return false;

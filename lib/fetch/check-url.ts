@@ -7,8 +7,8 @@ const SCHEMES = new Map([
 ]);
 
 /**
- * Ports on which the web is served. A list of what is allowed, because the other services of a public host (mail, stores,
- * remote shells) speak to whoever connects.
+ * Ports of the web. An allow list, because other services of a public host (mail, databases, remote shells)
+ * talk to anyone who connects.
  */
 const PORTS = new Set([
   80, 81, 443, 591, 3000, 4443, 5000, 7443, 8000, 8001, 8008, 8080, 8081, 8088, 8090, 8181, 8443, 8880, 8888,
@@ -17,21 +17,21 @@ const PORTS = new Set([
 
 const LONGEST = 4096;
 
-/** Names that mean this machine wherever they are asked for; RFC 6761. */
+/** Names that always mean this machine; RFC 6761. */
 const THIS_MACHINE = /(?:^|\.)localhost\.?$/;
 
-/** Where a request goes, taken from the address once; nothing is read out of the text again. */
+/** The destination of a request, parsed once; the text is not read again. */
 export type Target = {
   readonly url: URL;
   readonly secure: boolean;
   /** Without brackets. */
   readonly host: string;
-  /** True when the host is an address itself. */
+  /** True when the host is an IP address. */
   readonly isAddress: boolean;
   readonly port: number;
 };
 
-/** Parses an address of the web. Throws GuardError for what must not be asked for, whatever it would resolve to. */
+/** Parses a web address. Throws GuardError for one that must not be requested, whatever it resolves to. */
 export function checkUrl(text: string, base?: string): Target {
   const url = text.length <= LONGEST && URL.canParse(text, base) ? new URL(text, base) : null;
   if (!url) throw new GuardError("scheme_refused", "This is not an address of the web that can be opened.");
@@ -49,6 +49,6 @@ export function checkUrl(text: string, base?: string): Target {
   return { url, secure: url.protocol === "https:", host, isAddress: isIP(host) !== 0, port };
 }
 
-/** The sentence for a host that leads into a private network. */
+/** The message for a host in a private network. */
 export const refusedAddress = (host: string) =>
   `${host} leads to this machine or a private network, and only pages of the public web are opened.`;

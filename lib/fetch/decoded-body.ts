@@ -12,16 +12,16 @@ import {
 import { GatheredBytes } from "./gathered-bytes";
 import { GuardError } from "./guard-error";
 
-/** What the client says it can read, and what it can. */
+/** The encodings that the client announces and supports. */
 export const ACCEPTED_ENCODINGS = "gzip, deflate, br, zstd";
 
 /** Servers compress once, and by mistake twice. */
 const MOST_LAYERS = 2;
 
-/** The window of zstd on the web; RFC 9659. More would be memory that a page can ask for. */
+/** The window of zstd on the web; RFC 9659. A larger one would let a page allocate memory. */
 const ZSTD_WINDOW_LOG = 23;
 
-/** The method in the first byte of zlib's form. */
+/** The method in the first byte of the zlib format. */
 const ZLIB = 8;
 
 const DECODERS: Record<string, (first: number) => Transform> = {
@@ -29,7 +29,7 @@ const DECODERS: Record<string, (first: number) => Transform> = {
   "x-gzip": () => createGunzip(),
   br: () => createBrotliDecompress(),
   zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
-  // The name means zlib's form, and some servers send the bare one.
+  // The name means the zlib format, but some servers send raw deflate.
   deflate: (first) => ((first & 15) === ZLIB ? createInflate() : createInflateRaw()),
 };
 
@@ -50,7 +50,7 @@ function layersOf(encoding: string): string[] {
 const tooLarge = (limit: number) =>
   new GuardError("too_large", `The page is larger than ${Math.round(limit / 1_000_000)} MB and was cut off.`);
 
-/** Lets bytes pass up to the limit: behind it the reading ends with an error, whatever is still to come. */
+/** Passes bytes up to the limit; beyond it, reading ends with an error. */
 function counter(limit: number, refused: () => boolean = () => false): Transform {
   let seen = 0;
   return new Transform({
@@ -61,10 +61,10 @@ function counter(limit: number, refused: () => boolean = () => false): Transform
   });
 }
 
-/** A server that streams a long page in lines stays far below. */
+/** A server that streams a long page line by line stays far below. */
 const MOST_PIECES = 200_000;
 
-/** True once the framing of a body, which no limit of its bytes sees, has cost too much as well. */
+/** True once the framing of a body, which no byte limit covers, has become too expensive as well. */
 function framing({ bytes, wireBytes }: { bytes: number; wireBytes: () => number }): () => boolean {
   let pieces = 0;
   return () => {
@@ -73,10 +73,10 @@ function framing({ bytes, wireBytes }: { bytes: number; wireBytes: () => number 
   };
 }
 
-/** The first byte, which stays where it is; undefined for an empty body. Rejects with what ends the body. */
+/** The first byte, without consuming it; undefined for an empty body. Rejects with the error of the body. */
 async function firstByte(body: Readable): Promise<number | undefined> {
   const over = new AbortController();
-  // An empty body tells of its end once, and of nothing to read never again.
+  // An empty body emits its end once and never becomes readable.
   const ended = finished(body, { signal: over.signal, cleanup: true }).then(() => null);
   ended.catch(() => undefined);
   try {
@@ -96,9 +96,9 @@ async function firstByte(body: Readable): Promise<number | undefined> {
 }
 
 /**
- * The body as it was before it was packed. Bytes are counted on the wire, with the framing of chunks (`wireBytes` says how
- * many the connection has read), and behind every layer, while they come.
- * Throws GuardError `too_large` or `bad_response`, and the errors of the source and of unpacking.
+ * The decompressed body. Bytes are counted while they arrive: on the wire, including chunk framing
+ * (`wireBytes` returns how many the connection has read), and after every layer. Throws GuardError
+ * `too_large` or `bad_response`, and the errors of the source and of decompression.
  */
 export async function decodedBody(
   body: Readable,

@@ -3,23 +3,23 @@ import { connect as connectSecurely } from "node:tls";
 import { addressBytes, sharesPrefix } from "./address-bytes";
 
 type DialTarget = {
-  /** An address, judged. Never a name. */
+  /** An address that was checked. Never a name. */
   address: string;
   port: number;
   secure: boolean;
-  /** The host of the URL without brackets: what the certificate must be made out to. */
+  /** The host of the URL without brackets: the certificate must be issued for it. */
   host: string;
   signal: AbortSignal;
 };
 
-/** Opens a connection to exactly the address given. Rejects when it cannot, or with the signal's reason. */
+/** Opens a connection to exactly the given address. Rejects on failure, or with the signal's reason. */
 export type Dial = (target: DialTarget) => Promise<Socket>;
 
 const neverAsked = () => {
   throw new TypeError("An address was to be dialled, and a name was asked for.");
 };
 
-/** The end of a connection's making: made, failed or given up. */
+/** Resolves when the connection is established; rejects when it fails or is aborted. */
 function made<S extends Socket>(socket: S, event: string, signal: AbortSignal): Promise<S> {
   return new Promise((resolve, reject) => {
     const giveUp = () => socket.destroy(signal.reason as Error);
@@ -35,14 +35,16 @@ function made<S extends Socket>(socket: S, event: string, signal: AbortSignal): 
   });
 }
 
-/** Who is at the other end is compared as bytes once more, so that no layer below can have gone elsewhere. */
+/** Compares the remote address as bytes once more, so that no lower layer can have connected elsewhere. */
 function isThere(socket: Socket, address: string): boolean {
   const wanted = addressBytes(address);
   const reached = addressBytes(socket.remoteAddress ?? "");
   return wanted !== null && reached !== null && sharesPrefix(wanted, reached, wanted.length * 8);
 }
 
-/** The real thing: TCP to the address, and over it TLS that checks the certificate against the host. */
+/**
+ * The real implementation: TCP to the address, and TLS over it that verifies the certificate for the host.
+ */
 export const systemDial: Dial = async ({ address, port, secure, host, signal }) => {
   if (isIP(address) === 0) return neverAsked();
   const socket = connect({ host: address, port, lookup: neverAsked, autoSelectFamily: false });
@@ -58,7 +60,7 @@ export const systemDial: Dial = async ({ address, port, secure, host, signal }) 
     socket,
     ...options,
     ALPNProtocols: ["http/1.1"],
-    // Said aloud, because the environment can turn the check off for everything else.
+    // Set explicitly, because the environment can turn verification off globally.
     rejectUnauthorized: true,
   });
   return made(layer, "secureConnect", signal);

@@ -5,7 +5,7 @@ import type { Target } from "./check-url";
 import { ACCEPTED_ENCODINGS, decodedBody } from "./decoded-body";
 import { GuardError } from "./guard-error";
 
-/** Who asks, said openly, so that a site can tell us from its readers, turn us away, and write to whoever runs us. */
+/** An honest User-Agent, so that a site can recognise and refuse Groundwork, and contact its operator. */
 function userAgent(contact: string | null): string {
   const whom = contact === null ? "" : `+${contact}; `;
   return `Mozilla/5.0 (compatible; Groundwork/${packageJson.version}; ${whom}research reader, one person at a time)`;
@@ -15,17 +15,17 @@ const MOST_HEADER_BYTES = 32_768;
 const MOST_EARLY_ANSWERS = 8;
 const IDLE_MS = 8_000;
 
-/** What a caller may add; the rest would let one site be asked in the name of another, or of the person. */
+/** The headers that a caller may add; others would send one site's identity, or the person's, to another. */
 const ALLOWED_HEADERS = new Set(["accept", "accept-language", "if-none-match", "if-modified-since"]);
 
-/** Answers that lead on to another address. */
+/** Redirect statuses. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_BODY = new Set([204, 205, 304]);
 
 type Asking = {
   target: Target;
   headers: Record<string, string>;
-  /** Whom the site may write to; null says nothing. In visible ASCII, without brackets. */
+  /** The operator's contact; null: none. In visible ASCII, without brackets. */
   contact: string | null;
 };
 
@@ -49,7 +49,9 @@ function sentHeaders({ target, headers, contact }: Asking): Record<string, strin
 
 const NOT_HTTP = "The site answered with something that is no page of the web.";
 
-/** The head of the answer. A site that only ever announces one, or wants to speak something else, is left. */
+/**
+ * The response head. Rejects for a server that sends only informational heads, or wants to switch protocols.
+ */
 function headOf(asking: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     let early = 0;
@@ -62,7 +64,7 @@ function headOf(asking: ClientRequest): Promise<IncomingMessage> {
       socket.destroy();
       reject(new GuardError("bad_response", NOT_HTTP));
     });
-    // Stays for good: what breaks after the head is the body's to tell, and must not go unheard here.
+    // Stays attached: errors after the head concern the body, and must not be unhandled here.
     asking.on("error", reject);
     asking.once("response", resolve);
   });
@@ -75,7 +77,7 @@ function fieldsOf(response: IncomingMessage): Headers {
   return headers;
 }
 
-/** Addresses travel as ASCII, and where they do not, as UTF-8 that was read as Latin. */
+/** Location headers are ASCII, or UTF-8 that was decoded as Latin-1. */
 function locationIn(response: IncomingMessage): string | null {
   const { location } = response.headers;
   return location === undefined ? null : Buffer.from(location, "latin1").toString("utf8");
@@ -104,8 +106,8 @@ async function answerOf(
 }
 
 /**
- * Asks for one page over a connection that stands, and closes it. Throws GuardError, the signal's reason, or an error of
- * the connection.
+ * Requests one page over an established connection, and closes it. Throws GuardError, the signal's reason, or
+ * an error of the connection.
  */
 export async function exchange(
   socket: Socket,
@@ -122,7 +124,7 @@ export async function exchange(
   try {
     signal.throwIfAborted();
     const asking = request({
-      // The connection is the one that was made to the judged address; none is opened here.
+      // Uses the connection to the checked address; none is opened here.
       createConnection: () => socket,
       method: "GET",
       path: `${url.pathname}${url.search}`,
@@ -135,7 +137,7 @@ export async function exchange(
     const { bytes, decodedBytes } = limits;
     return await answerOf(await headOf(asking), { bytes, decodedBytes }, () => socket.bytesRead);
   } catch (error) {
-    // What a body is told of its connection's end is only that it ended; the connection knows why.
+    // The body reports only that its connection ended; the socket has the reason.
     throw socket.errored instanceof GuardError ? socket.errored : error;
   } finally {
     signal.removeEventListener("abort", giveUp);

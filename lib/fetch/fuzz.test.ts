@@ -1,5 +1,5 @@
-// Fuzzing of what a server of the web sends and of the addresses that are asked for. What must hold for every case: the
-// client throws nothing but a GuardError, stays within its limits, and dials no address that is not public.
+// Fuzzes the responses of web servers and the requested addresses. In every case the client must throw only
+// GuardError, stay within its limits, and dial only public addresses.
 
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
@@ -37,7 +37,7 @@ const MOST = 4000;
 const signal = () => new AbortController().signal;
 const limits = { bytes: MOST, decodedBytes: MOST, timeMs: 5000 };
 
-/** The answer's bytes in pieces as the network may cut them. */
+/** The bytes of the response in pieces, as a network may split them. */
 function inPieces(bytes: Buffer, cuts: readonly number[]): Buffer[] {
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
   return [0, ...places].map((from, index) => bytes.subarray(from, places[index] ?? bytes.length));
@@ -80,7 +80,7 @@ const honest = (chunks: { data: Buffer; extension: string }[]) =>
 
 const HEAD = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n";
 
-/** What came, or the guard's code. Anything else that is thrown breaks the property. */
+/** The body, or the guard's code. Any other error violates the property. */
 async function outcome(parts: Buffer[]): Promise<Uint8Array | string> {
   answer = parts;
   try {
@@ -246,7 +246,7 @@ describe("SEC-1 SEC-3: fuzzing addresses", () => {
               if (!(error instanceof GuardError)) throw error;
             });
             expect(dialled.filter((address) => !isPublicAddress(address))).toEqual([]);
-            // One address that is not public refuses the name.
+            // A single non-public address refuses the name.
             if (dialled.some((address) => addresses.includes(address)))
               expect(addresses.filter((address) => !isPublicAddress(address))).toEqual([]);
           },

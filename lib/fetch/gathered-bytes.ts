@@ -1,9 +1,10 @@
-/** Most of what is read fits, and a page of a few kilobytes costs no more. */
+/** Fits most bodies, at the cost of a few kilobytes. */
 const FIRST_BYTES = 16_384;
 
 /**
- * Joins the pieces of a body as they come. The bytes are copied and the pieces let go, so what a body costs in memory
- * depends on its bytes (at most twice as many) and not on the number of its pieces: a server may send each byte alone.
+ * Joins the pieces of a body as they arrive. The bytes are copied and the pieces released, so the memory
+ * depends on the number of bytes (at most twice as many) and not on the number of pieces: a server may send
+ * every byte separately.
  */
 export class GatheredBytes {
   #bytes: Uint8Array = new Uint8Array(0);

@@ -1,4 +1,4 @@
-/** Why a page was not fetched; closed, so that every reader can tell what it may try again. */
+/** Why a page was not fetched; a closed set, so that readers can decide what to retry. */
 type GuardErrorCode =
   | "scheme_refused"
   | "address_refused"
@@ -11,7 +11,10 @@ type GuardErrorCode =
   | "bad_response"
   | "cancelled";
 
-/** A page was not fetched. The message is a sentence for the person and the model: it holds no text of the page. */
+/**
+ * A page was not fetched. The message is a sentence for the person and the model, without any text of the
+ * page.
+ */
 export class GuardError extends Error {
   override readonly name = "GuardError";
   readonly code: GuardErrorCode;
@@ -21,7 +24,7 @@ export class GuardError extends Error {
     this.code = code;
   }
 
-  /** Whether the same request may succeed later by itself. */
+  /** Whether the same request may succeed later without changes. */
   get retryable(): boolean {
     return this.code === "unreachable" || this.code === "too_slow";
   }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A site on this machine that every public address leads to, and the addresses that were dialled. */
+/** A site on this machine to which every public address is connected, and the addresses that were dialled. */
 async function site(listener: RequestListener, names: Record<string, string[]> = {}) {
   const server = createServer(listener);
   servers.push(server);

@@ -1,6 +1,7 @@
-// The one door to addresses that a model, a page or a search named. An address is parsed once, its host is resolved, the
-// bytes of every address it has are judged, and exactly one of those is dialled: nothing resolves a second time. Every
-// redirect goes through the same door. No proxy, no cookies, no referrer; sizes and times are capped while bytes come.
+// The fetch guard: the only way to request addresses that a model, a page or a search named. It parses an
+// address once, resolves its host, checks the bytes of every resolved address, and dials exactly one of them:
+// nothing resolves a second time. Every redirect is checked in the same way. No proxy, no cookies, no
+// referrer; sizes and times are capped while bytes arrive.
 
 import { orAborted } from "@/lib/resilience/or-aborted";
 import { checkUrl, type Target } from "./check-url";
@@ -12,19 +13,19 @@ import { type Lookup, publicAddresses, systemLookup } from "./resolve";
 export type { Dial };
 export { GuardError };
 
-/** `bytes` on the wire, `decodedBytes` unpacked, `timeMs` for all of it but the asking of `mayVisit`. */
+/** `bytes` on the wire, `decodedBytes` decompressed, `timeMs` for everything except `mayVisit`. */
 type GuardLimits = { bytes: number; decodedBytes: number; redirects: number; timeMs: number };
 
 export type GuardedRequest = {
   url: string;
   signal: AbortSignal;
-  /** Of these only what asks for a form or a language of the page, and what asks whether it changed, is sent. */
+  /** Only headers for the format or language of the page, and for conditional requests, are sent. */
   headers?: Record<string, string>;
-  /** Lowers the limits; nothing raises them above the caps. */
+  /** Lowers the limits; values above the caps have no effect. */
   limits?: Partial<GuardLimits>;
   /**
-   * Asked before each hop, also the first; a false refuses it (robots.txt, banned hosts, known addresses). It may throw a
-   * GuardError of its own for a better sentence, and takes its own time.
+   * Called before each hop, including the first; false refuses it (robots.txt, banned hosts, known
+   * addresses). It may throw a GuardError of its own for a better message; its time is not counted.
    */
   mayVisit?: (url: string) => boolean | Promise<boolean>;
 };
@@ -36,14 +37,16 @@ export type GuardedResponse = {
   headers: Headers;
   /** Decoded. */
   bytes: Uint8Array;
-  /** The addresses that were left behind, in order. */
+  /** The addresses of the redirects, in order. */
   redirects: string[];
 };
 
-/** Fetches a page with GET. Throws GuardError and nothing else. */
+/** Fetches a page with GET. Throws only GuardError. */
 export type GuardedFetch = (request: GuardedRequest) => Promise<GuardedResponse>;
 
-/** Half of what a bomb may cost in memory (SEC-5): the bytes are held twice for a moment when they are put together. */
+/**
+ * Half of the memory that a bomb may cost (SEC-5): the bytes exist twice for a moment when they are joined.
+ */
 const CAPS: GuardLimits = { bytes: 24_000_000, decodedBytes: 28_000_000, redirects: 10, timeMs: 15_000 };
 const USUAL: GuardLimits = { bytes: 12_000_000, decodedBytes: 24_000_000, redirects: 6, timeMs: 15_000 };
 
@@ -59,7 +62,7 @@ function limitsOf(asked: Partial<GuardLimits> = {}): GuardLimits {
 
 const CANCELLED = "The reading was stopped.";
 
-/** A clock that runs while `within` does, and a signal that ends with it or with the caller's. */
+/** A clock that runs during `within`, and a signal that aborts when it expires or with the caller's. */
 function stopwatch(timeMs: number, outer: AbortSignal) {
   const clock = new AbortController();
   let left = timeMs;
@@ -87,7 +90,7 @@ const MOST_ATTEMPTS = 3;
 type Parts = {
   lookup: Lookup;
   dial: Dial;
-  /** Whom sites may write to, as it is now; nobody is named without it. */
+  /** The current contact for sites; null: none. */
   contact: () => string | null;
 };
 
@@ -112,14 +115,17 @@ async function connected(
   throw new GuardError("unreachable", `${host} could not be reached.`, last);
 }
 
-/** What goes wrong below becomes one of the known reasons; texts of the site never do. */
+/** Maps lower-level errors to the known reasons; never includes text of the site. */
 function asGuardError(error: unknown, { outer, host }: { outer: AbortSignal; host: string }): GuardError {
   if (outer.aborted) return new GuardError("cancelled", CANCELLED, error);
   if (error instanceof GuardError) return error;
   return new GuardError("bad_response", `The answer of ${host} broke off or could not be read.`, error);
 }
 
-/** The address a redirect leads to. A secure page never leads to one that anybody on the way can change. */
+/**
+ * The address of a redirect. A secure page must not redirect to an insecure one, which anybody on the network
+ * could change.
+ */
 function next(from: Target, to: string): Target {
   const target = checkUrl(to, from.url.href);
   if (from.secure && !target.secure)
@@ -127,7 +133,7 @@ function next(from: Target, to: string): Target {
   return target;
 }
 
-/** The guarded client. `lookup` and `dial` are the real ones unless others are handed in. */
+/** Creates the guarded client. `lookup` and `dial` are the real ones unless others are passed. */
 export function createGuardedFetch(parts: Partial<Parts> = {}): GuardedFetch {
   const { lookup = systemLookup, dial = systemDial, contact = () => null } = parts;
 
@@ -141,7 +147,7 @@ export function createGuardedFetch(parts: Partial<Parts> = {}): GuardedFetch {
   ): Promise<Answer> {
     const addresses = await orAborted(publicAddresses(target, { lookup, signal }), signal);
     const socket = await connected(target, addresses, { dial, signal });
-    // Whatever a site does to the exchange, the time it has been given ends it.
+    // Whatever a site does, the time limit ends the exchange.
     return orAborted(exchange(socket, { target, headers, contact: contact(), limits, signal }), signal);
   }
 

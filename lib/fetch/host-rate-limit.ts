@@ -1,28 +1,32 @@
-// How fast the pages of a host are asked for: at most two requests at once and one a second, over all runs together, and
-// not at all while the host asked to be left alone. Hosts do not wait for each other.
+// The rate limit of each host: at most two requests at once and one per second, over all runs, and none while
+// the host asked for a pause. Hosts do not wait for each other.
 
 import { orAborted } from "@/lib/resilience/or-aborted";
 
 export type HostRateLimit = {
   /**
-   * Waits for a turn at a host, in the order asked; what it gives ends the turn. Rejects with the signal's reason, and
-   * with PaceError where the turn would come later than `patienceMs` from now.
+   * Waits for a turn at a host, in the order requested; returns a function that ends the turn. Rejects with
+   * the signal's reason, and with HostRateLimitError when the turn would come later than `patienceMs` from
+   * now.
    */
   turn(host: string, asked: { signal: AbortSignal; patienceMs: number; gapMs?: number }): Promise<() => void>;
-  /** Nobody is given a turn at the host before this moment. */
+  /** Allows no turn at the host before this time. */
   hold(host: string, until: number): void;
 };
 
-/** A turn would come too late to wait for. */
+/** A turn would come too late. */
 export class HostRateLimitError extends Error {
   override readonly name = "PaceError";
 }
 
 const AT_ONCE = 2;
 const GAP = 1000;
-/** A host that asks for longer is asked again after this; a slip in one header would close it until the next start. */
+/**
+ * A host that asks for a longer pause is asked again after this time; otherwise one wrong header would block
+ * it until the next start.
+ */
 const LONGEST_HOLD = 3_600_000;
-/** Hosts that nobody asked for this long are forgotten. */
+/** Hosts without requests for this long are forgotten. */
 const FORGET = 600_000;
 
 type Line = { open: number; next: number; waiting: Promise<void>; usedAt: number };
@@ -30,7 +34,7 @@ type Line = { open: number; next: number; waiting: Promise<void>; usedAt: number
 type HostRateLimitParts = {
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Resolves after so many milliseconds; rejects with the signal's reason. */
+  /** Resolves after this many milliseconds; rejects with the signal's reason. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
@@ -48,7 +52,7 @@ export function createHostRateLimit({ now, wait }: HostRateLimitParts): HostRate
     return line;
   }
 
-  /** Waits until one of the turns that are open has ended. */
+  /** Waits until one of the open turns has ended. */
   function oneEnds(line: Line, signal: AbortSignal): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     freed.set(line, resolve);

@@ -11,7 +11,7 @@ const records = new Map(
   ]),
 );
 
-/** The client without a network: what would be dialled is written down and not reached. */
+/** The client without a network: dials are recorded but not made. */
 function guarded() {
   const dialled: string[] = [];
   const dial: Dial = async ({ address, port }) => {
@@ -33,7 +33,7 @@ describe("The lists, without a network", () => {
       const before = dialled.length;
       const code = await open(url);
       if (leads === "public") continue;
-      // A few are names after all, which nobody has.
+      // A few are valid names after all, which nobody has registered.
       expect(`${url}: ${code}`).toMatch(/: (?:(?:scheme|port|address)_refused|unreachable)$/);
       expect(dialled).toHaveLength(before);
     }

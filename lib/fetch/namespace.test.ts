@@ -13,7 +13,7 @@ const opened = z.object({ entrance: z.string(), url: z.string(), outcome: z.stri
 const hostileReport = counts.extend({
   tried: z.number(),
   outcomes: z.record(z.string(), z.number()),
-  /** By entrance, how often it came to a page. */
+  /** For each entry point, how often it reached a page. */
   pages: z.record(z.string(), z.number()),
   passed: z.array(opened),
   honest: z.number(),
@@ -41,10 +41,10 @@ describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "
     expect(report.refused).toEqual([]);
     expect(report.tried).toBeGreaterThan(4000);
     expect(report.honest).toBeGreaterThan(240);
-    // Each entrance is one: pages come by it.
+    // Each entry point works: it reaches pages.
     expect(Object.entries(report.pages).filter(([, pages]) => pages === 0)).toEqual([]);
     expect(Object.keys(report.pages)).toHaveLength(8);
-    // Not one connection was begun, to whatever port, that did not come to a site.
+    // Every connection, to whatever port, went to a site.
     expect(report.connections).toBe(report.visits);
     expect(report.sung).toEqual(["127.0.0.1 80", "169.254.169.254 8080", "::1 443", "10.0.0.1 6379"]);
   }, 240_000);
@@ -54,7 +54,7 @@ describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "
     expect(report.canaries).toEqual([]);
     expect(report.connections).toBe(report.visits);
     expect(report.tries).toBe(2000);
-    // They really were asked again, and really moved: pages came, and refusals.
+    // Names were really resolved repeatedly with changing results: there were both pages and refusals.
     expect(report.questions).toBeGreaterThan(2 * report.tries);
     expect(report.withoutPage).toEqual([]);
     expect(report.outcomes.page).toBeGreaterThan(500);

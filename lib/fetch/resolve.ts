@@ -3,14 +3,14 @@ import { isPublicAddress } from "./check-address";
 import { refusedAddress, type Target } from "./check-url";
 import { GuardError } from "./guard-error";
 
-/** All addresses of a host, as text. Empty or rejected when it has none. */
+/** All addresses of a host, as text. Empty, or rejects, when it has none. */
 export type Lookup = (host: string, signal: AbortSignal) => Promise<string[]>;
 
 const PATIENCE = { timeout: 2_500, tries: 2 };
 
 /**
- * Asks the name servers of this machine. Not the system's resolver: that one blocks a thread of the pool for every name
- * whose servers keep silent, and takes names from files that never were public.
+ * Asks this machine's name servers. Not the system's resolver, which blocks a thread of the pool for every
+ * name whose servers do not respond, and reads names from local files.
  */
 export const systemLookup: Lookup = async (host, signal) => {
   const resolver = new Resolver(PATIENCE);
@@ -24,12 +24,12 @@ export const systemLookup: Lookup = async (host, signal) => {
   }
 };
 
-/** A name with more addresses gains nothing by them. */
+/** A name with more addresses gains nothing. */
 const MOST_ADDRESSES = 64;
 
 /**
- * The addresses that may be dialled, IPv4 first. One address of a name that is not public refuses the name: an honest
- * name has none, and a mixed answer is how a guard is led past its own judgement.
+ * The addresses that may be dialled, IPv4 first. One non-public address refuses the name: an honest name has
+ * none, and mixed results are used to bypass guards.
  */
 export async function publicAddresses(
   { host, isAddress }: Target,

@@ -1,5 +1,5 @@
-// Documents that the person attached to the question: every search brings them, whatever else it finds, so that they are
-// read even where they share no word with the query.
+// Adds the documents that the person attached to the question to every search, so that they are read even if
+// they share no word with the query.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { urlKey } from "@/lib/sources/url-key";
@@ -7,12 +7,15 @@ import type { LibraryIndex } from "./library";
 import type { SearchHit } from "./provider";
 import type { ScopedSearch, SearchAnswer } from "./registry";
 
-/** How far down the documents' own ranking an attached one is looked for. */
+/** How far down the library's ranking an attached document is looked for. */
 const LOOKED_AT = 60;
 const SNIPPET = 300;
 const PATIENCE_MS = 10_000;
 
-/** An attached document that the query does not find, by its beginning; null where it cannot be read. */
+/**
+ * An attached document that the query does not match, represented by its beginning; null when it cannot be
+ * read.
+ */
 async function byItsBeginning(library: LibraryIndex, url: string): Promise<SearchHit | null> {
   const page = await library.read(url);
   if (!page.ok) return null;
@@ -20,7 +23,7 @@ async function byItsBeginning(library: LibraryIndex, url: string): Promise<Searc
   return { url, title: page.title, snippet, publishedAt: null };
 }
 
-/** Those that the query finds, best first, then the others in the order in which they were attached. */
+/** The matching ones, best first, then the others in the order they were attached. */
 async function hitsOf(library: LibraryIndex, attached: readonly string[], query: string) {
   const wanted = new Set(attached.map(urlKey));
   const found = (await library.search(query, LOOKED_AT, { chosen: true })).filter(({ url }) =>
@@ -33,8 +36,8 @@ async function hitsOf(library: LibraryIndex, attached: readonly string[], query:
 }
 
 /**
- * Attached documents stand in front: those that match first, the rest in at most half of the places, so that there is room
- * for what else is found.
+ * Attached documents come first: all matches, and the others in at most half of the places, so that other
+ * results have room.
  */
 function together(
   { found, others }: Awaited<ReturnType<typeof hitsOf>>,
@@ -49,14 +52,14 @@ function together(
 
 type Library = LibraryIndex & { refresh?(): Promise<void> };
 
-/** Waits once for documents that were added a moment ago and are not indexed yet. */
+/** Waits once for documents that were just added and are not indexed yet. */
 async function arrived(library: Library, attached: readonly string[]): Promise<void> {
   const pages = await Promise.all(attached.map((url) => library.read(url)));
   if (pages.some(({ ok }) => !ok))
     await Promise.race([library.refresh?.(), sleep(PATIENCE_MS, undefined, { ref: false })]);
 }
 
-/** The same search with the attached documents in each of its answers. `library` is null before it was opened. */
+/** The same search with the attached documents in every result. `library` is null before it was opened. */
 export function withAttached(
   search: ScopedSearch,
   attached: readonly string[],

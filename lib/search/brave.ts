@@ -20,7 +20,7 @@ const QUERY_LIMIT = 400;
 const MOST_WORDS = 50;
 const MOST_RESULTS = 20;
 const FRESHNESS: Record<Recency, string> = { day: "pd", week: "pw", month: "pm", year: "py" };
-/** Languages that the service has under another name, or not at all. */
+/** Languages that the service names differently, or does not support. */
 const LANGUAGES: Record<string, string | null> = { zh: "zh-hans", ja: "jp", pt: "pt-pt", be: null };
 
 const found = z.object({
@@ -42,7 +42,7 @@ const found = z.object({
 
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 
-/** The plan's limits stand one behind the other, the longest period last: `1, 2000`. */
+/** The header lists the plan's limits, the longest period last: `1, 2000`. */
 function planUsedUp(headers: Headers): boolean {
   const left = (headers.get("x-ratelimit-remaining") ?? "").split(",").map((part) => part.trim());
   return left.length > 1 && left.at(-1) === "0";

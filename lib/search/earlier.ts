@@ -1,27 +1,28 @@
-// Pages that an earlier research on this installation read, offered before the web is asked and given instead of being
-// fetched again. They stand in front of the providers and are none themselves: nothing of them leaves the machine.
+// Offers pages that earlier research on this installation read: as search results before those of the web,
+// and instead of fetching them again. They come before the providers and are not a provider themselves:
+// nothing of them leaves the machine.
 
 import { addressesOf } from "@/lib/sources/page-about";
 import { urlKey } from "@/lib/sources/url-key";
 import type { ReadRequest, ReadResult, SearchHit } from "./provider";
 
-/** A page of the store as a reading: what was read, when, and who brought it then. */
+/** A stored page as a reading: what was read, when, and by which provider. */
 export type EarlierReading = Extract<ReadResult, { ok: true }> & { readAt: number; via: string };
 
-/** What is handed in from the store; `lib/runs/earlier-pages.ts` gives it. Neither ever rejects. */
+/** The port to the store, implemented by `lib/runs/earlier-pages.ts`. Neither method ever rejects. */
 export type EarlierPages = {
   /**
-   * Pages of the web that hold most of a query, best first, three at most; each with `earlier: true`. None that came from
-   * an address that may not be visited.
+   * Pages of the web that match most of a query, best first, at most three; each with `earlier: true`.
+   * Excludes pages that came from an address that may not be visited.
    */
   search(query: string, mayVisit?: (url: string) => boolean): Promise<SearchHit[]>;
-  /** The text that was read last at an address; null when there is none that is new enough. */
+  /** The text that was last read at an address; null when none is recent enough. */
   read(url: string): Promise<EarlierReading | null>;
 };
 
 /**
- * Pages read before come first, each address once; `maxResults` holds for all together. At least half of it stays for what
- * the web brings: a page that was read once and has words for everything must not stand between a run and the web.
+ * Puts earlier pages first, each address once; `maxResults` applies to all together. At least half of it is
+ * reserved for the web: a page that matches every query must not displace the web.
  */
 export function withEarlier<Answer extends { provider: string; hits: SearchHit[] }>(
   earlier: SearchHit[],
@@ -41,7 +42,7 @@ export function withEarlier<Answer extends { provider: string; hits: SearchHit[]
   };
 }
 
-/** Readings from the store for the addresses that have one that may be used, by the address as it was asked for. */
+/** Usable stored readings, keyed by the requested address. */
 export async function readEarlier(
   pages: EarlierPages,
   { urls, mayVisit = () => true }: Pick<ReadRequest, "urls" | "mayVisit">,

@@ -8,7 +8,7 @@ import type { Recency, SearchProvider } from "./provider";
 
 const QUERY_LIMIT = 2000;
 const MOST_RESULTS = 100;
-/** The service takes no more of them. */
+/** The service accepts no more. */
 const MOST_HOSTS = 1200;
 const TEXT_CHARACTERS = 1000;
 const DAYS: Record<Recency, number> = { day: 1, week: 7, month: 31, year: 366 };
@@ -51,7 +51,8 @@ export function createExa({ now, ...options }: KeyedOptions & { now: () => numbe
         query: text,
         numResults: Math.min(MOST_RESULTS, maxResults),
         ...(allowed.length > 0 ? { includeDomains: allowed.slice(0, MOST_HOSTS) } : {}),
-        // Both together are refused for some searches, and those that are allowed say more.
+        // The service refuses both lists together for some searches, and the allowed list is the stricter
+        // one.
         ...(banned.length > 0 && allowed.length === 0 ? { excludeDomains: banned.slice(0, MOST_HOSTS) } : {}),
         ...(recency ? { startPublishedDate: new Date(now() - DAYS[recency] * DAY_MS).toISOString() } : {}),
         contents: { highlights: true, text: { maxCharacters: TEXT_CHARACTERS } },

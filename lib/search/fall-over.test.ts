@@ -1,5 +1,5 @@
-// What happens when a service of the web does not answer: each fault at each service, who is asked instead, and for how
-// long the one that failed is left alone.
+// What happens when a web service fails: each fault at each service, which service is asked instead, and how
+// long the failed one is skipped.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SearchService, type ServiceFault, startSearchService } from "@/testing/servers/search-service";
@@ -23,7 +23,7 @@ const library: LibraryIndex = {
 
 const services = new Map<Name, SearchService>();
 let tavily: WebServer;
-/** Each test has keys and a clock of its own, so that none meets what another left behind. */
+/** Each test has keys and a clock of its own, so that tests do not affect each other. */
 let round = 0;
 let clock = 1_000_000;
 

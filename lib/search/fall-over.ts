@@ -1,16 +1,17 @@
-// Asks services in order until as many have answered as are to be asked at once; who failed lately is passed over while
-// another can be asked. Every failure is noted and told, so that it can be said who answered and who did not.
+// Asks services in order until the requested number has answered; a service that failed recently is skipped
+// while another is available. Every failure is recorded and returned, so that the run can report who answered
+// and who did not.
 
 import { ProviderError, type ProviderErrorCode, type SearchHit, type SearchRequest } from "./provider";
 import { noteAnswer, noteFailure, providerHealth } from "./provider-health";
 import type { WebService } from "./providers";
 
-/** A service that did not answer a search. */
+/** A service that failed to answer a search. */
 export type SearchFailure = {
   /** As shown to a person. */
   provider: string;
   code: ProviderErrorCode;
-  /** True when it was not asked, because it had failed so lately. */
+  /** True when it was skipped because of a recent failure. */
   passedOver?: true;
 };
 
@@ -19,13 +20,13 @@ export type Answered = { label: string; hits: SearchHit[]; anyAge: boolean };
 type Asked = {
   answered: Answered[];
   failed: SearchFailure[];
-  /** What the first of those that were asked failed with. */
+  /** The error of the first service that was asked. */
   error: ProviderError | null;
 };
 
 type Asking = {
   services: readonly WebService[];
-  /** How many are to answer. */
+  /** How many services should answer. */
   atOnce: number;
   request: SearchRequest;
   now: () => number;
@@ -56,7 +57,7 @@ export async function askServices(asking: Asking): Promise<Asked> {
     return standing !== null && standing.pausedUntil !== null ? standing.code : null;
   };
   const open = services.filter((one) => pausedAs(one) === null);
-  // Where everybody rests somebody is asked all the same, but nobody whom no one chose.
+  // When all are paused, they are asked all the same, except those that nobody chose.
   const queue = open.length > 0 ? open : services.filter(({ automatic }) => !automatic);
   const asked: Asked = { answered: [], failed: [], error: null };
   const resting = services.flatMap((one, place) => {
@@ -81,7 +82,7 @@ export async function askServices(asking: Asking): Promise<Asked> {
       }
     }
   }
-  // Who stands behind all that were asked would not have been asked anyway.
+  // Services after the last one asked would not have been asked anyway.
   const last = queue.length === 0 ? services.length : services.indexOf(queue[next - 1] as WebService);
   const passed = resting.filter(({ place }) => place < last || asked.answered.length < atOnce);
   return { ...asked, failed: [...passed.map(({ failure }) => failure), ...asked.failed] };

@@ -1,4 +1,4 @@
-// What services answer, brought to hits: plain text, days, addresses of the web only, each once.
+// Converts the results of services to hits: plain text, dates, web addresses only, each once.
 
 import { dayOf } from "@/lib/extraction/iso-date";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
@@ -18,13 +18,13 @@ export function oneLine(text: string | null | undefined): string {
   return (text ?? "").slice(0, LONGEST_TEXT).replace(/\s+/g, " ").trim();
 }
 
-/** A snippet with markup as plain text: tags that emphasise go, entities become what they stand for. */
+/** A snippet with markup as plain text: removes emphasis tags and decodes entities. */
 export function withoutMarkup(text: string | null | undefined): string {
   const bare = (text ?? "").slice(0, LONGEST_TEXT).replace(/<\/?[a-z][^<>]*>/gi, "");
   return oneLine(bare.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6});/gi, entity));
 }
 
-/** The day a text names, as an ISO date; null when it names none. */
+/** The day in a text as an ISO date; null when there is none. */
 export function isoDay(text: string | null | undefined): string | null {
   return dayOf(text ? Date.parse(text) : Number.NaN);
 }
@@ -47,7 +47,7 @@ export function hitsOf(found: readonly Found[], maxResults: number): SearchHit[]
   return [...hits.values()].slice(0, maxResults);
 }
 
-/** A query in one line, cut between words to what a service takes. Half a character pair would be no text. */
+/** The query on one line, cut between words to the service's limit. Never splits a surrogate pair. */
 export function cutQuery(query: string, longest: number): string {
   const text = oneLine(query.toWellFormed().replaceAll("\uFFFD", " ").replaceAll("\u0000", " "));
   if (text.length <= longest) return text;
@@ -57,7 +57,9 @@ export function cutQuery(query: string, longest: number): string {
     .slice(0, longest);
 }
 
-/** The query narrowed to hosts in the words of web search engines; as it is when that would become too long. */
+/**
+ * The query restricted to hosts in the syntax of web search engines; unchanged when that would be too long.
+ */
 export function narrowedToHosts(query: string, hosts: readonly string[], longest: number): string {
   if (hosts.length === 0 || hosts.length > 6) return query;
   const sites = hosts.map((host) => `site:${host}`).join(" OR ");

@@ -8,7 +8,7 @@ const lists = (lists: Partial<Record<"allowed" | "preferred" | "banned", string[
   ...lists,
 });
 
-/** Spellings of one host, all of which a browser takes to the same place. */
+/** Spellings of one host that a browser resolves alike. */
 const SPELLINGS = [
   "https://example.org/",
   "HTTPS://EXAMPLE.ORG/",
@@ -23,7 +23,7 @@ const SPELLINGS = [
   "https:\\\\example.org\\x",
   "https:example.org",
 ];
-/** Addresses of others that look like it. */
+/** Addresses of other hosts that look like it. */
 const LOOKALIKES = [
   "https://notexample.org/",
   "https://example.org.evil.test/",

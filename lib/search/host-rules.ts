@@ -1,12 +1,12 @@
-// Which hosts a run may use: only these, first these, never these. A host stands for itself and everything under it, label
-// by label, in whatever spelling it comes. The rules are kept by code, after every provider and before every reading.
+// The hosts that a run may use: allowed, preferred, banned. A host includes its subdomains, compared label by
+// label, in whatever spelling. Code enforces the rules after every provider and before every read.
 
 import { parseSourceUrl } from "@/lib/sources/url-key";
 import type { HostLists, SearchHit } from "./provider";
 
 export const NO_RULES: HostLists = { allowed: [], preferred: [], banned: [] };
 
-/** The name as addresses spell it: lower case, ASCII, without the dot at the end; null when it is no host. */
+/** The name as addresses spell it: lower case, ASCII, without a trailing dot; null when it is not a host. */
 export function hostKey(host: string): string | null {
   const bare = host.trim().replace(/(?<!\.)\.+$/, "");
   if (bare === "" || bare.length > 255 || /[\s/?#@\\]/.test(bare)) return null;
@@ -14,7 +14,7 @@ export function hostKey(host: string): string | null {
   return URL.canParse(url) ? new URL(url).hostname.replace(/(?<!\.)\.+$/, "") : null;
 }
 
-/** Tells of an address under which of some hosts it falls; null when under none, and for what has no host. */
+/** Returns which of the hosts an address belongs to; null for none, and for an address without a host. */
 export type HostMatch = (url: string) => string | null;
 
 export function hostMatch(hosts: readonly string[]): HostMatch {
@@ -32,18 +32,18 @@ export function hostMatch(hosts: readonly string[]): HostMatch {
   };
 }
 
-/** The host of an address of the web; null for a document of this machine and for what cannot be parsed. */
+/** The host of a web address; null for a library document and for text that cannot be parsed. */
 function webHost(url: string): string | null {
   const parsed = parseSourceUrl(url.trim());
   if (!parsed || (parsed.protocol !== "http:" && parsed.protocol !== "https:")) return null;
   return parsed.hostname.replace(/(?<!\.)\.+$/, "");
 }
 
-/** Why an address may not be used: it falls under a banned host, or under none of those that alone are allowed. */
+/** Why an address may not be used: it belongs to a banned host, or to none of the allowed ones. */
 export type HostRefusal = { why: "banned"; host: string } | { why: "not_allowed"; host: string };
 type HostCheck = (url: string) => HostRefusal | null;
 
-/** Documents on this machine have no host: no rule is about them. */
+/** Library documents have no host, so no rule applies to them. */
 export function hostCheck({ allowed, banned }: Pick<HostLists, "allowed" | "banned">): HostCheck {
   const bannedAs = hostMatch(banned);
   const allowedAs = hostMatch(allowed);
@@ -55,7 +55,7 @@ export function hostCheck({ allowed, banned }: Pick<HostLists, "allowed" | "bann
   };
 }
 
-/** Hits that may be used, those of preferred hosts first; otherwise the order stays. */
+/** The hits that may be used, those of preferred hosts first; otherwise the order stays. */
 export function byHostRules<Hit extends Pick<SearchHit, "url">>(
   hits: readonly Hit[],
   rules: HostLists = NO_RULES,
@@ -73,8 +73,8 @@ const unique = (hosts: readonly string[]): string[] => [
 ];
 
 /**
- * The rules of an agent and those of a run together: what either bans is banned, what both allow is allowed. Null when
- * they allow no host in common.
+ * The combined rules of an agent and a run: banned by either, allowed by both. Null when they allow no common
+ * host.
  */
 export function bothRules(agent: HostLists, run: HostLists): HostLists | null {
   const [ours, theirs] = [unique(agent.allowed), unique(run.allowed)];

@@ -1,6 +1,6 @@
-// One request to a search service that was set up, for JSON. Its address may be of this machine; nobody leads elsewhere
-// from there: a redirect is refused, because it would carry question and key to an address that nobody set up. Bounded in
-// time and in bytes as they come out of decompression. Every failure is a ProviderError without key and body.
+// Sends one JSON request to a configured search service. Its address may be on this machine, but redirects
+// are refused, because they would send question and key to an address that nobody configured. Bounded in time
+// and in decompressed bytes. Every failure is a ProviderError without key and body.
 
 import type { z } from "zod";
 import { keepSecret } from "@/lib/log";
@@ -12,17 +12,17 @@ import { type SearchBreaker, throughBreaker } from "./search-breaker";
 export type JsonService = {
   id: string;
   label: string;
-  /** Cut out of whatever is kept of a failure. */
+  /** Removed from everything that is recorded about a failure. */
   secret: string | null;
-  /** How it is set up, as its failures name it: `BRAVE_API_KEY`. */
+  /** The setting that failures name: `BRAVE_API_KEY`. */
   variable: string;
   timeoutMs: number;
   breaker: SearchBreaker | null;
-  /** What the service says in a way of its own; null for what its status says. */
+  /** Reads service-specific errors; null when the status is to be interpreted. */
   judge?: (answer: Answer) => ReplyReading | null;
 };
 
-/** What every service that is asked by a key takes. */
+/** Options of every service with a key. */
 export type KeyedOptions = {
   apiKey: string;
   /** Without a trailing slash. */
@@ -31,7 +31,7 @@ export type KeyedOptions = {
   breaker?: SearchBreaker | null;
 };
 
-/** A service that is asked by a key, which is a secret from here on. Throws when the key is empty. */
+/** A service with a key, which is a secret from here on. Throws when the key is empty. */
 export function keyedService(
   { apiKey, timeoutMs = 20_000, breaker = null }: KeyedOptions,
   named: Pick<JsonService, "id" | "label" | "variable" | "judge">,
@@ -41,13 +41,13 @@ export function keyedService(
   return { ...named, secret: apiKey, timeoutMs, breaker: breaker };
 }
 
-/** `body` is null when it was no JSON. */
+/** `body` is null when it was not JSON. */
 export type Answer = { status: number; headers: Headers; body: unknown };
 export type ReplyReading = { code: ProviderErrorCode; message?: string; retryAfterMs?: number };
 type JsonRequest = {
   url: string;
   headers?: Record<string, string>;
-  /** Sent by POST. */
+  /** Sent with POST. */
   body?: unknown;
   signal: AbortSignal;
 };
@@ -72,7 +72,7 @@ function codeOf(status: number): ProviderErrorCode {
   return status >= 500 ? "unreachable" : "bad_response";
 }
 
-/** What a person may see of an error, with the codes of its causes; no key. */
+/** An error as a person may see it, with the codes of its causes and without the key. */
 function plainCause(error: unknown, secret: string | null): Error {
   const said: string[] = [];
   let at: unknown = error;
@@ -141,7 +141,7 @@ function failure(service: JsonService, { code, message, ...more }: Failing): Pro
   });
 }
 
-/** Throws what the service's own words or its status say of a failure. */
+/** Throws the failure in the service's own error or its status. */
 function refuse(service: JsonService, answer: Answer): void {
   const { status, headers } = answer;
   const ok = status >= 200 && status < 300;
@@ -172,12 +172,12 @@ async function asked<T>(service: JsonService, request: JsonRequest, shape: z.Zod
   }
 }
 
-/** Sends a request and reads its answer by `shape`. Throws ProviderError. */
+/** Sends a request and validates the response with `shape`. Throws ProviderError. */
 export function askJson<T>(service: JsonService, request: JsonRequest, shape: z.ZodType<T>): Promise<T> {
   return throughBreaker(service.breaker, service.id, () => asked(service, request, shape));
 }
 
-/** An address with parameters; those that are null are left out. */
+/** An address with query parameters; null values are omitted. */
 export function withParameters(
   address: string,
   parameters: Record<string, string | number | null | undefined>,
@@ -188,7 +188,9 @@ export function withParameters(
   return url.href;
 }
 
-/** Resolves when the address answers, whatever it says; nothing of a question and no key is sent. Throws ProviderError. */
+/**
+ * Resolves when the address responds with anything; sends neither a question nor a key. Throws ProviderError.
+ */
 export async function reaches(asked: {
   id: string;
   label: string;

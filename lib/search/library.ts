@@ -7,21 +7,24 @@ import {
   type SearchProvider,
 } from "./provider";
 
-/** What the provider asks of the documents on this machine; `lib/documents` gives it. */
+/** The provider's port to the documents on this machine, implemented in `lib/documents`. */
 export type LibraryIndex = {
   /**
-   * Hits best first, one for each document. Documentation that came with the program is among them where the query is
-   * about it, or where the person chose the documents.
+   * Hits, best first, one for each document. Includes the bundled documentation when the query is about it,
+   * or when the person chose the documents.
    */
   search(query: string, limit: number, how?: { chosen?: boolean }): Promise<SearchHit[]>;
-  /** The whole text of a document; a document that is missing or cannot be read is a result with its reason. */
+  /** The whole text of a document; for a missing or unreadable document, a result with the reason. */
   read(url: string): Promise<ReadResult>;
 };
 
-/** Stored with the searches it answered. */
+/** Stored with the searches that it answered. */
 export const LIBRARY_LABEL = "Library";
 
-/** The provider and reader `library`: documents on this machine, without network and key; `chosen` where a person chose them. */
+/**
+ * The provider and reader `library`: documents on this machine, without network and key; `chosen`: a person
+ * chose them.
+ */
 export function createLibraryProvider(
   index: LibraryIndex,
   how: { chosen?: boolean } = {},

@@ -109,7 +109,7 @@ describe("GOAL-Q9: nothing is fetched twice", () => {
     clock.pass(3_600_000);
     await read(A);
     expect(pages()).toHaveLength(2);
-    // Whoever asks to read it again means the page as it is now.
+    // A request to read the page again means its current content.
     expect(await read(A, { fresh: true })).not.toHaveProperty("readAt");
     expect(pages()).toHaveLength(3);
     clock.pass(25 * 3_600_000);

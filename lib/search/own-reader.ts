@@ -1,17 +1,17 @@
-// Reading pages without a service: fetched through the guarded door, taken apart in a worker. A site is asked at its own
-// pace and by its robots.txt, a page once a day at most, and afterwards whether it changed. What cannot be read is a
-// result with a reason; only a reading that is stopped throws.
+// Reads web pages without a service: fetches them through the fetch guard and extracts them in a worker
+// thread. It respects each site's rate limit and robots.txt, fetches a page at most once a day, and then asks
+// whether it changed. An unreadable page is a result with a reason; only an aborted read throws.
 
 import { type AskedPage, type OwnReaderParts, readPage } from "@/lib/fetch/pages/fetch-page";
 import { orAborted } from "@/lib/resilience/or-aborted";
 import { type PageReader, ProviderError, type ReadRequest, type ReadResult } from "@/lib/search/provider";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 
-/** The reader `direct`. What it is made of is shared by all runs, so that they keep one pace together. */
+/** The reader `direct`. All runs share its parts, so that they share the rate limits. */
 export function createOwnReader(parts: OwnReaderParts): PageReader {
   const inWork = new Map<string, Promise<unknown>>();
 
-  /** One at a time for each address: who comes second finds what the first one kept. */
+  /** One read at a time for each address: the second one finds the page that the first one cached. */
   async function readInTurn(asked: AskedPage): Promise<ReadResult> {
     const key = urlKey(asked.url);
     const read = () => readPage(parts, asked);

@@ -1,5 +1,5 @@
-// How the search services stand, over all runs of the process: who failed last and why, and until when nobody asks there
-// while another can be asked. Kept by service, address and key, so that a new key begins afresh.
+// The health of the search services, over all runs of the process: the last failure and its cause, and until
+// when another service is preferred. Keyed by service, address and key, so that a new key starts fresh.
 
 import { processSingleton } from "@/lib/singleton";
 import type { ProviderError, ProviderErrorCode } from "./provider";
@@ -8,11 +8,11 @@ export type ProviderHealth = {
   code: ProviderErrorCode;
   /** When it failed, in milliseconds since the epoch. */
   at: number;
-  /** Until when others are asked instead; null when it may be asked at once. */
+  /** Until when other services are asked instead; null when it may be asked at once. */
   pausedUntil: number | null;
 };
 
-/** How long another is asked instead, in milliseconds, where the service itself says nothing. */
+/** How long other services are asked instead, in milliseconds, when the service itself does not say. */
 const PAUSES: Record<ProviderErrorCode, number> = {
   unauthorised: 5 * 60_000,
   quota: 10 * 60_000,
@@ -22,12 +22,12 @@ const PAUSES: Record<ProviderErrorCode, number> = {
   bad_response: 0,
   cancelled: 0,
 };
-/** No pause is longer, whatever is asked for: by then the clock was set back, or the service means another key. */
+/** The longest pause: a longer one means that the clock was set back, or concerns another key. */
 const LONGEST_MS = 60 * 60_000;
 
 const all = () => processSingleton("search.standings", () => new Map<string, ProviderHealth>());
 
-/** The last failure, while it was not followed by an answer. `now` in milliseconds since the epoch. */
+/** The last failure, unless an answer followed it. `now` in milliseconds since the epoch. */
 export function providerHealth(service: string, now: number): ProviderHealth | null {
   const known = all().get(service);
   if (!known) return null;
@@ -35,12 +35,12 @@ export function providerHealth(service: string, now: number): ProviderHealth | n
   return { ...known, pausedUntil: left > 0 && left <= LONGEST_MS ? known.pausedUntil : null };
 }
 
-/** It answered. */
+/** Records an answer. */
 export function noteAnswer(service: string): void {
   all().delete(service);
 }
 
-/** It failed; `unreachableMs` is how long it rests when it could not be reached. */
+/** Records a failure; `unreachableMs` is the pause of an unreachable service. */
 export function noteFailure(
   service: string,
   error: ProviderError,
@@ -54,7 +54,7 @@ export function noteFailure(
     Math.max(error.retryAfterMs ?? 0, error.retryAfterMs === null ? usual : 0),
   );
   const before = providerHealth(service, now);
-  // Searches fail side by side: what is said last takes nothing from a pause that is longer.
+  // Searches can fail in parallel: a later failure must not shorten a longer pause.
   if (before?.pausedUntil && before.pausedUntil > now + pause) return;
   all().set(service, { code: error.code, at: now, pausedUntil: pause > 0 ? now + pause : null });
 }

@@ -1,4 +1,4 @@
-// What is set up, and how it stands, for the screens.
+// The configured services and their health, for the screens.
 
 import type { ProviderStatus } from "@/lib/http/provider-status";
 import { providerHealth } from "./provider-health";
@@ -14,7 +14,9 @@ const LABELS: Record<WebProviderId, string> = {
   wikipedia: "Wikipedia",
 };
 
-/** Every service there could be, those of the web first, each with its last failure while that was not made good. */
+/**
+ * Every possible service, those of the web first, each with its last failure unless an answer followed it.
+ */
 export function statusOf({
   services,
   asked,
@@ -22,7 +24,7 @@ export function statusOf({
   now,
 }: {
   services: readonly WebService[];
-  /** Those that a search would ask. */
+  /** The services that a search would ask. */
   asked: readonly WebService[];
   library: boolean;
   /** Milliseconds since the epoch. */

@@ -1,6 +1,6 @@
-// A search provider finds addresses, a page reader reads them; a service may be both. Each is one file, one line in the
-// registry and one call of its contract suite (`provider.contract.ts`, `reader.contract.ts`), and throws `ProviderError`
-// and nothing else.
+// A search provider finds addresses, a page reader reads them; a service may be both. Each is one file, one
+// line in the registry and one call of its contract suite (`provider.contract.ts`, `reader.contract.ts`), and
+// throws only `ProviderError`.
 
 import type { PageAbout } from "@/lib/sources/page-about";
 
@@ -9,11 +9,11 @@ export type SearchHit = {
   title: string;
   /** Plain text; the caller cuts it to its own limit. */
   snippet: string;
-  /** ISO date where the provider knows it. */
+  /** ISO date, if the provider knows it. */
   publishedAt: string | null;
-  /** True for a page that an earlier research read: its text lies on this machine. */
+  /** True for a page that earlier research read: its text is stored on this machine. */
   earlier?: boolean;
-  /** Labels of the providers that found it, where more than one was asked. */
+  /** Labels of the providers that found it, if several were asked. */
   providers?: string[];
 };
 
@@ -21,7 +21,7 @@ export type SearchHit = {
 export const RECENCIES = ["day", "week", "month", "year"] as const;
 export type Recency = (typeof RECENCIES)[number];
 
-/** Hosts, each with everything under it, as code compares them (`host-rules.ts`): only these, first these, never these. */
+/** Hosts with their subdomains, as code compares them (`host-rules.ts`): allowed, preferred, banned. */
 export type HostLists = {
   allowed: string[];
   preferred: string[];
@@ -35,16 +35,16 @@ export type ReadResult =
       title: string;
       text: string;
       publishedAt: string | null;
-      /** Where each page of a paginated document begins, in code units of `text`. */
+      /** Where each page of a paginated document starts, in code units of `text`. */
       pageStarts?: number[];
-      /** What is known of the page beside its text; absent where nothing is. */
+      /** Metadata of the page beside its text; absent when there is none. */
       about?: PageAbout;
-      /** When the text was read, for one that was read before; absent for one read now. */
+      /** When the text was read, if that was earlier; absent for one read now. */
       readAt?: number;
     }
   | { ok: false; url: string; reason: string };
 
-/** How much trouble a provider takes, where it offers a choice: `advanced` is slower, and costs more there. */
+/** The effort of a provider that offers a choice: `advanced` is slower and costs more. */
 export type Depth = "basic" | "advanced";
 
 export type SearchRequest = {
@@ -52,45 +52,45 @@ export type SearchRequest = {
   maxResults: number;
   signal: AbortSignal;
   depth?: Depth;
-  /** That of the question behind it (ISO 639-1), where it is known; of use where the query does not say its own. */
+  /** The language of the question (ISO 639-1), if known; used when the query does not reveal its own. */
   language?: string;
-  /** Left aside by a provider that cannot tell the age of a page; see `narrowsByAge`. */
+  /** Ignored by a provider that does not know the age of pages; see `narrowsByAge`. */
   recency?: Recency;
-  /** A wish that spares results in vain: what comes back is held against the rules by code, whatever a provider did. */
+  /** A hint that saves useless results: code applies the rules to all results, whatever the provider did. */
   hosts?: HostLists;
 };
 export type ReadRequest = {
   urls: string[];
   signal: AbortSignal;
   depth?: Depth;
-  /** The reader that is wanted, by its id, where it can read the address; others read what it cannot. */
+  /** The id of the preferred reader, if it can read the address; others read the rest. */
   by?: string;
-  /** Asks the site itself also where the page was fetched today. */
+  /** Asks the site itself even if the page was fetched today. */
   fresh?: boolean;
-  /** Asked for each address that a page leads on to: a false one is not gone to. */
+  /** Called for each address that a page redirects to; false refuses it. */
   mayVisit?: (url: string) => boolean;
 };
 
 export interface SearchProvider {
-  /** Stable id, stored with what it brings: `tavily`, `library`. */
+  /** Stable id, stored with its results: `tavily`, `library`. */
   readonly id: string;
   /** As shown to a person: "Tavily", "Library". */
   readonly label: string;
   readonly scope: "web" | "documents";
-  /** Whether it can leave out what is older than asked for. */
+  /** Whether it can filter by age. */
   readonly narrowsByAge?: boolean;
-  /** Hits best first, each address once, at most as many as asked for. */
+  /** Hits, best first, each address once, at most as many as requested. */
   search(request: SearchRequest): Promise<SearchHit[]>;
 }
 
 export interface PageReader {
-  /** Stable id, stored with the pages it brings: `tavily`, `library`, `direct`. */
+  /** Stable id, stored with the pages it reads: `tavily`, `library`, `direct`. */
   readonly id: string;
   /** As shown to a person. */
   readonly label: string;
-  /** Whether it may be asked for this address at all. */
+  /** Whether it can be asked for this address at all. */
   canRead(url: string): boolean;
-  /** One result for each address asked for, in the order asked; a page that cannot be read is a result, not an error. */
+  /** One result for each address, in the requested order; an unreadable page is a result, not an error. */
   read(request: ReadRequest): Promise<ReadResult[]>;
 }
 
@@ -105,7 +105,10 @@ export const PROVIDER_ERROR_CODES = [
 ] as const;
 export type ProviderErrorCode = (typeof PROVIDER_ERROR_CODES)[number];
 
-/** A provider's failure. The message may be shown to the person and the model: it never holds a key or a body. */
+/**
+ * A provider's failure. The message may be shown to the person and the model: it never contains a key or a
+ * body.
+ */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   readonly code: ProviderErrorCode;
@@ -128,7 +131,7 @@ export class ProviderError extends Error {
     this.retryAfterMs = fields.retryAfterMs ?? null;
   }
 
-  /** Whether the same request may succeed later by itself. */
+  /** Whether the same request may succeed later without changes. */
   get retryable(): boolean {
     return this.code === "rate_limited" || this.code === "unreachable" || this.code === "timeout";
   }

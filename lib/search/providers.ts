@@ -1,4 +1,4 @@
-// The search services of the web that can be set up, in the order in which they are asked. To add one, add its line to
+// The web search services that can be configured, in the order they are asked. To add one, add its line to
 // `WEB` and its keys to the configuration; docs/architecture.md names the files.
 
 import { createHash } from "node:crypto";
@@ -15,32 +15,32 @@ import { createWikipedia } from "./wikipedia";
 
 type KeyedAccess = { apiKey: string; baseUrl: string };
 
-/** What is set up; without any of it there is no web search. */
+/** The configured services; without any there is no web search. */
 export type SearchEnv = {
   tavily: KeyedAccess | null;
   searxng?: { baseUrl: string } | null;
   brave?: KeyedAccess | null;
   exa?: KeyedAccess | null;
   serper?: KeyedAccess | null;
-  /** `auto`: when nothing else of the web is set up. */
+  /** `auto`: when no other web service is configured. */
   wikipedia?: { mode: "auto" | "on" | "off"; baseUrl: string } | null;
   safeSearch?: SafeSearch;
-  /** Whom a service may write to that asks for it. */
+  /** The contact address for services that ask for one. */
   contact?: string | null;
 };
 
-/** A service that is set up. `service` names it, its address and its key, without telling the key. */
+/** A configured service. `service` identifies it, its address and its key, without revealing the key. */
 export type WebService = {
   id: WebProviderId;
   provider: SearchProvider;
-  /** The same service where it reads pages, too. */
+  /** The same service as a page reader, if it is one. */
   reader: PageReader | null;
   service: string;
-  /** Where it is reached. */
+  /** Its base address. */
   baseUrl: string;
-  /** How long others are asked instead once it could not be reached; null for what is usual. */
+  /** The pause after it could not be reached; null for the default. */
   unreachableMs: number | null;
-  /** Nobody chose it; it is asked because there is nothing else. */
+  /** Nobody chose it; it is used because there is no other. */
   automatic: boolean;
 };
 
@@ -93,7 +93,10 @@ const WEB: Record<WebProviderId, (parts: Parts) => Made | null> = {
 
 const fingerprint = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 12);
 
-/** Every service that is set up, in the usual order; Wikipedia last, and by itself only where there is nothing else. */
+/**
+ * Every configured service, in the usual order; Wikipedia last, and automatically only when there is no
+ * other.
+ */
 export function webServices({ env, now }: { env: SearchEnv; now: () => number }): WebService[] {
   const breaker = (label: string, baseUrl: string): SearchBreaker => ({
     breaker: breakerOf(`${label} ${new URL(baseUrl).origin}`),
@@ -122,8 +125,8 @@ export function webServices({ env, now }: { env: SearchEnv; now: () => number })
 }
 
 /**
- * The services to ask, in order: those that were chosen as far as they are set up, else all; one that nobody chose only
- * where there is no other.
+ * The services to ask, in order: the chosen ones that are configured, else all; an automatic one only when
+ * there is no other.
  */
 export function servicesToAsk(
   built: readonly WebService[],

@@ -20,18 +20,18 @@ it.each([
   ["나트륨 이온 배터리 가격", "ko"],
   ["سعر بطارية أيون الصوديوم", "ar"],
   ["Πόσο κοστίζει μια μπαταρία νατρίου;", "el"],
-  // One little word that several languages share tells nothing.
+  // A short word that several languages share decides nothing.
   ["de facto standard", "en"],
 ])("%j is %s", (query, language) => {
   expect(queryLanguage(query)).toBe(language);
 });
 
 it.each([
-  // What the query says of itself counts.
+  // The query's own language wins.
   ["What does it cost and why", "de", "en"],
   ["цена ячеек", "de", "ru"],
   ["Natrium-Ionen-Batterie Preis 2026", "de", "de"],
-  // Nobody writes Russian in these letters.
+  // Russian is not written in these letters.
   ["sodium-ion cells", "ru", "en"],
   ["2026", "ru", "ru"],
   ["sodium-ion cells", undefined, "en"],

@@ -1,8 +1,8 @@
-// Which language a query is in, as cheaply as it can be told: by its letters, and among Latin ones by the little words.
+// Detects the language of a query cheaply: by its script, and for Latin script by its function words.
 
 import { oneLine } from "./hit";
 
-/** Scripts that one large language is written in. The first that holds a good part of the letters counts. */
+/** Scripts used mainly by one large language. The first that has a sufficient share of the letters wins. */
 const SCRIPTS: [string, RegExp][] = [
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ["ko", /\p{Script=Hangul}/u],
@@ -33,7 +33,7 @@ function cyrillic(text: string): string {
   return /[іїєґІЇЄҐ]/u.test(text) && !/[ыэъёЫЭЪЁ]/u.test(text) ? "uk" : "ru";
 }
 
-/** The two letters of the language (ISO 639-1) that a text says it is in; null when nothing tells. */
+/** The language (ISO 639-1) that a text clearly has; null when nothing decides it. */
 export function clearLanguage(query: string): string | null {
   const text = oneLine(query);
   const letters = text.match(/\p{L}/gu) ?? [];
@@ -49,13 +49,13 @@ export function clearLanguage(query: string): string | null {
   }));
   const most = Math.max(...counts.map(({ count }) => count));
   const leading = counts.filter(({ count }) => count === most && count > 0);
-  // One little word that several languages have says nothing.
+  // A function word that several languages share decides nothing.
   return leading.length === 1 && leading[0] && most > 1 ? leading[0].language : null;
 }
 
 /**
- * The language of a query. One of Latin letters without little words is taken to be in that of the question behind it,
- * where that one is written so, too; `en` when nothing tells.
+ * The language of a query. A query in Latin letters without function words is assumed to be in the language
+ * of the question, if that uses Latin letters too; `en` when nothing decides.
  */
 export function queryLanguage(query: string, question?: string): string {
   const clear = clearLanguage(query);

@@ -7,7 +7,7 @@ const list = (label: string, ...urls: string[]) => ({ label, hits: urls.map((url
 const at = (name: string) => `https://${name}.example/`;
 const urls = (hits: SearchHit[]) => hits.map(({ url }) => url);
 
-/** Every order of some lists. */
+/** All permutations of some lists. */
 function orders<T>(items: T[]): T[][] {
   if (items.length < 2) return [items];
   return items.flatMap((item, index) =>
@@ -33,7 +33,7 @@ it("the order of the lists decides among equals alone", () => {
     list("C", at("u"), at("q"), at("v"), at("p"), at("w")),
     list("D", at("z")),
   ];
-  // By score and best place; those in brackets are equal in both.
+  // By score and best rank; those in brackets are equal in both.
   const groups = [["q"], ["p"], ["u", "z"], ["t"], ["r", "v"], ["s"], ["w"]];
   for (const order of orders(lists)) {
     const expected = groups.flatMap((group) =>

@@ -1,5 +1,6 @@
-// Lists of hits of several providers as one, by reciprocal rank (Cormack, Clarke and Büttcher, 2009): a page counts
-// 1/(60 + its place) in each list that has it. The order of the lists decides among equals, and whose words are shown.
+// Merges the hits of several providers by reciprocal rank fusion (Cormack, Clarke and Büttcher, 2009): a page
+// scores 1/(60 + its rank) in each list that contains it. The order of the lists breaks ties, and determines
+// whose title and snippet are shown.
 
 import { urlKey } from "@/lib/sources/url-key";
 import type { SearchHit } from "./provider";
@@ -11,8 +12,9 @@ type RankedList = { label: string; hits: readonly SearchHit[] };
 type Entry = { hit: SearchHit; score: number; best: number; providers: string[] };
 
 /**
- * One list, best first, each address once (by its normal form), with the labels of those that found it. Among equals the
- * one with the best single place comes first, then the one of the earlier list; the hit's words are those of that list, too.
+ * One list, best first, each address once (by its normal form), with the labels of the providers that found
+ * it. Ties go to the better single rank, then to the earlier list, which also supplies the hit's title and
+ * snippet.
  */
 export function fuseByRank(lists: readonly RankedList[]): SearchHit[] {
   const only = lists.filter(({ hits }) => hits.length > 0);
@@ -33,7 +35,7 @@ export function fuseByRank(lists: readonly RankedList[]): SearchHit[] {
       });
     }
   }
-  // Equals stay as they were met: list by list, as whoever asks wants them.
+  // Ties keep the order in which they were found: list by list, in the caller's order.
   const ranked = [...entries.values()].sort((one, other) =>
     rounded(one.score) === rounded(other.score) ? one.best - other.best : other.score - one.score,
   );
@@ -42,10 +44,10 @@ export function fuseByRank(lists: readonly RankedList[]): SearchHit[] {
   );
 }
 
-/** Sums of the same parts in another order differ in their last digits. */
+/** Sums of the same terms in another order differ in their last digits. */
 const rounded = (score: number): number => Math.round(score * 1e12);
 
-/** What the first list left open. */
+/** Fills the fields that the first list left empty. */
 function filled(hit: SearchHit, other: SearchHit): SearchHit {
   return {
     ...hit,

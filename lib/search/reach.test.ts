@@ -12,7 +12,7 @@ afterEach(async () => {
   open = null;
 });
 
-/** Wikipedia at this address, as it is asked when nobody chose it. */
+/** Wikipedia at this address, configured as an automatic service. */
 const at = (baseUrl: string) =>
   webServices({ env: { tavily: null, wikipedia: { mode: "auto", baseUrl } }, now: Date.now });
 
@@ -42,7 +42,7 @@ describe("Whether the web can be reached", () => {
     expect(failure(one.service)).not.toBeNull();
     await lookWhetherReached([one], () => Date.now() + 61_000);
     expect(failure(one.service)).toBeNull();
-    // No search was made for it.
+    // It made no search for that.
     expect(open.requests).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
-// Whether the services of the web that a search would ask can be reached at all: found out with one small request to each
-// before anybody asks, at most once a minute. What is found stands with what searches found (`standing.ts`), so that a run
-// on a machine without network goes to the documents at once.
+// Checks whether the web services that a search would ask can be reached at all, with one small request to
+// each, at most once a minute. The results are recorded together with those of searches
+// (`provider-health.ts`), so that a run on a machine without network uses the documents at once.
 
 import { processSingleton } from "@/lib/singleton";
 import { reaches } from "./json-service";
@@ -17,7 +17,7 @@ const known = processSingleton("search.reach", () => new Map<string, Looked>());
 
 async function look(one: WebService, now: () => number): Promise<void> {
   const before = providerHealth(one.service, now());
-  // A service that answered with a refusal is there.
+  // A service that answered with a refusal is reachable.
   if (before && before.code !== "unreachable" && before.code !== "timeout") return;
   const { id, label } = one.provider;
   try {
@@ -32,7 +32,7 @@ async function look(one: WebService, now: () => number): Promise<void> {
   }
 }
 
-/** Resolves when it is known of each service whether it can be reached; what was found less than a minute ago holds. */
+/** Resolves when the reachability of each service is known; results less than a minute old are reused. */
 export async function lookWhetherReached(
   services: readonly WebService[],
   now: () => number = Date.now,
@@ -48,7 +48,7 @@ export async function lookWhetherReached(
   );
 }
 
-/** Forgets what was found, so that it is looked at anew. */
+/** Clears the results, so that services are checked again. */
 export function forgetReach(): void {
   known.clear();
 }

@@ -11,7 +11,7 @@ const page = (url: string, text: string): ReadResult => ({
   publishedAt: null,
 });
 
-/** A reader of some pages; `asked` is what it was asked for. */
+/** A reader of some pages; `asked` records the requests. */
 function readerOf(id: string, pages: string[], failure?: "quota"): PageReader & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -43,7 +43,7 @@ it("what the first could not read, the next one reads, address by address", asyn
     ["first", "By first"],
   ]);
   expect(next.asked).toEqual([B, C]);
-  // Who was asked in vain before is told with what was read in its place.
+  // A result names the readers that failed before.
   expect(results.map(({ insteadOf }) => insteadOf)).toEqual([undefined, ["first"], undefined, undefined]);
 });
 

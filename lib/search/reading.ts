@@ -1,9 +1,9 @@
-// Reads addresses by whoever knows them: each by the first reader that claims it, and what that one could not read, or
-// could not be asked for, by the next. The one exception is a request that names its reader: that one comes first.
+// Reads addresses with the available readers: each with the first reader that accepts it, then, if that one
+// fails or cannot be asked, with the next. A reader that the request names comes first.
 
 import { type PageReader, ProviderError, type ReadRequest, type ReadResult } from "./provider";
 
-/** `insteadOf` names the readers, as shown to a person, that were asked before and could not read it. */
+/** `insteadOf` contains the labels of the readers that failed before. */
 export type Reading = ReadResult & { via: string; insteadOf?: string[] };
 
 const reasonOf = (error: unknown): string =>
@@ -20,7 +20,7 @@ const stopped = (): ProviderError =>
 
 type Round = { results: Map<string, Reading>; told: Set<string>; errors: unknown[]; answered: boolean };
 
-/** Each reader its addresses, side by side. */
+/** Sends each reader its addresses, in parallel. */
 async function readRound(groups: Map<PageReader, string[]>, how: Omit<ReadRequest, "urls">): Promise<Round> {
   const entries = [...groups];
   const settled = await Promise.allSettled(entries.map(([reader, urls]) => reader.read({ urls, ...how })));
@@ -43,7 +43,9 @@ async function readRound(groups: Map<PageReader, string[]>, how: Omit<ReadReques
   return round;
 }
 
-/** One result for each address, in order. Throws the first ProviderError when nobody could be asked at all. */
+/**
+ * One result for each address, in order. Throws the first ProviderError when no reader could be asked at all.
+ */
 export async function readAll(
   given: readonly PageReader[],
   { urls, by, ...how }: ReadRequest,
@@ -53,7 +55,7 @@ export async function readAll(
   const results = new Map<string, Reading>();
   const failed = new Map<string, string[]>();
   const errors: unknown[] = [];
-  /** Addresses of which a reader itself said that they cannot be read. */
+  /** Addresses that a reader itself reported as unreadable. */
   const told = new Set<string>();
   let answered = false;
   for (;;) {
@@ -66,7 +68,7 @@ export async function readAll(
     const round = await readRound(groups, how);
     for (const [url, result] of round.results) {
       const before = failed.get(url);
-      // What the first said of a page is more than that the next one had no better luck.
+      // The first reader's reason is more informative than the failure of the next one.
       if (!result.ok && told.has(url)) continue;
       if (round.told.has(url)) told.add(url);
       results.set(url, result.ok && before ? { ...result, insteadOf: before } : result);

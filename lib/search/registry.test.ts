@@ -121,7 +121,7 @@ describe("createSearch", () => {
       const failure = both.search({ query: "sodium", maxResults: 3, signal });
       const error: unknown = await failure.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ code: "rate_limited" });
-      // Never earlier than asked for, and spread behind it.
+      // Never earlier than requested, and with jitter after it.
       expect((error as ProviderError).retryAfterMs).toBeGreaterThanOrEqual(3000);
       expect((error as ProviderError).retryAfterMs).toBeLessThanOrEqual(4500);
     }));

@@ -1,5 +1,6 @@
-// How a run reaches what is set up: by its scope, services of the web one after the other or side by side, the library
-// beside them, lists put together by rank, the rules about hosts kept after everybody. Services stand in `providers.ts`.
+// Builds the search of a run: by its scope, it asks web services one after the other or in parallel, and the
+// library beside them, merges the results by rank, and applies the host rules last. `providers.ts` has the
+// services.
 
 import type { ProviderStatus } from "@/lib/http/provider-status";
 import type { Scope } from "@/lib/run-log/run-state";
@@ -21,33 +22,39 @@ import { fuseByRank } from "./rank-fusion";
 import { type Reading, readAll } from "./reading";
 import type { WebProviderId } from "./web-provider-ids";
 
-/** What an agent wants of the web search. */
+/** An agent's settings for the web search. */
 export type SearchChoice = {
-  /** In the order in which they are asked; null for all that are set up. */
+  /** In the order they are asked; null for all configured ones. */
   providers?: readonly WebProviderId[] | null;
-  /** How many services of the web are to answer a search; 1 unless set. */
+  /** How many web services should answer a search; default 1. */
   merge?: number;
 };
 
-/** `only` narrows the scope of the run, and is passed over where nothing of that kind is in it. */
+/** `only` narrows the scope of the run, and is ignored when the scope has nothing of that kind. */
 export type ScopedRequest = SearchRequest & { only?: SearchProvider["scope"] };
 
 export type SearchAnswer = {
-  /** Who answered, as shown to a person. */
+  /** The providers that answered, as shown to a person. */
   provider: string;
   hits: SearchHit[];
-  /** Those that were to answer and did not; absent where there are none. */
+  /** The services that failed; absent when there are none. */
   failed?: SearchFailure[];
-  /** Those that answered and could not leave out what is older than asked for; absent where there are none. */
+  /** The services that answered but could not filter by age; absent when there are none. */
   anyAge?: string[];
 };
 
 export type ScopedSearch = {
-  /** Who is asked, as shown to a person; says so when the library stands in for a web search that is not set up. */
+  /**
+   * The providers that are asked, as shown to a person; also says when the library replaces a missing web
+   * search.
+   */
   label: string;
-  /** Hits best first. Throws the first ProviderError when nobody answered. */
+  /** Hits, best first. Throws the first ProviderError when nobody answered. */
   search(request: ScopedRequest): Promise<SearchAnswer>;
-  /** One result for each address, in order. Throws the first ProviderError when nobody could be asked at all. */
+  /**
+   * One result for each address, in order. Throws the first ProviderError when no reader could be asked at
+   * all.
+   */
   read(request: ReadRequest): Promise<Reading[]>;
 };
 
@@ -56,7 +63,10 @@ type SearchRegistry = {
   forScope(scope: Scope): ScopedSearch;
 };
 
-/** Sets up every service the environment names. Without any there is no web search; nothing else changes. */
+/**
+ * Creates every service that the environment configures. Without any there is no web search; nothing else
+ * changes.
+ */
 export function createSearch({
   env,
   library,
@@ -68,11 +78,14 @@ export function createSearch({
   env: SearchEnv;
   library: LibraryIndex | null;
   choice?: SearchChoice;
-  /** Reads pages of the web by itself: in place of a service that reads, and for what that one could not read. */
+  /**
+   * The reader without a service: used when no service reads pages, and for pages that a service could not
+   * read.
+   */
   ownReader?: PageReader | null;
-  /** Pages read before; null when they are not to be offered. */
+  /** Earlier pages; null when they are not offered. */
   earlierPages?: EarlierPages | null;
-  /** Milliseconds since the epoch, by the clock that waits go by. */
+  /** Milliseconds since the epoch, by the clock that also measures waits. */
   now?: () => number;
 }): SearchRegistry {
   const services = webServices({ env, now });
@@ -91,13 +104,13 @@ export function createSearch({
   };
 }
 
-/** Where the web is asked, what was read of it before comes first; an address read lately is not fetched again. */
+/** When the web is searched, earlier pages come first; an address read recently is not fetched again. */
 function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierPages | null): ScopedSearch {
   if (!pages || scope === "documents") return search;
   return {
     label: search.label,
     async search(request) {
-      // Pages that were read before are of the web.
+      // Earlier pages are web pages, so the host rules apply.
       const refused = hostCheck(request.hosts ?? NO_RULES);
       const mayVisit = (url: string) => refused(url) === null;
       const earlier = request.only === "documents" ? [] : pages.search(request.query, mayVisit);
@@ -117,7 +130,7 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
 type Parts = {
   services: WebService[];
   documents: SearchProvider | null;
-  /** The same where the person chose the documents. */
+  /** The same, when the person chose the documents. */
   chosen: SearchProvider | null;
   readers: PageReader[];
   merge: number;
@@ -128,9 +141,9 @@ function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
   const { readers, merge } = parts;
   const documents = scope === "documents" ? parts.chosen : parts.documents;
   const services = scope === "documents" ? [] : parts.services;
-  // Whoever asks the web without a web search still gets what lies on this machine, and is told.
+  // A web search without web services still searches this machine's documents, and the label says so.
   const inScope = scope !== "web" || services.length === 0 ? documents : null;
-  // Where nobody chose the web search either, the library answers when it cannot.
+  // When the web services are only automatic, the library answers if they fail.
   const inReserve = inScope === null && services.every(({ automatic }) => automatic) ? documents : null;
   const web = services.slice(0, Math.max(1, merge)).map(({ provider }) => provider.label);
   const names = [...web, ...(inScope ? [inScope.label] : [])].join(" and ");
@@ -145,14 +158,14 @@ function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
       };
       return searchAll({ ...asked, inReserve: asked.services.length > 0 ? inReserve : null }, request);
     },
-    // Any reader may read: a follow-up run may name a source an earlier run found in another scope.
+    // Any reader may be used: a follow-up run may name a source that an earlier run found in another scope.
     read: (request) => readAll(readers, request),
   };
 }
 
 type Asked = Pick<Parts, "services" | "documents" | "merge" | "now"> & { inReserve: SearchProvider | null };
 
-/** More than are wanted, so that the rules about hosts leave enough. */
+/** More than requested, so that enough remain after the host rules. */
 const MOST_ASKED = 20;
 
 async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAnswer> {

@@ -7,7 +7,7 @@ import { createTavily } from "./tavily";
 
 const NOW = 1_800_000_000_000;
 
-/** Runs that share one service, with a clock that is moved by hand. */
+/** Runs that share one service, with a clock that the test advances. */
 async function withService(
   work: (service: {
     server: Awaited<ReturnType<typeof startWebServer>>;
@@ -57,7 +57,7 @@ describe("the gate of a search service", () => {
       expect(Math.min(...waits)).toBeGreaterThanOrEqual(3000);
       expect(Math.max(...waits)).toBeLessThanOrEqual(4500);
       expect(new Set(waits).size).toBeGreaterThan(30);
-      // Who comes meanwhile is told without a request.
+      // Other requests are refused meanwhile without being sent.
       const other = await fails();
       expect(other).toMatchObject({
         code: "rate_limited",

@@ -1,12 +1,13 @@
-// The gate of a search service, shared by all runs: what it asked for and whether it is down is known to every search. A
-// search that may not leave fails at once with the time to wait, and whoever carries it out says so and comes back then.
+// The circuit breaker of a search service, shared by all runs, so that every search knows its pauses and
+// failures. A search that may not be sent fails at once with the time to wait; the caller records that and
+// retries then.
 
 import { BREAKER_POLICY, type CircuitBreaker, type Refusal } from "@/lib/resilience/circuit-breaker";
 import { ProviderError } from "./provider";
 
 export type SearchBreaker = {
   breaker: CircuitBreaker;
-  /** As the messages name the service. */
+  /** The service's name in messages. */
   label: string;
   now: () => number;
   random: () => number;
@@ -23,7 +24,7 @@ function held({ label }: SearchBreaker, provider: string, { why, waitMs }: Refus
   return new ProviderError({ code, provider, message: `${label} ${WORDS[why]}.`, retryAfterMs: waitMs });
 }
 
-/** What the service asked for, a little later by chance, so that runs do not come back together. */
+/** The pause that the service asked for plus jitter, so that runs do not return all at once. */
 function spread(error: ProviderError, random: () => number): ProviderError {
   if (error.retryAfterMs === null) return error;
   const { code, provider, message, status, cause } = error;
@@ -38,7 +39,10 @@ function tell({ breaker, now }: SearchBreaker, error: unknown): void {
   else breaker.succeeded();
 }
 
-/** Sends a request when the gate lets it. Throws what the request throws, and a retryable ProviderError when it is shut. */
+/**
+ * Sends a request if the breaker allows it. Throws what the request throws, and a retryable ProviderError
+ * while the breaker is open.
+ */
 export async function throughBreaker<T>(
   through: SearchBreaker | null,
   provider: string,

@@ -1,6 +1,6 @@
-// SearXNG: a search of one's own over many engines, by its Search API (docs.searxng.org/dev/search_api.html and
-// admin/settings/settings_search.html): GET /search with format=json, which an instance refuses with 403 unless its
-// settings name the format. It brings pages of about twenty results and takes no count.
+// SearXNG: a self-hosted metasearch engine, by its Search API (docs.searxng.org/dev/search_api.html and
+// admin/settings/settings_search.html): GET /search with format=json, which an instance refuses with 403
+// unless its settings list the format. It returns pages of about twenty results and takes no count.
 
 import { z } from "zod";
 import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
@@ -12,7 +12,7 @@ import type { SearchBreaker } from "./search-breaker";
 export type SafeSearch = "off" | "moderate" | "strict";
 
 type SearxngOptions = {
-  /** Where the instance is, without a trailing slash. */
+  /** The base address of the instance, without a trailing slash. */
   baseUrl: string;
   safeSearch?: SafeSearch;
   timeoutMs?: number;
@@ -34,7 +34,7 @@ const found = z.object({
   ),
 });
 
-/** There is no key that could be wrong: what is refused is the format, or a guest. */
+/** There is no key that could be wrong: the instance refuses the format, or anonymous requests. */
 function judge({ status }: Answer): ReplyReading | null {
   if (status !== 403) return null;
   const message =

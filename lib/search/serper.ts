@@ -1,5 +1,6 @@
-// Serper: Google's results by its API (serper.dev; the public description of POST /search on google.serper.dev): key in
-// X-API-KEY, tbs=qdr:d|w|m|y for recency, `organic` in the answer. Used-up credits are told by 400 and a sentence.
+// Serper: Google's results by its API (serper.dev; the public description of POST /search on
+// google.serper.dev): key in X-API-KEY, tbs=qdr:d|w|m|y for recency, `organic` in the response. Used-up
+// credits cause a 400 with a sentence.
 
 import { z } from "zod";
 import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
@@ -9,7 +10,7 @@ import { queryLanguage } from "./query-language";
 
 const QUERY_LIMIT = 1500;
 const RANGES: Record<Recency, string> = { day: "qdr:d", week: "qdr:w", month: "qdr:m", year: "qdr:y" };
-/** Up to ten results are one credit, more are two. */
+/** Up to ten results cost one credit, more cost two. */
 const CHEAP_RESULTS = 10;
 const MOST_RESULTS = 20;
 
@@ -66,7 +67,7 @@ export function createSerper(options: KeyedOptions): SearchProvider {
           url: link,
           title,
           snippet: withoutMarkup(snippet),
-          // "3 days ago" is no day that could be told without asking when.
+          // "3 days ago" cannot be converted without the time of the response.
           publishedAt: date && /\d{4}/.test(date) ? isoDay(date) : null,
         })),
         maxResults,

@@ -1,4 +1,4 @@
-// The services beside Tavily, each through the contract, and what is particular to each of them.
+// The services other than Tavily: each with the contract suite, and its particular behaviour.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";

@@ -1,11 +1,11 @@
-// Tavily's client keeps three things from its caller that a long run needs: it takes no abort signal, it turns every
-// refusal into a sentence without status and Retry-After, and it fails on answers that leave out empty lists. It sends
-// through the shared axios instance, so the three are put right there, for requests made inside `exchange` only.
+// Tavily's client lacks three things that a long run needs: it takes no abort signal, it reduces every
+// refusal to a sentence without status and Retry-After, and it fails on responses that omit empty lists. It
+// uses the shared axios instance, so the three are corrected there, only for requests made inside `exchange`.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import axios, { type AxiosError, type AxiosResponse } from "axios";
 
-/** What was seen of one request: HTTP status and Retry-After header; null when nothing was answered. */
+/** The observed response of one request: HTTP status and Retry-After header; null without a response. */
 export type Exchange = { signal: AbortSignal; status: number | null; retryAfter: string | null };
 
 const MOST_BYTES = 20_000_000;
@@ -13,7 +13,7 @@ const current = new AsyncLocalStorage<Exchange>();
 
 axios.interceptors.request.use((config) => {
   const exchange = current.getStore();
-  // A redirect would carry the question, and on the same host the key, to an address nobody configured.
+  // A redirect would send the question, and on the same host the key, to an address that nobody configured.
   if (exchange)
     Object.assign(config, { signal: exchange.signal, maxContentLength: MOST_BYTES, maxRedirects: 0 });
   return config;
@@ -39,7 +39,7 @@ function note(response: AxiosResponse): void {
   exchange.retryAfter = typeof header === "string" ? header : null;
 }
 
-/** Compatible services leave out the lists that are empty. */
+/** Compatible services omit empty lists. */
 function withLists(data: unknown): unknown {
   return typeof data === "object" && data !== null && "results" in data
     ? { images: [], failed_results: [], ...data }
@@ -47,8 +47,8 @@ function withLists(data: unknown): unknown {
 }
 
 /**
- * Runs one request of the client with a signal that really closes its connection. Rejects as soon as the signal is
- * aborted, whether or not the client noticed.
+ * Runs one request of the client with a signal that really closes its connection. Rejects as soon as the
+ * signal is aborted, whether or not the client reacts.
  */
 export async function exchange<T>(seen: Exchange, request: () => Promise<T>): Promise<T> {
   const { signal } = seen;

@@ -21,7 +21,7 @@ async function queueFault(server: WebServer, fault: ContractFault): Promise<void
   else if (fault.kind !== "unreachable") server.fail({ kind: fault.kind });
 }
 
-/** The provider under test, and how its service is made to fail. */
+/** The provider under test, and how to make its service fail. */
 async function underTest() {
   const server = await startWebServer({ pages: WEB_PAGES, apiKey: KEY, respell: (url) => `${url}/` });
   return {

@@ -1,6 +1,6 @@
-// Tavily: web search and page extraction by `@tavily/core` (protocol S35, S42). Every failure is a ProviderError whose
-// message holds neither key nor body. Without a key the client would send questions anonymously, so it is never built
-// without one. It does not repeat requests: that is decided above (Q14).
+// Tavily: web search and page extraction by `@tavily/core` (protocol S35, S42). Every failure is a
+// ProviderError whose message contains neither key nor body. Without a key the client would send questions
+// anonymously, so it is never created without one. It does not retry: the caller decides that (Q14).
 
 import type { TavilyClient, TavilySearchOptions } from "@tavily/core";
 import { z } from "zod";
@@ -43,7 +43,7 @@ function codeOf(status: number | null): ProviderErrorCode {
   return status >= 500 ? "unreachable" : "bad_response";
 }
 
-/** Maps what went wrong to a ProviderError. The cause keeps the client's words with the key cut out. */
+/** Maps an error to a ProviderError. The cause keeps the client's text without the key. */
 function tavilyError(failure: {
   error: unknown;
   ended: "cancelled" | "timeout" | null;
@@ -70,17 +70,17 @@ type TavilyOptions = {
   baseUrl: string;
   /** Milliseconds one request may take. */
   timeouts?: { search: number; read: number };
-  /** Shared by all runs; without one each request stands alone. */
+  /** Shared by all runs; null: no circuit breaker. */
   breaker?: SearchBreaker | null;
 };
 
 const QUERY_LIMIT = 400;
 const URLS_A_REQUEST = 20;
-/** The service takes no more of them. What a cut lets through the rules about hosts hold back afterwards. */
+/** The service accepts no more. Results that a shortened list lets through are removed by the host rules. */
 const MOST_INCLUDED = 300;
 const MOST_EXCLUDED = 150;
 const DEFAULT_TIMEOUTS = { search: 25_000, read: 45_000 };
-/** The client's own limit, in seconds; ours ends first and says which it was. */
+/** The client's own limit, in seconds; ours is shorter and reports which limit it was. */
 const CLIENT_TIMEOUT = 60;
 
 type Asking<T> = {
@@ -118,7 +118,8 @@ export function createTavily({
   if (!apiKey) throw new Error("Tavily needs a key.");
   keepSecret(apiKey);
   let client: Promise<TavilyClient> | null = null;
-  // The package brings five megabytes of a tokeniser's tables: loaded with the first request, not with every route.
+  // The package contains five megabytes of tokeniser tables, so it is imported with the first request and not
+  // with every route.
   function connect(): Promise<TavilyClient> {
     client ??= import("@tavily/core").then(({ tavily }) =>
       tavily({ apiKey, apiBaseURL: baseUrl.replace(/(?<!\/)\/+$/, "") }),
@@ -199,7 +200,7 @@ export function createTavily({
 
 const NO_PAIR = "Tavily's answer could not be matched to the addresses asked for.";
 
-/** Longer queries are refused by the service; the cut falls between words. */
+/** The service refuses longer queries; the cut falls between words. */
 function cutQuery(query: string): string {
   const text = query.replace(/\s+/g, " ").trim();
   return text.length <= QUERY_LIMIT
@@ -211,8 +212,8 @@ function cutQuery(query: string): string {
 }
 
 /**
- * A host stands for everything under it there as well. One of a single label (`gov`) is written as a wildcard, which only
- * the list of those to include takes.
+ * The service includes subdomains as well. A host of a single label (`gov`) is written as a wildcard, which
+ * only the list of included hosts accepts.
  */
 function optionsOf({ maxResults, depth, recency, hosts = NO_RULES }: SearchRequest): TavilySearchOptions {
   const { allowed, banned } = hosts;
@@ -242,11 +243,11 @@ function toHit(result: z.infer<typeof found>["results"][number]): SearchHit[] {
   ];
 }
 
-/** The service may answer under another spelling of the address, so results are paired by the normal form. */
+/** The service may return another spelling of the address, so results are matched by the normal form. */
 function pairResult(url: string, answer: z.infer<typeof extracted>): ReadResult {
   const key = urlKey(url);
   const page = answer.results.find((result) => urlKey(result.url) === key);
-  // What a page sends through the service without end would be counted and cut up here, beside everybody's runs.
+  // An endless text from the service would be counted and cut in this process, beside all runs.
   const { text, cut } = boundText(page?.rawContent?.trim() ?? "");
   if (page && text) {
     const title = page.title?.trim() || titleFrom(text, url);

@@ -1,8 +1,9 @@
-// Wikipedia: the search of the MediaWiki Action API (mediawiki.org/wiki/API:Search) in the language of the query, or of
-// the question where the query does not say its own, without a key. It keeps to what the API asks for (API:Etiquette, Manual:Maxlag parameter, the User-Agent policy of Wikimedia): a
-// name of its own, one request at a time, maxlag, Retry-After, gzip. That policy also wants to know whom to write to, which
-// only who runs this program can say (`contact`): without it requests name the product and nobody. It is asked for at most
-// three seconds, so that a machine without network is not held up.
+// Wikipedia: the search of the MediaWiki Action API (mediawiki.org/wiki/API:Search) in the language of the
+// query, or of the question when the query does not reveal its own, without a key. It follows the API's rules
+// (API:Etiquette, Manual:Maxlag parameter, the User-Agent policy of Wikimedia): an identifying name, one
+// request at a time, maxlag, Retry-After, gzip. That policy also asks for a contact, which only the operator
+// of this program can supply (`contact`); without it requests name only the product. Requests take at most
+// three seconds, so that a machine without network is not delayed.
 
 import { z } from "zod";
 import { isStopWord } from "@/lib/builtin-model/stop-words";
@@ -15,18 +16,21 @@ import { queryLanguage } from "./query-language";
 import type { SearchBreaker } from "./search-breaker";
 
 type WikipediaOptions = {
-  /** Where the wikis are; `{language}` in it stands for the language of the query. Without a trailing slash. */
+  /**
+   * The address of the wikis; `{language}` is replaced by the language of the query. Without a trailing
+   * slash.
+   */
   baseUrl: string;
   timeoutMs?: number;
   breaker?: SearchBreaker | null;
-  /** Whom Wikimedia may write to: an address of the web or of mail. */
+  /** The contact for Wikimedia: a web or mail address. */
   contact?: string | null;
 };
 
 /** The search refuses longer ones. */
 const QUERY_LIMIT = 300;
 const MOST_RESULTS = 50;
-/** Seconds that copies of the database may be behind; then the service wants to be left alone. */
+/** Seconds of replication lag after which the service asks for a pause. */
 const MAX_LAG = 5;
 
 function namedBy(contact: string | null): Record<string, string> {
@@ -43,17 +47,17 @@ const found = z.object({
 
 const refusal = z.object({ error: z.object({ code: z.string() }) });
 
-/** Refusals come with status 200. */
+/** Refusals have the status 200. */
 function judge({ status, body }: Answer): ReplyReading | null {
   const refused = refusal.safeParse(body);
   if (!refused.success) return status === 403 ? { code: "unreachable" } : null;
   const { code } = refused.data.error;
   if (code === "maxlag" || code === "ratelimited") return { code: "rate_limited" };
-  // A query it cannot make anything of is no fault of the service, but nothing to try again.
+  // A query that it cannot process is not the service's fault, but must not be retried.
   return status < 500 ? { code: "bad_response" } : null;
 }
 
-/** Words as they are, without what the search takes for its own syntax; quotation marks stay where they are paired. */
+/** The plain words, without characters of the search syntax; paired quotation marks stay. */
 function plainWords(query: string): string {
   const paired = (query.match(/"/g)?.length ?? 0) % 2 === 0;
   const bare = query
@@ -64,7 +68,7 @@ function plainWords(query: string): string {
   return cutQuery((bare.match(/"/g)?.length ?? 0) % 2 === 0 ? bare : bare.replaceAll('"', " "), QUERY_LIMIT);
 }
 
-/** A page has to hold every word, so the little ones of a question are left out; none of those in quotation marks. */
+/** A page must contain every word, so function words are omitted, except inside quotation marks. */
 function searchWords(query: string): string {
   const plain = plainWords(query);
   if (plain.includes('"')) return plain;
@@ -74,25 +78,25 @@ function searchWords(query: string): string {
   return words.length > 0 ? words.join(" ") : plain;
 }
 
-/** The same with any of the words, for questions whose words stand in no page together. */
+/** The same with any of the words, for questions whose words occur together in no page. */
 function anyWord(words: string): string | null {
   const single = words.split(" ").filter((word) => /[\p{L}\p{N}]/u.test(word));
   return words.includes('"') || single.length < 2 ? null : cutQuery(single.join(" OR "), QUERY_LIMIT);
 }
 
-/** The title as it stands in the address of its page. */
+/** The title as it appears in the address of its page. */
 const pathOf = (title: string): string =>
   encodeURI(title.toWellFormed().replaceAll(" ", "_")).replaceAll("?", "%3F").replaceAll("#", "%23");
 
-/** How many times as long as for an answer a search waits for its turn, while others are answered. */
+/** How long a search waits in the queue, as a multiple of the request timeout, while others are answered. */
 const LINE_PATIENCE = 4;
 
-/** When a host last let a request run out of time, by the clock of the process. */
+/** When a request last timed out at a host, by the clock of the process. */
 const unanswered = new Map<string, number>();
 
 class StandsStill extends Error {}
 
-/** A search that came to no turn says nothing of the service: nobody leaves it alone for that. */
+/** A search that was never sent says nothing about the service, so it causes no pause. */
 function late(why: "cancelled" | "unanswered" | "in_line"): ProviderError {
   return new ProviderError({
     code: why === "cancelled" ? "cancelled" : "timeout",
@@ -139,7 +143,7 @@ export function createWikipedia({
         url: `${wiki}/wiki/${pathOf(title)}`,
         title,
         snippet: withoutMarkup(snippet),
-        // The day of the last change says nothing of what the page tells.
+        // The day of the last change says nothing about the content.
         publishedAt: null,
       })),
       request.maxResults,
@@ -150,7 +154,8 @@ export function createWikipedia({
     const words = searchWords(request.query);
     if (!/[\p{L}\p{N}]/u.test(words) || request.maxResults < 1) return [];
     const wiki = wikiOf(queryLanguage(request.query, request.language));
-    // Models like to ask in English, whatever the question; a query that does not say so may be such a one.
+    // Models tend to ask in English whatever the question's language; a query without a clear language may be
+    // such a one.
     const wikis = new Set([wiki, wikiOf(queryLanguage(request.query))]);
     for (const one of wikis) {
       const hits = await ask(words, one, request);
@@ -171,7 +176,7 @@ export function createWikipedia({
       let patience: AbortSignal | null = null;
       try {
         return await oneAtATime(host, inLine, async () => {
-          // Who stands behind one that was not answered does not wait for the same once more.
+          // A request queued behind one that timed out does not wait for another timeout.
           if ((unanswered.get(host) ?? began) > began) throw new StandsStill();
           patience = AbortSignal.timeout(timeoutMs);
           const signal = AbortSignal.any([request.signal, patience]);

@@ -1,5 +1,5 @@
-// One page for one address: from what was kept of it, or asked for at its site's own pace, again where the site asks to
-// wait, and taken apart.
+// Gets one page for one address: from the cache, or from its site within the rate limit, retrying when the
+// site asks to wait, and then extracts its text.
 
 import {
   boundText,
@@ -25,7 +25,7 @@ export type OwnReaderParts = {
   extract: (document: DocumentToExtract, signal: AbortSignal) => Promise<Extraction>;
   cache: PageCache;
   pace: HostRateLimit;
-  /** Null where robots.txt is not to be asked for. */
+  /** Null when robots.txt is not respected. */
   robots: Robots | null;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -35,27 +35,32 @@ export type AskedPage = {
   url: string;
   signal: AbortSignal;
   mayVisit: (url: string) => boolean;
-  /** Asks the site also where the page was fetched today. */
+  /** Asks the site even if the page was fetched today. */
   fresh: boolean;
 };
 
 const DAY = 86_400_000;
-/** Milliseconds one page may take with all its waiting; what reads pages for a run is given a minute by default. */
+/** Milliseconds for one page with all its waits; the readers of a run have a minute by default. */
 const PATIENCE = 45_000;
-/** Code units of a page that are kept: citations are held against no more, and counting its words is no thread's work. */
+/**
+ * Code units of a page that are stored: citations are checked against no more, and words are counted on the
+ * main thread.
+ */
 const LONGEST_PAGE = 400_000;
-/** Tries where a site asks to wait. */
+/** Attempts when a site asks to wait. */
 const MOST_TRIES = 3;
-/** Where a site asks to wait and does not say how long. */
+/** The wait when a site does not say how long. */
 const UNSAID_WAIT = 5000;
 
-/** The page, or why it was not read. Rejects with the signal's reason, and where the store or the code is broken. */
+/**
+ * The page, or why it was not read. Rejects with the signal's reason, and on errors of the store or the code.
+ */
 export async function readPage(parts: OwnReaderParts, asked: AskedPage): Promise<ReadResult> {
   const { url, signal, mayVisit } = asked;
   try {
     if (!mayVisit(url)) throw new Refusal("not_allowed");
     const known = await parts.cache.find(urlKey(url));
-    // What was read by a way that this run would not go is not read for it.
+    // A cached page that was reached over hosts this run may not visit is not used.
     const usable = known && [known.url, ...known.redirects].every(mayVisit) ? known : null;
     if (usable && !asked.fresh && parts.now() - usable.checkedAt < DAY)
       return resultOf(url, usable, usable.checkedAt);
@@ -136,7 +141,10 @@ function conditions({ etag, lastModified }: FetchedPage): Record<string, string>
   };
 }
 
-/** A site's own words never come into a sentence; what is unexpected is not the page's fault and is thrown on. */
+/**
+ * A site's own text never becomes part of a sentence; unexpected errors are not the page's fault and are
+ * rethrown.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof Refusal) return readingSentence(error.reason, error.status);
   if (!(error instanceof GuardError)) throw error;

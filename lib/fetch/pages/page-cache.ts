@@ -1,9 +1,12 @@
-/** A page as it was fetched, kept so that it is not fetched again the same day, nor sent again while it is the same. */
+/**
+ * A fetched page, cached so that it is not fetched again on the same day, nor transferred again while it is
+ * unchanged.
+ */
 export type FetchedPage = {
   urlKey: string;
-  /** Where redirects led. */
+  /** The address after redirects. */
   url: string;
-  /** The addresses on the way there, the one asked for first. */
+  /** The addresses on the way there, starting with the requested one. */
   redirects: string[];
   canonical: string | null;
   title: string;
@@ -12,20 +15,20 @@ export type FetchedPage = {
   publishedAt: string | null;
   author: string | null;
   language: string | null;
-  /** True where the page goes on behind the text. */
+  /** True when the page continues after the stored text. */
   cut: boolean | null;
   etag: string | null;
   lastModified: string | null;
-  /** When the server last said that this is what it has; milliseconds since the epoch. */
+  /** When the server last confirmed this version; milliseconds since the epoch. */
   checkedAt: number;
 };
 
 export type PageCache = {
   find(urlKey: string): Promise<FetchedPage | null>;
-  /** Keeps the page in place of what was kept of its address. */
+  /** Stores the page, replacing the earlier one of its address. */
   keep(page: FetchedPage): Promise<void>;
-  /** The server said that the page is still the same. */
+  /** Records that the server confirmed the page as unchanged. */
   confirm(urlKey: string, at: number): Promise<void>;
-  /** Nothing of the address is kept any longer. */
+  /** Deletes the page of the address. */
   forget(urlKey: string): Promise<void>;
 };

@@ -1,5 +1,5 @@
-// A page is the text that was read for a source: stored with hash and time, never altered. Its id is derived from
-// address and text, so that reading the same text twice stores it once.
+// A page is the text that was read for a source: stored with hash and time, never changed. Its id is derived
+// from address and text, so that reading the same text twice stores it once.
 
 import { createHash } from "node:crypto";
 import type { PageRef } from "@/lib/run-log/run-state";
@@ -13,29 +13,35 @@ export type PageContent = {
   /** Markdown or plain text, as it was read. */
   text: string;
   publishedAt: string | null;
-  /** Who brought it: a provider id such as `tavily` or `library`. */
+  /** The provider that read it, such as `tavily` or `library`. */
   via: string;
-  /** Where each page of a paginated document begins, in code units of `text`. */
+  /** Where each page of a paginated document starts, in code units of `text`. */
   pageStarts?: number[];
   about?: PageAbout;
 };
 
 const BROUGHT = ", from a bundle";
 
-/** The `via` of a text that this installation did not read itself. Only its reader shows it; nothing else is built on it. */
+/**
+ * The `via` of a text that this installation did not read itself. Only the source reader shows such a text;
+ * nothing else uses it.
+ */
 export function broughtVia(via: string): string {
   return via.endsWith(BROUGHT) ? via : `${via}${BROUGHT}`;
 }
 
-/** Who read it where it was read. */
+/** The provider that read it originally. */
 export function originalVia(via: string): string {
   return via.endsWith(BROUGHT) ? via.slice(0, -BROUGHT.length) : via;
 }
 
-/** A page to be stored together with the events of the same record. `brought`: by a bundle, which may say anything of it. */
+/**
+ * A page to store together with the events of the same record. `brought`: from an imported bundle, which may
+ * contain anything.
+ */
 export type PageAttachment = PageContent & PageRef & { brought?: true };
 
-/** Length in code points (Q16), without a copy of the text. */
+/** Length in code points (Q16), without copying the text. */
 export function countCharacters(text: string): number {
   let count = text.length;
   for (let at = 0; at < text.length; at += 1) {
@@ -56,12 +62,12 @@ function countWords(text: string): number {
   return count;
 }
 
-/** The id that address and text give a page; `sha256` is the text's, in hex. */
+/** The id of a page, from its address and the SHA-256 of its text in hex. */
 export function pageIdOf(urlKey: string, sha256: string): string {
   return `pg_${createHash("sha256").update(`${urlKey}\n${sha256}`).digest("hex").slice(0, 24)}`;
 }
 
-/** Gives a page its content-addressed id, hash (SHA-256 of the UTF-8 text, hex) and lengths. */
+/** Adds the content-addressed id, hash (SHA-256 of the UTF-8 text, hex) and lengths to a page. */
 export function attachPage(content: PageContent): PageAttachment {
   const sha256 = createHash("sha256").update(content.text).digest("hex");
   return {

@@ -1,5 +1,5 @@
-// Why a page could not be read, as it is stored beside its source. A model reads the sentence; a screen says
-// it in the language of the person (`lib/messages/*/reading-phrases.ts`). It holds nothing that a page or a server said.
+// Why a page could not be read, as stored with its source. A model reads the sentence; the screen translates
+// it (`lib/messages/*/reading-phrases.ts`). Contains no text of a page or a server.
 
 export const READING_REASONS = {
   image: "This is a picture; only text can be read.",
@@ -38,12 +38,14 @@ export type ReadingReason = keyof typeof READING_REASONS;
 
 const PLACE = "{status}";
 
-/** The sentence of a reason; `status` is the server's, for those that name one. */
+/** The sentence of a reason; `status` is the server's, for reasons that include one. */
 export function readingSentence(reason: ReadingReason, status?: number): string {
   return READING_REASONS[reason].replace(PLACE, String(status ?? ""));
 }
 
-/** The reason that a stored sentence tells, with the server's status where it names one; null for any other sentence. */
+/**
+ * The reason of a stored sentence, with the server's status if it contains one; null for any other sentence.
+ */
 export function reasonOfSentence(sentence: string): { reason: ReadingReason; status: number | null } | null {
   for (const [reason, text] of Object.entries(READING_REASONS)) {
     const [before = "", after] = text.split(PLACE);
@@ -56,7 +58,7 @@ export function reasonOfSentence(sentence: string): { reason: ReadingReason; sta
   return null;
 }
 
-/** What a server's status says of a page, for any but a success. */
+/** The reason for a server's status, for any but a success. */
 export function reasonOfStatus(status: number): ReadingReason {
   if (status === 404 || status === 410) return "gone";
   if ([401, 402, 403, 407, 451].includes(status)) return "closed";

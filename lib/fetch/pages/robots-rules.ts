@@ -10,11 +10,11 @@ export type RobotsAnswer = {
   delayMs: number;
 };
 
-/** The name by which rules for us in particular go. */
+/** The name for which a robots.txt can set specific rules. */
 const AGENT = "Groundwork";
 const LONGEST_DELAY = 10_000;
 
-/** What a robots.txt says of an address. The text is hostile: this is done where a job can be ended. */
+/** What a robots.txt says about an address. The text is hostile, so this runs where it can be terminated. */
 export function askRobots({ robotsUrl, text, url }: RobotsQuestion): RobotsAnswer {
   const rules = robotsParser(robotsUrl, text);
   const delay = rules.getCrawlDelay(AGENT) ?? 0;

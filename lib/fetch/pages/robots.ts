@@ -1,6 +1,6 @@
-// Whether a site's robots.txt lets an address be read (RFC 9309): fetched through the same guarded door as its pages, in
-// the pace of its host and never from a host that the run bans, and kept for a day. A site that has none allows
-// everything; one whose rules cannot be read is left alone for a while.
+// Checks whether a site's robots.txt allows an address (RFC 9309). The file is fetched through the fetch
+// guard like pages, within the rate limit of its host and never from a host that the run bans, and cached for
+// a day. A site without one allows everything; a site whose rules cannot be read is not visited for a while.
 
 import { GuardError, type GuardedFetch } from "@/lib/fetch/guarded-fetch";
 import type { HostRateLimit } from "@/lib/fetch/host-rate-limit";
@@ -9,8 +9,8 @@ import { createVisit, Refusal } from "./visit";
 
 export type Robots = {
   /**
-   * `unknown` where the rules could not be read. Rejects with the signal's reason, and with a Refusal where the way to the
-   * rules leads to a host that `mayVisit` does not let be asked, or no turn at a host comes in time.
+   * `unknown` when the rules could not be read. Rejects with the signal's reason, and with a Refusal when the
+   * rules are on a host that `mayVisit` refuses, or no turn at a host comes in time.
    */
   ask(url: string, asked: RobotsAsked): Promise<RobotsAnswer | "unknown">;
 };
@@ -21,25 +21,28 @@ type RobotsAsked = { signal: AbortSignal; mayVisit: MayVisit };
 type Rules = { text: string | null; until: number };
 
 const DAY = 86_400_000;
-/** So long a site is left alone that did not give its rules. */
+/** How long a site is skipped whose rules could not be read. */
 const AGAIN = 600_000;
-/** Milliseconds the rules of a site may wait for their turns. */
+/** Milliseconds that requests for rules may wait for their turns. */
 const PATIENCE = 30_000;
 const MOST_SITES = 1000;
-/** Characters of all rules that are kept: one host with a name for every page could have a thousand of the longest. */
+/**
+ * Characters of all cached rules: a host with a subdomain for every page could have a thousand of the
+ * longest.
+ */
 const MOST_KEPT = 10_000_000;
-/** RFC 9309 asks for half a megabyte at least. */
+/** RFC 9309 asks for at least half a megabyte. */
 const LIMITS = { bytes: 600_000, decodedBytes: 600_000, redirects: 5, timeMs: 8000 };
 
 const EVERYTHING: RobotsAnswer = { allowed: true, delayMs: 0 };
 
 type RobotsParts = {
   fetch: GuardedFetch;
-  /** The one that pages are read in: a robots.txt is a request to its host like any other. */
+  /** Shared with pages: a robots.txt is a request to its host like any other. */
   pace: HostRateLimit;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Judges by the rules; rejects where that could not be done within its limits. */
+  /** Evaluates the rules; rejects when that exceeds its limits. */
   judge: (question: RobotsQuestion, signal: AbortSignal) => Promise<RobotsAnswer>;
 };
 
@@ -57,7 +60,7 @@ export function createRobots({ fetch, pace, now, judge }: RobotsParts): Robots {
     lengths.delete(origin);
   }
 
-  /** Lets go of the oldest while there are too many, or too much of them. */
+  /** Deletes the oldest entries while there are too many, or they are too long. */
   function bound(): void {
     let kept = lengths.values().reduce((sum, length) => sum + length, 0);
     for (const origin of sites.keys()) {
@@ -68,7 +71,7 @@ export function createRobots({ fetch, pace, now, judge }: RobotsParts): Robots {
   }
 
   async function fetchRules(robotsUrl: string, mayVisit: MayVisit): Promise<Rules> {
-    // What one run begins to fetch serves all of them, so that its end does not end this.
+    // All runs share the fetched rules, so the end of one run must not abort the fetch.
     const { signal } = new AbortController();
     const visit = createVisit({ pace, robots: null, now, signal, mayVisit, until: now() + PATIENCE });
     try {
@@ -85,7 +88,7 @@ export function createRobots({ fetch, pace, now, judge }: RobotsParts): Robots {
       const refusal = visit.refusal();
       if (refusal) throw refusal;
       if (!(error instanceof GuardError)) throw error;
-      // Where nothing may be fetched from, the page itself is refused, with the reason that is the true one.
+      // When nothing may be fetched from the host, the page itself is refused, with the true reason.
       if (error.code.endsWith("_refused")) return { text: "", until: now() };
       if (error.code === "too_many_redirects") return { text: "", until: now() + DAY };
       return { text: null, until: now() + AGAIN };
@@ -98,11 +101,11 @@ export function createRobots({ fetch, pace, now, judge }: RobotsParts): Robots {
     const before = sites.get(origin);
     const known = await before?.catch(() => null);
     if (known && known.until > now()) return known;
-    // Whoever asked meanwhile is waited for: a site is asked for its rules once.
+    // A fetch in progress is shared: a site is asked for its rules once.
     const other = sites.get(origin);
     if (other && other !== before) {
       const theirs = await other.catch(orRefused);
-      // What another run's bans refused, this one may be let to.
+      // Another run's bans refused it; this run may be allowed.
       return theirs ?? rulesOf(origin, mayVisit);
     }
     const asked = fetchRules(`${origin}/robots.txt`, mayVisit);

@@ -2,7 +2,7 @@ import { type HostRateLimit, HostRateLimitError } from "@/lib/fetch/host-rate-li
 import type { ReadingReason } from "./reading-reasons";
 import type { Robots } from "./robots";
 
-/** A page is not read, for a reason that is no fault of ours. */
+/** A page is not read, for a reason outside this program. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly reason: ReadingReason;
@@ -23,25 +23,30 @@ type VisitParts = {
   now: () => number;
   signal: AbortSignal;
   mayVisit: (url: string) => boolean;
-  /** Milliseconds since the epoch by which the visit has to have its turns. */
+  /** When the visit must have had its turns; milliseconds since the epoch. */
   until: number;
 };
 
 type Visit = {
-  /** Before each hop, also the first: asks whether it may be, and waits for a turn at its host. */
+  /**
+   * Called before each hop, including the first: checks that it is allowed, and waits for a turn at its host.
+   */
   enter: (url: string) => Promise<boolean>;
-  /** Why a hop was not allowed; null while all were. */
+  /** Why a hop was refused; null when none was. */
   refusal: () => Refusal | null;
-  /** Gives the turn back. */
+  /** Ends the turn. */
   leave: () => void;
 };
 
-/** The way to one page, over its redirects: at every hop the run's bans, the site's robots.txt and the host's pace. */
+/**
+ * Controls the way to one page over its redirects: at every hop the run's bans, the site's robots.txt and the
+ * host's rate limit.
+ */
 export function createVisit({ pace, robots, now, signal, mayVisit, until }: VisitParts): Visit {
   let leave: () => void = () => undefined;
   let refusal: Refusal | null = null;
 
-  /** Milliseconds to leave behind the request; throws a Refusal. */
+  /** Milliseconds to wait after the request; throws a Refusal. */
   async function gapAt(url: string): Promise<number> {
     if (!mayVisit(url)) throw new Refusal("not_allowed");
     const rules = await robots?.ask(url, { signal, mayVisit });
