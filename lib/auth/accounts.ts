@@ -1,5 +1,5 @@
-// Users of one Groundwork: who may sign in, and as what. The first one is the founder: an administrator whose things are
-// those that were there before. As soon as there is a user, everybody has to sign in.
+// The users of an installation: who may sign in, and in which role. The first is the founder: an
+// administrator who owns everything that existed before. As soon as there is a user, everyone has to sign in.
 
 import { randomBytes } from "node:crypto";
 import type { Owner } from "@/db/queries/threads";
@@ -17,10 +17,10 @@ const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
 
 const LONGEST_NAME = 60;
 
-/** A name as it is compared: whoever writes it in other letters or forms means the same person. */
+/** The comparable form of a name: other cases and Unicode forms mean the same person. */
 export const nameKeyOf = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
-/** What is told of a user: nothing of the password. */
+/** The public part of a user, without the password. */
 const shownUser = ({ id, name, role, createdAt }: stored.UserRow): User => ({
   id,
   name,
@@ -28,13 +28,13 @@ const shownUser = ({ id, name, role, createdAt }: stored.UserRow): User => ({
   createdAt,
 });
 
-/** Whose things are a user's. */
+/** The owner of a user's data. */
 export const ownerOf = ({ id, founder }: Pick<stored.UserRow, "id" | "founder">): Owner =>
   founder ? null : id;
 
 function checkName(name: string): string {
   const clean = name.normalize("NFC").trim();
-  // Letters of directions, spaces without width and the like would make two names look like one.
+  // Direction marks, zero-width spaces and the like could make two names look the same.
   if (clean === "" || clean.length > LONGEST_NAME || /[\p{C}\p{Zl}\p{Zp}]/u.test(clean))
     throw new GroundworkError("user_name_invalid", { most: LONGEST_NAME });
   return clean;
@@ -45,7 +45,7 @@ export function checkChosen(password: string): void {
   if (passwordFault(password)) throw new GroundworkError("password_unfit", { least: SHORTEST_PASSWORD });
 }
 
-/** A password that nobody has to think of: 20 characters, 100 bits and more. */
+/** A generated password: 20 characters, at least 100 bits. */
 export function madePassword(random: Buffer = randomBytes(15)): string {
   return random.toString("base64url").replace(/(.{5})(?=.)/g, "$1-");
 }
@@ -55,7 +55,10 @@ export async function listUsers({ db }: Pick<Parts, "db"> = ownParts()): Promise
   return (await stored.listUsers(db)).map(shownUser);
 }
 
-/** Adds a user; the first is an administrator whatever is asked for. Throws user_name_invalid, user_name_taken, password_unfit. */
+/**
+ * Adds a user; the first is always an administrator. Throws user_name_invalid, user_name_taken,
+ * password_unfit.
+ */
 export async function addUser(
   { name, password, role = "user" }: { name: string; password: string; role?: Role },
   { db, now }: Parts = ownParts(),
@@ -88,7 +91,7 @@ export async function findUser(id: string, { db }: Pick<Parts, "db"> = ownParts(
   return shownUser(await userOf(db, { id }));
 }
 
-/** Gives a user another password and ends all their sessions. Throws user_not_found, password_unfit. */
+/** Sets a user's password and ends all their sessions. Throws user_not_found, password_unfit. */
 export async function setPassword(
   { password, ...user }: { password: string } & ({ id: string } | { name: string }),
   { db }: Pick<Parts, "db"> = ownParts(),
@@ -109,8 +112,8 @@ export async function setRole(
 }
 
 /**
- * Removes a user. Their research and templates become those of the heir, who is an administrator: the one named, else the
- * first other one. Throws user_not_found, last_administrator. Gives the heir; null for the last user of all.
+ * Removes a user. Their research and templates go to the heir, an administrator: the given one, else the
+ * first other one. Throws user_not_found, last_administrator. Returns the heir; null for the very last user.
  */
 export async function removeUser(
   { heirId, ...user }: { heirId?: string } & ({ id: string } | { name: string }),

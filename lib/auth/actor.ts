@@ -1,4 +1,5 @@
-// Who asks: somebody signed in, a program with a key, the one person where nobody signs in, or a stranger.
+// The actor of a request: a signed-in user, a program with a key, the one person without sign-in, or a
+// stranger.
 
 import type { Owner } from "@/db/queries/threads";
 import { anyUser, findOwner } from "@/db/queries/users";
@@ -14,24 +15,24 @@ import { findSession } from "./sessions";
 export type Actor = {
   /** `alone`: there are no users, and nobody else can reach this server. */
   kind: "alone" | "session" | "key" | "stranger";
-  /** Null for `alone`, strangers, and a key made before there was a user. */
+  /** Null for `alone`, strangers, and a key from before there was a user. */
   user: { id: string; name: string; role: Role } | null;
-  /** Whose things they see, and whose what they make becomes. */
+  /** The owner of the data they see and create. */
   owner: Owner;
   administers: boolean;
 };
 
-/** No id of a user, so that a stranger owns nothing. */
+/** Not a user id, so a stranger owns nothing. */
 const NOBODY = "-";
 
 const ALONE: Actor = { kind: "alone", user: null, owner: null, administers: true };
 export const STRANGER: Actor = { kind: "stranger", user: null, owner: NOBODY, administers: false };
 
-/** Milliseconds for which it is not asked again whether there are users. */
+/** Milliseconds for which the existence of users is cached. */
 const REMEMBERED = 1000;
 const known = processSingleton("users", () => ({ current: null as { at: number; any: boolean } | null }));
 
-/** True when people have to sign in. Another process may have added the first user a moment ago. */
+/** True when people have to sign in. Another process may have just added the first user. */
 export function hasUsers(now = systemClock.now()): boolean {
   const before = known.current;
   if (before && now - before.at >= 0 && now - before.at < REMEMBERED) return before.any;
@@ -40,20 +41,20 @@ export function hasUsers(now = systemClock.now()): boolean {
   return any;
 }
 
-/** Asks anew at the next request: a user was added or removed here. */
+/** Clears the cache after a user was added or removed here. */
 export function usersChanged(): void {
   known.current = null;
 }
 
 type Shown = {
-  /** What was sent as a key; null for nothing that has the form of one. */
+  /** The key of the request; null when there is nothing in the form of a key. */
   key: string | null;
   session: string | null;
-  /** True when only this machine reaches the server. */
+  /** True when only this machine can reach the server. */
   isPrivate: boolean;
 };
 
-/** Throws key_unknown for what has the form of a key and is none. */
+/** Throws key_unknown for an invalid token in the form of a key. */
 export async function whoAsks({ key, session, isPrivate }: Shown): Promise<Actor> {
   const came = key === null ? null : await checkKey(key);
   if (!hasUsers() && isPrivate) return ALONE;
@@ -69,19 +70,24 @@ export async function whoAsks({ key, session, isPrivate }: Shown): Promise<Actor
   };
 }
 
-/** A key acts as who made it, and never administers: it comes to their things, not to what holds for everybody. */
+/**
+ * A key acts as its creator but never administers: it has access to their data, not to what affects everyone.
+ */
 async function byKey({ owner }: { owner: Owner }): Promise<Actor> {
   const row = await findOwner(getDb(), owner);
   const user = row && { id: row.id, name: row.name, role: "user" as const };
   return { kind: "key", user, owner, administers: false };
 }
 
-/** How a name of the founder's begins that could be taken for another's: those of users, and those set apart from them. */
+/**
+ * Prefixes of a founder's idempotency key that could be confused with others': those of users, and the escape
+ * prefix itself.
+ */
 const LIKE_ANOTHERS = /^(?:usr_|- )/;
 
 /**
- * A submit as who sends it: two people's own names for one never meet, and nobody names what a run has given to another.
- * Throws key_reserved.
+ * A submission with its owner: two people's idempotency keys never collide, and nobody can use the key of a
+ * delegate. Throws key_reserved.
  */
 export function submittedBy<Body extends { idempotencyKey?: string | undefined }>(
   { owner }: Pick<Actor, "owner">,
@@ -91,6 +97,6 @@ export function submittedBy<Body extends { idempotencyKey?: string | undefined }
   if (key === undefined) return { ...body, owner };
   if (key.startsWith(DELEGATE_KEY)) throw new GroundworkError("key_reserved", { prefix: DELEGATE_KEY });
   if (owner !== null) return { ...body, owner, idempotencyKey: `${owner} ${key}` };
-  // As it was sent, so that keys from before there were users still name their runs.
+  // Unchanged for the founder, so that keys from before there were users still identify their runs.
   return { ...body, owner, idempotencyKey: LIKE_ANOTHERS.test(key) ? `- ${key}` : key };
 }

@@ -1,5 +1,5 @@
-// Keys with which other programs come in. A key is shown once, when it is made; what is kept is its SHA-256, which 256
-// random bits make safe without a slow digest.
+// API keys of other programs. A key is shown once, when it is created; only its SHA-256 is stored, which is
+// safe without a slow hash because a key has 256 random bits.
 
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import {
@@ -17,14 +17,14 @@ import { log } from "@/lib/log";
 import { newId, systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 
-/** What every key begins with, by which it is told from what other programs send unasked. */
+/** The prefix of every key, which distinguishes it from tokens that programs send unasked. */
 export const KEY_PREFIX = "gw_";
 const KEY_BYTES = 32;
-/** Of the key: the prefix and four characters. */
+/** Characters of the key: the prefix and four more. */
 const HINT_LENGTH = 7;
-/** Of one person that are not revoked; as many revoked ones are still listed. */
+/** Keys per person that are not revoked; as many revoked ones are still listed. */
 export const MOST_KEYS = 50;
-/** Milliseconds between two notes of the last use. */
+/** Milliseconds between two updates of the last use. */
 const NOTE_EVERY = 60_000;
 
 type Keys = { db: ReturnType<typeof getDb>; now: number };
@@ -34,7 +34,7 @@ const digestOf = (key: string): Buffer => createHash("sha256").update(key).diges
 
 const shown = ({ digest: _digest, ownerId: _owner, ...rest }: ApiKeyRow): ApiKey => rest;
 
-/** Makes a key. The answer is the only place where it ever stands. Throws too_many_keys. */
+/** Creates a key. Only this response ever contains it. Throws too_many_keys. */
 export async function makeApiKey(
   {
     name,
@@ -60,12 +60,12 @@ export async function makeApiKey(
   return { ...shown(row), key };
 }
 
-/** All keys of somebody, the newest first, also those that were revoked. */
+/** All keys of an owner, the newest first, including revoked ones. */
 export async function listKeys(owner: Owner = null, { db }: Pick<Keys, "db"> = shared()): Promise<ApiKey[]> {
   return (await listApiKeys(db, owner)).map(shown);
 }
 
-/** Revokes a key for good; a second time changes nothing. Throws key_not_found. */
+/** Revokes a key permanently; repeating it changes nothing. Throws key_not_found. */
 export async function revokeKey(
   { id, owner = null }: { id: string; owner?: Owner },
   { db, now }: Keys = shared(),
@@ -76,8 +76,8 @@ export async function revokeKey(
 }
 
 /**
- * As whom a key comes in. Throws key_unknown unless it was made here and not revoked. Notes its use, at most once a
- * minute.
+ * The owner that a key belongs to. Throws key_unknown unless it was created here and not revoked. Records its
+ * use, at most once a minute.
  */
 export async function checkKey(key: string, { db, now }: Keys = shared()): Promise<{ owner: Owner }> {
   const digest = digestOf(key);
@@ -85,7 +85,7 @@ export async function checkKey(key: string, { db, now }: Keys = shared()): Promi
   if (!row || !timingSafeEqual(Buffer.from(row.digest, "hex"), digest) || row.revokedAt !== null)
     throw new GroundworkError("key_unknown");
   if (row.lastUsedAt !== null && now - row.lastUsedAt < NOTE_EVERY) return { owner: row.ownerId };
-  // A store that cannot be written to for a moment is no reason to turn a program away.
+  // A temporarily unwritable store is no reason to refuse a program.
   await markApiKeyUsed(db, { id: row.id, at: now }).catch((error) =>
     log.warn("key-use-not-noted", { id: row.id, error }),
   );

@@ -57,14 +57,14 @@ describe("SEC-19: somebody who keeps trying a name, and everything else", () => 
     const parts = (now: number) => ({ db: store.db, now, guesses });
     const tried = { name: "ada", password: PASSWORD, address: "home" };
     const { device } = await signIn(tried, parts(10));
-    // As soon as the name may be tried again, it is; and so is every other name.
+    // As soon as the name may be tried again, the sign-in works; and so does every other name.
     let now = 1000;
     for (let step = 0; step < 20; step += 1) now += guesses.begin({ name: "ada", address: `a${step}`, now });
     for (let step = 0; step < 200; step += 1) guesses.begin({ name: `n${step}`, address: `b${step}`, now });
     expect(await code(signIn(tried, parts(now)))).toBe("sign_in_paced");
     expect(await code(signIn({ ...tried, device: "forged" }, parts(now)))).toBe("sign_in_paced");
     expect(await code(signIn({ ...tried, device }, parts(now)))).toBeNull();
-    // What it proved is no help for who goes on trying.
+    // A device token does not help someone who continues to guess.
     expect(await code(signIn(tried, parts(now)))).toBe("sign_in_paced");
     const wrong = { ...tried, device, password: "wrong" };
     const told: (string | null)[] = [];

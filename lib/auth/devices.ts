@@ -1,6 +1,6 @@
-// Browsers in which somebody has signed in before: they are known again by a word that only the store could have made, so
-// that others who try the same name do not keep its owner out. It proves nothing but that, and is good for one name until
-// the password is another.
+// Device tokens of browsers in which a user has signed in before. They prove only that, so that others who
+// guess a name's password do not lock out its owner. A token is valid for one name until the password
+// changes.
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { UserRow } from "@/db/queries/users";
@@ -8,13 +8,18 @@ import type { UserRow } from "@/db/queries/users";
 const ID_BYTES = 16;
 const FORM = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** With what is stored of the password as key: nobody else has it, and another password ends the word. Null where none is stored. */
+/**
+ * Keyed with the stored password hash, which nobody else has; a new password invalidates the token. Null when
+ * none is stored.
+ */
 function seal({ id, password }: Pick<UserRow, "id" | "password">, device: string): Buffer | null {
   if (!password.startsWith("scrypt$")) return null;
   return createHmac("sha256", password).update(`device ${id} ${device}`).digest();
 }
 
-/** The word for a browser in which this user has just signed in; null for one without a password. */
+/**
+ * The device token for a browser in which this user has just signed in; null for a user without a password.
+ */
 export function deviceWord(
   user: Pick<UserRow, "id" | "password">,
   random: Buffer = randomBytes(ID_BYTES),
@@ -24,7 +29,7 @@ export function deviceWord(
   return sealed && `${device}.${sealed.toString("base64url")}`;
 }
 
-/** Which browser a word is for, when this user has signed in there; null for any other word. */
+/** The device of a token, if this user has signed in there; null for any other token. */
 export function deviceOf(word: string | null, user: Pick<UserRow, "id" | "password"> | null): string | null {
   const [, device, sealed] = FORM.exec(word ?? "") ?? [];
   if (!device || !sealed || !user) return null;

@@ -1,12 +1,12 @@
-// Whether somebody may open a page, for what stands before all pages: it is loaded apart from everything else and must not
-// bring a second copy of the store along, so the question is left here by the process when it starts.
+// Page auth: whether an actor may open a page. The middleware is loaded separately and must not load a second
+// copy of the store, so the process registers the check here when it starts.
 
 import { processSingleton } from "@/lib/singleton";
 
-/** `session`: what the browser is signed in with. `costly`: the page is one of those that may be opened so many times a minute. */
+/** `session`: the session token of the browser. `costly`: the page has a limit per minute. */
 type Asked = { session: string | null; costly: boolean };
 
-/** `wait`: they opened as many as they may, `limit` a minute, and can open the next one in so many `seconds`. */
+/** `wait`: the limit of `limit` pages per minute is reached, and the next one can be opened in `seconds`. */
 export type Opening =
   | { kind: "open" }
   | { kind: "stranger" }
@@ -20,7 +20,9 @@ export function setPageAuth(question: Question): void {
   asking.current = question;
 }
 
-/** `open` also before anything was left here: pages ask by themselves, and this only answers sooner. */
+/**
+ * Also `open` before a check is registered: pages check access themselves, and this only responds earlier.
+ */
 export async function askPageAuth(asked: Asked): Promise<Opening> {
   return (await asking.current?.(asked)) ?? { kind: "open" };
 }

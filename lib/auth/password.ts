@@ -1,23 +1,25 @@
-// Passwords are kept as what scrypt makes of them, with the parameters beside it, so that stronger ones can come later:
-// whoever signs in with an older digest is given a new one. A check of a name that does not exist takes as long as any.
+// Passwords are stored as scrypt hashes with their parameters, so that the parameters can be strengthened
+// later: a sign-in with an older hash replaces it. Checking a name that does not exist takes as long as any
+// other.
 
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { GroundworkError } from "@/lib/errors/errors";
 import { processSingleton } from "@/lib/singleton";
 
-/** `cost` is the logarithm of N to the base 2. 32 MB a check: many at once must not use the memory up. */
+/** `cost` is the base-2 logarithm of N. 32 MB per check: many at once must not exhaust the memory. */
 type Parameters = { cost: number; block: number; parallel: number };
 const NOW: Parameters = { cost: 15, block: 8, parallel: 3 };
 const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
-/** What nobody types, and nobody should have digested. */
+/** Nobody types a longer one, and hashing it would only cost time. */
 const LONGEST = 1000;
 /** Characters of the shortest password. */
 export const SHORTEST_PASSWORD = 10;
 
 /**
- * Each check holds one of the four threads that files and names of hosts wait for as well, for a third of a second: two
- * at once leave room for the others. Beyond `MOST_WAITING` a sign-in is refused rather than kept waiting for minutes.
+ * Each check occupies one of the four threads that file access and host lookups also need, for a third of a
+ * second: two at once leave room for those. Beyond `MOST_WAITING` a sign-in is refused instead of waiting for
+ * minutes.
  */
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 30;
@@ -26,12 +28,12 @@ const SECONDS_TO_WAIT = 10;
 type Turns = { active: number; waiting: (() => void)[] };
 const turns = processSingleton("password-turns", (): Turns => ({ active: 0, waiting: [] }));
 
-/** Does the work when one of the places is free. Throws sign_in_paced when too many wait for one. */
+/** Runs the work when a place is free. Throws sign_in_paced when too many wait for one. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (turns.active >= MOST_AT_ONCE) {
     if (turns.waiting.length >= MOST_WAITING)
       throw new GroundworkError("sign_in_paced", { seconds: SECONDS_TO_WAIT });
-    // The place is handed over, so that nobody who comes later takes it in between.
+    // The place is handed over directly, so that a later caller cannot take it in between.
     await new Promise<void>((resolve) => turns.waiting.push(resolve));
   } else turns.active += 1;
   try {
@@ -67,7 +69,7 @@ function read(stored: string) {
   };
 }
 
-/** What is stored of a password: `scrypt$15$8$3$<salt>$<digest>`. */
+/** The stored form of a password: `scrypt$15$8$3$<salt>$<digest>`. */
 export async function hashPassword(
   password: string,
   { salt = randomBytes(SALT_BYTES), parameters = NOW }: { salt?: Buffer; parameters?: Parameters } = {},
@@ -80,8 +82,8 @@ export async function hashPassword(
 const NOBODY = { parameters: NOW, salt: Buffer.alloc(SALT_BYTES), digest: Buffer.alloc(DIGEST_BYTES) };
 
 /**
- * Whether a password is the one that is stored; of nobody's (null) it never is, after the same work. `outdated`: it is,
- * and was stored with other parameters than those of now.
+ * Whether a password matches the stored one; with null it never does, after the same work. `outdated`: it
+ * matches, but was stored with older parameters.
  */
 export async function checkPassword(
   password: string,
@@ -97,7 +99,7 @@ export async function checkPassword(
   return { right, outdated };
 }
 
-/** What is wrong with a password somebody chose; null when it can be used. */
+/** The fault of a chosen password; null when it is acceptable. */
 export function passwordFault(password: string): "short" | "long" | null {
   if ([...password].length < SHORTEST_PASSWORD) return "short";
   return password.length > LONGEST ? "long" : null;

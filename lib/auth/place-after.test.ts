@@ -23,7 +23,7 @@ it.each([
 ])("SEC-17: after signing in %j leads nowhere else", (next) => {
   const place = placeAfter(next, HERE);
   expect(new URL(place, `${HERE}/login`).origin).toBe(HERE);
-  // As the browser resolves it from the sign-in: a whole address, in which no path can be a host.
+  // Resolved like a browser does from the sign-in page: a whole address, in which no path can become a host.
   expect(place.startsWith(`${HERE}/`)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
-// Browsers that are signed in. A browser holds 256 random bits; what is kept here is their SHA-256. A session ends after
-// a week without use, after a month whatever happens, with signing out, and with another password.
+// Sessions of signed-in browsers. A browser holds 256 random bits; only their SHA-256 is stored. A session
+// ends after a week without use, after a month in any case, on sign-out, and when the password changes.
 
 import { createHash, randomBytes } from "node:crypto";
 import * as stored from "@/db/queries/users";
@@ -10,7 +10,7 @@ import { getDb } from "@/lib/process/store";
 import { SESSION_IDLE, SESSION_LONGEST } from "./session-times";
 
 const TOKEN_BYTES = 32;
-/** Milliseconds between two notes of the last use. */
+/** Milliseconds between two updates of the last use. */
 const NOTE_EVERY = 600_000;
 
 type Parts = { db: ReturnType<typeof getDb>; now: number };
@@ -19,8 +19,8 @@ const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now() });
 const digestOf = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /**
- * Begins a session. The answer is what the browser is given, and stands nowhere else. `proven`: what was stored of the
- * password when it was checked. Throws sign_in_wrong when the user has another by now, or is no more.
+ * Creates a session and returns its token, which is stored nowhere else. `proven`: the stored password hash
+ * when it was checked. Throws sign_in_wrong when the hash has changed or the user no longer exists.
  */
 export async function openSession(
   { userId, proven, random = randomBytes(TOKEN_BYTES) }: { userId: string; proven?: string; random?: Buffer },
@@ -33,7 +33,7 @@ export async function openSession(
   return token;
 }
 
-/** Who is signed in with this; null when nobody is any more. Notes the use now and then. */
+/** The user of a session token; null when it is not valid any more. Records the use from time to time. */
 export function findSession(token: string, { db, now }: Parts = ownParts()): stored.UserRow | null {
   const digest = digestOf(token);
   const found = stored.findSession(db, digest);
@@ -41,14 +41,14 @@ export function findSession(token: string, { db, now }: Parts = ownParts()): sto
   const { session, user } = found;
   if (now - session.createdAt >= SESSION_LONGEST || now - session.usedAt >= SESSION_IDLE) return null;
   if (now - session.usedAt >= NOTE_EVERY)
-    // A store that cannot be written to for a moment is no reason to send anybody away.
+    // A temporarily unwritable store is no reason to sign anyone out.
     void stored
       .markSessionUsed(db, { digest, at: now })
       .catch((error) => log.warn("session-use-not-noted", { error }));
   return user;
 }
 
-/** Ends a session; one that is none changes nothing. */
+/** Ends a session; does nothing for an unknown one. */
 export async function closeSession(token: string, { db }: Pick<Parts, "db"> = ownParts()): Promise<void> {
   await stored.removeSession(db, digestOf(token));
 }

@@ -1,35 +1,35 @@
-// How long somebody has to wait after wrong passwords. In memory: a restart forgets them, and takes longer than most of
-// the waits. A try counts as wrong from its beginning, so that many at once are not let through together.
+// The wait after wrong passwords. In memory: a restart forgets them, and takes longer than most of the waits.
+// An attempt counts as wrong from its start, so that many at once are not all let through.
 
 import { processSingleton } from "@/lib/singleton";
 
-/** So many tries are free; then the wait doubles from a second. */
+/** This many attempts are free; then the wait doubles, starting from a second. */
 const FREE = 4;
 const FIRST_WAIT = 1000;
 /**
- * Milliseconds. A name is not locked for long: whoever knows it keeps its owner out, where they have not signed in before.
- * A browser that has waits for itself alone.
+ * Milliseconds. A name is never blocked for long: anyone who knows it could lock out its owner in new
+ * browsers. A browser with a device token has a wait of its own.
  */
 const LONGEST = { name: 60_000, address: 900_000, device: 900_000 };
-/** After an hour of peace all is forgotten. */
+/** After an hour without attempts everything is forgotten. */
 const FORGET = 3_600_000;
-/** Of all names and addresses together: so many wrong tries a minute. */
+/** Wrong attempts per minute, over all names and addresses. */
 const ALL_A_MINUTE = 100;
 const MOST_KEPT = 10_000;
 
 type Tries = { count: number; last: number };
 type Who = {
   name: string;
-  /** Null where nobody can tell. */
+  /** Null when unknown. */
   address: string | null;
-  /** The browser, where this name has signed in with it before; null for any other. */
+  /** The device, if this name has signed in with this browser before; null for any other. */
   device?: string | null;
 };
 
 export type Guesses = {
-  /** Milliseconds to wait; 0 when it may be tried now, and then it counts. `now` since the epoch. */
+  /** Milliseconds to wait; 0 when an attempt is allowed now, and then it counts. `now` since the epoch. */
   begin(who: Who & { now: number }): number;
-  /** The password was right: none of it was guessing. */
+  /** The password was right, so the attempts were not guesses. */
   right(who: Who): void;
 };
 
@@ -45,7 +45,7 @@ export function createGuesses(): Guesses {
   const note = (key: string, now: number) => {
     const before = kept.get(key);
     const count = before && now - before.last < FORGET ? before.count + 1 : 1;
-    // The one that was tried last stands last, so that what is dropped is the oldest.
+    // Reinserted at the end, so that the oldest entry is dropped first.
     kept.delete(key);
     kept.set(key, { count, last: now });
     const [oldest] = kept.keys();
@@ -70,7 +70,7 @@ export function createGuesses(): Guesses {
       return 0;
     },
     right({ name, address, device = null }) {
-      // What others tried meanwhile stays what it was.
+      // Other people's attempts still count.
       if (device !== null) return void kept.delete(`device ${device}`);
       kept.delete(`name ${name}`);
       kept.delete(`address ${address}`);
@@ -79,5 +79,5 @@ export function createGuesses(): Guesses {
   };
 }
 
-/** Those of this process. */
+/** The registry of this process. */
 export const ownGuesses = (): Guesses => processSingleton("guesses", () => createGuesses());

@@ -1,6 +1,6 @@
-// Signing in. Whoever guesses is slowed down: by the name, by the address they come from, and all together; a browser in
-// which the name has signed in before, by itself alone. A name that does not exist is answered as a wrong password is, in
-// the same words and after the same work.
+// Signing in. Guessing is slowed down: per name, per client address, and in total; a browser in which the
+// name has signed in before has a limit of its own. A name that does not exist gets the same response as a
+// wrong password, after the same work.
 
 import * as stored from "@/db/queries/users";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -19,13 +19,15 @@ const ownParts = (): Parts => ({ db: getDb(), now: systemClock.now(), guesses: o
 type Tried = {
   name: string;
   password: string;
-  /** Where it comes from; null where nobody can tell. */
+  /** The client address; null when unknown. */
   address: string | null;
-  /** What the browser was given when somebody signed in there; null for nothing. */
+  /** The browser's device token from an earlier sign-in; null when it has none. */
   device?: string | null;
 };
 
-/** Who these belong to. Throws sign_in_paced before the password is looked at, and sign_in_wrong. */
+/**
+ * The user of a name and password. Throws sign_in_paced before the password is checked, and sign_in_wrong.
+ */
 async function prove(
   { name, password, address, device: word = null }: Tried,
   { db, now, guesses }: Parts,
@@ -45,7 +47,7 @@ async function prove(
   return renewed;
 }
 
-/** Signs in: what the browser is given, for now and to be known again by, and who it is. Throws as `prove`. */
+/** Signs in: returns the session token, the device token, and the user. Throws as `prove`. */
 export async function signIn(
   tried: Tried,
   parts: Parts = ownParts(),
@@ -56,7 +58,10 @@ export async function signIn(
   return { token, device: deviceWord(user), user };
 }
 
-/** Gives somebody who knows their password another; every other browser of theirs has to sign in again. Throws as `prove`, password_unfit. */
+/**
+ * Changes the password of a user who knows the current one; all their other browsers have to sign in again.
+ * Throws as `prove`, password_unfit.
+ */
 export async function changeOwnPassword(
   { newPassword, ...tried }: Tried & { newPassword: string },
   parts: Parts = ownParts(),

@@ -169,7 +169,7 @@ describe("SEC-19: sessions", () => {
     const parts = { ...at(2000), guesses: createGuesses() };
     const old = { name: "Ada", password: PASSWORD, address: "a" };
     const both = [signIn(old, parts), changeOwnPassword({ ...old, newPassword: `${PASSWORD} 2` }, parts)];
-    // The check of the old one has begun, and takes longer than this.
+    // The check of the old password has started, and takes longer than this.
     const password = await hashPassword(`${PASSWORD} 3`, { parameters: { cost: 1, block: 1, parallel: 1 } });
     await storePassword(store.db, { id: user.id, password, endSessions: true });
     expect(await Promise.all(both.map(code))).toEqual(["sign_in_wrong", "sign_in_wrong"]);

@@ -24,7 +24,7 @@ it("SEC-19: the address of a client is what a proxy in front says last, and noth
   expect(from("2001:db8::1", proxied)).toBe("2001:db8::1");
   for (const open of ["127.0.0.1", "0.0.0.0", "::"])
     expect(from("203.0.113.9", { listening: open, publicUrl: null })).toBeNull();
-  // A proxy that names nobody leaves its own.
+  // A proxy that adds no address leaves its own.
   for (const hops of [null, "", "127.0.0.1", "::1", "::ffff:127.0.0.1"])
     expect(from(hops, proxied)).toBeNull();
 });

@@ -1,16 +1,16 @@
-// Reads of a request who asks.
+// Determines the actor of a request.
 
 import { type Actor, whoAsks } from "@/lib/auth/actor";
 import { KEY_PREFIX } from "@/lib/auth/api-keys";
 import { isLoopback, isPrivate, ownReach, type Reach } from "./public-address";
 import { sessionOf } from "./session-cookie";
 
-/** What a program sent as its key, whatever it is. */
+/** The bearer token of a request, whatever it contains. */
 export function bearerOf(request: Request): string | null {
   return /^bearer +(\S+) *$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-/** Throws key_unknown: what has the form of a key must be one, everywhere. */
+/** Throws key_unknown: a token with the form of a key must be a valid key, on every route. */
 export function actorOf(request: Request): Promise<Actor> {
   const bearer = bearerOf(request);
   const key = bearer?.startsWith(KEY_PREFIX) ? bearer : null;
@@ -18,8 +18,9 @@ export function actorOf(request: Request): Promise<Actor> {
 }
 
 /**
- * Where a request comes from: the last hop that a proxy in front names; null where nobody can tell. Without a proxy a
- * program names what it likes, also the address of somebody else, and one that names nobody leaves its own.
+ * The client address of a request: the last hop that a proxy in front reports; null when it is unknown.
+ * Without a proxy, programs could send any address in the header, including another person's; a proxy that
+ * reports none leaves its own.
  */
 export function addressOf(request: Request, reach: Reach = ownReach()): string | null {
   if (reach.publicUrl === null || isPrivate(reach)) return null;

@@ -1,16 +1,16 @@
-// What the routes of agents accept.
+// The requests of the agent routes.
 
 import { z } from "zod";
 import { PERIODS, type Period } from "./periods";
 
 const revision = z.int().min(1);
 
-/** The values themselves are read by the rules of agents.yaml, where what is wrong is told by field. */
+/** The values themselves are validated by the rules of agents.yaml, which report faults by field. */
 export const changeAgentSchema = z.strictObject({
   values: z.record(z.string(), z.unknown()),
-  /** Of the copy that was looked at; null when there was none. */
+  /** The revision of the copy that the client saw; null when there was none. */
   revision: revision.nullable(),
-  /** The agent that a new one is made from. */
+  /** The agent that a new one is based on. */
   madeFrom: z.string().min(1).max(40).optional(),
 });
 

@@ -1,4 +1,5 @@
-// What the routes of agents answer. Types only. No address but its host, no path but by its name, no secret at all.
+// The responses of the agent routes. Types only. Of addresses only the host, of paths only the name, and no
+// secrets.
 
 import type { AgentValues, FieldIssue, FieldPath, FieldRule } from "@/lib/config/agent-fields";
 import type { Strategy } from "@/lib/config/schema";
@@ -6,11 +7,11 @@ import type { Binding, ModelInfo } from "@/lib/run-log/run-state";
 import type { CallMode } from "@/lib/runs/call-rows";
 import type { JsonSchema, ToolRole } from "@/lib/tools/tool";
 
-/** How a tool is answered now; null when it must be answered by code and there is none. */
+/** How a tool is answered now; null when it needs code and there is none. */
 export type ToolBinding = {
   tool: string;
   binding: Binding | null;
-  /** Where runs draw for it: every way with its share of the runs, from 0 to 1. */
+  /** For a tool with several variants: each with its share of the runs, from 0 to 1. */
   ways?: ToolVariant[];
 };
 
@@ -18,26 +19,29 @@ export type ToolVariant = { binding: Binding; share: number };
 
 export type AgentDetail = {
   name: string;
-  /** In the language of the request, where the agent has words in it. */
+  /** In the language of the request, if the agent has texts in it. */
   title: string;
   description: string;
   isDefault: boolean;
-  /** `file`: as in agents.yaml; `changed`: changed here; `own`: made here, or no longer in the file. */
+  /**
+   * `file`: as in agents.yaml; `changed`: changed in the interface; `own`: created in the interface, or no
+   * longer in the file.
+   */
   origin: "file" | "changed" | "own";
   values: AgentValues;
-  /** What agents.yaml says of it, of the agent it was made from where it is one's own; null when it says nothing of it. */
+  /** The values in agents.yaml, or of the agent that an own one was based on; null when the file has none. */
   file: AgentValues | null;
-  /** Fields that are not as `file` has them. */
+  /** Fields that differ from `file`. */
   changed: FieldPath[];
   copy: AgentCopyDetail | null;
   strategy: Strategy;
-  /** What only agents.yaml can say. */
+  /** Settings that only agents.yaml can change. */
   fixed: { host: string | null; systemFile: string | null; reportsDir: string };
-  /** What answers for it now; null with why where its settings name nothing that can be used. */
+  /** The current model; null, with the reason, when the settings name no usable one. */
   model: ModelInfo | null;
   modelFault: string | null;
   bindings: ToolBinding[];
-  /** Ids of tools that every agent should have and this one has not. */
+  /** Ids of tools that every agent should have and this one lacks. */
   lacking: string[];
 };
 
@@ -48,13 +52,13 @@ export type AgentCopyDetail = {
   updatedAt: number;
   /** Fields that agents.yaml has changed since the copy was saved. */
   fileChanged: FieldPath[];
-  /** What agents.yaml said then; null when that cannot be told. */
+  /** The values of agents.yaml at that time; null when unknown. */
   base: AgentValues | null;
-  /** agents.yaml had it when the copy was saved, and has it no more. */
+  /** agents.yaml had the agent when the copy was saved, and no longer has it. */
   fileGone: boolean;
 };
 
-/** A copy that this version cannot read: it counts for nothing and can be taken away. */
+/** A copy that this version cannot read: it has no effect and can be deleted. */
 export type BrokenCopy = { name: string; madeFrom: string; revision: number; updatedAt: number };
 
 export type ToolDetail = {
@@ -64,13 +68,13 @@ export type ToolDetail = {
   purpose: string;
   role: ToolRole;
   limit: "searches" | "clarifications" | "delegates" | null;
-  /** Null where it needs code and there is none. */
+  /** Null when it needs code and there is none. */
   binding: Binding | null;
-  /** Other ways in which it could be answered here, by variant. */
+  /** Other available variants. */
   variants: string[];
   /** Titles of the agents that have it. */
   agents: string[];
-  /** As a model is sent it, before it is fitted to what its endpoint takes. */
+  /** As a model receives it, before it is adapted to its endpoint. */
   schema: JsonSchema;
 };
 
@@ -79,14 +83,14 @@ export type AgentsScreenData = {
   agents: AgentDetail[];
   broken: BrokenCopy[];
   tools: ToolDetail[];
-  /** Where agents.yaml is: its path, and what is wrong with it; null when it can be read. */
+  /** The path of agents.yaml and its fault; null when it can be read. */
   file: string;
   fault: AgentsFault | null;
 };
 
 export type AgentsFault = { path: string; expected: string; message: string };
 
-/** An agent for its form, with what each field takes. */
+/** An agent for its form, with the rules of each field. */
 export type AgentFormData = {
   agent: AgentDetail;
   rules: Record<FieldPath, FieldRule>;
@@ -96,7 +100,7 @@ export type AgentFormData = {
 };
 
 export type SaveAgentResponse = { agent: AgentDetail };
-/** The answer to values that cannot be taken, beside the error itself. */
+/** The response to invalid values, in addition to the error. */
 export type AgentIssues = { issues: FieldIssue[] };
 
 export type ComparedCalls = {
@@ -106,15 +110,18 @@ export type ComparedCalls = {
   mode: CallMode;
   succeeded: number;
   failed: number;
-  /** Stopped or never made: they say nothing of who would have answered. */
+  /** Stopped or skipped calls: they say nothing about the tool. */
   leftOut: number;
-  /** Milliseconds, of calls that succeeded; `slowest`: 95 of 100 were as fast or faster. */
+  /** Milliseconds of successful calls; `slowest`: the 95th percentile. */
   median: number | null;
   slowest: number | null;
-  /** Mean of a call. */
+  /** Mean per call. */
   inputTokens: number | null;
   outputTokens: number | null;
-  /** Calls that brought sources or pages, those of which a report cites one, and how many citations that are. */
+  /**
+   * Calls that returned sources or pages, those of which a report cites at least one, and the number of those
+   * citations.
+   */
   bringing: number;
   cited: number;
   citations: number;
@@ -123,7 +130,7 @@ export type ComparedCalls = {
 export type CallComparison = {
   days: number;
   calls: number;
-  /** There were more; the newest were taken. */
+  /** There were more; these are the newest. */
   cut: boolean;
   compared: ComparedCalls[];
 };

@@ -1,4 +1,4 @@
-// The type of an answer, taken from the schema that documents it.
+// Derives the type of a response from the schema that documents it.
 
 import type { z } from "zod";
 
@@ -9,7 +9,7 @@ type Named<T> = T extends readonly unknown[]
     : T;
 
 /**
- * What `Schema` describes, with the fields that it names and no others. The schemas are loose because answers may gain
- * fields, but the client must not read a field that no schema names. Not for schemas with a `z.record`.
+ * The fields that `Schema` names and no others. The schemas are loose because responses may gain fields, but
+ * the client must not read a field that no schema names. Not for schemas with a `z.record`.
  */
 export type Answered<Schema extends z.ZodType> = Named<z.infer<Schema>>;

@@ -1,5 +1,5 @@
-// Bodies are judged before anything reads them: their type and the length they declare at once, the length they have
-// while they stream. What a form of another site could send is taken nowhere.
+// Checks bodies before anything reads them: their type and declared length at once, their real length while
+// they stream. Types that a form of another site could send are accepted nowhere.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { BodyPolicy } from "./policy";
@@ -13,7 +13,7 @@ const sizeOf = (bytes: number) =>
 
 const tooLarge = (limit: number) => new GroundworkError("body_too_large", { limit: sizeOf(limit) });
 
-/** Where nothing is asked for, one that says nothing is let pass: programs send `{}` as a habit. */
+/** Routes without a body accept an empty object, because programs send `{}` out of habit. */
 const NOTHING: BodyPolicy = { type: "application/json", limit: 1000 };
 
 const isEmpty = ({ body, headers }: Request): boolean =>
@@ -35,8 +35,8 @@ function counted(body: ReadableStream<Uint8Array>, limit: number): ReadableStrea
 }
 
 /**
- * The request with a body that ends in body_too_large at its limit. Throws that at once for a length that is declared,
- * and unsupported_media_type. Without a policy nothing is asked for.
+ * Returns the request with a body that fails with body_too_large at its limit. Throws that at once for a
+ * declared length, and unsupported_media_type. Without a policy nothing is checked.
  */
 export function checkBody(request: Request, policy: BodyPolicy | undefined): Request {
   if (request.method === "GET" || request.method === "HEAD") return request;
@@ -46,7 +46,7 @@ export function checkBody(request: Request, policy: BodyPolicy | undefined): Req
   if (!fits) throw new GroundworkError("unsupported_media_type", { type });
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
   if (request.body === null) return request;
-  // In parts: the framework hands a stand-in for the request, of which no copy can be made.
+  // Field by field: the framework passes a proxy of the request, which cannot be cloned.
   const { url, method, headers, signal } = request;
   const body = counted(request.body, limit);
   const init: RequestInit & { duplex: "half" } = { method, headers, signal, body, duplex: "half" };

@@ -1,28 +1,31 @@
-// What trying a connection answers. Types only, and codes instead of sentences: the screen says them. A secret is never
-// among it.
+// The responses of a connection check. Types only, and codes instead of sentences, which the screen
+// translates. Never contains a secret.
 
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
 
 export type CheckPart = "model" | "search";
 
-/** What is tried: the model, the web search as a run would ask it, or one service of it by its id. */
+/** The target of a check: the model, the web search as a run would use it, or one of its services by id. */
 export type CheckTarget = { part: CheckPart; service?: WebProviderId | undefined };
 
 export type CheckFailure =
-  /** No answer at all. */
+  /** No response at all. */
   | { why: "refused" | "not_found" | "certificate" | "timed_out" | "broken" }
   | { why: "silent"; ms: number }
   | { why: "key_refused"; status: number; keySet: boolean }
-  /** `offers`: names the endpoint lists, those nearest to the one asked for first; `more`: how many are not among them. */
+  /** `offers`: names in the endpoint's list, the most similar first; `more`: how many others there are. */
   | { why: "unknown_model"; offers: string[]; more: number }
-  /** A failure of the other side; or an address that takes none of the requests. */
+  /** A failure of the endpoint; or an address that accepts none of the requests. */
   | { why: "status" | "rejected"; status: number }
-  /** Reached and answered, but of no use: no money left, asked to wait, JSON not turned on, no model's answer, or a model without use. */
+  /**
+   * It responded, but is not usable: no credit left, a pause requested, JSON not enabled, a web page, not a
+   * model's response, or no usable model.
+   */
   | { why: "no_json" | "no_quota" | "limited" | "web_page" | "garbled" | "useless" };
 
 export type CheckFound =
   | { outcome: "nothing_set" }
-  /** Nothing was asked, because what is set cannot be used; `variable` may be the name of a file. */
+  /** Nothing was sent, because the settings are unusable; `variable` may be the name of a file. */
   | {
       outcome: "not_usable";
       variable: string;
@@ -32,10 +35,10 @@ export type CheckFound =
       outcome: "model_works";
       host: string;
       model: string;
-      /** Until the first answer. */
+      /** Until the first response. */
       ms: number;
       structured: boolean;
-      /** Null where it could not be told. */
+      /** Null when unknown. */
       tools: boolean | null;
       streams: boolean | null;
     }
@@ -44,12 +47,12 @@ export type CheckFound =
 
 export type CheckResponse = CheckFound & {
   part: CheckPart;
-  /** The service that was tried; absent where none was, or all are meant. */
+  /** The service that was checked; absent when none was, or all are meant. */
   service?: WebProviderId;
-  /** Whether what the files say now is what new runs use: it was so already, it is from now on, or not yet. */
+  /** Whether new runs use what the files contain now: they did already, they do from now on, or not yet. */
   use: "as_before" | "from_now_on" | "not_yet";
-  /** Variables whose value in the file does not hold, because the environment has another one. */
+  /** Variables whose value in the file has no effect, because the environment sets another one. */
   shadowed: string[];
-  /** Variables whose value can be read at a start only. */
+  /** Variables whose value is only read at a start. */
   later: string[];
 };

@@ -1,4 +1,4 @@
-// What the person's own documents answer. Types only.
+// Responses about library documents. Types only.
 
 import type {
   addedDocument,
@@ -16,41 +16,46 @@ export type OwnDocument = DocumentsResponse["documents"][number];
 export type DocumentResponse = {
   url: string;
   collection: string;
-  /** Inside its collection, with forward slashes. */
+  /** Within its collection, with forward slashes. */
   path: string;
   title: string;
-  /** Null when it is long: then it is to be had as a plain file. */
+  /** Null for a long text, which is available as a plain file. */
   text: string | null;
   /** Why it is unreadable; a sentence of `lib/documents/reasons.ts`. */
   error: string | null;
-  /** Where the pages of a PDF begin, in code units of its text; null without pages. */
+  /** Where the pages of a PDF start, in code units of its text; null without pages. */
   pageStarts: number[] | null;
   bytes: number;
   sha256: string;
-  /** Milliseconds since 1970, as are the following. */
+  /** Milliseconds since 1970, as in the following fields. */
   modifiedAt: number;
   indexedAt: number;
 };
 
-/** Who named a folder: agents.yaml, a variable of the environment (`key` says which), or somebody in the interface. */
+/**
+ * Who configured a folder: agents.yaml, an environment variable (`key` names it), or a person in the
+ * interface.
+ */
 export type FolderOrigin = NonNullable<FolderState["origin"]>;
 
-/** A folder whose files are documents, and how far it is indexed. */
+/** A folder of documents, and the progress of its indexing. */
 export type FolderState = Answered<typeof folderState>;
 
-/** The folder of files that were added here, and those that were named. */
+/** The folder of added files, and the configured ones. */
 export type FoldersResponse = Answered<typeof folders>;
 
-/** What a folder would give, before it is named. */
+/** A preview of a folder before it is configured. */
 export type FolderCheck = Answered<typeof folderCheck>;
 
-/** Files that would not be read for one reason, the path of one of them, and of unknown kinds their ending. */
+/**
+ * Files that would be skipped for one reason, the path of one of them, and for unknown types their extension.
+ */
 export type LeftOut = FolderCheck["leftOut"][number];
 
-/** How far passages can be found by meaning. */
+/** The progress of semantic search over passages. */
 export type EmbeddingState = Answered<typeof embedding>;
 
 export type DocumentsResponse = Answered<typeof documents>;
 
-/** Under which path a file stands now, which is its own but for special signs and the case of folders. */
+/** The path of a stored file: its own, apart from special characters and the case of folders. */
 export type AddedDocument = Answered<typeof addedDocument>;

@@ -1,5 +1,5 @@
-// Fuzzing of the heads of requests: whatever they say, a request is let in as this site's own or refused with an error of
-// the table, and nobody is taken for somebody else.
+// Fuzzes request headers: whatever they contain, a request is accepted as this site's own or refused with an
+// error of the table, and no actor is mistaken for another.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { cookieOf } from "./cookies";
 import { guardRequest, isOwnHost } from "./guard";
 
 const REACH = { listening: "127.0.0.1", publicUrl: "https://research.example.org" };
-/** What a header may carry: no controls, Latin-1. */
+/** What a header may contain: no control characters, Latin-1. */
 const headerText = fc.stringMatching(/^[\x20-\x7e\xa0-\xff]{0,60}$/).map((text) => text.trim());
 const host = fc.oneof(
   headerText,

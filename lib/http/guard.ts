@@ -1,5 +1,6 @@
-// Refuses what a browser sends on behalf of another site (SEC-17). Without users the address a request was sent to and the
-// site it came from are the whole proof of who asks; with them they keep another site from using somebody's session.
+// Refuses requests that a browser sends on behalf of another site (SEC-17). Without users, the address a
+// request was sent to and the site it came from are the only proof of the actor; with users, they prevent
+// another site from using a session.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import { ownReach, type Reach } from "./public-address";
@@ -7,28 +8,31 @@ import { ownReach, type Reach } from "./public-address";
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const ANY = new Set(["0.0.0.0", "::", "[::]"]);
 
-/** What browsers say of requests that no other site has caused: those of the site itself, and of the person. */
+/** Values of browsers for requests that no other site caused: the site's own, and the person's. */
 const OWN_SITE = new Set(["same-origin", "none"]);
-/** How scripts of a page ask. Forms and links navigate, and what another site sends blindly is `no-cors`. */
+/**
+ * How scripts of a page send requests. Forms and links navigate, and blind requests of another site are
+ * `no-cors`.
+ */
 const BY_SCRIPT = new Set(["cors", "same-origin"]);
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, "");
 
 /**
- * True when the Host header names this server: defends against names that an attacker points at loopback, under which a
- * browser would let his page read ours.
+ * True when the Host header names this server: prevents DNS rebinding, where an attacker's name resolves to
+ * loopback and the browser would let the attacker's page read ours.
  */
 export function isOwnHost(host: string | null, { listening, publicUrl }: Reach): boolean {
   if (!host) return false;
   const name = hostName(host);
   if (LOOPBACK.has(name)) return true;
   if (publicUrl !== null && host.toLowerCase() === new URL(publicUrl).host) return true;
-  // Listening on every interface, the machine's own names are unknown; the person chose that openly.
+  // When listening on every interface, the machine's own names are unknown; the person chose that openly.
   return name === listening.toLowerCase() || (ANY.has(listening) && publicUrl === null);
 }
 
-/** An origin is the host that was asked, or the public address where a proxy asks by another name. */
+/** The origin is the requested host, or the public address when a proxy uses another name. */
 function isOwnOrigin(origin: string, host: string | null, { publicUrl }: Reach): boolean {
   if (!URL.canParse(origin)) return false;
   const { host: from, origin: whole } = new URL(origin);

@@ -2,7 +2,7 @@ import type { ModelInfo } from "@/lib/run-log/run-state";
 import type { ProviderStatus } from "./provider-status";
 import type { StoreCondition } from "./responses";
 
-/** What works now with what is connected. */
+/** The state of the connected services. */
 export type HealthResponse = {
   status: "ok" | "starting";
   version: string;
@@ -19,8 +19,8 @@ export type HealthResponse = {
   store: { condition: StoreCondition; backedUpAt: number | null };
 };
 
-/** The places to search, with what is known of each once those of the web were looked at. */
+/** The places to search, with the health of each once the web services were checked. */
 export type ReachResponse = Pick<HealthResponse, "search"> & {
-  /** Nobody answers at the endpoint of the model; null while that is not known. */
+  /** True when the model's endpoint does not respond; null while unknown. */
   modelAway?: boolean | null;
 };

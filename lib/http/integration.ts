@@ -1,8 +1,11 @@
-// What the doors for other programs have in common.
+// Shared by the integrations.
 
 import { GroundworkError } from "@/lib/errors/errors";
 
-/** The program's own name for a request, by which the same request makes one run. Throws invalid_request. */
+/**
+ * The program's idempotency key of a request, so that the same request creates one run. Throws
+ * invalid_request.
+ */
 export function readIdempotencyKey(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key")?.trim();
   if (!key) return undefined;

@@ -1,4 +1,4 @@
-// What is somebody's is nobody else's: every route, asked by one user about what is another's.
+// Data of one user is not visible to another: every route, called by one user about another's data.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeApiKey } from "@/lib/auth/api-keys";
@@ -139,7 +139,7 @@ describe("SEC-24: what is another's does not exist", () => {
     const deleted = await DELETE(ask(ada.cookie, "DELETE"), params);
     expect(deleted.status).toBe(202);
     expect(await deleted.json()).toMatchObject({ removes: { runs: 1, reports: 1, sources: 1 } });
-    // Nothing of it exists any more, for nobody; restoring it is its owner's.
+    // A deleted thread exists for nobody; only its owner can restore it.
     const files = [
       "threads/[threadId]",
       "runs/[runId]",

@@ -1,10 +1,13 @@
-// Reads a body no further than a limit. Its size is counted while it streams, so that one that is too large is given up
-// at the limit and never held whole.
+// Reads a body up to a limit. The size is counted while it streams, so that an oversized body is abandoned at
+// the limit and never held completely.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import { GatheredBytes } from "@/lib/fetch/gathered-bytes";
 
-/** The bytes of a body; of one of more than `most` those up to the piece that goes over it, and `whole` is false. */
+/**
+ * The bytes of a body; if there are more than `most`, those up to the chunk that exceeds it, and `whole` is
+ * false.
+ */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   most: number,
@@ -21,7 +24,9 @@ export async function readBytes(
   return { bytes: gathered.taken(), whole: true };
 }
 
-/** The bytes of a request's JSON body, or null when they are more than `most`. Throws unsupported_media_type. */
+/**
+ * The bytes of a request's JSON body, or null when there are more than `most`. Throws unsupported_media_type.
+ */
 export async function jsonBytes(request: Request, most: number): Promise<Uint8Array | null> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\b/i.test(type))

@@ -41,7 +41,7 @@ function ask(method: string, path: string, language = "en") {
 }
 
 const SERVED = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-// CONNECT is no request of a server's: Node closes the connection.
+// CONNECT is not a server request: Node closes the connection.
 const ODD = METHODS.filter((method) => !SERVED.includes(method) && method !== "CONNECT");
 
 describe("SEC-21: methods that nothing here has", () => {

@@ -1,5 +1,6 @@
-// Answers requests by methods that no page and no route has (TRACE, PROPFIND and the like). The framework cannot represent
-// them: it answers TRACE with 500 and the others with an empty 400, before any code of this program.
+// Responds to requests with methods that no page and no route has (TRACE, PROPFIND and the like). The
+// framework cannot represent them: it responds to TRACE with 500 and to the others with an empty 400, before
+// any code of this program runs.
 
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import { ERRORS } from "@/lib/errors/errors";
@@ -26,7 +27,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
     "Cache-Control": "no-store",
     "Content-Type": "application/json",
     "Content-Length": Buffer.byteLength(body),
-    // What may come as a body is not read.
+    // A possible body is not read.
     Connection: "close",
   });
   response.end(body);
@@ -40,8 +41,8 @@ function readable({ headers }: IncomingMessage): Record<string, string> {
 const installed = processSingleton("odd-methods", () => ({ current: false }));
 
 /**
- * From now on every HTTP server of this process answers such requests itself, with 405. The framework makes its server
- * before any code of this program runs and offers no other place to stand before it.
+ * From now on every HTTP server of this process responds to such requests itself, with 405. The framework
+ * creates its server before any code of this program runs and offers no hook before it.
  */
 export function refuseOddMethods(): void {
   if (installed.current) return;

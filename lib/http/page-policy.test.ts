@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BUILD_POLICY, DOCUMENTS, INERT_POLICY, neverCached, pagePolicy } from "./page-policy";
 
-/** Of the policy that stands first, or of another one. */
+/** Directives of the first policy, or of another one. */
 const directives = (header: string, which = 0) =>
   new Map(
     (header.split(", ")[which] ?? "")

@@ -1,6 +1,7 @@
-// What a browser is told about everything this server sends (SEC-8 to SEC-12): which scripts may run, who may be asked, what
-// may be framed. The renderers let no script through; these headers stop the one that would come through all the same.
-// Pages are answered with a policy that names the nonce of this one response; everything that is no page may run nothing.
+// The security headers of every response (SEC-8 to SEC-12): which scripts may run, which hosts may be
+// contacted, what may be framed. The renderers let no script through; these headers stop one that got through
+// all the same. Pages get a policy with the nonce of this one response; everything that is not a page may run
+// nothing.
 
 type Directives = Record<string, readonly string[]>;
 
@@ -10,8 +11,8 @@ const written = (directives: Directives): string =>
     .join("; ");
 
 /**
- * Features of the browser that no screen has a use for, refused to the page and to all it could frame. `bluetooth` and
- * `web-share` are left out: a Chromium without them warns of the header on every page.
+ * Browser features that no screen uses, denied to the page and everything it could frame. `bluetooth` and
+ * `web-share` are omitted: a Chromium without them warns about the header on every page.
  */
 const FEATURES = [
   "accelerometer",
@@ -51,7 +52,7 @@ const FEATURES = [
   "xr-spatial-tracking",
 ];
 
-/** What holds for every answer, whatever it is. */
+/** Headers of every response. */
 export const EVERYWHERE: Readonly<Record<string, string>> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",
@@ -63,13 +64,13 @@ export const EVERYWHERE: Readonly<Record<string, string>> = {
   "X-Permitted-Cross-Domain-Policies": "none",
 };
 
-/** What holds for every document besides. */
+/** Additional headers of every document. */
 export const DOCUMENTS: Readonly<Record<string, string>> = {
   ...EVERYWHERE,
   "Permissions-Policy": FEATURES.map((feature) => `${feature}=()`).join(", "),
 };
 
-/** For what is data or a file: shown by itself it is nobody's page, runs nothing, loads nothing and is framed by nobody. */
+/** For data and files: opened directly, they run nothing, load nothing and cannot be framed. */
 export const INERT_POLICY = written({
   "default-src": ["'none'"],
   "base-uri": ["'none'"],
@@ -78,7 +79,7 @@ export const INERT_POLICY = written({
   sandbox: [],
 });
 
-/** For files of the build: a worker begins with one of them and takes its policy from there. */
+/** For files of the build: a worker starts from one of them and takes its policy from it. */
 export const BUILD_POLICY = written({
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -87,15 +88,17 @@ export const BUILD_POLICY = written({
   "frame-ancestors": ["'none'"],
 });
 
-/** Under this name a page's own policy for Trusted Types is made, before anything else runs (lib/client/script-sinks.ts). */
+/**
+ * The page creates its own Trusted Types policy under this name before anything else runs
+ * (lib/client/script-sinks.ts).
+ */
 const TRUSTED_TYPES: Directives = { "require-trusted-types-for": ["'script'"], "trusted-types": ["default"] };
 
 /**
- * The two policies of one page, of which both hold. By the first only scripts that bear the nonce run, and those they bring
- * themselves. What those bring may come from anywhere, and browsers count `<link rel=modulepreload>` among it: by the second
- * it comes from here.
- * `nonce`: base64, new for every response. `development`: hot reload evaluates code, connects by web socket and writes style
- * elements; the built application does none of it.
+ * The two policies of a page; both apply. By the first, only scripts with the nonce run, and those they load.
+ * The loaded ones may come from anywhere, and browsers include `<link rel=modulepreload>`; the second
+ * restricts them to this origin. `nonce`: base64, new for every response. `development`: hot reload evaluates
+ * code, connects by web socket and writes style elements; the built application does none of that.
  */
 export function pagePolicy({ nonce, development }: { nonce: string; development: boolean }): string {
   const first = written({
@@ -104,13 +107,14 @@ export function pagePolicy({ nonce, development }: { nonce: string; development:
     "script-src-attr": ["'none'"],
     "style-src": ["'self'", "'unsafe-inline'"],
     "style-src-elem": ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
-    // Rows of long lists and parts of pictures are placed by the server with style attributes, which no nonce can bear.
+    // The server positions rows of long lists and parts of pictures with style attributes, which cannot have
+    // a nonce.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...(development ? ["ws:"] : [])],
     "worker-src": ["'self'"],
-    // Diagrams are drawn in a page of ours that has no origin (app/diagram).
+    // Diagrams are rendered in a page of ours that has no origin (app/diagram).
     "frame-src": ["'self'"],
     "manifest-src": ["'self'"],
     "media-src": ["'none'"],
@@ -123,10 +127,10 @@ export function pagePolicy({ nonce, development }: { nonce: string; development:
   return `${first}, ${written({ "script-src-elem": ["'self'", `'nonce-${nonce}'`] })}`;
 }
 
-/** Sent only over https, where a browser heeds it: a year of asking for nothing else. */
+/** Sent only over https, where browsers respect it: a year of https only. */
 export const TRANSPORT = { name: "Strict-Transport-Security", value: "max-age=31536000" } as const;
 
-/** What no handler says may be kept is kept by nobody: nearly every answer is the person's own. */
+/** Responses are not cached unless a handler says otherwise: nearly every response is personal. */
 export function neverCached(response: Response): Response {
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-store");
   return response;

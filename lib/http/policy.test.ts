@@ -170,7 +170,7 @@ describe("SEC-18: every route says who may ask for what", async () => {
   const app = path.resolve(import.meta.dirname, "../../app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /^route\.[cm]?[jt]sx?$/.test(path.basename(file)))
-    // What diagrams are drawn with is the same for everybody, asks for nothing and changes nothing.
+    // The diagram files are the same for everybody, take no input and change nothing.
     .filter((file) => file !== path.join("diagram", "[file]", "route.ts"))
     .sort();
   const known: { file: string; policy: Policy | null }[] = [];
@@ -203,7 +203,7 @@ describe("SEC-18: every route says who may ask for what", async () => {
       sourceId: "source",
       pageId: "page",
     };
-    // What is restored is what can be found by no other route.
+    // A deleted thread is not found by any other route.
     const restoring = path.join("api", "threads", "[threadId]", "restore", "route.ts");
     for (const { file, policy } of known)
       for (const [, parameter = ""] of file.matchAll(/\[(\w+Id)\]/g))

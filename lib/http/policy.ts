@@ -1,5 +1,5 @@
-// What every route says of itself: who may ask, whose thing its address names, what a body may be, how often. All of it
-// is asked here, before the route does anything.
+// The policy of every route: who may call it, whose data its address names, what its body may be, how often
+// it may be called. All of it is checked before the route does anything.
 
 import type { Database } from "@/db/client";
 import { isOwnedBy, type Owned } from "@/db/queries/owners";
@@ -13,8 +13,9 @@ export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];
 
 /**
- * `anyone`: also who is not signed in. `user`: who is signed in, or a program with a key. `person`: no program, which
- * could outlast its key by making another. `administrator`: one who is signed in as such. `program`: as `user`, said in the words for programs.
+ * `anyone`: also without sign-in. `user`: a signed-in user, or a program with a key. `person`: no program,
+ * which could outlast its key by creating another. `administrator`: a signed-in administrator. `program`: as
+ * `user`, with errors worded for programs.
  */
 export type Who = "anyone" | "user" | "person" | "administrator" | "program";
 
@@ -26,18 +27,18 @@ export type BodyPolicy = {
 
 export type MethodPolicy = {
   who: Who;
-  /** What the address names, by the parameter that has its id: it must be the asker's. */
+  /** The entity that the address names, by the parameter with its id: it must belong to the actor. */
   of?: readonly [Owned, parameter: string];
-  /** What is sent; without it the method takes no body. */
+  /** The body; without it the method takes none. */
   body?: BodyPolicy;
-  /** What it costs: how often it may be asked for where there are several users, by each of these. */
+  /** The rate limits that apply when there are several users. */
   pace?: RateLimit | readonly RateLimit[];
 };
 
-/** What holds for all methods of a route, and where one differs. */
+/** The policy of all methods of a route, and overrides for single ones. */
 export type Policy = MethodPolicy & Partial<Record<Method, Partial<MethodPolicy>>>;
 
-/** A question has 20,000 characters at most; with escapes and answers this is ample. */
+/** A question has at most 20,000 characters; this is ample even with escapes and answers. */
 export const JSON_BODY: BodyPolicy = { type: "application/json", limit: 1_000_000 };
 
 export function policyFor(policy: Policy, method: Method): MethodPolicy {
@@ -46,9 +47,12 @@ export function policyFor(policy: Policy, method: Method): MethodPolicy {
   return { ...shared, ...(body && method !== "GET" ? { body } : {}), ...own };
 }
 
-/** Who asks. Throws when they may not: sign_in_needed, administrator_needed, key_required, key_unknown. */
+/**
+ * Determines the actor. Throws when they may not call the route: sign_in_needed, administrator_needed,
+ * key_required, key_unknown.
+ */
 export async function admit(request: Request, who: Who): Promise<Actor> {
-  // What anybody may have is told to everybody alike.
+  // Public responses are the same for everyone.
   if (who === "anyone") return STRANGER;
   const actor = await actorOf(request);
   if (actor.kind === "stranger") {
@@ -69,7 +73,7 @@ const MISSING: Record<Owned, ErrorCode> = {
   page: "page_not_found",
 };
 
-/** Throws what is said of a thing that does not exist, unless there is one and it is the asker's. */
+/** Throws the not-found error of the entity, unless it exists and belongs to the actor. */
 export function checkOwner(
   { owner }: Pick<Actor, "owner">,
   of: MethodPolicy["of"],

@@ -1,15 +1,15 @@
 import type { ProviderErrorCode } from "@/lib/search/provider";
 
-/** A place where can be looked, and how it stands. */
+/** A place that can be searched, and its health. */
 export type ProviderStatus = {
   id: string;
   label: string;
   scope: "web" | "documents";
-  /** Whether a search would ask it. */
+  /** Whether a search would use it. */
   connected: boolean;
   /**
-   * How it failed last, while it has not answered since: when, and until when others are asked instead (milliseconds since
-   * the epoch; null when it would be asked at once).
+   * The last failure without an answer since: when, and until when other services are preferred (milliseconds
+   * since the epoch; null when it would be asked at once).
    */
   failure?: { code: ProviderErrorCode; at: number; pausedUntil: number | null };
 };

@@ -1,9 +1,9 @@
-// Where the server is reached, and what follows from it: the names it answers to, and whether others than the person at
-// this machine can reach it at all.
+// The addresses of the server, and their consequences: the names it responds to, and whether anyone beyond
+// this machine can reach it.
 
 import { readEnv } from "@/lib/config/env";
 
-/** `listening`: the address it listens on. `publicUrl`: where people open it, behind a proxy; null without one. */
+/** `listening`: the address it listens on. `publicUrl`: the address behind a proxy; null without one. */
 export type Reach = { listening: string; publicUrl: string | null };
 
 export function ownReach(): Reach {
@@ -17,10 +17,10 @@ export function isLoopback(listening: string): boolean {
   return name === "localhost" || name === "::1" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** True when only programs of this machine can ask anything. */
+/** True when only programs on this machine can send requests. */
 export function isPrivate({ listening, publicUrl }: Reach): boolean {
   return isLoopback(listening) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname));
 }
 
-/** True where browsers reach it by https: then cookies are never sent without it. */
+/** True when browsers use https: then cookies are never sent without it. */
 export const isSecure = ({ publicUrl }: Reach): boolean => publicUrl?.startsWith("https:") ?? false;

@@ -1,4 +1,4 @@
-// What the routes take in their addresses, and the small bodies of the settings.
+// The query parameters of the routes, and the small bodies of the settings.
 
 import { z } from "zod";
 import { SCOPES } from "@/lib/run-log/run-state";
@@ -16,14 +16,14 @@ export const estimateQuery = z.strictObject({
   scope: z.enum(SCOPES).optional(),
 });
 
-/** `page`: a version of the text other than the one that was read for it. */
+/** `page`: another version than the text that was read for the source. */
 export const sourceQuery = z.object({ page: z.string().min(1).max(100).optional() });
 
-/** `with`: the other version; without it the one before. */
+/** `with`: the other version; by default the previous one. */
 export const differenceQuery = z.object({ with: z.string().max(200).optional() });
 
 export const documentsQuery = z.strictObject({
-  /** `documents` for those that were added here, or the name of a folder. */
+  /** `documents` for added files, or the name of a folder. */
   collection: z.string().min(1).max(40).default("documents"),
   after: z.string().max(4096).default(""),
   limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -35,7 +35,7 @@ export const addDocumentQuery = z.strictObject({
 export const removeDocumentQuery = z.strictObject({ path: z.string().min(1).max(4096) });
 export const addFolderSchema = z.strictObject({
   path: z.string().trim().min(1).max(4096),
-  /** As the folder is called unless it is given. */
+  /** By default the name of the folder. */
   name: z.string().trim().max(100).optional(),
 });
 export const removeFolderQuery = z.strictObject({ name: z.string().min(1).max(100) });
@@ -44,7 +44,7 @@ export const documentTextQuery = z.strictObject({ url: z.string().min(1).max(409
 export const probeSchema = z.strictObject({ agent: agent.optional() });
 export const checkSchema = z.strictObject({
   part: z.enum(["model", "search"]),
-  /** One service of the web search by its id; without it the one that a run would ask first. */
+  /** One web search service by id; by default the one that a run would ask first. */
   service: z.enum(WEB_PROVIDER_IDS).optional(),
 });
 export const makeKeySchema = z.strictObject({ name: z.string().trim().min(1).max(80) });

@@ -29,7 +29,7 @@ const context = { params: Promise.resolve({}) };
 const searching = (cookie: string) =>
   search(requestOf("/api/search?q=why", { headers: { cookie } }), context);
 
-/** Asks so often in a row; the answers, and how long the last one says to wait. */
+/** Calls several times in a row; returns the responses, and the wait of the last one. */
 async function several(times: number, ask: () => Promise<Response>) {
   const answers: Response[] = [];
   for (let time = 0; time < times; time += 1) answers.push(await ask());
@@ -75,7 +75,7 @@ describe("SEC-23: what looks through the store, and what programs call, has a pa
 
   it("SEC-23: reports as files and comparisons of one client together; another's go on", async () => {
     const [one, other] = [await addSignedIn("Exporting one"), await addSignedIn("Exporting other")];
-    // The first user has what was there before there were users.
+    // The first user owns what existed before there were users.
     research(null, "thr_one", { word: "ordinary" });
     research(other.id, "thr_other", { word: "ordinary" });
     const context = { params: Promise.resolve({ reportId: "rep-thr_one" }) };

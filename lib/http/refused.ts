@@ -1,4 +1,4 @@
-// The answer to fields that cannot be taken: the error, and each of them by itself, so that a form can point at it.
+// The response to invalid fields: the error, and each field's fault, so that a form can mark it.
 
 import { ERRORS, type ErrorCode } from "@/lib/errors/errors";
 import { sentenceOf } from "@/lib/i18n/sentence-of";

@@ -1,4 +1,5 @@
-// What the HTTP interface accepts. Unknown keys are refused, so that a misspelt option is never silently ignored.
+// The request schemas of the HTTP interface. Unknown keys are refused, so that a misspelt option is never
+// silently ignored.
 
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -9,7 +10,7 @@ const QUESTION_LIMIT = 20_000;
 const question = z.string();
 const agent = z.string().min(1).max(40);
 
-/** The most the run may use; what is left out is as the agent has it, null lifts the agent's cap. */
+/** The caps of the run; an omitted one is the agent's, null lifts the agent's cap. */
 const budget = z.strictObject({
   tokens: z.int().min(1000).nullable().optional(),
   searches: z.int().min(0).nullable().optional(),
@@ -19,26 +20,26 @@ const budget = z.strictObject({
 
 const sites = z.array(z.string().max(2048)).max(50).optional();
 
-/** Hosts, or addresses of their pages as they are pasted; subdomains included. Within what the agent may use. */
+/** Hosts, or pasted addresses of their pages; subdomains included. Within the agent's rules. */
 export const hosts = z.strictObject({ allowed: sites, preferred: sites, banned: sites });
 
-/** Addresses of documents on this machine (`library://…`), as adding one and searching give them. */
+/** Addresses of documents on this machine (`library://…`), as returned by adding and by search. */
 const attached = z.array(z.string().max(4096)).max(20);
 
 export const startThreadSchema = z.strictObject({
   question,
   agent: agent.optional(),
   scope: z.enum(SCOPES).default("both"),
-  /** The run waits with its plan until it is started. */
+  /** The run waits with its plan until the person starts it. */
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
   hosts: hosts.optional(),
-  /** Documents that belong to the question: every search brings them. */
+  /** Documents that belong to the question: every search returns them. */
   attached: attached.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
-/** What is left out stays as it is; its length is judged where it is stored. */
+/** Omitted fields stay unchanged; the length is checked where it is stored. */
 export const changeThreadSchema = z
   .strictObject({ title: z.string().optional(), pinned: z.boolean().optional() })
   .refine(({ title, pinned }) => title !== undefined || pinned !== undefined, {
@@ -52,7 +53,7 @@ export const startRunSchema = z.strictObject({
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
   hosts: hosts.optional(),
-  /** Documents that belong to the question: every search brings them. */
+  /** Documents that belong to the question: every search returns them. */
   attached: attached.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
@@ -67,10 +68,10 @@ export const answersSchema = z.union([
   z.strictObject({ skip: z.literal(true) }),
 ]);
 
-/** At least one of the three says something; that is judged where the run is. */
+/** At least one of the three must have content; that is checked where the run is. */
 export const steerSchema = z.strictObject({
   message: z.string().default(""),
-  /** Hosts, or addresses of their pages as they are pasted; subdomains included, they are neither offered nor read any more. */
+  /** Hosts, or pasted addresses of their pages, subdomains included; they are no longer offered or read. */
   banHosts: z.array(z.string().max(2048)).max(50).default([]),
   /** Lines of the plan, word for word. */
   dropSteps: z.array(z.string().max(2000)).max(50).default([]),
@@ -81,24 +82,24 @@ export const planSchema = z.strictObject({
   steps: z.array(z.string().max(2000)).max(20),
 });
 
-/** Tries a run again as a new run of its thread. */
+/** Retries a run as a new run of its thread. */
 export const retrySchema = z.strictObject({
-  /** The last step to keep; without it as many as can be kept. 0 begins from the question. */
+  /** The last step to reuse; by default as many as possible. 0 starts from the question. */
   step: z.int().min(0).optional(),
   agent: agent.optional(),
-  /** How much more than before; what is left out stays. */
+  /** How much the limits grow; omitted ones stay. */
   extend: z
     .strictObject({
       steps: z.int().min(1).max(200).optional(),
       searches: z.int().min(1).max(100).optional(),
     })
     .optional(),
-  /** Caps in place of those before; null lifts one. */
+  /** Caps that replace the earlier ones; null removes one. */
   budget: budget.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
-/** Sizes are judged where the report is: an edit that is too long is told in kilobytes. */
+/** Sizes are checked where the report is: the error states the size of an oversized edit in kilobytes. */
 export const editSchema = z.strictObject({
   title: z.string().optional(),
   content: z.string(),
@@ -114,7 +115,7 @@ export const rewriteSchema = z.strictObject({
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
-/** The question as it is stored: trimmed, one Unicode form. Throws question_empty or question_too_long. */
+/** The question as it is stored: trimmed, Unicode-normalised. Throws question_empty or question_too_long. */
 export function checkQuestion(text: string): string {
   const clean = text.normalize("NFC").trim();
   if (!/[\p{L}\p{N}]/u.test(clean)) throw new GroundworkError("question_empty");

@@ -1,5 +1,5 @@
-// What the HTTP interface answers, shared with the client. Types only: the browser trusts its own server. What the schemas
-// of OpenAPI describe in full comes from them.
+// The responses of the HTTP interface, shared with the client. Types only: the browser trusts its own server.
+// Types that OpenAPI describes completely are derived from its schemas.
 
 import type {
   estimate,
@@ -26,12 +26,12 @@ import type { Answered } from "./answered";
 
 export type ErrorResponse = { error: { code: string; message: string; retryable: boolean } };
 
-/** Who wrote a title: it is the beginning of the question, the model's, or the person's, which stays. */
+/** Where a title comes from: the question, the model, or the person, whose title is never replaced. */
 export type TitleBy = Answered<typeof titleBy>;
 
 export type ThreadSummary = Answered<typeof threadSummary>;
 
-/** What goes with a deleted thread. `runs`: how often something was asked. */
+/** What is deleted with a thread. `runs`: the number of questions. */
 export type DeletionResponse = Answered<typeof deletion>;
 
 export type ThreadsResponse = Answered<typeof threads>;
@@ -46,17 +46,17 @@ export type ThreadResponse = {
   runs: RunState[];
 };
 
-/** Facts of the moment that no log holds. */
+/** Transient facts that are not in the log. */
 export type Notice = {
-  /** Place in line, from 1; null when the run does not wait in line. */
+  /** Position in the queue, from 1; null when the run is not queued. */
   place: number | null;
-  /** `full`: nothing can be written for want of room, and runs pause; `busy`: another program holds the database. */
+  /** `full`: the disk is full, and runs pause; `busy`: another program locks the database. */
   store: StoreCondition;
 };
 
 export type StoreCondition = Answered<typeof storeCondition>;
 
-/** The folded state of a run and what holds at the moment. */
+/** The folded state of a run, with transient facts. */
 export type RunResponse = RunState & { notice: Notice };
 
 /** What runs of an agent usually take; null while fewer than three have ended. */
@@ -64,40 +64,40 @@ export type Estimate = Answered<typeof estimate>;
 
 export type StartedResponse = Answered<typeof started>;
 
-/** One version of a report, as a list of versions shows it. */
+/** One version of a report in a list of versions. */
 export type ReportVersion = Answered<typeof reportVersion>;
 
 export type ReportResponse = Report & {
   threadId: string;
   runId: string;
   question: string;
-  /** When the research began that wrote its first version. */
+  /** When the run that wrote its first version was started. */
   askedAt: number;
   agentTitle: string;
-  /** The short answer that stands above it; null where there is none, as for one that was sent back. */
+  /** The short answer above it; null when there is none, as for a report that was sent back. */
   answer: string | null;
-  /** What checking the short answer found; null where it was not checked. */
+  /** The check of the short answer; null when it was not checked. */
   answerCheck: AnswerCheck | null;
   sources: Source[];
-  /** Where the pages of its run differ. */
+  /** Disagreements between the pages of its run. */
   disagreements: Disagreement[];
-  /** All versions of the report, oldest first; this one is among them. */
+  /** All versions of the report, oldest first, including this one. */
   versions: ReportVersion[];
 };
 
-/** Two versions of one report beside each other, the older first. */
+/** Two versions of a report side by side, the older first. */
 export type DifferenceResponse = {
   threadId: string;
   /** All versions of the report, oldest first. */
   versions: ReportVersion[];
   before: ReportVersion;
   after: ReportVersion;
-  /** In the order of the text, the title first. */
+  /** In text order, the title first. */
   rows: DifferenceRow[];
   citations: CitationChanges;
 };
 
-/** A text as it was read. Texts are never changed; reading again adds one when the text is another. */
+/** A text as it was read. Texts never change; reading again adds a version when the text differs. */
 export type PageVersion = Answered<typeof pageVersion>;
 
 /** A source with the text that was read for it and everything that cites it. */
@@ -108,7 +108,7 @@ export type SourceResponse = {
     id: string;
     title: string;
     url: string;
-    /** Null when it is long: then it is to be had from `/api/pages/<id>/text`. */
+    /** Null for a long text, which `/api/pages/<id>/text` returns. */
     text: string | null;
     sha256: string;
     charCount: number;
@@ -116,36 +116,38 @@ export type SourceResponse = {
     readAt: number;
     via: string;
     publishedAt: string | null;
-    /** Where each page of a paginated document begins, in code units of its text; null for what has no pages. */
+    /** Where each page of a paginated document starts, in code units of its text; null without pages. */
     pageStarts?: number[] | null;
-    /** What is known of it beside its text; null where nothing is. */
+    /** Metadata beside its text; null when there is none. */
     about?: PageAbout | null;
   } | null;
-  /** Every text that the person's own research read at this address, the one read last first. */
+  /** Every text that the person's own research read at this address, the most recently read first. */
   versions: PageVersion[];
   citations: CitationOfSource[];
 };
 
-/** A citation with where it stands. */
+/** A citation with its place. */
 export type CitationOfSource = Citation & {
   reportId: string;
   reportTitle: string;
-  /** Whether it stands in the report or in the short answer above it. */
+  /** Whether it is in the report or in the short answer above it. */
   part: "report" | "answer";
   sentence: string;
-  /** False when a newer version of its report stands. */
+  /** False when its report has a newer version. */
   current: boolean;
 };
 
-/** What reading a source again gave: the text as a version, and whether it differs from what was read last. */
+/**
+ * The result of reading a source again: the text as a version, and whether it differs from the previous one.
+ */
 export type RereadResponse = Answered<typeof reread>;
 
-/** A text with the searched words marked. */
+/** A text with the search words marked. */
 export type MarkedText = Answered<typeof passage>;
 
 export type SearchResult = Answered<typeof searchResult>;
 
-/** What can be asked for alone; a question with its answer is a result of kind `thread`. */
+/** The kinds that can be searched separately; a question with its answer is a result of kind `thread`. */
 export type SearchKind = keyof NonNullable<SearchResponse["counts"]>;
 
 export type SearchResponse = Answered<typeof search>;

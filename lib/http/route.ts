@@ -1,5 +1,6 @@
-// Wraps what a route does: guard, policy, parse, answer. Every failure leaves as JSON with a code, a sentence and the
-// status of the error table; methods a route does not have answer 405 the same way.
+// Wraps the handlers of a route: guard, policy, parsing, response. Every failure is returned as JSON with a
+// code, a sentence and the status of the error table; methods that a route does not have return 405 in the
+// same way.
 
 import { ZodError, type z } from "zod";
 import type { Actor } from "@/lib/auth/actor";
@@ -43,24 +44,24 @@ function knownError(error: unknown): GroundworkError {
   return storeError(error) ?? new GroundworkError("internal", {}, error);
 }
 
-/** A failure as whoever asked is told it. */
+/** A failure as the client receives it. */
 export type Fault = {
   code: string;
   message: string;
   status: number;
   retryable: boolean;
-  /** What the sentence is filled with. */
+  /** Values to insert into the sentence. */
   fields: ErrorFields;
 };
 
-/** The body that tells a failure: that of the application's own routes, or in the form of another protocol. */
+/** Formats the body of a failure: for the application's own routes, or for another protocol. */
 type Tell = (fault: Fault) => object;
 
 const ownWords: Tell = ({ code, message, retryable }): ErrorResponse => ({
   error: { code, message, retryable },
 });
 
-/** What is told of an error; what is not of the table becomes `internal` and goes to the log with its cause. */
+/** The fault of an error; errors outside the table become `internal` and are logged with their cause. */
 export function faultOf(error: unknown, language: Language = "en"): Fault {
   const known = knownError(error);
   const { status, retryable } = ERRORS[known.code];
@@ -71,10 +72,12 @@ export function faultOf(error: unknown, language: Language = "en"): Fault {
 
 const POLICIES = new WeakMap<object, Policy>();
 
-/** Exports of a route's file that the framework answers by. */
+/** Exports of a route file that the framework calls. */
 const ANSWERS = [...METHODS, "HEAD", "OPTIONS"] as const;
 
-/** What a route says of itself, by the exports of its file; null where one that answers says nothing, or something else. */
+/**
+ * The policy of a route, from the exports of its file; null when one of them has none, or a different one.
+ */
 export function policyOf(route: Partial<Record<(typeof ANSWERS)[number], unknown>>): Policy | null {
   const said = ANSWERS.map((name) => route[name])
     .filter((answer) => typeof answer === "function")
@@ -95,7 +98,7 @@ function refusal(error: unknown, request: Request, tell: Tell): Response {
 
 type Called<P> = { request: Request; parameters: P; policy: MethodPolicy; handler: Handler<P> };
 
-/** Does what was asked for. A stream ends when whoever asked may not have it any more. */
+/** Calls the handler. A stream ends when its reader loses access. */
 async function handle<P>(
   { parameters, policy, handler }: Called<P>,
   { checked, actor }: { checked: Request; actor: Actor },
@@ -109,7 +112,10 @@ async function handle<P>(
   });
 }
 
-/** Asks all that the policy says, in an order in which nobody learns of what is not theirs, then the handler. */
+/**
+ * Checks the whole policy, in an order that reveals nothing about other people's data, then calls the
+ * handler.
+ */
 async function answer<P>(called: Called<P>): Promise<Response> {
   const { request, parameters, policy } = called;
   const { who, of, body, pace } = policy;
@@ -131,8 +137,8 @@ async function answer<P>(called: Called<P>): Promise<Response> {
 }
 
 /**
- * Exports for a route file: the given handlers behind the policy, and a 405 for every other method. HEAD is answered as
- * GET is, by the framework, and OPTIONS names the methods and gives no other site anything.
+ * Exports for a route file: the given handlers behind the policy, and a 405 for every other method. The
+ * framework handles HEAD like GET; OPTIONS lists the methods and permits nothing to other sites.
  */
 export function routes<P = Record<never, string>>(
   { policy, ...handlers }: { policy: Policy } & Partial<Record<Method, Handler<P>>>,
@@ -157,14 +163,14 @@ export function routes<P = Record<never, string>>(
   return Object.fromEntries(entries) as Record<Method, Route<P>>;
 }
 
-/** What is wrong with a body, naming the field: `question: expected string, received number`. */
+/** The faults of a body, naming the field: `question: expected string, received number`. */
 function describe(error: ZodError): string {
   const issue = error.issues[0];
   const field = issue?.path.join(".") || "body";
   return `${field}: ${(issue?.message ?? "is not valid").replace(/^Invalid input: /, "")}.`;
 }
 
-/** Reads and checks a JSON body. Throws the error of the table that names what is wrong. */
+/** Reads and validates a JSON body. Throws the error of the table that names the fault. */
 export async function readJson<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -187,7 +193,7 @@ export async function readJson<S extends z.ZodType>(
   }
 }
 
-/** Reads and checks the query string. Throws `invalid_request` naming the parameter. */
+/** Reads and validates the query string. Throws `invalid_request` naming the parameter. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S): z.infer<S> {
   const parsed = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (parsed.success) return parsed.data;

@@ -1,4 +1,4 @@
-// Whoever is no administrator learns nothing of where things lie on the server, by any route or page of the settings.
+// Only administrators see paths on the server, in any route or settings page.
 
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import { withoutServerPaths } from "./server-paths";
 
 const api = path.resolve(import.meta.dirname, "../../app/api");
-/** Those that answer without an id and take nothing. */
+/** Routes without an id and without input. */
 const files = readdirSync(api, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "route.ts" && !file.includes("["))
   .sort();

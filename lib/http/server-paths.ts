@@ -1,12 +1,12 @@
-// Where things lie on the server's disk is the administrator's business. Everybody else gets the same answers with the
-// folders replaced by what they are called in the settings.
+// Hides the server's paths from everyone but administrators: others get the same responses with folders
+// replaced by their names in the settings.
 
 import type { Actor } from "@/lib/auth/actor";
 import { ConfigError } from "@/lib/config/config-error";
 import { appRoot, readEnv } from "@/lib/config/env";
 import { namedFolders } from "@/lib/documents/named-folders";
 
-/** None while agents.yaml could never be read: the answer then tells that fault. */
+/** None while agents.yaml could never be read: the response then reports that fault. */
 function folders(): ReturnType<typeof namedFolders> {
   try {
     return namedFolders();
@@ -18,11 +18,13 @@ function folders(): ReturnType<typeof namedFolders> {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Finds a folder where it is a whole path or begins one: not inside an address, nor in another folder's name. */
+/**
+ * Matches a folder as a whole path or as its beginning: not inside an address, nor in another folder's name.
+ */
 const pathOf = (folder: string, behind = "(?![\\w-]|\\.\\w)") =>
   new RegExp(`(?<![\\w.:/-])${escaped(folder)}${behind}`, "g");
 
-/** What is shown for each absolute folder, the longest first, since one may lie in another. */
+/** The replacement of each absolute folder, the longest first, since one may contain another. */
 function knownFolders(): [folder: RegExp, shown: string][] {
   const root = appRoot();
   const known = [
@@ -36,7 +38,9 @@ function knownFolders(): [folder: RegExp, shown: string][] {
   return [...places, [pathOf(root, "[/\\\\]"), ""], [pathOf(root), "."]];
 }
 
-/** The answer as this person may see it: for an administrator as it is, else without absolute paths of the server. */
+/**
+ * The response as this actor may see it: unchanged for an administrator, else without absolute server paths.
+ */
 export function withoutServerPaths<Value>(value: Value, { administers }: Pick<Actor, "administers">): Value {
   if (administers) return value;
   const places = knownFolders();
@@ -48,6 +52,6 @@ export function withoutServerPaths<Value>(value: Value, { administers }: Pick<Ac
     if (typeof part !== "object" || part === null) return part;
     return Object.fromEntries(Object.entries(part).map(([key, inside]) => [key, within(inside)]));
   };
-  // Only strings change.
+  // Only strings change, so the type stays.
   return within(value) as Value;
 }

@@ -1,4 +1,5 @@
-// What the settings answer. Types only. A secret is never among it: of a variable that holds one only whether it is set.
+// Responses of the settings. Types only. Never contains a secret: for a variable with one, only whether it is
+// set.
 
 import type { offers } from "@/lib/integrations/openapi/openapi-settings-schemas";
 import type { ModelInfo } from "@/lib/run-log/run-state";
@@ -9,12 +10,15 @@ import type { HealthResponse } from "./health-responses";
 import type { ProviderStatus } from "./provider-status";
 import type { StoreCondition } from "./responses";
 
-/** A value and where it comes from. */
+/** A value and its origin. */
 export type Setting<Value> = {
   value: Value;
-  /** `file`: agents.yaml; `copy`: changed in the interface; `environment`: a variable; `found`: seen on this machine. */
+  /**
+   * `file`: agents.yaml; `copy`: changed in the interface; `environment`: a variable; `found`: detected on
+   * this machine.
+   */
   from: "file" | "copy" | "environment" | "found" | "default";
-  /** The path in agents.yaml or the name of the variable where it stands, or would stand. */
+  /** The path in agents.yaml or the name of the variable where it is, or would be, set. */
   key: string;
 };
 
@@ -23,13 +27,13 @@ export type AgentOffer = AgentsResponse["agents"][number];
 
 export type AgentsResponse = Answered<typeof offers>;
 
-/** For a million tokens. */
+/** Per million tokens. */
 export type ModelPrice = { input: number; cachedInput: number; output: number };
 
 export type AgentModelSetting = {
   agent: string;
   title: string;
-  /** Null when the settings name none that can be used; `fault` then says why. */
+  /** Null when the settings name no usable one; `fault` then has the reason. */
   model: ModelInfo | null;
   fault: string | null;
   name: Setting<string | null>;
@@ -37,7 +41,7 @@ export type AgentModelSetting = {
   price: Setting<ModelPrice | null>;
 };
 
-/** `value` is a host, a folder or a name; always null where the variable holds a secret. */
+/** `value` is a host, a folder or a name; always null when the variable contains a secret. */
 export type VariableSetting = { name: string; set: boolean; secret: boolean; value: string | null };
 
 export type AgentLimitSetting = {
@@ -54,7 +58,7 @@ export type LimitSettings = {
   runsAtOnce: Setting<number>;
   now: { live: number; queued: number };
   perDay: { tokens: Setting<number | null>; searches: Setting<number | null>; money: Setting<number | null> };
-  /** A calendar day of the server's machine: `2026-11-21`. */
+  /** A calendar day on the server: `2026-11-21`. */
   day: string;
   usedToday: { tokens: number; searches: number; money: number };
   agents: AgentLimitSetting[];
@@ -62,38 +66,41 @@ export type LimitSettings = {
 
 export type SearchSetting = ProviderStatus & {
   variables: VariableSetting[];
-  /** Milliseconds for which others are still asked instead after it failed; null where it would be asked at once. */
+  /**
+   * Milliseconds for which other services are still preferred after a failure; null when it would be asked at
+   * once.
+   */
   restsMs: number | null;
 };
 
 /** The library, and the folder of the person's own documents (absolute path). */
 export type DocumentsSetting = HealthResponse["library"] & {
-  /** Where added files are kept. Absolute path. */
+  /** The folder of added files. Absolute path. */
   folder: string;
-  /** That folder and those that were named. */
+  /** That folder and the configured ones. */
   folders: FolderState[];
   /** Null without an embedding model. */
   embedding: EmbeddingState | null;
 };
 
-/** What came of embedding one word. */
+/** The result of embedding one word. */
 export type EmbeddingFound =
   | { outcome: "works"; host: string; dimensions: number; ms: number }
   | { outcome: "failed"; host: string; fault: NonNullable<EmbeddingState["fault"]> }
   | { outcome: "nothing_set" };
 
-/** With what follows from it, as for every connection. */
+/** With its consequences, as for every connection. */
 export type EmbeddingCheck = EmbeddingFound & Pick<CheckResponse, "use" | "shadowed" | "later">;
 
 export type StoreSetting = {
   /** Absolute paths. */
   folder: Setting<string>;
   file: string;
-  /** Of the database with what is not folded into it yet. */
+  /** Of the database including its write-ahead log. */
   bytes: number;
   condition: StoreCondition;
   backedUpAt: number | null;
-  /** Absolute path of the newest backup in the folder for them; null when there is none. */
+  /** Absolute path of the newest backup in the backup folder; null when there is none. */
   newestBackup: string | null;
 };
 

@@ -1,11 +1,11 @@
-// Server-sent events: where a reader stands, and the headers that keep proxies from holding pieces back.
+// Server-sent events: the reader's position, and the headers that prevent proxies from buffering.
 
-/** Up to 16 digits; anything else is no position. */
+/** Up to 16 digits; anything else is not a position. */
 function position(text: string | null): number | null {
   return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : null;
 }
 
-/** The last number the reader has: `Last-Event-ID` (a reconnect) before `?after=`; what is odd in both reads as 0. */
+/** The reader's last number: `Last-Event-ID` (a reconnect) before `?after=`; 0 when both are invalid. */
 export function readCursor(request: Request): number {
   const { searchParams } = new URL(request.url);
   return position(request.headers.get("last-event-id")) ?? position(searchParams.get("after")) ?? 0;

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A stream that is handed a piece at a time; `left` is called when nobody reads it any more. */
+/** A stream that the test writes to; `left` is called when its reader cancels. */
 function endless() {
   let control: ReadableStreamDefaultController<Uint8Array>;
   const left = vi.fn();
@@ -35,7 +35,7 @@ function endless() {
   return { source, left, say: (text: string) => control.enqueue(new TextEncoder().encode(text)) };
 }
 
-/** Reads such a stream as somebody, does something, and reads on. Gives what came before and after. */
+/** Reads such a stream as an actor, does something, and reads on. Returns what came before and after. */
 async function readAround(headers: Record<string, string>, meanwhile: () => Promise<unknown>) {
   const { source, left, say } = endless();
   const { GET } = routes({

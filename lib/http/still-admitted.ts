@@ -1,11 +1,11 @@
-// A stream goes on for as long as a run does, and whoever reads it may have been sent away meanwhile: by signing out, by
-// another password, by a key that was revoked, by being removed. So it is asked again before what comes next is sent.
+// Ends streams whose reader loses access while the run continues: by signing out, by a changed password, by a
+// revoked key, by being removed. Access is checked again before the next chunk is sent.
 
-/** Milliseconds for which an answer holds: many pieces may come at once. */
+/** Milliseconds for which a check is valid: many chunks may arrive at once. */
 const HOLDS = 1000;
 
 type Again = {
-  /** Rejects once the reader may not have it any more. */
+  /** Rejects once the reader has lost access. */
   admit: () => Promise<unknown>;
   /** Milliseconds. */
   now?: () => number;
@@ -15,8 +15,8 @@ export const isStream = ({ headers }: Response): boolean =>
   (headers.get("content-type") ?? "").startsWith("text/event-stream");
 
 /**
- * The same response, whose body ends as soon as its reader is not admitted: a browser asks for it again then, and is told
- * why it cannot have it.
+ * The same response, whose body ends as soon as its reader loses access: a browser then reconnects and gets
+ * the reason.
  */
 export function whileAdmitted(response: Response, { admit, now = Date.now }: Again): Response {
   if (!response.body) return response;

@@ -1,10 +1,10 @@
-// What the settings answer about tools that do not ship. Types only. Of a server nothing it is sent: no header, no variable,
-// no more of its address than the host.
+// Responses of the settings about custom tools and MCP servers. Types only. Contains nothing that is sent to
+// a server: no header, no variable, and of its address only the host.
 
 import type { ServerHealth } from "@/lib/external-tools/connection";
 
 export type ToolsSetting = {
-  /** Absolute paths in which tools of one's own are looked for. */
+  /** Absolute paths of the folders with custom tools. */
   folders: string[];
   files: { file: string; tool: string }[];
   leftOut: { file: string; reason: string }[];

@@ -1,5 +1,5 @@
-// Two users, a program and a stranger: every route and method is asked by each about what is Ada's, with bodies that would
-// be carried out for her. Nothing of it is seen, nothing is changed, and nothing says that it is there.
+// Two users, a program and a stranger call every route and method about Ada's data, with bodies that would
+// succeed for her. They see nothing of it, change nothing, and cannot tell that it exists.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeApiKey } from "@/lib/auth/api-keys";
@@ -37,7 +37,7 @@ beforeEach(async () => {
   ];
   research(null, "thr_ada", { word: SECRET, date: SECRET_DAY });
   research(bob.id, "thr_bob", { word: "ordinary" });
-  // Both have this address, and read other texts of it.
+  // Both have this address, and read different texts of it.
   const write = rows(getDb());
   write.source("thr_ada", 2, { url: SHARED, title: "Shared", text: `Now ${SECRET}.`, date: SECRET_DAY });
   write.source("thr_bob", 2, { url: SHARED, title: "Shared", text: "Then.", date: "2026-11-01" });
@@ -53,7 +53,7 @@ afterEach(() => {
 
 const TEMPLATE = { title: "Mine", question: "Why?", description: "", inputs: [] };
 
-/** A body that each method of a route would carry out for its owner; a route without one takes none. */
+/** A body that each method of a route would accept from its owner; a route without one takes none. */
 const BODIES: Record<string, object> = {
   "agents/[name]/route.ts": {},
   "documents/folders/check/route.ts": { path: "/" },
@@ -85,13 +85,16 @@ const BODIES: Record<string, object> = {
   "v1/chat/completions/route.ts": { model: "run-thr_ada", messages: [] },
 };
 
-/** What says nothing of anybody's research, and what ends nothing but one's own session. */
+/** Routes that reveal nothing of anyone's research, and that end only the actor's own session. */
 const OPEN = ["openapi.json/route.ts", "health/route.ts", "session/route.ts"];
 
 const IDS = { ...OF_ADA, name: "hers", userId: "usr_ada", modelId: "run-thr_ada" };
 const NONE = Object.fromEntries(Object.keys(IDS).map((name) => [name, "none"]));
 
-/** Every row but those that requests by themselves leave: when a session or a key was used, and what is to be indexed. */
+/**
+ * Every row except those that requests themselves write: last uses of sessions and keys, and the indexing
+ * queue.
+ */
 function everything(): string {
   const { $client: client } = getDb();
   const tables = client
@@ -105,7 +108,7 @@ function everything(): string {
 }
 
 const DAY = Date.parse(SECRET_DAY);
-/** Words, ids and times of Ada's. */
+/** Ada's words, ids and times. */
 const HERS = new RegExp(`${SECRET}|thr_ada|${SECRET_DAY}|${DAY}`);
 
 describe("SEC-24: two users and a stranger", () => {
@@ -126,7 +129,7 @@ describe("SEC-24: two users and a stranger", () => {
           const wanted = { headers, body: BODIES[file] ?? {} };
           const hers = await said(file, method, { ...wanted, ids: { ...IDS, id: keyOfAda } });
           asked += 1;
-          // Who names a model of theirs is told that name again.
+          // A response may repeat the model name that the caller sent.
           const seen = HERS.test(hers.text.replaceAll(IDS.modelId, ""));
           expect([file, method, who, seen, hers.status < 500 && hers.status !== 429]).toEqual([
             file,

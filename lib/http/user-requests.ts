@@ -1,9 +1,9 @@
-// What the HTTP interface accepts about users.
+// Request schemas about users.
 
 import { z } from "zod";
 
 const name = z.string().max(200);
-/** Longer ones are refused with a sentence of their own. */
+/** Longer ones are refused with an error of their own. */
 const password = z.string().max(4000);
 const role = z.enum(["administrator", "user"]);
 
@@ -13,7 +13,7 @@ export const ownPasswordSchema = z.strictObject({ password, newPassword: passwor
 
 export const addUserSchema = z.strictObject({
   name,
-  /** Left out: one is made, and shown once. */
+  /** Omitted: a password is generated and shown once. */
   password: password.optional(),
   role: role.default("user"),
 });
@@ -21,7 +21,7 @@ export const addUserSchema = z.strictObject({
 export const changeUserSchema = z
   .strictObject({
     password: password.optional(),
-    /** Makes a password, which is shown once. */
+    /** Generates a password, which is shown once. */
     makePassword: z.literal(true).optional(),
     role: role.optional(),
   })

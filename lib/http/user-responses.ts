@@ -1,4 +1,4 @@
-// What the HTTP interface says of users.
+// Responses about users.
 
 export type Role = "administrator" | "user";
 
@@ -10,10 +10,10 @@ export type User = {
   createdAt: number;
 };
 
-/** `user` is null where nobody has to sign in. */
+/** `user` is null when sign-in is off. */
 export type SessionResponse = { user: Pick<User, "id" | "name" | "role"> | null };
 
 export type UsersResponse = { users: User[] };
-/** The password stands here alone, and only where it was made and not chosen. */
+/** The only response with a password, and only when it was generated. */
 export type ChangedUserResponse = { user: User; password: string | null };
 export type AddedUserResponse = { user: User; password: string | null };
