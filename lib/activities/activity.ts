@@ -1,5 +1,6 @@
-// An activity is the code that answers a tool's calls (protocol A1-A20). It never touches run state: it returns a value
-// and queues effects (data), which are committed in call order after all calls of the step have settled.
+// An activity is the code that answers a tool's calls (protocol A1-A20). It never changes the state of the
+// run: it returns a value and queues effects (data), which are committed in call order after all calls of the
+// step have settled.
 
 import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import type { AgentConfig } from "@/lib/config/schema";
@@ -22,10 +23,10 @@ import type { ScopedRequest, SearchAnswer } from "@/lib/search/registry";
 import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
 import type { PromptText } from "./data-block";
 
-/** The part of the run an activity may see. */
+/** The part of the run that an activity may see. */
 type ActivityScope = {
   readonly runId: string;
-  /** The call that is carried out. */
+  /** The call being executed. */
   readonly callId: string;
   readonly threadId: string;
   readonly question: string;
@@ -36,42 +37,55 @@ type ActivityScope = {
   readonly reportVersion: number;
   /** The report that an edit or a rewrite starts from. */
   readonly revises: Revision | null;
-  /** Texts whose addresses may be opened beside those of the sources; nothing the model wrote is among them. */
+  /**
+   * Texts whose addresses may be opened in addition to those of the sources; the model wrote none of them.
+   */
   readonly openable: readonly string[];
-  /** Which hosts may be used, subdomains included. */
+  /** The hosts that may be used, subdomains included. */
   readonly hosts: HostLists;
 };
 
-/** What a tool of another program answered: text as it came, at most as long as the border lets through. */
+/** The reply of an external tool: its text, cut to the size limit. */
 export type ExternalReply = { text: string; isError: boolean };
 
-/** What a run that was given a sub-question came to. */
+/** The result of a delegate. */
 export type DelegateReply = {
   runId: string;
   status: EndStatus;
-  /** What it answered and wrote, with the numbers of its own sources; empty when it wrote nothing. */
+  /** Its answer and report, with the numbers of its own sources; empty when it wrote nothing. */
   findings: string;
   /** Why it did not complete, in a sentence; null when it did. */
   error: string | null;
   steps: number;
-  /** The sources it read or cites, under its own numbers. */
+  /** The sources it read or cites, with its own numbers. */
   sources: DelegateSource[];
   use: DelegateUse;
 };
 
-/** The doors to the outside an activity may use; handed in by the engine. */
+/** The services that an activity may use; the engine passes them. */
 export type ActivityServices = {
-  /** Searches what is in the run's scope. `provider` names who answered. Throws ProviderError. */
+  /** Searches within the run's scope. `provider` names who answered. Throws ProviderError. */
   search(request: ScopedRequest): Promise<SearchAnswer>;
-  /** One result for each address, in order; `via` is the provider's id. Throws ProviderError when nothing could be asked at all. */
+  /**
+   * One result for each address, in order; `via` is the provider's id. Throws ProviderError when no reader
+   * could be asked at all.
+   */
   read(request: ReadRequest): Promise<Reading[]>;
   /** Text of a stored page, or null when there is none. */
   pageText(pageId: string): Promise<string | null>;
-  /** Holds every citation of a report against the page it names; off the event loop. Rejects with the signal's reason. */
+  /**
+   * Compares every citation of a report with the page it names, in a worker thread. Rejects with the signal's
+   * reason.
+   */
   checkReport(report: ReportToCheck, signal: AbortSignal): Promise<ReportCheck>;
-  /** Values in which pages differ, the plainest first; off the event loop. Rejects with the signal's reason. */
+  /**
+   * Values on which pages disagree, the clearest first, in a worker thread. Rejects with the signal's reason.
+   */
   comparePages(pages: PagesToCompare, signal: AbortSignal): Promise<Disagreement[]>;
-  /** Asks the server of a tool that the run began with. Throws ProviderError; a tool's own error is a reply. */
+  /**
+   * Calls the server of an external tool that the run started with. Throws ProviderError; a tool's own error
+   * is a reply.
+   */
   callExternal?(request: {
     /** Id of the tool. */
     tool: string;
@@ -79,9 +93,9 @@ export type ActivityServices = {
     signal: AbortSignal;
   }): Promise<ExternalReply>;
   /**
-   * Has a sub-question researched by a run of its own, and waits for its end; asked again for the same call it goes on with
-   * the run that is there. `finish` sends that run to its closing steps. Rejects with the signal's reason, or with a
-   * GroundworkError when no run can begin. Absent for a run that works for another itself.
+   * Has a delegate research a sub-question, and waits for its end; when repeated for the same call, it
+   * continues with the existing run. `finish` makes the delegate finish. Rejects with the signal's reason, or
+   * with a GroundworkError when no run can start. Absent for a delegate itself.
    */
   delegate?(request: {
     callId: string;
@@ -99,17 +113,20 @@ export type ActivityContext = {
   readonly scope: Readonly<ActivityScope>;
   readonly services: ActivityServices;
   readonly signal: AbortSignal;
-  /** Aborted when the person asks to finish now. */
+  /** Aborted when the person asks to finish. */
   readonly finish: AbortSignal;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** Queues an effect; effects run later, in call order (X2). */
   effect(effect: Effect): void;
-  /** Stores a page together with the call's result and gives its reference; `readAt` for a text that was read before. */
+  /**
+   * Stores a page together with the call's result and returns its reference; `readAt` for a text that was
+   * read earlier.
+   */
   attach(page: PageContent & Pick<PageRef, "readAt">): PageRef;
 };
 
-/** A call as its activity sees it: parameters as own keys beside the meta fields (A9). */
+/** A call as its activity sees it: parameters as own keys, together with the meta fields (A9). */
 export type FlatCall<P = Record<string, unknown>> = P & {
   readonly _tool: string;
   readonly _activity: string;
@@ -131,6 +148,6 @@ export type RegisteredActivity = {
   readonly run: Activity;
   /** The text the model reads as the call's result (S4). */
   readonly render: (output: unknown, config: Readonly<AgentConfig>) => PromptText;
-  /** True when repeating it does no harm: only then is it tried again by itself (Q14). */
+  /** True when it may safely be repeated: only then is it retried automatically (Q14). */
   readonly idempotent: boolean;
 };

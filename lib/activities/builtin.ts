@@ -1,5 +1,5 @@
-// Binds every tool that ships to its code. Imported once when the engine starts, so that the registry is complete
-// before the first run resolves its bindings.
+// Binds every built-in tool to its code. Imported once when the engine starts, so that the registry is
+// complete before the first run resolves its bindings.
 
 import { EXTERNAL_ACTIVITY } from "@/lib/tools/external";
 import { factCheckSchema } from "@/lib/tools/fact-check";
@@ -35,7 +35,7 @@ import { advancedSearch, documentsSearch, renderSearch, webSearch } from "./web-
 /** The activity that answers a fact check by code. */
 const EVIDENCE = "evidence";
 
-/** Registers the activities that ship; a registry that has them already is left as it is. */
+/** Registers the built-in activities; does nothing for a registry that has them already. */
 export function registerBuiltin(activities: ActivityRegistry = Activity): ActivityRegistry {
   if (activities.has(finalAnswerTool.name)) return activities;
   const own = { render: writtenValue };
@@ -53,9 +53,10 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   activities.register(extractPageContentTool, directExtraction, { ...extraction, variant: "direct" });
   activities.register(delegateTool, delegate, { render: renderDelegate });
   activities.register(createReportTool, createReport, { render: renderReport });
-  // Many tools, one activity (A19). What is done elsewhere may not be done twice: the line itself knows when it may.
+  // Many tools, one activity (A19). External calls may not be safe to repeat; the connection decides that
+  // itself.
   activities.register(EXTERNAL_ACTIVITY, mcpCall, { render: renderExternal });
-  // Under a name of its own: the fact check itself stays with the model unless a tool names this activity (A14, A18).
+  // Under a name of its own: the model answers fact checks unless a tool names this activity (A14, A18).
   activities.register(EVIDENCE, defineActivity(factCheckSchema, evidence) as ActivityFunction, {
     render: renderEvidence,
     idempotent: true,

@@ -14,7 +14,10 @@ const LONGEST_OPENING = 1200;
 
 type SourceWithText = { source: Source; checked: CheckedSource };
 
-/** The thread's sources as a check takes them. The text is looked up only where `wanted` says so; elsewhere it is null. */
+/**
+ * The thread's sources in the form that the check needs. Texts are loaded only where `wanted` says so;
+ * otherwise they are null.
+ */
 export async function textsOfSources(
   { scope, services }: { scope: Reading["scope"]; services: Pick<Reading["services"], "pageText"> },
   wanted: (source: Source) => boolean,
@@ -28,7 +31,7 @@ export async function textsOfSources(
   return sources;
 }
 
-/** What a page in another language is weighed by where nothing of the sentence can be found again: how it begins. */
+/** The passage for a page in another language, where no words of the sentence can match: its beginning. */
 function opening(text: string): Citation["passage"] {
   const sentences = sentencesOf(text.slice(0, LONGEST_OPENING));
   const [first] = sentences;
@@ -38,12 +41,12 @@ function opening(text: string): Citation["passage"] {
 }
 
 export type CitedCheck = Omit<ReportCheck, "citations"> & {
-  /** What was checked. */
+  /** The checked report. */
   report: ReportToCheck;
   citations: Omit<Citation, "id" | "judgement">[];
 };
 
-/** Holds a text against the stored pages it cites, and names source and page of each citation. */
+/** Checks a text against the stored pages it cites, and adds source and page to each citation. */
 export async function checkCited(
   reading: Reading,
   { content, question }: { content: string; question: string },

@@ -2,11 +2,11 @@ import type { clarificationSchema } from "@/lib/tools/clarification";
 import type { Params } from "@/lib/tools/tool";
 import type { ActivityFor } from "./activity";
 
-/** Longer ones are no answers to choose from. */
+/** Longer ones are not answers to choose from. */
 const LONGEST_OPTION = 200;
 const MOST_OPTIONS = 6;
 
-/** The answers offered for each question, or nothing where the model offered none that can be chosen between. */
+/** The suggested answers of each question; nothing when the model suggested no real choice. */
 function optionsOf({ questions, options = [] }: Params<typeof clarificationSchema>): {
   options?: string[][];
 } {

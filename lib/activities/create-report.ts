@@ -16,7 +16,9 @@ const originOf = (revises: Revision | null) => {
   return revises.section ? ("rewrite" as const) : ("edit" as const);
 };
 
-/** Of a rewrite only what the new section lacks can be mended; the other sections are out of the agent's reach. */
+/**
+ * In a rewrite, only faults of the new section can be corrected; the agent cannot change the other sections.
+ */
 async function ownFaults(
   context: ActivityContext,
   { report, written }: { report: ReportToCheck; written: string },
@@ -37,7 +39,7 @@ async function ownFaults(
   return told;
 }
 
-/** Holds the text against the pages it cites, and says what of it could be mended. */
+/** Checks the text against the pages it cites, and lists the faults that could be corrected. */
 async function checked(context: ActivityContext, { content, written }: { content: string; written: string }) {
   const { question, revises } = context.scope;
   const check = await checkCited(context, {
@@ -49,7 +51,9 @@ async function checked(context: ActivityContext, { content, written }: { content
   return { ...check, faults: [...bannedFaults(context, content, check.citations), ...faults] };
 }
 
-/** Cited pages of hosts the person does not want, a sentence for each source. Of a rewrite only what the new section cites. */
+/**
+ * Cited pages of excluded hosts, a sentence for each source. In a rewrite, only citations of the new section.
+ */
 function bannedFaults(
   { scope }: ActivityContext,
   content: string,
@@ -66,7 +70,10 @@ function bannedFaults(
   });
 }
 
-/** Stores the report with its sources, and ties each citation to the passage that bears it (S18-S24, Q19). */
+/**
+ * Stores the report with its sources, and connects each citation with the passage that supports it (S18-S24,
+ * Q19).
+ */
 export const createReport: ActivityFor<typeof createReportSchema> = async (call, _tool, context) => {
   const { sources, revises } = context.scope;
   const { confidence } = call;
@@ -103,7 +110,9 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
   };
 };
 
-/** What the model needs to know of it: the text stands in the call itself, file and time are no matter of its own. */
+/**
+ * What the model needs to know: the text is in the call itself, and the file and time do not matter to it.
+ */
 export function renderReport(output: unknown): PromptText {
   const { title, confidence, sources_count, word_count } = output as Record<string, unknown>;
   return writtenValue({ title, confidence, sources_count, word_count, stored: true });

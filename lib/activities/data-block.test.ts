@@ -9,7 +9,7 @@ import { dataBlock, markOf, outsideText, personText, sealed, told, writtenText }
 const RUN = { id: "run_1", branch: null };
 const TAINT = "OUTSIDE-7c1f";
 
-/** What of a prompt stands outside of all blocks of the run. */
+/** The part of a prompt outside all blocks of the run. */
 function uncovered(prompt: string): string {
   const mark = markOf(RUN);
   return prompt.replace(
@@ -23,7 +23,7 @@ describe("SEC-15: text from outside in prompts", () => {
     expect(markOf(RUN)).toBe(markOf({ ...RUN }));
     expect(markOf(RUN)).toMatch(/^[0-9a-f]{10}$/);
     expect(markOf({ id: "run_2", branch: null })).not.toBe(markOf(RUN));
-    // It repeats the prompts of the run it goes on from.
+    // It repeats the prompts of the run it branched from.
     expect(markOf({ id: "run_2", branch: { runId: "run_1" } })).toBe(markOf(RUN));
   });
 
@@ -64,7 +64,7 @@ describe("SEC-15: text from outside in prompts", () => {
     );
     const makers = files.filter(({ text }) => /\bas (?:unknown as )?PromptText\b/.test(text));
     expect(makers.map(({ name }) => name)).toEqual(["activities/data-block.ts"]);
-    // Each content of a message of the person's role is sealed, or a sentence of this program.
+    // Every content of a message with the person's role is sealed, or a sentence of this program.
     const loose = files.flatMap(({ name, text }) =>
       [...text.matchAll(/role: "user"(?: as const)?,\s*content: (?!sealed\(|")[^\n]*/g)].map(
         ([line]) => `${name}: ${line}`,

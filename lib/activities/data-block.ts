@@ -1,16 +1,17 @@
-// The one way by which text comes into a prompt. What a prompt is made of has the type `PromptText`, and only this file
-// makes it: of words of this program, of what the person said, of what a model wrote, and of text from outside, which is
-// stripped of what hides or forges and stands between marks that belong to one run (Q16, Q25, SEC-13 to SEC-16).
+// The only way to put text into a prompt. Prompts have the type `PromptText`, and only this file creates it:
+// from this program's own words, from what the person said, from what a model wrote, and from outside text,
+// which is cleaned of hidden and forged content and enclosed in marks that belong to one run (Q16, Q25,
+// SEC-13 to SEC-16).
 
 import { createHash } from "node:crypto";
 import { countCharacters } from "@/lib/fetch/pages/page";
 import { inert, withoutMass, withoutNumbers } from "./outside-text";
 
 declare const isPromptText: unique symbol;
-/** Text that may stand in a prompt. */
+/** Text that may be part of a prompt. */
 export type PromptText = string & { readonly [isPromptText]: true };
 
-/** Marks before a run has put its own in their place: characters that no text may hold (Unicode, noncharacters). */
+/** Placeholders for the marks of a run: characters that no text may contain (Unicode noncharacters). */
 const OPEN = "\ufdd0";
 const NAMED = "\ufdd1";
 const CLOSE = "\ufdd2";
@@ -25,12 +26,12 @@ export function cutText(text: string, limit: number): { text: string; length: nu
   return { text: points.slice(0, limit).join(""), length, truncated: true };
 }
 
-/** Words of this program, and what is put into them. */
+/** This program's own words, and the values inserted into them. */
 export function told(words: TemplateStringsArray, ...values: readonly (PromptText | number)[]): PromptText {
   return String.raw({ raw: words }, ...values) as PromptText;
 }
 
-/** Texts below each other; `between` is what parts them. */
+/** Joins texts; `between` separates them. */
 export function lines(
   texts: readonly PromptText[],
   between: "\n" | "\n\n" | "; " | ", " | " " = "\n",
@@ -38,12 +39,12 @@ export function lines(
   return texts.join(between) as PromptText;
 }
 
-/** What the person said or set, word for word: it directs the agent. */
+/** What the person said or set, verbatim: it directs the agent. */
 export function personText(text: string): PromptText {
   return text.replace(MARKS, "") as PromptText;
 }
 
-/** What a model wrote, or this program about something: numbers in it are numbers of the run's sources. */
+/** Text by a model or by this program: numbers in it refer to the run's sources. */
 export function writtenText(text: string): PromptText {
   return inert(text) as string as PromptText;
 }
@@ -53,7 +54,7 @@ export function oneLine(text: string): PromptText {
   return inert(text).replace(/\s+/g, " ").trim() as PromptText;
 }
 
-/** Text from outside: numbers in it are its own and cite nothing. */
+/** Outside text: numbers in it are its own and cite nothing. */
 export function outsideText(text: string): PromptText {
   return withoutNumbers(withoutMass(inert(text))) as PromptText;
 }
@@ -63,19 +64,19 @@ export function outsideLine(text: string): PromptText {
   return withoutNumbers(withoutMass(oneLine(text))) as PromptText;
 }
 
-/** A value that a model or this program made, as text. */
+/** A value from a model or this program, as text. */
 export function writtenValue(value: unknown): PromptText {
   return writtenText(typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 }
 
-/** Data between marks that say what it is; nothing inside can close the block. */
+/** Data between marks that describe it; nothing inside can close the block. */
 export function dataBlock(label: PromptText, text: PromptText): PromptText {
   return `${OPEN}${label.replace(MARKS, "")}${NAMED}\n${text.replace(MARKS, "").trim()}\n${CLOSE}` as PromptText;
 }
 
 export type Piece = { /** Of a block; null for what stands outside. */ label: string | null; body: string };
 
-/** A text as blocks and what stands between them. */
+/** Splits a text into blocks and the text between them. */
 export function piecesOf(text: PromptText): Piece[] {
   return text.split(OPEN).flatMap((part, index): Piece[] => {
     const [block = "", after = ""] = index === 0 ? ["", part] : part.split(CLOSE);
@@ -85,13 +86,13 @@ export function piecesOf(text: PromptText): Piece[] {
   });
 }
 
-/** A piece as it was, with another body of the same making. */
+/** The piece with another body of the same kind. */
 export const pieceText = ({ label, body }: Piece): PromptText =>
   label === null ? (body as PromptText) : dataBlock(label as PromptText, body as PromptText);
 
 /**
- * Ten characters that stand in the marks of a run: the same in each of its prompts, and in none of another question's. A
- * run that goes on from another keeps its marks, since it repeats its prompts (GOAL-P4).
+ * Ten characters in the marks of a run: the same in each of its prompts, and different for every other
+ * question. A run that branched from another keeps its marks, since it repeats its prompts (GOAL-P4).
  */
 export function markOf({ id, branch }: { id: string; branch: { runId: string } | null }): string {
   return createHash("sha256")
@@ -100,7 +101,7 @@ export function markOf({ id, branch }: { id: string; branch: { runId: string } |
     .slice(0, 10);
 }
 
-/** UTF-8 bytes that the marks of a block take beside its label. */
+/** UTF-8 bytes that the marks of a block take in addition to its label. */
 export const MARK_BYTES = Buffer.byteLength(sealed(dataBlock(told``, told``), "0123456789"), "utf8");
 
 /** The text as it is sent: `<<<1f0c… page [3]>>>`, the data, `<<<1f0c… end>>>`. */

@@ -12,7 +12,7 @@ import {
   writtenText,
 } from "./data-block";
 
-/** Of what a delegate wrote this much is told, in characters. */
+/** Characters of a delegate's report that the parent run receives. */
 const LONGEST_FINDINGS = 8000;
 
 type DelegateOutput = {
@@ -23,7 +23,7 @@ type DelegateOutput = {
   note?: string;
 };
 
-/** Gives a sub-question to a run of its own (B13). What becomes of that run is a result, whatever it is. */
+/** Delegates a sub-question (B13). Whatever happens to the delegate is returned as a result. */
 export const delegate: ActivityFor<typeof delegateSchema> = async (call, _tool, context) => {
   const { services, scope, signal, finish } = context;
   if (!services.delegate) throw new GroundworkError("delegate_impossible");
@@ -36,18 +36,18 @@ export const delegate: ActivityFor<typeof delegateSchema> = async (call, _tool, 
     question,
     status,
     findings: truncated ? `${text.trimEnd()} […]` : text,
-    // Numbers of this run are given when effects are committed, in call order (Q7).
+    // Source numbers of this run are assigned when effects are committed, in call order (Q7).
     sources: sources.map(({ title, url }) => ({ number: null, title, url })),
     ...(reply.error === null ? {} : { note: reply.error }),
   };
 };
 
-/** What was found, then the sources by their numbers; all of it is text from outside. */
+/** The findings, then the sources by their numbers; all of it is outside text. */
 export function renderDelegate(output: unknown): PromptText {
   const { question, status, findings, sources, note } = output as DelegateOutput;
   const head = [told`Sub-question: ${oneLine(question)}`, ...(note ? [oneLine(note)] : [])];
   if (status !== "completed") head.push(told`The research of it ended as ${oneLine(status)}.`);
-  // Its numbers were put in the place of its own when they became known here.
+  // Its numbers have been replaced by those of this run.
   if (findings !== "") head.push(dataBlock(told`findings`, writtenText(findings)));
   const named = sources.flatMap(({ number, title, url }) =>
     number === null ? [] : [told`[${number}] ${outsideLine(title) || told`Untitled`} - ${outsideLine(url)}`],

@@ -1,5 +1,5 @@
-// The fact check as code: claims are held against the stored pages like the sentences of a report. It answers every tool
-// of the shape of `FactCheckTool` that names the activity `evidence`.
+// The fact check as code: claims are compared with the stored pages like the sentences of a report. It
+// answers every tool with the schema of `FactCheckTool` that names the activity `evidence`.
 
 import type { CheckedCitation } from "@/lib/citation-check/check";
 import { withoutCitations } from "@/lib/reports/citations";
@@ -11,7 +11,7 @@ import { cutText, dataBlock, lines, oneLine, outsideLine, type PromptText, told 
 
 type Judged = { id: string; verdict: Judgement["verdict"]; evidence: string };
 
-/** As one sentence on one line: a mark behind it must belong to all of it. */
+/** As one sentence on one line, so that a citation mark after it applies to all of it. */
 function sentenceOf(claim: string): string {
   const plain = oneLine(withoutCitations(claim)).replace(/[`#|>*_[\]]+/g, " ");
   return plain.trim().replace(/(?<![.!?…])[.!?…]+(?=\s|$)/g, ",");
@@ -19,7 +19,7 @@ function sentenceOf(claim: string): string {
 
 const ORDER: readonly Verdict[] = ["supported", "weak", "unchecked", "not_found"];
 
-/** Of several sources the one that says most. */
+/** The strongest of several citations. */
 function best(citations: CheckedCitation[]): CheckedCitation | undefined {
   return citations.toSorted(
     (a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict) || b.score - a.score,
@@ -37,7 +37,7 @@ function judged(id: string, citation: CheckedCitation | undefined): Judged {
   return { id, verdict, evidence: cutText(text, LONGEST_EVIDENCE).text };
 }
 
-/** Verdict and passage for each claim; `contradicted` never comes from code, which cannot know it. */
+/** Verdict and passage for each claim; code never returns `contradicted`, which it cannot determine. */
 export const evidence: ActivityFor<typeof factCheckSchema> = async (call, _tool, context) => {
   const sources = await textsOfSources(context, ({ number }) =>
     call.claims.some(({ source_numbers }) => source_numbers.includes(number)),
@@ -62,7 +62,7 @@ export const evidence: ActivityFor<typeof factCheckSchema> = async (call, _tool,
   return { verdicts };
 };
 
-/** Passages are data, whoever judged them. */
+/** Passages are data, whoever checked them. */
 export function renderEvidence(output: unknown): PromptText {
   const { verdicts } = output as { verdicts: Judged[] };
   const said = verdicts.map(

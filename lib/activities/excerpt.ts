@@ -1,5 +1,5 @@
-// What a model is shown of a long page: its beginning, and the passages that speak most of what is looked for. The first
-// thousand characters of a page are seldom where the answer stands.
+// The part of a long page that a model receives: its beginning, and the passages most relevant to the focus.
+// The first thousand characters of a page seldom contain the answer.
 
 import { blocksOf, pieces, type Span } from "@/lib/text/sentences";
 import { cutText } from "./data-block";
@@ -12,7 +12,7 @@ type Excerpt = {
 };
 
 const GAP = "\n[…]\n";
-/** Share of the room that the beginning of the page gets. */
+/** The beginning of the page gets this share of the room. */
 const OPENING = 0.3;
 const LONGEST_PART = 600;
 
@@ -27,7 +27,9 @@ const STOP = new Set(
 /** Text in the form in which words are compared. */
 export const folded = (text: string) => text.normalize("NFKC").toLowerCase();
 
-/** Words of a folded text reduced to their first letters, so that inflected forms meet; numbers stay whole. */
+/**
+ * Words of a folded text reduced to their first letters, so that inflected forms match; numbers stay whole.
+ */
 export function stemsOf(text: string): Set<string> {
   const stems = new Set<string>();
   for (const [word] of text.matchAll(
@@ -42,8 +44,8 @@ export function stemsOf(text: string): Set<string> {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Tells at small cost that no stem of a folded text can be among those wanted: most parts of a page share no word with what is
- * looked for, and a long one has tens of thousands.
+ * Cheaply rules out that a folded text contains any wanted stem: most parts of a page share no word with the
+ * focus, and a long page has tens of thousands of parts.
  */
 export function mayShare(wanted: ReadonlySet<string>): (text: string) => boolean {
   const words = [...wanted].filter((stem) => !/\p{N}/u.test(stem));
@@ -53,7 +55,7 @@ export function mayShare(wanted: ReadonlySet<string>): (text: string) => boolean
   return (text) => any.test(text);
 }
 
-/** Paragraphs scored by the rarity of the words they share with the focus, for their length. */
+/** Paragraphs scored by the rarity of the words they share with the focus, relative to their length. */
 function scored(text: string, focus: string): Part[] {
   const wanted = stemsOf(folded(focus));
   const parts = blocksOf(text).flatMap((block) => pieces(text, block, LONGEST_PART));
@@ -91,7 +93,7 @@ export function excerpt(page: string, wish: { limit: number; focus: string }): E
   if (!whole.truncated) return whole;
   const parts = scored(page, wish.focus);
   const chosen = new Set<Part>();
-  // Code units and a gap for each part: never less than what it will take.
+  // Code units plus a gap for each part: never less than the actual size.
   let taken = GAP.length;
   const take = (part: Part) => {
     chosen.add(part);
@@ -104,7 +106,7 @@ export function excerpt(page: string, wish: { limit: number; focus: string }): E
   const fits = (part: Part) => !chosen.has(part) && taken + part.end - part.start + GAP.length <= wish.limit;
   for (const part of parts.toSorted((a, b) => b.score - a.score))
     if (part.score > 0 && fits(part)) take(part);
-  // What room is left goes to the page in its own order.
+  // The remaining room goes to the page in its own order.
   for (const part of parts) {
     if (wish.limit - taken < GAP.length * 4) break;
     if (fits(part)) take(part);

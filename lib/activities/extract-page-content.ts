@@ -35,12 +35,12 @@ type PageOutput = {
 type Reading = { page: ReadPage; output: PageOutput };
 
 const LONGEST_TITLE = 300;
-/** Of what is no address this much is repeated. */
+/** How much of an invalid address is repeated. */
 const LONGEST_REFUSED = 200;
 const NO_ADDRESS = "This is not an address of the web or of the library that can be read.";
 const NO_TEXT = "The page holds no text.";
 
-/** Models name a source by its number now and then; the person's list has both. */
+/** Models sometimes name a source by its number. */
 function addressOf(wanted: string, sources: readonly Source[]): string {
   const number = /^\s*\[?(\d{1,4})\]?\s*$/.exec(wanted)?.[1];
   return sources.find((source) => source.number === Number(number))?.url ?? wanted.trim();
@@ -93,11 +93,12 @@ function sourceFor(sources: readonly Source[], url: string): Source | undefined 
   return sources.find((known) => urlKey(known.url) === key);
 }
 
-/** A page of this thread that was read before is taken from the store, never fetched again. */
+/** A page that this thread has read is taken from the store, never fetched again. */
 async function recall(context: ActivityContext, url: string, focus: string): Promise<Reading | null> {
   const source = sourceFor(context.scope.sources, url);
   const refused = hostCheck(context.scope.hosts);
-  // What came over a host that this run bans is not read for it, though another run of the thread has read it.
+  // A page that was reached over a host this run excludes is not used, even if another run of the thread read
+  // it.
   if (!source?.pageId || addressesOf(source).some(refused)) return null;
   const text = await context.services.pageText(source.pageId);
   if (text === null) return null;
@@ -121,7 +122,10 @@ async function recall(context: ActivityContext, url: string, focus: string): Pro
   );
 }
 
-/** The question, and the searches that found the page: they may be in its language where the question is not. */
+/**
+ * The question, and the searches that found the page: they may be in the page's language when the question is
+ * not.
+ */
 function soughtOf({ scope: { question, searches } }: ActivityContext, source: Source | undefined): string {
   const made = searches.filter(({ numbers }) => source && numbers.includes(source.number));
   return [question, ...made.map(({ query }) => query)].join(" ");
@@ -136,14 +140,14 @@ async function fetchPages(
 ): Promise<Map<string, Reading>> {
   const readings = new Map<string, Reading>();
   if (urls.length === 0) return readings;
-  // An address may lead to another host.
+  // An address may redirect to another host.
   const refused = hostCheck(context.scope.hosts);
   const mayVisit = (url: string) => refused(url) === null;
   const results = await context.services.read({ urls, signal: context.signal, ...how, mayVisit });
   const byKey = new Map(results.map((result) => [urlKey(result.url), result]));
   urls.forEach((url, index) => {
     const source = sourceFor(context.scope.sources, url);
-    // A reader may answer under another spelling of the address; results stand in the order asked for.
+    // A reader may return another spelling of the address; results are in the requested order.
     const result = byKey.get(urlKey(url)) ?? results[index];
     if (!result) readings.set(url, failed(url, "No answer came for this page.", source));
     else if (result.ok && refused(result.url))
@@ -170,13 +174,13 @@ async function fetchPages(
   return readings;
 }
 
-/** What is to be said of how a page came to be read; undefined where there is nothing. */
+/** A note about how a page was read; undefined when there is nothing to say. */
 function noteOn({ readAt, insteadOf }: { readAt?: number; insteadOf?: string[] }): string | undefined {
   if (readAt !== undefined) return `Read on ${dayOf(readAt)}, not fetched again.`;
   return insteadOf ? `Fetched directly: ${insteadOf.join(" and ")} could not read it.` : undefined;
 }
 
-/** Of a page that goes on behind what is kept of it. */
+/** A note for a page that continues after its stored text. */
 function cutNote({ about, charCount }: Pick<Source, "about" | "charCount">): string {
   return about?.cut
     ? `The page is longer: it was cut after ${charCount} characters, and what follows is not known.`
@@ -185,18 +189,18 @@ function cutNote({ about, charCount }: Pick<Source, "about" | "charCount">): str
 
 const notes = (...said: (string | undefined)[]): string => said.filter(Boolean).join(" ");
 
-/** How pages are to be read: with how much trouble, and by whom first. */
+/** How to read pages: with which effort, and with which reader first. */
 type Way = { depth: Depth; by?: string };
 
 type Extraction = ActivityFor<typeof extractPageContentSchema>;
 
-/** Reads pages in full (S41-S46). The text is stored whole; what the model sees of it is cut (Q16). */
+/** Reads pages in full (S41-S46). The whole text is stored; the part that the model receives is cut (Q16). */
 export const extractPageContent: Extraction = (...given) => extracted({ depth: "basic" }, ...given);
 
-/** The same with the more thorough extractor of a provider that has two: tables come with it, and it takes longer. */
+/** The same with a provider's more thorough extractor: it includes tables and takes longer. */
 export const advancedExtraction: Extraction = (...given) => extracted({ depth: "advanced" }, ...given);
 
-/** The same without a service: pages are fetched and taken apart on this machine. */
+/** The same without a service: pages are fetched and extracted on this machine. */
 export const directExtraction: Extraction = (...given) =>
   extracted({ depth: "basic", by: "direct" }, ...given);
 
@@ -208,7 +212,7 @@ async function extracted(way: Way, ...[call, , context]: Parameters<Extraction>)
   );
   const urls = [...byKey.values()];
   const readings = new Map<string, Reading>();
-  /** By the address as it was asked for, as it is opened. */
+  /** The requested addresses, with the spelling that is opened. */
   const opened = new Map<string, string>();
   const refused = hostCheck(context.scope.hosts);
   for (const url of urls) {

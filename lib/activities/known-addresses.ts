@@ -1,13 +1,14 @@
-// Which addresses may be opened at all (SEC-4): those that a search found, that a page named which was read, or that the
-// person wrote. A model that was talked into it cannot carry a secret out in an address of its own making: such a one is
-// refused before its host is even asked for. What is opened is the address as it was seen: in how the model spells it, with
-// marks of a campaign or slashes at its end, there is room for a secret as well.
+// Which addresses may be opened at all (SEC-4): those that a search found, that a page that was read
+// contains, or that the person wrote. A manipulated model cannot leak a secret in an address of its own: such
+// an address is refused before its host is even resolved. The address is opened in the spelling in which it
+// was seen, because the model's spelling, with tracking parameters or trailing slashes, could also carry a
+// secret.
 
 import { addressIn } from "@/lib/sources/names-address";
 import { isLibraryUrl, urlKey } from "@/lib/sources/url-key";
 import type { ActivityContext } from "./activity";
 
-/** What the model and the person are told of an address that nobody named. */
+/** What the model and the person read about an unknown address. */
 export const UNKNOWN_ADDRESS =
   "This address was found by no search, named on no page that was read and not given by the person, so it is not opened. Take one of the sources, or search for the page.";
 
@@ -34,8 +35,8 @@ function firstIn(texts: readonly string[], url: string): string | null {
 }
 
 /**
- * An address as it was seen before; null when it was not. Documents on this machine may always be asked for: nothing goes
- * out.
+ * The address as it was seen before; null when it was not. Library documents are always allowed: nothing
+ * leaves the machine.
  */
 export async function knownAddress(context: ActivityContext, url: string): Promise<string | null> {
   const { sources, openable } = context.scope;

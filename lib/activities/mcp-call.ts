@@ -1,5 +1,5 @@
-// Answers the tools of all MCP servers (A19, S51, S52). Which server and which tool stands in what the run began with; the
-// activity sees the call and nothing of the run (B14).
+// Answers the tools of all MCP servers (A19, S51, S52). The run's stored tools define the server and the
+// tool; the activity sees only the call and nothing of the run (B14).
 
 import type { Activity, ExternalReply } from "./activity";
 import { cutText, dataBlock, outsideText, type PromptText, told } from "./data-block";
@@ -8,7 +8,7 @@ type ForeignOutput = { content: string; truncated: boolean; isError: boolean };
 
 const META = ["_tool", "_activity", "_reasoningForCall"];
 
-/** The parameters alone; the runtime's copy of the reason is not among them unless the tool asks for one. */
+/** The parameters alone, without the runtime's copy of the reason, unless the tool declares one. */
 function argumentsOf(call: Record<string, unknown>, properties: object): Record<string, unknown> {
   const own = Object.entries(call).filter(
     ([key]) => !META.includes(key) && (key !== "reasoning" || Object.hasOwn(properties, key)),
@@ -16,7 +16,7 @@ function argumentsOf(call: Record<string, unknown>, properties: object): Record<
   return Object.fromEntries(own);
 }
 
-/** Within the limit, with a mark that says how much there was (S52). */
+/** Cut to the limit, with a mark that states the full length (S52). */
 function outputOf({ text, isError }: ExternalReply, limit: number): ForeignOutput {
   const cut = cutText(text, limit);
   const mark = `\n[… cut: the first ${limit} of ${cut.length} characters]`;
@@ -33,7 +33,7 @@ export const mcpCall: Activity = async (call, tool, { services, signal, config }
   return outputOf(reply, config.execution.mcpContextLimit);
 };
 
-/** The reply as data, whatever it says (Q25). */
+/** The reply as data, whatever its content (Q25). */
 export function renderExternal(output: unknown): PromptText {
   const { content, isError } = output as ForeignOutput;
   const reply = dataBlock(told`reply of another program`, outsideText(content || "(nothing)"));

@@ -1,15 +1,15 @@
-// Takes out of text from outside what a reader does not see, and breaks what a model could take for something else than
-// text: roles of a chat, results of calls, marks of data, citations. What a reader does see stays readable. The same text
-// always gives the same result, and cleaning it again changes nothing.
+// Removes from outside text what a reader cannot see, and defuses what a model could take for something other
+// than text: chat roles, call results, data marks, citations. What a reader does see stays readable.
+// Deterministic and idempotent.
 
 const MOST_ENCODED = 400;
 
-/** Everything below is about characters like these; text without them is left alone. */
+/** Everything below concerns such characters; text without them is unchanged. */
 const SUSPECT = /[^\P{Cc}\t\n]|[\p{DI}\p{NChar}\p{Cs}\u2028\u2029\ufff9-\ufffc]/u;
 
 const ESCAPE = String.fromCharCode(0x1b);
 const [CSI, BELL, STRING_END] = [0x9b, 0x07, 0x9c].map((code) => String.fromCharCode(code));
-/** Colours, cursor moves and titles of a terminal. */
+/** Terminal colours, cursor movements and titles. */
 const TERMINAL = new RegExp(
   [
     `(?:${ESCAPE}\\[|${CSI})[0-?]{0,64}[ -/]{0,8}[@-~]`,
@@ -20,11 +20,11 @@ const TERMINAL = new RegExp(
 );
 
 /**
- * Controls, characters that are not drawn (soft hyphens, fillers, marks of direction, tag characters), and such as stand
- * for nothing. Joiners and selectors of variants have work to do in some places.
+ * Control characters, invisible characters (soft hyphens, fillers, direction marks, tag characters) and
+ * unassigned ones. Joiners and variation selectors are legitimate in some places.
  */
 const INVISIBLE = /[^\P{Cc}\t\n]|(?![\u200c\u200d]|[\ufe00-\ufe0f])\p{DI}|[\p{NChar}\ufff9-\ufffc]/gu;
-/** Scripts that join, and pictures that are made of several. */
+/** Scripts that need joiners, and composed emoji. */
 const JOINING = [
   ...["Arabic", "Syriac", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil"],
   ...["Telugu", "Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar"],
@@ -50,20 +50,23 @@ export function withoutHidden(text: string): string {
 const TAGS =
   "system|assistant|user|human|developer|instructions?|prompt|messages?|tool|tool_?(?:calls?|results?|responses?|use|outputs?)|function_?(?:calls?|results?|responses?)|invoke|parameters?|think(?:ing)?|antml:[a-z_]+|start_of_turn|end_of_turn|bos|eos|pad|unk|s|im_start|im_end";
 const ROLE_TAG = new RegExp(`<(/?(?:${TAGS})(?:\\s[^<>\\n]{0,200})?/?)>`, "gi");
-/** Special words of chat formats: `<|im_start|>`, `[INST]`, `[TOOL_RESULTS]`. */
+/** Special tokens of chat formats: `<|im_start|>`, `[INST]`, `[TOOL_RESULTS]`. */
 const SPECIAL = /<([|｜][^<>\n]{0,60}[|｜])>/g;
 const SPECIAL_BRACKET =
   /\[(\/?(?:INST|SYS|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|BOS|EOS))\]/g;
-/** The beginning of a line that reads like the turn of somebody, or like a result. */
+/** A line start that looks like a speaker's turn or a result. */
 const TURN =
   /^([ \t>*_-]{0,12})(?=(?:system|assistant|user|human|developer|tool|function)(?:[ _](?:message|prompt|note|result|instructions?))?[*_]{0,3}[ \t]{0,3}:|#{2,6}[ \t]?(?:instructions?|response|system)\b|(?:result of )?call \d{1,4}-|end of (?:page|search results|data)\b)/gim;
 
 const ENCODED = "A-Za-z0-9+/_=-";
-/** Looked for where a row of them begins: at each of its signs it would cost the square of its length. */
+/** Matched only at the start of a sequence: matching at each character would be quadratic. */
 const MASS = new RegExp(`(?<![${ENCODED}])[${ENCODED}]{${MOST_ENCODED}}`, "g");
 const NOT_ENCODED = new RegExp(`[^${ENCODED}]`, "g");
 
-/** Text that shows no forged marks, roles or results, and no encoded mass. Citations stay: see `withoutNumbers`. */
+/**
+ * Text without forged marks, roles or results, and without long encoded data. Citations stay: see
+ * `withoutNumbers`.
+ */
 export function inert(text: string): string {
   return withoutHidden(text)
     .replace(SPECIAL, "‹$1›")
@@ -74,7 +77,7 @@ export function inert(text: string): string {
     .replace(/>>>+/g, "›››");
 }
 
-/** Of what no reader reads only the length is told. */
+/** Replaces encoded data that nobody reads by its length. */
 export function withoutMass(text: string): string {
   let shown = "";
   let from = 0;
@@ -89,14 +92,14 @@ export function withoutMass(text: string): string {
 }
 
 const GROUP = /\[(\s*\d{1,4}(?:\s*[-–—,;]\s*\d{1,4}){0,20}\s*)\]/g;
-/** Of what is indexed more than once: `rows[0][1]`. Behind a space the first of several is none. */
+/** Further indices as in `rows[0][1]`. After a space, the first bracket is not an index. */
 const OTHER_INDICES = /(?<!\[[^\][]*\])(?:\[[^\][]*\])+$/;
-/** Characters that are looked at before an index. */
+/** Characters that are examined before an index. */
 const INDEXED = 80;
 const LOOKS_LIKE_CODE = /[=;{}`]|\w\(/;
 
 /**
- * `[7]` in a page is a footnote of that page, or a forgery; only `(7)` of it is shown, so that a copied sentence cites
+ * `[7]` in a page is a footnote of that page, or a forgery; it becomes `(7)`, so that a copied sentence cites
  * nothing. In code it is an index and stays.
  */
 export function withoutNumbers(text: string): string {

@@ -43,7 +43,7 @@ it("keeps little of each page: at most three sentences of 240 characters, cut be
   }
 });
 
-// Quadratic work would outlast the time limit of the test.
+// Quadratic work would exceed the time limit of the test.
 it("ends for a page of any length", () => {
   const page = "The price of cells was 43 dollars in 2026. ".repeat(200_000);
   expect(pageFindings(page, "price of cells")).toHaveLength(1);

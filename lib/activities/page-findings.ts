@@ -1,27 +1,27 @@
-// What a page says of the question in a few sentences, chosen by code when the page is read, so that a person can follow
-// what was found while the run goes on. Every one is a stretch of the stored text.
+// The few sentences of a page that say most about the question, chosen by code when the page is read, so that
+// a person can follow the findings during the run. Each is an exact part of the stored text.
 
 import type { PassageFound } from "@/lib/run-log/run-call";
 import { blocksOf, type Span, sentencesIn } from "@/lib/text/sentences";
 import { folded, mayShare, stemsOf } from "./excerpt";
 
-/** Of one page this many, each of so many code units: they are kept in the log. */
+/** Sentences per page, and code units per sentence: they are stored in the log. */
 const MOST = 3;
 const LONGEST = 240;
 const SHORTEST = 25;
-/** Text beyond this is not looked through: reading a page must not hold up the others. */
+/** Longer text is not examined: reading one page must not delay the others. */
 const LONGEST_TEXT = 60_000;
 
 type Candidate = Span & { stems: ReadonlySet<string>; figures: number };
 
-/** Cells of a table and lines of code say little without what stands around them. */
+/** Table cells and lines of code are meaningless without their context. */
 const isProse = (sentence: string) => !/\||```|[{}<>]{2}/.test(sentence) && /\p{L}{3}/u.test(sentence);
 
-/** A heading names what is said below it and says nothing itself. */
+/** A heading names what follows and says nothing itself. */
 const isHeading = (text: string, { start }: Span) =>
   text.slice(text.lastIndexOf("\n", start - 1) + 1, start).includes("#");
 
-/** At most so much of a sentence, up to the end of a word. */
+/** Cuts a sentence to the limit, at the end of a word. */
 function cut(text: string, { start, end }: Span): Span {
   if (end - start <= LONGEST) return { start, end };
   const blank = text.lastIndexOf(" ", start + LONGEST);
@@ -38,7 +38,7 @@ function candidatesIn(text: string, wanted: ReadonlySet<string>): Candidate[] {
       if (words.length < SHORTEST || !isProse(words)) return [];
       const stems = new Set([...stemsOf(folded(words))].filter((stem) => wanted.has(stem)));
       const figures = words.match(/(?<![\p{L}\p{N}])\p{N}[\p{N}.,]*/gu)?.length ?? 0;
-      // One shared word alone says nothing, unless a figure stands with it or nothing more was asked for.
+      // A single shared word is not enough, unless there is a figure or the question has only one word.
       const tells = stems.size >= Math.min(2, wanted.size) || (stems.size > 0 && figures > 0);
       return tells ? [{ ...span, stems, figures }] : [];
     });
@@ -46,8 +46,9 @@ function candidatesIn(text: string, wanted: ReadonlySet<string>): Candidate[] {
 }
 
 /**
- * The sentences of a page that say most of what is looked for, in the order of the page: those that share its rarer words,
- * before others those with a figure. None when the page says nothing of it. `focus`: the question and what was searched for.
+ * The sentences of a page that say most about the focus, in page order: those with its rarer words,
+ * preferring sentences with a figure. Empty when the page says nothing about it. `focus`: the question and
+ * the search queries.
  */
 export function pageFindings(page: string, focus: string): PassageFound[] {
   const text = page.slice(0, LONGEST_TEXT);

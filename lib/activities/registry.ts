@@ -1,6 +1,6 @@
-// The registry of activities: the code that answers calls, found by name and variant (A3, A6). A same-named activity
-// is all it takes for a tool to be answered by code (A15, A17); the tool itself never changes (A5). The instance
-// `Activity` is filled in `lib/activities/builtin.ts`.
+// The registry of activities: the code that answers calls, found by name and variant (A3, A6). An activity
+// with a tool's name is enough for the tool to be answered by code (A15, A17); the tool itself never changes
+// (A5). `lib/activities/builtin.ts` fills the instance `Activity`.
 
 import type { AgentConfig } from "@/lib/config/schema";
 import { canonicalName } from "@/lib/tools/registry";
@@ -13,18 +13,19 @@ const DEFAULT_VARIANT = "default";
 type ActivityOptions<O = unknown> = {
   /** One of several implementations under the same name (R1). */
   readonly variant?: string;
-  /** The text the model reads as the result (S4); without it a string or JSON, as data. */
+  /** The text that the model reads as the result (S4); by default a string or JSON, as data. */
   readonly render?: (output: O, config: Readonly<AgentConfig>) => PromptText;
-  /** True when repeating it does no harm (Q14). */
+  /** True when it may safely be repeated (Q14). */
   readonly idempotent?: boolean;
-  /** Replaces what is registered under the same name and variant, which is an error otherwise. */
+  /** Replaces what is registered under the same name and variant, which is otherwise an error. */
   readonly override?: boolean;
 };
 
 export type ActivityRegistry = {
   /**
-   * Registers an async function under a name, or under the name of a tool, which then types its argument and result
-   * (A8). Throws TypeError when it is not a function, Error when name and variant are taken and `override` is not set.
+   * Registers an async function under a name, or under the name of a tool, which then types its argument and
+   * result (A8). Throws TypeError when it is not a function, and Error when name and variant are taken and
+   * `override` is not set.
    */
   register<S extends ToolSchema>(
     tool: RegisteredTool<S>,
@@ -33,8 +34,8 @@ export type ActivityRegistry = {
   ): RegisteredActivity;
   register(name: string, run: ActivityFunction, options?: ActivityOptions): RegisteredActivity;
   /**
-   * The variant named; without one `"default"`, or the first registered when there is no default. Names are compared
-   * like those of tools.
+   * The given variant; without one `"default"`, or the first registered when there is no default. Names are
+   * compared like those of tools.
    */
   get(name: string, variant?: string | null): RegisteredActivity | undefined;
   /** Whether any variant of this name is registered. */
@@ -48,7 +49,7 @@ export function defineActivity<const S extends ToolSchema>(_schema: S, run: Acti
   return run;
 }
 
-/** Who does not say how a result is to be read may have it from anywhere. */
+/** Without a render function, a result may come from anywhere, so it is treated as outside data. */
 function asData(output: unknown): PromptText {
   return dataBlock(
     told`result`,
@@ -73,7 +74,8 @@ export function createActivityRegistry(): ActivityRegistry {
       const activity: RegisteredActivity = {
         name,
         variant,
-        // Always awaited, so a function that throws at once or returns a plain value behaves like any other (A1).
+        // Always awaited, so a function that throws at once or returns a plain value behaves like any other
+        // (A1).
         run: async (...args) => (run as ActivityFunction)(...args),
         render: (options.render as RegisteredActivity["render"] | undefined) ?? asData,
         idempotent: options.idempotent ?? false,
@@ -92,5 +94,5 @@ export function createActivityRegistry(): ActivityRegistry {
   };
 }
 
-/** The activities that ship; `lib/activities/builtin.ts` registers them. */
+/** The built-in activities; `lib/activities/builtin.ts` registers them. */
 export const Activity = createActivityRegistry();

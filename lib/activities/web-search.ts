@@ -9,10 +9,10 @@ import type { ActivityFor } from "./activity";
 import { cutText, dataBlock, lines, oneLine, outsideLine, type PromptText, told } from "./data-block";
 import { earlierSearch } from "./repeated-search";
 
-/** Asked for when the model names no number, and the most a call may ask for (S34). */
+/** The default number of results, and the most a call may ask for (S34). */
 const USUAL_RESULTS = 5;
 const MOST_RESULTS = 10;
-/** A snippet is kept whole up to this; providers that send pages as snippets are cut. */
+/** Longer snippets are cut, because some providers return whole pages. */
 const LONGEST_SNIPPET = 2000;
 const LONGEST_TITLE = 300;
 
@@ -21,7 +21,7 @@ type SearchResult = {
   title: string;
   url: string;
   snippet: string;
-  /** Set for a page whose text lies on this machine from an earlier run. */
+  /** Set for a page whose text an earlier run stored on this machine. */
   read_before?: true;
 };
 
@@ -31,7 +31,7 @@ type SearchOutput = {
   note?: string;
 };
 
-/** What a source adds up to as a result; the snippet is cut with a visible mark. */
+/** A source as a search result; the snippet is cut with a visible mark. */
 function resultOf(source: Pick<Source, "number" | "title" | "url" | "snippet">, limit: number) {
   const { text, truncated } = cutText(source.snippet, limit);
   return {
@@ -64,13 +64,13 @@ function distinct(hits: SearchHit[]): SearchHit[] {
 type How = Pick<ScopedRequest, "depth" | "only">;
 type Search = ActivityFor<typeof webSearchSchema>;
 
-/** Searches (S34-S40). The same query is sent once a run: the second time the earlier results are given. */
+/** Searches (S34-S40). The same query is sent once per run: repetitions get the earlier results. */
 export const webSearch: Search = (...given) => searched({}, ...given);
 
-/** The same with an eye on precision, where a provider offers it: it takes longer there, and costs more. */
+/** The same with more precision, if a provider offers it: it takes longer there, and costs more. */
 export const advancedSearch: Search = (...given) => searched({ depth: "advanced" }, ...given);
 
-/** The same in the documents on this machine alone, where the run's scope has them. */
+/** The same in this machine's documents only, if the run's scope includes them. */
 export const documentsSearch: Search = (...given) => searched({ only: "documents" }, ...given);
 
 async function searched(how: How, ...[call, , context]: Parameters<Search>) {
@@ -109,7 +109,7 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   return {
     query,
     ...note,
-    // Numbers are given when effects are committed, in call order (Q7).
+    // Numbers are assigned when effects are committed, in call order (Q7).
     results: results.map((hit): SearchResult => {
       const result = resultOf({ ...hit, number: 0 }, snippetLimit);
       return hit.earlier ? { ...result, read_before: true } : result;

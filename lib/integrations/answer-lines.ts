@@ -1,4 +1,4 @@
-// What a run does, one line for each thing, for protocols that show reasoning as text. In English, as a log is.
+// The progress of a run as lines of text, for protocols that show reasoning as text. In English, like a log.
 
 import { oneLine } from "@/lib/activities/data-block";
 import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
@@ -10,11 +10,11 @@ const LONGEST = 400;
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const texts = (value: unknown): string => (Array.isArray(value) ? value.map(text).join(", ") : text(value));
 
-/** A tool that is not named here is told by its name and why it is used. */
+/** A tool that is not listed here is shown by its name and the reason of the call. */
 const CALLS: Record<string, (call: Call) => string | null> = {
   websearchtool: ({ params }) => `Searching: ${text(params.query)}`,
   extractpagecontenttool: ({ params }) => `Reading: ${texts(params.urls)}`,
-  // Told by what comes of them.
+  // Shown by its result.
   generateplantool: () => null,
   adaptplantool: () => null,
   clarificationtool: () => null,
@@ -61,7 +61,7 @@ const HEADING = /^#{1,6} (.+)\n/gm;
 const headingsOf = (written: string | undefined): string[] =>
   [...(written ?? "").matchAll(HEADING)].map(([, heading]) => (heading ?? "").trim());
 
-/** Headings of a report that became whole by this piece of it. */
+/** Headings of a report that this delta completed. */
 function headingLines(
   { path }: EventOf<"step-delta">,
   drafts: { before: RunState; state: RunState },
@@ -76,7 +76,7 @@ function headingLines(
   return [...first, ...fresh.map((heading) => `Writing: ${heading}`)];
 }
 
-/** The lines an event tells; `before` and `state` are the run before and after it. */
+/** The lines of an event; `before` and `state` are the run before and after it. */
 export function linesOf(event: RunEvent, drafts: { before: RunState; state: RunState }): string[] {
   const lines =
     event.type === "step-delta"

@@ -1,5 +1,5 @@
-// Reads a run for a door: every event with the state before and after it, until the run has ended or waits for the
-// person. A reader that leaves stops nothing; the run goes on.
+// Reads a run for an integration: every event with the state before and after it, until the run has ended or
+// waits for the person. A reader that disconnects does not stop the run.
 
 import { findRun } from "@/db/queries/runs";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -24,8 +24,8 @@ export async function blankState(runId: string, { db }: Pick<ReaderParts, "db">)
 }
 
 /**
- * Events behind `from`, the state that the reader has. The last one leaves a state that has ended or waits. Throws
- * run_not_found, and shutting_down when the process goes down first; ends quietly when `signal` aborts.
+ * Events after `from`, the reader's state. The last one leads to a state that has ended or waits. Throws
+ * run_not_found, and shutting_down when the process shuts down first; returns when `signal` aborts.
  */
 export async function* readRun(
   { from, signal }: { from: RunState; signal: AbortSignal },
@@ -43,11 +43,11 @@ export async function* readRun(
   if (!signal.aborted && live.stopping.aborted) throw new GroundworkError("shutting_down");
 }
 
-/** True when this is where the run rests. A log that is read again holds waits that are over. */
+/** True when the run is waiting now. A log that is read again contains waits that are over. */
 async function waitsNow({ id, seq, status }: RunState, { db, live }: ReaderParts): Promise<boolean> {
   if (!isWaiting(status)) return false;
   const turning = live.runs.get(id);
-  // A loop that has just begun to wait may write a little more before it lets go.
+  // A loop that has just started to wait may write a little more before it ends.
   if (turning && isWaiting(turning.recorder.state.status)) await turning.done;
   const run = await findRun(db, id);
   return run?.seq === seq && isWaiting(run.status);

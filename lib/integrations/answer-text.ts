@@ -1,7 +1,7 @@
-// What a run answers with as one text, for protocols that know a message and nothing else: the report and the short
-// answer, or, while it waits, what it waits for. The same state always gives the same text, so that a program's copy of
-// the conversation can be told again. Programs show it as Markdown: no image and no tag of it leaves (see
-// `lib/report-export/outgoing-markdown.ts`).
+// The answer of a run as one text, for protocols that only have messages: the report and the short answer,
+// or, while it waits, what it waits for. The same state always gives the same text, so that a program's copy
+// of the conversation can be recognised. Programs show it as Markdown, so it contains no images and no tags
+// (see `lib/report-export/outgoing-markdown.ts`).
 
 import { isMendable } from "@/lib/agent/loop/review";
 import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
@@ -10,7 +10,7 @@ import type { RunState, Source } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { assumedReading, questionLines } from "@/lib/run-log/run-wait";
 
-/** Between the report and the short answer. */
+/** Separates the report from the short answer. */
 const BREAK = "\n\n---\n\n";
 
 /** The report under its title. */
@@ -19,7 +19,7 @@ function reportText({ title, content }: { title: string; content: string }): str
   return outgoingMarkdown(text);
 }
 
-/** The report as far as it stands: null while the agent is still to mend it. */
+/** The current report; null while the agent still has to correct it. */
 export function currentReport(state: RunState): string | null {
   if (!state.report || (!isTerminal(state.status) && isMendable(state))) return null;
   return reportText(state.report);
@@ -45,7 +45,7 @@ function planText({ goal, steps }: NonNullable<RunState["plan"]>): string {
   return [`The plan: ${goal}`, listed(shown)].join("\n\n");
 }
 
-/** What a waiting run asks, and how it is answered. Empty for one that does not wait. */
+/** What a waiting run asks, and how to answer. Empty for a run that does not wait. */
 export const waitText = (state: RunState): string => outgoingMarkdown(waitingText(state));
 
 function waitingText(state: RunState): string {
@@ -57,7 +57,7 @@ function waitingText(state: RunState): string {
   return "";
 }
 
-/** All that a run says where it rests: at its end, or while it waits. */
+/** The whole text of a run at its end, or while it waits. */
 export function replyText(state: RunState): string {
   if (isTerminal(state.status)) return answerText(state);
   return [currentReport(state) ?? "", waitText(state)].filter((part) => part !== "").join("\n\n");
@@ -71,7 +71,7 @@ export type UrlCitation = {
 
 const placed = (sources: readonly Source[]) => new Map(sources.map((source) => [source.number, source]));
 
-/** One for each `[n]` of the text that names a source. */
+/** One for each `[n]` of the text that has a source. */
 export function urlCitations(text: string, sources: readonly Source[]): UrlCitation[] {
   const known = placed(sources);
   return citationMarks(text).flatMap(({ number, at, end }) => {
@@ -84,7 +84,7 @@ export function urlCitations(text: string, sources: readonly Source[]): UrlCitat
   });
 }
 
-/** Addresses such that `[n]` of the text is entry n, counted from 1, up to the highest number it cites. */
+/** Addresses such that `[n]` of the text is entry n, counted from 1, up to the highest cited number. */
 export function citedAddresses(text: string, sources: readonly Source[]): string[] {
   const known = placed(sources);
   const cited = citationMarks(text).map(({ number }) => number);

@@ -1,4 +1,5 @@
-// D8: what the application hands to other programs as text holds no image and no tag that they would fetch or run.
+// D8: text that the application passes to other programs contains no image and no tag that they would fetch
+// or run.
 
 import { afterEach, describe, expect, it } from "vitest";
 import { resultOf } from "@/lib/integrations/mcp/server-answer";

@@ -1,13 +1,15 @@
-// A stream of server-sent events from whatever gives them, one at a time as the reader takes them, with a comment now
-// and then so that no proxy closes a quiet line.
+// Streams server-sent events from a generator as the reader consumes them, with a comment from time to time
+// so that no proxy closes an idle connection.
 
 import { log } from "@/lib/log";
 
 const HEARTBEAT = 15_000;
 
 /**
- * `frames` gives whole messages (`data: …\n\n`) and is told to return when the reader leaves; `leave` is called then
- * too, because a generator that waits cannot be returned.
+ * `frames` yields whole messages (`data: …
+ *
+ * `) and is returned when the reader disconnects; `leave` is called then too, because a generator that waits
+ * cannot be returned.
  */
 export function streamFrames(
   frames: AsyncGenerator<string, void, undefined>,

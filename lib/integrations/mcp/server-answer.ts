@@ -1,5 +1,5 @@
-// What a caller is told of a run or a report: as text for a model to read, and as data of a known form. Both are made of
-// the same facts.
+// The result of a run or a report for a caller: as text for a model, and as structured data. Both have the
+// same content.
 
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
@@ -56,7 +56,10 @@ export const answerSchema = z.object({
 
 export type Answer = z.infer<typeof answerSchema>;
 
-/** `report`: null where there is none yet. `origin`: where people open this server, `http://127.0.0.1:3000`. */
+/**
+ * `report`: null when there is none yet. `origin`: the address of this server for people,
+ * `http://127.0.0.1:3000`.
+ */
 type Facts = { state: RunState; report: ReportResponse | null; origin: string };
 
 function countsOf(citations: readonly Citation[]): NonNullable<Answer["citations"]> {
@@ -145,7 +148,7 @@ function textOf(answer: Answer): string {
   );
 }
 
-/** A run that ended without report and answer is an error to the caller: there is nothing to work with. */
+/** A run that ended without report and answer is an error: there is nothing to work with. */
 export function resultOf(facts: Facts): CallToolResult {
   const answer = answerOf(facts);
   const { status } = answer;

@@ -1,4 +1,4 @@
-// The tools that research, and that bring what came of it.
+// The tools that start research and return its results.
 
 import type { CallToolResult, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
@@ -15,9 +15,9 @@ import { startRun } from "@/lib/runs/start";
 import { answerSchema, resultOf } from "./server-answer";
 import { MOST_PATIENCE, waitForRun } from "./server-wait";
 
-/** `origin`: the address by which people open this server. `asker`: as whom the program comes. */
+/** `origin`: the address of this server for people. `actor`: on whose behalf the program acts. */
 export type Ground = { engine: Engine; origin: string; tool: Answering; actor: Actor };
-/** Does a tool's work; a failure becomes a sentence for the caller. */
+/** Runs a tool; a failure becomes a sentence for the caller. */
 export type Answering = (work: () => Promise<CallToolResult>) => Promise<CallToolResult>;
 
 export const waitSchema = z
@@ -84,7 +84,7 @@ async function runFor(asked: Asked, ground: Ground): Promise<string> {
   return runId;
 }
 
-/** What there is of a run, once it rests or the patience is over. */
+/** The result of a run, once it has ended or waits, or the wait limit is reached. */
 export async function toldOf(
   { engine, origin }: Pick<Ground, "engine" | "origin">,
   asked: { runId: string; seconds: number | undefined; context: ServerContext },
@@ -125,7 +125,10 @@ const fetchSchema = z.strictObject({
 const KINDS = { run_: "run", thr_: "thread" } as const;
 const kindOf = (id: string) => KINDS[id.slice(0, 4) as keyof typeof KINDS] ?? "report";
 
-/** The run whose answer is wanted: of a research the newest that has a report, unless a newer one is still at work. */
+/**
+ * The run that the caller means: the newest of a thread that has a report, unless a newer one is still
+ * active.
+ */
 async function runOfThread(threadId: string, { db, live }: Engine): Promise<string> {
   const { runs } = await getThread(threadId, { db, live });
   const newest = runs.at(-1);

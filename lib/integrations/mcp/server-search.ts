@@ -1,4 +1,4 @@
-// The tool that looks into what is stored here: reports, questions with their answers, pages that were read, documents.
+// The tool that searches stored content: reports, questions with answers, pages that were read, documents.
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-// Each saved template as a tool of its own (B7): its inputs are the parameters, what a research brings is the result.
+// Each saved template as a tool (B7): its inputs are the parameters, the result of the research is the tool's
+// result.
 
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";

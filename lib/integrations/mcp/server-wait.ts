@@ -1,5 +1,5 @@
-// Waits for a run on behalf of a caller, and tells the caller meanwhile what it does. The caller's patience is not the
-// run's: when it is over, or the line is cut, only the waiting ends.
+// Waits for a run on behalf of a caller and reports its progress. When the wait limit is reached or the
+// connection breaks, only the waiting ends, not the run.
 
 import type { ServerContext } from "@modelcontextprotocol/server";
 import { outgoingMarkdown } from "@/lib/report-export/outgoing-markdown";
@@ -10,9 +10,9 @@ import type { Engine } from "@/lib/runs/engine";
 import { followRun } from "@/lib/runs/follow";
 import { getRunState } from "@/lib/runs/snapshot";
 
-/** Clients give up after a minute where nobody tells them otherwise; the answer is there before. Seconds. */
+/** Clients time out after a minute without progress; this responds before that. Seconds. */
 const PATIENCE = 50;
-/** Of a caller who is told of the progress, and so has no reason to give up. Seconds. */
+/** For a caller that receives progress, and so does not time out. Seconds. */
 const LONG_PATIENCE = 3600;
 export const MOST_PATIENCE = 3600;
 
@@ -22,7 +22,7 @@ export const isIdle = ({ status }: Pick<RunState, "status">): boolean =>
 const MOST_SIGNS = 200;
 const line = (text: string) => outgoingMarkdown(text.replace(/\s+/g, " ").trim().slice(0, MOST_SIGNS));
 
-/** What an event says to somebody who waits; null where it says nothing new. */
+/** The progress message of an event; null when there is nothing new. */
 function progressOf(event: RunEvent, state: RunState): string | null {
   switch (event.type) {
     case "run-started":
@@ -42,7 +42,7 @@ function progressOf(event: RunEvent, state: RunState): string | null {
   }
 }
 
-/** Tells a client that asked for it how far the run is. Each piece of news has a higher number than the one before. */
+/** Reports progress to a client that asked for it. Each message has a higher number than the one before. */
 function createTeller(context: ServerContext) {
   const token = context.mcpReq._meta?.progressToken;
   let told = 0;
@@ -50,14 +50,14 @@ function createTeller(context: ServerContext) {
     if (token === undefined || message === null) return;
     told += 1;
     const params = { progressToken: token, progress: told, message };
-    // A caller who has left hears nothing, and that changes nothing for the run.
+    // When the caller has disconnected, the notification fails, which does not affect the run.
     await context.mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
   };
 }
 
 /**
- * The state of a run once it has ended or waits for a person, or as it is when the patience (`seconds`) is over or the
- * caller has gone. Throws run_not_found.
+ * The state of a run once it has ended or waits for a person, or its current state when the limit (`seconds`)
+ * is reached or the caller has disconnected. Throws run_not_found.
  */
 export async function waitForRun(
   engine: Engine,

@@ -7,7 +7,7 @@ import { answers, engineFor, finished, hanging, keep, waiting } from "@/testing/
 import { createMcpServer } from "./server";
 import type { Answer } from "./server-answer";
 
-/** Where nobody signs in. */
+/** Without sign-in. */
 const ALONE = { kind: "alone", user: null, owner: null, administers: true } as const;
 const URL_OF_SERVER = "http://127.0.0.1:3000/api/mcp";
 const clients: Client[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 type Mode = "legacy" | "auto";
 
-/** The official client, whose requests go straight to the server. */
+/** The official client, whose requests are passed directly to the server. */
 async function connected(engine: TestEngine, mode: Mode = "legacy"): Promise<Client> {
   const serve = createMcpServer(() => engine);
   const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });

@@ -1,6 +1,6 @@
-// Groundwork as a server of the Model Context Protocol, over streamable HTTP. Every request stands for itself: nothing is
-// kept between two of them but the runs, which are in the store anyway. What the tools do is what the routes do; only the
-// form of question and answer is the protocol's. A run never ends because its caller has left.
+// Groundwork as a server of the Model Context Protocol, over streamable HTTP. Every request is independent:
+// between requests only the runs persist, which are in the store anyway. The tools do what the routes do, in
+// the protocol's format. A run never ends because its caller has disconnected.
 
 import {
   type CallToolResult,
@@ -20,7 +20,7 @@ import { type Answering, type Ground, offerReports, offerResearch } from "./serv
 import { offerSearch } from "./server-search";
 import { offerTemplate } from "./server-templates";
 
-/** Answers and a question of the longest kind have room in it. Bytes. */
+/** Enough for answers and a question of maximum length. Bytes. */
 const BODY_LIMIT = 1_000_000;
 
 const INSTRUCTIONS =
@@ -38,7 +38,7 @@ const answering: Answering = async (work) => {
   }
 };
 
-/** The address by which the caller knows this server; what stands in links. */
+/** The address by which the caller knows this server; used in links. */
 function originOf(request: Request | undefined): string {
   const { publicUrl } = ownReach();
   if (publicUrl) return publicUrl;
@@ -47,7 +47,7 @@ function originOf(request: Request | undefined): string {
   return `${protocol}//${request.headers.get("host") ?? host}`;
 }
 
-/** A server for one request, with the templates of who asks as they are now. `engine` is asked for when it is needed. */
+/** A server for one request, with the actor's current templates. `engine` is called when it is needed. */
 function serverFactory(actor: Actor, engine: () => Engine = getEngine): McpServerFactory {
   return async ({ requestInfo }) => {
     const server = new McpServer(
@@ -64,7 +64,7 @@ function serverFactory(actor: Actor, engine: () => Engine = getEngine): McpServe
   };
 }
 
-/** Answers one request of the protocol; whoever may ask has been asked before. */
+/** Responds to one request of the protocol; access has been checked before. */
 export function createMcpServer(
   engine?: () => Engine,
 ): (request: Request, actor: Actor) => Promise<Response> {

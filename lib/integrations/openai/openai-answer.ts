@@ -1,5 +1,5 @@
-// Answers a chat request, in one piece or as a stream, once its run has ended or waits. A program that hangs up stops
-// nothing: the run goes on, and its id or the same idempotency key brings it back.
+// Responds to a chat request, in one piece or as a stream, once its run has ended or waits. A program that
+// disconnects does not stop the run; its id or the same idempotency key finds it again.
 
 import { ERRORS, type ErrorCode } from "@/lib/errors/errors";
 import { type Fault, faultOf } from "@/lib/http/route";
@@ -14,7 +14,7 @@ import type { ChatRequest } from "./openai-request";
 import { type ChatDelta, chunkOf, completionOf, errorBodyOf, usageChunkOf } from "./openai-shape";
 import type { Turn } from "./openai-turn";
 
-/** Status of an answer that nobody waits for any more. */
+/** Status of a response that nobody waits for any more. */
 const CLIENT_GONE = 499;
 
 /** Why there is no answer; null when there is one. */
@@ -25,7 +25,7 @@ function runFault({ status, error, answer }: RunState): Fault | null {
   return { code, message, retryable, fields, status: known.status };
 }
 
-// A client of the protocol repeats what failed, and here that would be another research.
+// A client of the protocol repeats failed requests, which would start another research here.
 const headersOf = (runId: string) => ({ "x-request-id": runId, "x-should-retry": "false" });
 
 type Answering = { turn: Turn; request: ChatRequest; signal: AbortSignal };
@@ -67,7 +67,7 @@ export async function completeChat(
 const data = (body: object) => `data: ${JSON.stringify(body)}\n\n`;
 const DONE = "data: [DONE]\n\n";
 
-/** The pieces behind the last event. */
+/** The chunks after the last event. */
 function* lastFrames(chat: Chat, { includeUsage }: ChatRequest): Generator<string> {
   const ended = conclude(chat);
   const { state, sent } = ended.chat;
@@ -103,7 +103,7 @@ async function* chatFrames(
   yield DONE;
 }
 
-/** Responds at once and goes on with the run, until it has ended or waits. */
+/** Responds at once and streams the run until it has ended or waits. */
 export function streamChat(answering: Answering, parts: ReaderParts = sharedParts()): Response {
   const leaving = new AbortController();
   const signal = AbortSignal.any([answering.signal, leaving.signal]);

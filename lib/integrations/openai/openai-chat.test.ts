@@ -102,7 +102,7 @@ const ended = (answer: string | null): EventBody => ({
   error: null,
 });
 
-/** Folds a whole run and keeps what was given after each event. */
+/** Folds a whole run and records the deltas after each event. */
 function played(bodies: EventBody[]) {
   let chat: Chat = beginChat(blank);
   const told: { type: string; content: string }[] = [];

@@ -1,7 +1,7 @@
-// A run as a streamed chat answer: a pure fold from events to pieces of a message. What the run does goes as reasoning, a
-// line for each thing. The report goes as content as soon as it stands, which is when it was checked and the agent is not
-// sent back to mend it: what a client was given cannot be taken back, so a draft is no content, and what all pieces say
-// together is the report and the answer as they are stored.
+// Converts a run to a streamed chat answer: a pure fold from events to message deltas. The progress of the
+// run is sent as reasoning, in lines. The report is sent as content as soon as it is final, that is, checked
+// and not sent back to the agent: content cannot be withdrawn, so a draft is never sent, and all deltas
+// together are the report and the answer as they are stored.
 
 import { linesOf } from "@/lib/integrations/answer-lines";
 import type { Seen } from "@/lib/integrations/answer-reader";
@@ -12,17 +12,17 @@ import type { ChatDelta } from "./openai-shape";
 
 export type Chat = {
   state: RunState;
-  /** The report and answer as they were last given. */
+  /** The report and answer as last sent. */
   standing: string;
-  /** The content that was given so far. */
+  /** The content sent so far. */
   sent: string;
-  /** Whether a line of reasoning was given. */
+  /** Whether a line of reasoning was sent. */
   reasoned: boolean;
 };
 
 export const beginChat = (state: RunState): Chat => ({ state, standing: "", sent: "", reasoned: false });
 
-/** Characters of one piece: so that a long report is shown as it comes in. */
+/** Characters per delta, so that a long report appears progressively. */
 const PIECE = 400;
 
 function pieces(text: string): ChatDelta[] {
@@ -36,21 +36,21 @@ function pieces(text: string): ChatDelta[] {
   return found;
 }
 
-/** What of the run stands now and will be said; empty while that is nothing. */
+/** The final text of the run so far; empty while there is none. */
 function standingText(state: RunState): string {
   return isTerminal(state.status) ? answerText(state) : (currentReport(state) ?? "");
 }
 
-/** In place of what a reader already has and what is no longer so. */
+/** Introduces a revised report to a reader that already has an earlier one. */
 const REVISED = "\n\n---\n\nThe report was revised. As it stands now:\n\n";
 
-/** What a reader of `before` is to be given. Rarely is a report without a fault revised all the same. */
+/** What to send to a reader of `before`. Sometimes a report without a fault is revised all the same. */
 function continued(before: string, now: string): string {
   if (now === "") return "";
   return now.startsWith(before) ? now.slice(before.length) : REVISED + now;
 }
 
-/** Takes an event; gives what it adds to the message. */
+/** Processes an event; returns what it adds to the message. */
 export function advance(chat: Chat, seen: Seen): { chat: Chat; deltas: ChatDelta[] } {
   const { event, before, state } = seen;
   const lines = linesOf(event, { before, state });
@@ -72,7 +72,7 @@ export function advance(chat: Chat, seen: Seen): { chat: Chat; deltas: ChatDelta
   };
 }
 
-/** What is said behind the last event: the questions of a run that waits. */
+/** The deltas after the last event: the questions of a run that waits. */
 export function conclude(chat: Chat): { chat: Chat; deltas: ChatDelta[] } {
   const wait = waitText(chat.state);
   const added = wait === "" ? "" : `${chat.sent === "" ? "" : "\n\n"}${wait}`;

@@ -1,6 +1,6 @@
-// What a conversation that a program sends along means here. The protocol has no memory: a program repeats everything
-// that was said. Where the last answer in it is one that a run gave, word for word, the next message goes to that run's
-// thread; otherwise what was said before goes along with the question.
+// Interprets the conversation that a program sends. The protocol has no memory: a program repeats everything
+// that was said. If the last answer in it is the exact answer of a run, the next message continues that run's
+// thread; otherwise the earlier conversation is added to the question.
 
 import { listRunsAsked } from "@/db/queries/runs-asked";
 import type { Owner } from "@/db/queries/threads";
@@ -12,14 +12,14 @@ import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { foldRun } from "@/lib/runs/load";
 import type { Said } from "./openai-request";
 
-/** Characters of what was said before; of more the oldest is left out. */
+/** Characters of the earlier conversation; the oldest messages are omitted beyond that. */
 const MOST_BEFORE = 8000;
-/** Runs of the same question that are compared with the answer, the newest first. */
+/** Runs of the same question whose answers are compared, the newest first. */
 const CANDIDATES = 5;
-/** Messages of the user that may have been the question. */
+/** The most messages of the user that may have been the question. */
 const MOST_QUESTIONS = 20;
 
-/** The question with what was said before it, the newest last. */
+/** The question with the earlier conversation, the newest message last. */
 export function questionOf(said: readonly Said[]): string {
   const question = said.at(-1)?.text ?? "";
   let room = MOST_BEFORE;
@@ -36,7 +36,7 @@ export function questionOf(said: readonly Said[]): string {
 
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** The run of theirs that gave the last answer of the conversation, or null. */
+/** The actor's run that gave the last answer of the conversation, or null. */
 export async function recognise(
   said: readonly Said[],
   { db, owner = null }: { db: ReturnType<typeof getDb>; owner?: Owner },

@@ -1,4 +1,5 @@
-// Agents as models. A run is a model too, by its id: it is not listed, because there may be thousands, but it answers.
+// Agents as models. A run is a model too, by its id: it is not listed, because there may be thousands, but it
+// can be used.
 
 import { isOwnedBy } from "@/db/queries/owners";
 import type { Owner } from "@/db/queries/threads";
@@ -9,13 +10,13 @@ import type { Engine } from "@/lib/runs/engine";
 import { loadRunState } from "@/lib/runs/load";
 import type { Language } from "@/lib/text/languages";
 
-/** The agent of the house, whichever that is, unless one has this very name. */
+/** The default agent, unless an agent has this very name. */
 export const DEFAULT_MODEL = "default";
 
 type ChatModel = {
   id: string;
   object: "model";
-  /** Seconds since the epoch; 0 for an agent, which has no such time. */
+  /** Seconds since the epoch; 0 for an agent, which has no creation time. */
   created: number;
   owned_by: "groundwork";
   name: string;
@@ -31,7 +32,7 @@ const modelOf = ({ created = 0, ...known }: Known): ChatModel => ({
   owned_by: "groundwork",
 });
 
-/** The agents on offer, the one of the house first. */
+/** The offered agents, the default one first. */
 export function listModels(language: Language, engine: Pick<Engine, "agents"> = getEngine()): ChatModel[] {
   const { agents, default: standard } = engine.agents();
   const named = agents.map((agent) => {
@@ -43,7 +44,7 @@ export function listModels(language: Language, engine: Pick<Engine, "agents"> = 
   return [{ ...house, id: DEFAULT_MODEL }, ...named];
 }
 
-/** An agent or a run of theirs as a model. Throws model_not_found. */
+/** An agent, or a run of the actor, as a model. Throws model_not_found. */
 export async function getModel(
   { modelId: id, owner = null }: { modelId: string; owner?: Owner },
   language: Language,

@@ -1,5 +1,5 @@
-// What a chat request asks for. Unknown options are passed over, as users of the protocol expect; one that would change
-// the answer and cannot be honoured is refused.
+// Reads a chat request. Unknown options are ignored, as users of the protocol expect; an option that would
+// change the answer and is not supported is refused.
 
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -26,7 +26,7 @@ export type ChatBody = z.infer<typeof chatSchema>;
 export type Said = { role: "instructions" | "user" | "assistant"; text: string };
 export type ChatRequest = {
   model: string;
-  /** Without empty ones and without results of tools; the last is the user's. */
+  /** Without empty messages and tool results; the last one is the user's. */
   said: Said[];
   stream: boolean;
   includeUsage: boolean;
@@ -64,7 +64,9 @@ const ROLES = {
   function: null,
 } as const;
 
-/** Throws not_supported for what cannot be honoured, invalid_request without a message of the user at the end. */
+/**
+ * Throws not_supported for unsupported options, and invalid_request when the last message is not the user's.
+ */
 export function readChat(body: ChatBody): ChatRequest {
   refuseImpossible(body);
   const said = body.messages.flatMap(({ role, content }, index): Said[] => {

@@ -1,5 +1,6 @@
-// The bodies of the chat completions protocol, as far as Groundwork speaks it: messages with text, what the research
-// does as `reasoning_content`, citations both as `annotations` and as the list of addresses that `[n]` counts in.
+// The response formats of the chat completions protocol, as far as Groundwork implements it: messages with
+// text, progress as `reasoning_content`, citations both as `annotations` and as the list of addresses to
+// which `[n]` refers.
 
 import type { Fault } from "@/lib/http/route";
 import type { UrlCitation } from "@/lib/integrations/answer-text";
@@ -12,7 +13,7 @@ type ChatUsage = {
   prompt_tokens_details: { cached_tokens: number };
 };
 
-/** What the run has used so far, by its ledger. */
+/** The usage of the run so far. */
 function usageOf({ usage }: Pick<RunState, "usage">): ChatUsage {
   const { inputTokens, cachedTokens, outputTokens } = usage;
   return {
@@ -30,14 +31,19 @@ export type ChatDelta = {
   annotations?: UrlCitation[];
 };
 
-/** `id` and `model` are both the run's id: sent as the model of the next request, it goes on from there. */
+/**
+ * `id` and `model` are both the run's id: when sent as the model of the next request, it continues the run's
+ * thread.
+ */
 const frameOf = ({ id, createdAt }: Pick<RunState, "id" | "createdAt">) => ({
   id,
   created: Math.floor(createdAt / 1000),
   model: id,
 });
 
-/** One piece of a streamed answer. `usage` is null in all but the last, and absent where nobody asked for it. */
+/**
+ * One chunk of a streamed answer. `usage` is null in all but the last, and absent when it was not requested.
+ */
 export function chunkOf(
   run: Pick<RunState, "id" | "createdAt">,
   piece: { delta: ChatDelta; finish?: "stop"; citations?: string[]; usage?: null },
@@ -52,7 +58,7 @@ export function chunkOf(
   };
 }
 
-/** The piece behind the last, with what was used. */
+/** The final chunk with the usage. */
 export const usageChunkOf = (run: RunState) => ({
   ...frameOf(run),
   object: "chat.completion.chunk" as const,
@@ -60,7 +66,7 @@ export const usageChunkOf = (run: RunState) => ({
   usage: usageOf(run),
 });
 
-/** A whole answer. */
+/** A complete answer. */
 export function completionOf(
   run: RunState,
   said: { content: string; reasoning: string; annotations: UrlCitation[]; citations: string[] },
@@ -88,7 +94,7 @@ export function completionOf(
   };
 }
 
-/** Codes that clients of the protocol know by another name. */
+/** Error codes that the protocol names differently. */
 const CODES: Record<string, string> = { key_unknown: "invalid_api_key", key_required: "invalid_api_key" };
 
 function typeOf(status: number): string {
@@ -96,7 +102,7 @@ function typeOf(status: number): string {
   return status >= 500 ? "server_error" : "invalid_request_error";
 }
 
-/** A failure in the protocol's form. `param` is the field that is wrong, where one is. */
+/** A failure in the protocol's format. `param` is the invalid field, if there is one. */
 export function errorBodyOf({ code, message, status, fields }: Fault) {
   const named = /^([\w.]+): /.exec(String(fields.detail ?? ""))?.[1] ?? null;
   const param = code === "model_not_found" || code === "unknown_agent" ? "model" : named;

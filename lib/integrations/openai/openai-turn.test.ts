@@ -23,7 +23,7 @@ const chat = (body: Partial<ChatBody>) =>
   readChat(chatSchema.parse({ model: "standard", messages: [{ role: "user", content: "Why?" }], ...body }));
 const quiet = () => new AbortController().signal;
 
-/** Asks and waits, as a program does that wants its answer in one piece. */
+/** Asks and waits, like a program that wants its answer in one piece. */
 async function complete(engine: TestEngine, body: Partial<ChatBody>, key?: string) {
   const request = chat(body);
   const turn = await takeTurn(request, { owner: null, idempotencyKey: key }, engine);

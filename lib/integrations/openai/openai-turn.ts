@@ -1,5 +1,5 @@
-// What a chat request does here: it starts a research, asks on in one, or answers a run that waits. A program that sends
-// the same thing again, as programs do when a line breaks, is given the run it already has.
+// What a chat request does: it starts research, asks a follow-up, or answers a run that waits. A program that
+// repeats a request, as programs do when a connection breaks, gets the existing run.
 
 import { isOwnedBy } from "@/db/queries/owners";
 import type { Owner } from "@/db/queries/threads";
@@ -20,7 +20,7 @@ import { questionOf, recognise } from "./openai-conversation";
 import { DEFAULT_MODEL } from "./openai-models";
 import type { ChatRequest } from "./openai-request";
 
-/** The state that the program has: what comes behind it is its answer. */
+/** The state that the program has: what follows it is its answer. */
 export type Turn = { from: RunState };
 
 type Asked = {
@@ -29,12 +29,12 @@ type Asked = {
   by: By;
 };
 
-/** Who sends it, and their own name for the request; the same makes one run. */
+/** The actor, and their idempotency key; the same key creates one run. */
 type By = { owner: Owner; idempotencyKey?: string | undefined };
 
 const isSkip = (text: string) => /^skip[.!]?$/i.test(text);
 
-/** Numbered lines answer the questions of their numbers; anything else is said to each of them. */
+/** Numbered lines answer the questions with their numbers; any other text answers each of them. */
 export function answersTo(questions: readonly string[], text: string) {
   const lines = [...text.matchAll(/^[^\S\r\n\u2028\u2029]*(\d{1,2})[.)]\s+(\S.*)$/gm)];
   const numbered = new Map(lines.map(([, number, said]) => [Number(number), (said ?? "").trim()]));
@@ -45,7 +45,7 @@ export function answersTo(questions: readonly string[], text: string) {
   });
 }
 
-/** True when the run was told this where it waited: the request is one that was sent before. */
+/** True when the run received this text where it waited: the request is a repetition. */
 function wasTold(state: RunState, text: string): boolean {
   if (state.steers.some(({ message }) => message === text)) return true;
   if (isSkip(text))
@@ -59,7 +59,7 @@ function wasTold(state: RunState, text: string): boolean {
 }
 
 async function startWithPlan(state: RunState, text: string, engine: Engine): Promise<void> {
-  // Told before the plan is started, so that no step goes by without it.
+  // Sent before the plan is started, so that every step has it.
   if (!isSkip(text) && /[\p{L}\p{N}]/u.test(text)) await steerRun(state.id, { message: text }, engine);
   const { goal, steps } = unchangedPlan(state);
   await startPlan(state.id, { goal, steps }, engine);
@@ -70,7 +70,7 @@ async function started(request: Parameters<typeof startRun>[0], engine: Engine):
   return { from: await blankState(runId, engine) };
 }
 
-/** Goes on with a run: answers it where it waits, asks on in its thread where it has ended. */
+/** Continues a run: answers it if it waits, asks a follow-up in its thread if it has ended. */
 async function goOnWith(state: RunState, { text, agent, by }: Asked, engine: Engine): Promise<Turn> {
   if (state.status === "waiting_for_clarification" && state.clarification) {
     const said = isSkip(text)
@@ -95,7 +95,7 @@ const named = ({ agent, by: { owner, idempotencyKey } }: Pick<Asked, "agent" | "
   ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
 });
 
-/** The agent that a model's name means; undefined for the one of the house. Throws model_not_found. */
+/** The agent of a model name; undefined for the default one. Throws model_not_found. */
 function agentOf(model: string, engine: Engine): string | undefined {
   const { agents } = engine.agents();
   if (agents.some(({ name }) => name === model)) return model;
@@ -105,8 +105,8 @@ function agentOf(model: string, engine: Engine): string | undefined {
 }
 
 /**
- * Starts or answers. Throws model_not_found, question_empty, question_too_long, thread_busy, day_limit_reached,
- * already_answered, shutting_down; then nothing was changed.
+ * Starts or answers a run. Throws model_not_found, question_empty, question_too_long, thread_busy,
+ * day_limit_reached, already_answered, shutting_down; nothing is changed then.
  */
 export async function takeTurn(
   { model, said }: ChatRequest,

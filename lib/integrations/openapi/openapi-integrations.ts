@@ -1,4 +1,4 @@
-// The operations of the doors. Each speaks a protocol that others describe; here stands which, and in what form.
+// The operations of the integrations. Others specify their protocols; this names which, and in what form.
 
 import { z } from "zod";
 import { chatSchema } from "@/lib/integrations/openai/openai-request";

@@ -1,4 +1,4 @@
-// The forms of reports, sources, searches and documents, as the HTTP interface answers them.
+// Response schemas of reports, sources, searches and documents.
 
 import { z } from "zod";
 import { REASONS, type ReasonCode } from "@/lib/documents/reasons";
@@ -23,10 +23,10 @@ const list = z.array;
 const reasons = Object.keys(REASONS) as ReasonCode[];
 const counts = object({ supported: whole, weak: whole, not_found: whole, unchecked: whole });
 
-/** One version of a report, as a list of versions shows it. */
+/** One version of a report in a list of versions. */
 export const reportVersion = object({
   id: text,
-  /** 1 for the first of the report, then upward, whoever made it. */
+  /** 1 for the first version of the report, then counting up, whoever wrote it. */
   number: whole,
   origin,
   runId: text,
@@ -65,7 +65,7 @@ export const difference = object({
   citations: object({ newlyDoubtful: whole, cleared: whole, added: whole, removed: whole }),
 }) satisfies z.ZodType<Omit<DifferenceResponse, "rows">>;
 
-/** A text as it was read. Texts are never changed; reading again adds one when the text is another. */
+/** A text as it was read. Texts never change; reading again adds a version when the text differs. */
 export const pageVersion = object({
   id: text,
   /** When it was first read. */
@@ -110,7 +110,7 @@ export const wholeSource = object({
 
 export const reread = object({ page: pageVersion, changed: z.boolean() });
 
-/** A text with the searched words marked. */
+/** A text with the search words marked. */
 export const passage = list(object({ text, hit: z.boolean() })).describe(
   "With the words that were looked for marked.",
 );
@@ -145,14 +145,14 @@ export const searchResult = z.discriminatedUnion("kind", [
     host: text,
     publishedAt: maybe,
     passage,
-    /** False when it was only seen among results. */
+    /** False when it was only seen in results. */
     read: z.boolean(),
-    /** How often, and by which reports, newest first; three are named. */
+    /** How many citations, and in which reports, newest first; at most three are listed. */
     citedCount: whole,
     citedBy: list(object({ reportId: text, title: text })),
     citedByCount: whole,
     threadsCount: whole,
-    /** When its text was read last; when it was first seen, if it was not read. */
+    /** When its text was last read; when it was first seen, if it was never read. */
     at: time,
   }),
   object({
@@ -171,29 +171,29 @@ export const search = object({
   query: text,
   results: list(searchResult),
   /**
-   * How many of each kind were found: all there are, or at least so many when `partial`. Null behind the first page, when
-   * one kind was asked for, and by date when there are more pages.
+   * The number of results of each kind: exact, or a lower bound when `partial`. Null after the first page,
+   * when one kind was requested, and by date when there are more pages.
    */
   counts: object({ report: whole, question: whole, source: whole, document: whole }).nullable(),
-  /** Hosts among the sources that were looked at: choices for the filter, not a total. */
+  /** Hosts among the examined sources: choices for the filter, not a total. */
   hosts: list(text),
   partial: z.boolean().describe("Not everything that matches was looked at."),
-  /** For the results behind these; null when there are none. */
+  /** For the next page; null when there is none. */
   nextCursor: maybe,
 });
 
-/** The middle value and that which nine of ten runs stay below. */
+/** The median and the 90th percentile. */
 const pair = z.tuple([z.number(), z.number()]);
 
 /** What runs of an agent usually take; null while fewer than three have ended. */
 export const estimate = object({
-  /** How many runs it is taken from. */
+  /** The number of runs it is based on. */
   runs: whole,
   /** Of work. */
   seconds: pair,
   tokens: pair,
   searches: pair,
-  /** In `currency`; null where no price is known. */
+  /** In `currency`; null when no price is known. */
   money: pair.nullable(),
   currency: text,
   free: z.boolean().describe("The built-in model is used, which costs nothing."),
@@ -201,19 +201,19 @@ export const estimate = object({
   .nullable()
   .describe("Middle and nine-tenths value of each; null while too few runs have ended.");
 
-/** A folder of documents, with the files gone through of those there are. */
+/** A folder of documents, with its files processed so far and in total. */
 export const folderState = object({
-  /** Of its collection: `documents` for files that were added here, else as the person named it. */
+  /** Of its collection: `documents` for added files, else the configured name. */
   name: text,
   /** Absolute path. */
   folder: text,
   own: z.boolean(),
   /**
-   * Who named it: agents.yaml, a variable of the environment (`key` says which), or somebody in the interface. Absent for
-   * the folder of files that were added here.
+   * Who configured it: agents.yaml, an environment variable (`key` names it), or a person in the interface.
+   * Absent for the folder of added files.
    */
   origin: object({ from: z.enum(["file", "environment", "here"]), key: maybe }).optional(),
-  /** `missing`, `emptied`: what was indexed of it is kept until it is back; `refused`: it may not be one, see `fault`. */
+  /** `missing`, `emptied`: its index is kept until it is back; `refused`: it may not be used, see `fault`. */
   state: z.enum(["waiting", "indexing", "ready", "missing", "emptied", "refused"]),
   fault: z.enum(["relative", "root", "holds_data", "not_a_folder"]).optional(),
   done: whole,
@@ -222,13 +222,13 @@ export const folderState = object({
 
 export const folders = object({ folders: list(folderState) });
 
-/** What a folder would give, before it is named. */
+/** A preview of a folder before it is configured. */
 export const folderCheck = object({
-  /** That it would have. */
+  /** The name it would get. */
   name: text,
   /** Absolute path. */
   folder: text,
-  /** Files that would be read, and all their bytes. */
+  /** Files that would be read, and their total size in bytes. */
   files: whole,
   bytes: whole,
   /** The most frequent first. */
@@ -238,9 +238,12 @@ export const folderCheck = object({
       files: whole,
     }),
   ),
-  /** Files that would not be read for one reason, the path of one of them, and of unknown kinds their ending. */
+  /**
+   * Files that would be skipped for one reason, the path of one of them, and for unknown types their
+   * extension.
+   */
   leftOut: list(object({ reason: z.enum(reasons), kind: text.optional(), files: whole, example: text })),
-  /** False where there are more files than were looked at. */
+  /** False when there are more files than were examined. */
   whole: z.boolean(),
 });
 
@@ -249,10 +252,10 @@ export const documents = object({
     object({
       /** `documents`, or the name of the folder. */
       collection: text,
-      /** Inside the folder, with forward slashes. */
+      /** Within the folder, with forward slashes. */
       path: text,
       title: text,
-      /** `waiting`: met, and not wholly indexed yet. */
+      /** `waiting`: found, but not completely indexed yet. */
       state: z.enum(["indexed", "waiting", "unreadable"]),
       passages: whole,
       /** Why it is unreadable; a sentence of `lib/documents/reasons.ts`. */
@@ -262,16 +265,16 @@ export const documents = object({
       modifiedAt: z.number(),
     }),
   ),
-  /** All there are, behind this page too. */
+  /** The total, including other pages. */
   total: whole,
-  /** Files are being gone through, so that more may come. */
+  /** Files are being indexed, so that more may follow. */
   indexing: z.boolean(),
-  /** Absolute path of the folder that added files are kept in. */
+  /** Absolute path of the folder of added files. */
   folder: text,
-  /** That folder and those that were named, with their progress. */
+  /** That folder and the configured ones, with their progress. */
   folders: list(folderState),
   nextCursor: maybe,
 });
 
-/** Under which path a file stands now, which is its own but for special signs and the case of folders. */
+/** The path of a stored file: its own, apart from special characters and the case of folders. */
 export const addedDocument = object({ path: text, replaced: z.boolean() });

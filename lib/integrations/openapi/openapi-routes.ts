@@ -1,5 +1,5 @@
-// The operations on research, reports and sources: what each takes and what it answers. A test holds all operations
-// against the routes themselves, so that none is missing and none too many.
+// The operations on research, reports and sources: their requests and responses. A test compares all
+// operations with the routes, so that none is missing and none is superfluous.
 
 import { z } from "zod";
 import * as query from "@/lib/http/query-requests";
@@ -16,17 +16,17 @@ export type Operation = {
   says: string;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The media type of a body that is no JSON. */
+  /** The media type of a body other than JSON. */
   bodyType?: string;
-  /** Absent where the answer is no JSON. */
+  /** Absent when the response is not JSON. */
   answer?: z.ZodType;
   answerType?: string;
-  /** Of success; 200 when absent. */
+  /** The status of success; 200 when absent. */
   status?: number;
-  /** What else success can be, beside the first. */
+  /** Another possible status of success. */
   alsoStatus?: number;
   headers?: Record<string, string>;
-  /** True where a program has to bring a key, unless the server listens on loopback alone. */
+  /** True when a program needs a key, unless the server listens on loopback only. */
   door?: true;
 };
 

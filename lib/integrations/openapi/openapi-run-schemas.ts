@@ -1,5 +1,5 @@
-// The forms of runs and of what they find, as the HTTP interface answers them. Answers may have more fields than stand
-// here; those that stand here are there.
+// Response schemas of runs and their findings. Responses may have more fields than these; these are
+// guaranteed.
 
 import { z } from "zod";
 import type { RunResponse } from "@/lib/http/responses";
@@ -256,7 +256,7 @@ const stateFields = {
   endedAt: late,
 };
 
-/** Of the state only what is promised; its inner workings are there too, and may change. */
+/** Only the guaranteed part of the state; internal fields are included in responses too, and may change. */
 type Told = Exclude<keyof typeof stateFields, "calls" | "limits" | "searches">;
 export const runState = object(stateFields) satisfies z.ZodType<Pick<RunState, Told>>;
 

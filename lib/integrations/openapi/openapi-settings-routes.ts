@@ -1,4 +1,4 @@
-// The operations on templates, agents and settings: what each takes and what it answers.
+// The operations on templates, agents and settings: their requests and responses.
 
 import { z } from "zod";
 import { callsSchema, changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";

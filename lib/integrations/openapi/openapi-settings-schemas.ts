@@ -1,4 +1,4 @@
-// The forms of what is set up here: agents, settings, keys, templates, and how it all stands.
+// Response schemas of what is configured: agents, settings, keys, templates, and their condition.
 
 import { z } from "zod";
 import type { AgentDetail, AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
@@ -108,11 +108,11 @@ export const offers = object({
       description: text,
       searches: whole,
       steps: whole,
-      /** False when it makes no plan that could be shown first. */
+      /** False when it makes no plan that could be reviewed. */
       plans: z.boolean(),
-      /** Those that an agent has by itself; null where it has none. */
+      /** The agent's own caps; null when it has none. */
       caps: object({ tokens: amount, minutes: amount, money: amount }),
-      /** Null when its model has no price, so that money can be neither told nor capped. */
+      /** Null when its model has no price, so that costs can be neither shown nor capped. */
       currency: maybe,
     }),
   ),
@@ -146,13 +146,13 @@ const variables = list(object({ name: text, set: z.boolean(), secret: z.boolean(
   "Of a secret only whether it is set.",
 );
 
-/** How far passages can be found by meaning. */
+/** The progress of semantic search over passages. */
 export const embedding = object({
   model: text,
-  /** Where the text of documents is sent. */
+  /** The host to which the text of documents is sent. */
   host: text,
   working: z.boolean(),
-  /** Passages that have a vector, of those there are. */
+  /** Passages with a vector, and passages in total. */
   done: whole,
   total: whole,
   /** Why the last request failed; null when it did not. */
@@ -218,7 +218,7 @@ const key = object({
   /** Its first characters. */
   hint: text,
   createdAt: time,
-  /** To the minute; null for one that nobody has used. */
+  /** To the minute; null when it was never used. */
   lastUsedAt: time.nullable(),
   /** Null while it is valid. */
   revokedAt: time.nullable(),

@@ -1,4 +1,4 @@
-// The forms of research as a whole, as the HTTP interface answers them.
+// Response schemas of threads.
 
 import { z } from "zod";
 import type { ThreadResponse } from "@/lib/http/responses";
@@ -20,7 +20,7 @@ export const threadSummary = object({
   pinned: z.boolean(),
   runId: text.describe("The newest run."),
   status,
-  /** Of that run in line, from 1; null when it does not wait there. */
+  /** Position of that run in the queue, from 1; null when it is not queued. */
   place: whole.nullable(),
   question: text,
   /** First sentence of the newest answer; null before there is one. */
@@ -36,9 +36,12 @@ export const threadSummary = object({
 
 export const threads = object({
   threads: list(threadSummary),
-  /** Threads that wait for the person, however old, as far as they are not among the others; on the first page only. */
+  /**
+   * Threads that wait for the person, however old, unless they are in the list itself; on the first page
+   * only.
+   */
   waiting: list(threadSummary),
-  /** Pinned threads, however old, as far as they are in neither of the others; on the first page only. */
+  /** Pinned threads, however old, unless they are in one of the others; on the first page only. */
   pinned: list(threadSummary),
   nextCursor: maybe,
 });
@@ -46,7 +49,7 @@ export const threads = object({
 export const deletion = object({
   threadId: text,
   undoUntil: time.describe("Until when it can be restored."),
-  /** `runs`: how often something was asked. */
+  /** `runs`: the number of questions. */
   removes: object({ runs: whole, reports: whole, sources: whole }),
 });
 

@@ -1,4 +1,4 @@
-// The operations on who may sign in: what each takes and what it answers.
+// The operations on users: their requests and responses.
 
 import { z } from "zod";
 import * as requests from "@/lib/http/user-requests";

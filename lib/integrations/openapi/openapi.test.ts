@@ -9,7 +9,7 @@ import { ALL, openApi, placeOf } from "./openapi";
 const api = path.resolve(import.meta.dirname, "../../../app/api");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
-/** What the route files answer: a method they do not have answers 405 and says which they have. */
+/** The operations of the route files: a missing method responds with 405 and lists the existing ones. */
 async function operationsOfRoutes(): Promise<string[]> {
   const files = readdirSync(api, { recursive: true, withFileTypes: true }).filter(
     ({ name }) => name === "route.ts",
@@ -20,7 +20,7 @@ async function operationsOfRoutes(): Promise<string[]> {
       if (folder.includes("[...")) return [];
       const route: Record<"PATCH" | "PUT", (request: Request, context: object) => Promise<Response>> =
         await import(/* @vite-ignore */ path.join(parentPath, "route.ts"));
-      // No route has both: one of them is answered with what the route does have.
+      // No route has both methods, so one of them is refused with the list of existing ones.
       const answers = await Promise.all(
         (["PATCH", "PUT"] as const).map((method) => {
           const headers = { host: "127.0.0.1:3000" };
@@ -39,7 +39,7 @@ async function operationsOfRoutes(): Promise<string[]> {
 
 describe("The description of the HTTP interface", () => {
   it("has every operation of every route, and no other", async () => {
-    // Sessions are what GET and DELETE of the protocol are for, and there are none: both are answered by a refusal.
+    // GET and DELETE of the protocol are for sessions, which do not exist here: both are refused.
     const refused = ["GET /api/mcp", "DELETE /api/mcp"];
     const routes = (await operationsOfRoutes()).filter((at) => !refused.includes(at));
     expect(ALL.map(({ at }) => at).sort()).toEqual(routes);

@@ -1,5 +1,5 @@
-// The description of the whole HTTP interface (OpenAPI 3.1), made of the schemas by which requests are read and of those
-// of the answers. It stands nowhere as a text of its own, so it cannot say what the routes do not.
+// The description of the whole HTTP interface (OpenAPI 3.1), generated from the schemas of requests and
+// responses, so that it cannot disagree with the routes.
 
 import { z } from "zod";
 import { ERRORS } from "@/lib/errors/errors";
@@ -52,7 +52,7 @@ function queryParameters({ query }: Operation): Json[] {
       name,
       in: "query",
       required: required.includes(name),
-      // What is read from text has no type of its own when it comes in.
+      // Values parsed from text have no input type of their own.
       schema: Object.keys(rest).length > 0 ? rest : { type: "string" },
       ...(description ? { description } : {}),
     };
@@ -148,7 +148,7 @@ function describe(): Description {
 
 let made: Description | null = null;
 
-/** Worked out once a process. */
+/** Computed once per process. */
 export function openApi(): Description {
   made ??= describe();
   return made;

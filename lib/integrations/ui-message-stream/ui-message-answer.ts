@@ -1,5 +1,5 @@
-// Sends a run as the AI SDK's UI message stream, from its first event. A client that lost the line asks again and has
-// the same message.
+// Sends a run as the AI SDK's UI message stream, from its first event. A client that lost the connection asks
+// again and gets the same message.
 
 import { UI_MESSAGE_STREAM_HEADERS, type UIMessageChunk } from "ai";
 import { faultOf } from "@/lib/http/route";
@@ -42,7 +42,7 @@ export async function streamMessage(
   return new Response(
     streamFrames(frames, () => leaving.abort()),
     {
-      // The connection is not this layer's to manage.
+      // The server manages the connection header.
       headers: Object.entries(UI_MESSAGE_STREAM_HEADERS).filter(([name]) => name !== "connection"),
     },
   );

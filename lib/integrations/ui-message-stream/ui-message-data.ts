@@ -1,4 +1,5 @@
-// What a run says that the UI message stream has no part for: data parts, each replacing the one before of its id.
+// Information for which the UI message stream has no part: data parts, each replacing the previous one with
+// its id.
 
 import type { UIMessageChunk } from "ai";
 import type { Seen } from "@/lib/integrations/answer-reader";
@@ -16,14 +17,14 @@ const statusOf = ({ status, iteration, searchesUsed, sources, queuedAt, limits }
   read: sources.filter((source) => source.status === "read").length,
 });
 
-/** Where the run is, when that is another than before. */
+/** The status of the run, when it has changed. */
 function statusChunks({ before, state }: Seen): Chunk[] {
   const now = statusOf(state);
   if (JSON.stringify(now) === JSON.stringify(statusOf(before))) return [];
   return [{ type: "data-status", id: "status", data: now }];
 }
 
-/** Of an imported text also what stood where it was written, where that is another verdict. */
+/** For an imported text also the original verdict, when it differs. */
 const verdictOf = ({ number, verdict, judgement, claimed }: Citation) => ({
   number,
   verdict,
@@ -49,7 +50,7 @@ function reportChunk({ report }: RunState): Chunk[] {
   return [{ type: "data-report", id: "report", data }];
 }
 
-/** How the citations of the short answer hold. */
+/** The verdicts of the short answer's citations. */
 function answerChunk({ answerCheck }: RunState): Chunk[] {
   if (!answerCheck) return [];
   const citations = answerCheck.citations.map(verdictOf);
@@ -60,7 +61,7 @@ function answerChunk({ answerCheck }: RunState): Chunk[] {
 export function dataChunks(seen: Seen): Chunk[] {
   const { event, state } = seen;
   switch (event.type) {
-    // A piece of text changes nothing but the draft.
+    // A text delta changes only the draft.
     case "step-delta":
       return [
         {

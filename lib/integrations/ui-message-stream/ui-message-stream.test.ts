@@ -25,7 +25,7 @@ function engineFor(options: SampleOptions): TestEngine {
   return engine;
 }
 
-/** Reads it as a client of the SDK does: every chunk must be one of the protocol. */
+/** Reads it like a client of the SDK: every chunk must be valid in the protocol. */
 async function read(engine: TestEngine, runId: string) {
   const response = await streamMessage({ runId, signal: new AbortController().signal }, engine);
   const chunks: UIMessageChunk[] = [];

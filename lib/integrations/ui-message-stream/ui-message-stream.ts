@@ -1,7 +1,8 @@
-// A run as the AI SDK's UI message stream: one assistant message, from the first event on, whether the run has ended or
-// not. Steps, reasoning, calls with input and output, sources and text are parts of the protocol; what it has no part
-// for goes as data parts, which replace the one before by their id. The text is the report as it stands and the answer;
-// what is being written comes as `data-draft`, which is transient, because a draft may be revised.
+// Converts a run to the AI SDK's UI message stream: one assistant message, from the first event on, whether
+// the run has ended or not. Steps, reasoning, calls with input and output, sources and text are parts of the
+// protocol; other information is sent as data parts, which replace the previous one with their id. The text
+// is the current report and the answer; the text being written is sent as `data-draft`, which is transient,
+// because a draft may be revised.
 
 import type { UIMessageChunk } from "ai";
 import type { Seen } from "@/lib/integrations/answer-reader";
@@ -16,9 +17,9 @@ type Chunk = UIMessageChunk;
 
 type UiMessage = {
   state: RunState;
-  /** The step that is open; null between steps. */
+  /** The open step; null between steps. */
   step: number | null;
-  /** The report as it was last given. */
+  /** The report as last sent. */
   report: string;
 };
 
@@ -28,7 +29,7 @@ const textPart = (id: string, text: string): Chunk[] => [
   { type: "text-end", id },
 ];
 
-/** The beginning of the message. */
+/** The start of the message. */
 export function beginMessage(state: RunState): { message: UiMessage; chunks: Chunk[] } {
   const { id, threadId, question, agent } = state;
   const messageMetadata = { runId: id, threadId, question, agent };
@@ -51,7 +52,7 @@ const sourceChunk = ({
   providerMetadata: { groundwork: { number } },
 });
 
-/** The text of a report stands in the input of its call already. */
+/** The text of a report is already in the input of its call. */
 function outputOf({ tool, output }: Call): unknown {
   if (tool !== "createreporttool" || output === null || typeof output !== "object") return output;
   const { content: _content, ...rest } = output as Record<string, unknown>;
@@ -79,7 +80,7 @@ const failedCall = (callId: string, errorText: string): Chunk => ({
   dynamic: true,
 });
 
-/** Parts of an event by itself. */
+/** The parts of an event itself. */
 function partsOf({ event, before, state }: Seen): Chunk[] {
   const callOf = (id: string) => state.calls.find((call) => call.id === id);
   switch (event.type) {
@@ -118,7 +119,7 @@ function partsOf({ event, before, state }: Seen): Chunk[] {
   }
 }
 
-/** Opens and closes the steps of the message; a step that is asked for again stays open. */
+/** Opens and closes the steps of the message; a step that is requested again stays open. */
 function stepAfter(
   step: number | null,
   event: RunEvent,
@@ -130,7 +131,7 @@ function stepAfter(
   return { step, open: [], close: [] };
 }
 
-/** Takes an event; gives what it adds to the message. */
+/** Processes an event; returns what it adds to the message. */
 export function advanceMessage(message: UiMessage, seen: Seen): { message: UiMessage; chunks: Chunk[] } {
   const { event, state } = seen;
   const { step, open, close } = stepAfter(message.step, event);
@@ -150,7 +151,9 @@ export function advanceMessage(message: UiMessage, seen: Seen): { message: UiMes
   };
 }
 
-/** A client may show any text of a part as Markdown, the input of a call included. Addresses stay as they are. */
+/**
+ * A client may show any text of a part as Markdown, including the input of a call. Addresses stay unchanged.
+ */
 function outgoingChunk(chunk: Chunk, { event, before }: Seen): Chunk {
   if (chunk.type === "source-url") return { ...chunk, title: outgoingMarkdown(chunk.title ?? "") };
   if (chunk.type !== "data-draft" || event.type !== "step-delta") return outgoingValue(chunk);
@@ -165,7 +168,7 @@ function usageOf({ usage }: RunState) {
   return { requests, inputTokens, outputTokens, totalTokens, cachedInputTokens: cachedTokens, money };
 }
 
-/** The end of the message, where the run has ended or waits. */
+/** The end of the message, when the run has ended or waits. */
 export function endMessage({ state, step }: UiMessage): Chunk[] {
   const { status, error, answer, endedAt } = state;
   const wait = waitText(state);
