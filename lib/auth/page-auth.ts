@@ -1,4 +1,4 @@
-// Page auth: whether an actor may open a page. The middleware is loaded separately and must not load a second
+// Page auth: whether an actor may open a page. `proxy.ts` is loaded separately and must not load a second
 // copy of the store, so the process registers the check here when it starts.
 
 import { processSingleton } from "@/lib/singleton";

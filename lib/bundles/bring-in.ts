@@ -1,6 +1,6 @@
-// Checks the parts of a bundle against each other and against the store, and stores it. Everything is checked before
-// anything is written; then the log is folded and settled as if it were happening, and all of it is stored in one
-// transaction. It works on the connection it is given, so it runs in the server or in a thread beside it.
+// Checks the parts of a bundle against each other and against the store, and stores it. Everything is checked
+// before anything is written; then the log is folded and settled as if it were happening, and stored in one
+// transaction. It works on the given connection, so it runs in the server or in a worker thread.
 
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
@@ -30,18 +30,20 @@ import { portableEvent } from "./export-bundle-event";
 import { type CheckReport, checkAgain } from "./import-bundle-check";
 import { BundleFault, type CheckedRun, checkRun, type Known, refuse } from "./import-bundle-log";
 
-// What an imported log settles: the rows and files that the same run would have left if it had happened here.
+// Settles an imported log: computes the rows and files that the same run would have left if it had happened
+// here.
 
-/** A report's file, named by our own rule; what a bundle says of paths is not looked at. */
+/** A report's file, named by our own rule; paths in a bundle are ignored. */
 type WrittenFile = { reportId: string; filepath: string };
 
 const REPORTS = "reports";
-/** After so many events others get their turn. */
+/** After this many events, other work gets a turn. */
 const AT_ONCE = 200;
 
 /**
- * Writes a file for each report and names each once it is there. All of them wait for `placeReportFile`, so that a process
- * killed before the reports are stored leaves no file behind. Rejects when the disk refuses. */
+ * Writes a file for each report under a temporary name. `placeReportFile` renames them later, so that a
+ * process killed before the reports are stored leaves no file behind. Rejects when writing fails.
+ */
 async function writeReports(
   runs: readonly CheckedRun[],
   root: string,
@@ -69,7 +71,7 @@ async function writeReports(
   }
 }
 
-/** Events that were written down at one moment belong to one record, as they did where they happened; of very many, some. */
+/** Groups events of the same time into one record, as they were stored originally; large groups are split. */
 function moments(events: RunEvent[]): RunEvent[][] {
   const groups: RunEvent[][] = [];
   for (const event of events) {
@@ -98,7 +100,7 @@ function rowOf({ run, events: [started] }: CheckedRun, threadId: string): NewRun
   };
 }
 
-/** The rows of all runs, in order. Texts stand before everything that refers to them. */
+/** The rows of all runs, in order. Texts come before everything that refers to them. */
 async function recordsOf(
   bundle: Bundle,
   { runs, checks }: { runs: readonly CheckedRun[]; checks: readonly CheckedAgain[] },
@@ -127,7 +129,7 @@ async function recordsOf(
       });
       state = settled.state;
       pages = [];
-      // The log is stored as it came: only what is settled from it says what was found here.
+      // The log is stored as it arrived: only the rows derived from it contain the verdicts computed here.
       records.push({ ...settled.record, events: events.map(eventRow) });
     }
     told.push({ run, records, check });
@@ -140,18 +142,18 @@ function placed(event: RunEvent, paths: ReadonlyMap<string, string>): RunEvent {
 }
 
 /**
- * `here`: the same research is here already, and nothing was written. `deleting`: it waits for its deletion, which has to
- * be finished before it can come in again.
+ * `here`: the same research exists already, and nothing was written. `deleting`: its deletion is pending and
+ * has to be finished before it can be imported again.
  */
 export type BroughtIn = { kind: "created" | "here" | "deleting"; threadId: string };
 
-/** `now` in milliseconds since the epoch; `owner`: whose it becomes. */
+/** `now` in milliseconds since the epoch; `owner`: the new owner. */
 type Ground = {
   db: Database;
   dataDir: string;
   now: number;
   owner: Owner;
-  /** True where others have researches here too, of which an import may tell nothing. */
+  /** True when other users have research here too, about which an import must reveal nothing. */
   shared: boolean;
   checkReport: CheckReport;
 };
@@ -160,8 +162,8 @@ type Ground = {
 const AHEAD = 86_400_000;
 
 /**
- * Brings a bundle in. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or bundle_differs when another
- * state of this research, or a part of it, is here already; then nothing was written.
+ * Imports a bundle. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or bundle_differs
+ * when another state of this research, or a part of it, exists already; nothing is written then.
  */
 export async function bringIn(read: ReadBundle, ground: Ground): Promise<BroughtIn> {
   const { db, now, owner, shared } = ground;
@@ -171,7 +173,7 @@ export async function bringIn(read: ReadBundle, ground: Ground): Promise<Brought
     const threadId = bundle.thread.id;
     const here = await findThread(db, threadId);
     if (here && !isTheirs(here, owner)) throw taken("of another user");
-    // A thread that was deleted a moment ago comes in anew; its undo is over with that.
+    // A thread that was just deleted is imported again; its deletion can then no longer be undone.
     if (here?.deletingAt != null) return { kind: "deleting", threadId };
     if (here) {
       await compare(bundle, runs, db);
@@ -190,7 +192,7 @@ export async function bringIn(read: ReadBundle, ground: Ground): Promise<Brought
 const isTheirs = (thread: ThreadRow | null, owner: Owner) =>
   thread !== null && (thread.ownerId ?? null) === owner;
 
-/** Under the ids of the file where this person has the research under them, or is the only one here. */
+/** Keeps the ids of the file when this person has the research under them, or is the only user. */
 async function ownBundle(
   bundle: Bundle,
   { db, owner, shared }: Pick<Ground, "db" | "owner" | "shared">,
@@ -207,7 +209,7 @@ function bundleOrThrow(read: ReadBundle): Bundle {
   throw new GroundworkError(`bundle_${read.fault}`);
 }
 
-/** A page is what its id and its hash say; counting its words is left to who read it, since words are counted by locale. */
+/** Checks a page's id and hash; word counts are not checked, since they depend on the locale. */
 function checkPage(page: BundlePage, latest: number): void {
   const sha256 = createHash("sha256").update(page.text).digest("hex");
   if (sha256 !== page.sha256) refuse(`the text of page ${page.id} is not the one that was read`);
@@ -229,7 +231,7 @@ async function checkBundle(bundle: Bundle, latest: number): Promise<CheckedRun[]
     if (pages.has(page.id)) refuse(`page ${page.id} is there twice`);
     checkPage(page, latest);
     pages.set(page.id, page);
-    // Others get their turn: a bundle may be large.
+    // Other work gets a turn: a bundle may be large.
     await turn();
   }
   const known: Known = {
@@ -253,7 +255,10 @@ async function checkBundle(bundle: Bundle, latest: number): Promise<CheckedRun[]
   return checked;
 }
 
-/** The thread is here: every run of the bundle must be too, event by event. It may have gone on since. */
+/**
+ * The thread exists: every run of the bundle must exist too, event by event. The thread may have continued
+ * since.
+ */
 async function compare(bundle: Bundle, runs: CheckedRun[], db: Database): Promise<void> {
   const rows = await listRuns(db, bundle.thread.id);
   for (const { run, events } of runs) {
@@ -265,7 +270,7 @@ async function compare(bundle: Bundle, runs: CheckedRun[], db: Database): Promis
   }
 }
 
-/** A text is never overwritten: one of the same id must be the same. */
+/** A text is never overwritten: one with the same id must be the same. */
 async function checkPagesHere(bundle: Bundle, db: Database): Promise<void> {
   const ids = bundle.pages.map(({ id }) => id);
   const here = await listPageHashes(db, ids);
@@ -301,7 +306,7 @@ function taken(cause: unknown): GroundworkError {
   return new GroundworkError("bundle_differs", { detail }, cause);
 }
 
-/** True when a row of the store has the id already. */
+/** True when a row of the store already has the id. */
 function isTaken(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ("code" in cause && /^SQLITE_CONSTRAINT/.test(String(cause.code))) return true;

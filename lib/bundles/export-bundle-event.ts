@@ -1,5 +1,5 @@
-// Takes out of an event what is true of this installation alone: where a report's file lies, and a name or password in
-// the address of a model.
+// Removes from an event what applies only to this installation: the path of a report's file, and a name or
+// password in the address of a model.
 
 import type { RunEvent } from "@/lib/run-log/event";
 import type { Effect } from "@/lib/run-log/run-state";
@@ -16,7 +16,7 @@ function withoutPassword(address: string | null): string | null {
   return url.href;
 }
 
-/** Pure, and a second time it changes nothing. */
+/** Pure and idempotent. */
 export function portableEvent(event: RunEvent): RunEvent {
   if (event.type === "report-written") return { ...event, filepath: "" };
   if (event.type === "run-started") {

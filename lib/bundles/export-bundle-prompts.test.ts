@@ -9,7 +9,7 @@ import { promptsOf } from "./export-bundle-prompts";
 
 const HOUR = 3_600_000;
 
-/** A run whose person says something while a step is asked for, and whose clock goes on an hour with each request. */
+/** A run whose person sends a message during a step, with a clock that advances an hour with each request. */
 async function steered(
   steps: number,
   at: readonly number[],
@@ -44,7 +44,7 @@ async function steered(
   return test;
 }
 
-/** What the log says was sent, in the form in which the model was sent it. */
+/** The requests rebuilt from the log, in the form in which the model received them. */
 function rebuilt(test: TestRun): string[] {
   const { requests, messages } = promptsOf(blankState(), test.log, registries);
   for (const request of requests) expect(request).toMatchObject({ exact: true, note: null });
@@ -85,7 +85,7 @@ describe("the prompts of a log", () => {
     const sent = test.prompts.map((prompt) => JSON.parse(prompt) as unknown[]);
     sent.forEach((messages, index) => {
       const next = sent[index + 1];
-      // The first request after the message says it before its tail, and so does each that follows.
+      // The first request after the message contains it before its tail, and so does each later one.
       if (next) expect(next.slice(0, messages.length - 1)).toEqual(messages.slice(0, -1));
     });
     expect(JSON.stringify(sent[3])).not.toContain("Mind the figures");

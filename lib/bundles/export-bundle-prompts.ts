@@ -1,5 +1,5 @@
-// What was sent to the model, rebuilt from the log: a prompt is a pure function of the folded state. Each is held against
-// the size and the schema that the log recorded when it left, and what does not match says so.
+// Rebuilds the requests to the model from the log: a prompt is a pure function of the folded state. Each is
+// compared with the size and the schema hash that the log recorded, and a mismatch is marked.
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { offerFor } from "@/lib/agent/limits/limits";
@@ -25,7 +25,7 @@ const NOTES = {
   changed: "Prompts or tools have changed since. This is what would be asked today.",
 };
 
-/** Gathers what many requests share, so that it stands in the file once. */
+/** Collects what many requests share, so that the file contains it once. */
 class Pool {
   readonly messages: unknown[] = [];
   readonly schemas: Record<string, unknown> = {};
@@ -41,7 +41,9 @@ class Pool {
   }
 }
 
-/** The forms to be tried, the one the log speaks of first: it says when a form was given up, not which one was first. */
+/**
+ * The modes to try, the logged one first: the log records when a mode was abandoned, not which one was first.
+ */
 const formsFrom = (degraded: string | null, calls: boolean) =>
   FORMS.filter((form) => asksForCalls(form) === calls).toSorted(
     (a, b) => Number(b === degraded) - Number(a === degraded),
@@ -49,7 +51,7 @@ const formsFrom = (degraded: string | null, calls: boolean) =>
 
 function questionOf(state: RunState, event: Started, registries: Registries) {
   const open = state.steps.find(({ number }) => number === event.step);
-  // Behind the end of its step nothing is asked but what the report's citations are worth.
+  // After the end of its step, the only requests are citation reviews.
   if (open && open.endedAt !== null) return judgingQuestion(state);
   const offer = offerFor(state, registries.tools);
   if (!state.config || (open && open.decidedAt !== null) || offer.kind !== "step") return null;
@@ -86,7 +88,7 @@ function requestOf(asking: Asking, before: { degraded: string | null; repaired: 
   };
 }
 
-/** Every request of a run, in the order it was made. `start` is the state before the first event. */
+/** Every request of a run, in order. `start` is the state before the first event. */
 export function promptsOf(start: RunState, events: RunEvent[], registries: Registries): BundlePrompts {
   const pool = new Pool();
   const requests: Request[] = [];

@@ -1,5 +1,6 @@
-// Writes a research as one file: everything up to the run of one report. It is taken from the log and the stored texts
-// alone, so that it is the same whenever it is made, and the same again from an installation it was brought into.
+// Writes research to one file: everything up to the run of one report. It uses only the log and the stored
+// texts, so that the file is the same whenever it is exported, and the same again from an installation that
+// imported it.
 
 import type { Database } from "@/db/client";
 import { findPage, findReadingOf } from "@/db/queries/pages";
@@ -34,7 +35,7 @@ import { promptsOf } from "./export-bundle-prompts";
 type Parts = {
   db: Database;
   registries: Registries;
-  /** Keys of this installation; a bundle that would hold one is not made. */
+  /** Keys of this installation; a bundle that contains one is refused. */
   secrets: string[];
 };
 
@@ -50,13 +51,14 @@ function ownParts(): Parts {
 }
 
 /**
- * The bundle of a report as a file. Throws report_not_found, run_not_ended while its run goes on, and bundle_has_key
- * when a key of this installation would leave with it.
+ * The bundle of a report as a file. Throws report_not_found, run_not_ended while its run is active, and
+ * bundle_has_key when it would contain a key of this installation.
  */
 export async function exportBundle(reportId: string, parts: Parts = ownParts()): Promise<ExportedFile> {
   const bundle = await bundleOf(reportId, parts);
   const body = `${JSON.stringify(bundle, null, 1)}\n`;
-  // A key may stand in it as JSON writes it. A word such as "none", which some servers take for a key, is no secret.
+  // A key may occur in JSON notation. A word such as "none", which some servers accept as a key, is not a
+  // secret.
   const keys = parts.secrets.filter((key) => key.length >= SHORTEST_KEY);
   if (keys.some((key) => body.includes(JSON.stringify(key).slice(1, -1))))
     throw new GroundworkError("bundle_has_key");
@@ -101,7 +103,7 @@ type ToldRun = { run: BundleRun; state: RunState; reports: BundleReport[]; pageI
 async function tellRun(db: Database, row: RunRow, registries: Registries): Promise<ToldRun> {
   if (!isTerminal(row.status)) throw new GroundworkError("run_not_ended");
   const stored = (await listRunEvents(db, { runId: row.id, after: 0 })).map(eventOf);
-  // Drafts of what a later event says in full.
+  // Drafts of text that a later event contains in full.
   const events = stored.filter(({ type }) => type !== "step-delta").map(portableEvent);
   const { id, question, agent, scope, kind, createdAt } = row;
   const start = initialState(row);
@@ -148,8 +150,8 @@ function bundleReport({ filepath: _filepath, ...report }: Report, state: RunStat
 }
 
 /**
- * In the order they were first known, each as the thread itself came by it. One that is not stored is left out: its
- * sources then say that it was not read.
+ * In the order they were first known, each as the thread itself got it. A text that is not stored is left
+ * out, and its sources are then marked as not read.
  */
 async function pagesOf(
   db: Database,

@@ -1,5 +1,4 @@
-// Where several people share a server, whoever brings a bundle in learns nothing of whether another person has the same
-// research.
+// On a shared server, importing a bundle does not reveal whether another person has the same research.
 
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";

@@ -21,12 +21,12 @@ import {
 import { createTestEngine, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 
-/** A research that stood in line, was steered, was stopped, and was tried again from its first step. */
+/** Research that was queued, steered, stopped, and retried from its first step. */
 async function home() {
   let live = 0;
   const engine: TestEngine = createTestEngine(async (state, ports) => {
     live += 1;
-    // The first to come only takes the place; the second stops when it has searched.
+    // The first run only occupies the place; the second stops after its search.
     if (state.question === "First?") return hang(ports.signal);
     let records = 0;
     const pause = async () => {
@@ -89,7 +89,7 @@ describe("A research that was steered and tried again", () => {
     await there.live.runs.get(third.runId)?.done;
     const state = await getRunState(third.runId, there);
     expect(state.status).toBe("completed");
-    // Caps of another installation are not this one's.
+    // Caps of another installation do not apply here.
     expect(state.budget).toEqual({ tokens: null, searches: null, minutes: null, money: null });
   });
 

@@ -1,4 +1,5 @@
-// What one user's bundle says of a page is nobody else's to see, and gives way to what this installation reads itself.
+// What one user's bundle says about a page is invisible to others, and is replaced by what this installation
+// reads itself.
 
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
@@ -42,7 +43,9 @@ function sharedStore(): TestDatabase {
 const give = (store: TestDatabase, threadId: string, owner: string) =>
   store.db.$client.prepare("UPDATE threads SET owner_id = ? WHERE id = ?").run(owner, threadId);
 
-/** The bundle of an honest research with what is said of its page replaced; `text` replaces the page's text as well. */
+/**
+ * The bundle of honest research with changed metadata of its page; `text` replaces the page's text as well.
+ */
 async function forgedBundle({ text }: { text?: string } = {}): Promise<Bundle> {
   let written = (await home()).text;
   if (text !== undefined) {
@@ -136,7 +139,7 @@ describe("D9: a page that somebody brought", () => {
     const seen = async (one: TestDatabase) => getSource(await firstSource(one, bundle.thread.id), one);
     expect(await seen(store)).toEqual(await seen(alone));
     expect((await seen(store)).versions).toMatchObject([{ id: page.id, readings: [page.readAt] }]);
-    // Nor does the bundle that is made of it again.
+    // Nor does a new export of it.
     expect(await bundleText(bundle.reportId, store)).toBe(await bundleText(bundle.reportId, alone));
   });
 

@@ -1,4 +1,5 @@
-// GOAL-D10: what a bundle says of its citations is checked again when it comes in, and said beside what was found where it differs.
+// GOAL-D10: the citations of a bundle are checked again on import, and the original verdict is shown where it
+// differs.
 
 import { describe, expect, it } from "vitest";
 import { listCitations } from "@/db/queries/citations";
@@ -20,7 +21,7 @@ const TRUE = "# Caching\n\nThe cache lives for five minutes [1].";
 
 type Written = { id: string; verdict?: string; score?: number; cause?: null };
 
-/** A bundle whose writer says of its one citation what they like. */
+/** A bundle whose author invented the verdict of its one citation. */
 async function forged(
   report: string,
   said: object = { verdict: "supported", score: 1, facts: [], cause: null },

@@ -1,5 +1,6 @@
-// Checks what a bundle brings once more: every citation of its reports and answers is held against the pages that came with
-// them, as it is for a report that is written here. What the bundle says of its citations is kept beside what was found.
+// Checks the citations of an imported bundle again: every citation of its reports and answers is compared
+// with the imported pages, like in a report that is written here. The original verdicts are stored beside the
+// result.
 
 import { createHash } from "node:crypto";
 import { type CitedCheck, checkCited } from "@/lib/activities/checked-sources";
@@ -16,7 +17,7 @@ import type { CheckedRun } from "./import-bundle-log";
 
 export type CheckReport = (report: ReportToCheck, signal: AbortSignal) => Promise<ReportCheck>;
 
-/** Milliseconds that the checks of one bundle may take together; what is left then is unchecked. */
+/** Milliseconds for all checks of one bundle; the rest stays unchecked. */
 const LONGEST = 60_000;
 
 type Ground = {
@@ -24,7 +25,7 @@ type Ground = {
   checkReport: CheckReport;
 };
 
-/** What is found of each run, in their order. Never rejects: a check that breaks off leaves citations unchecked. */
+/** The results of each run, in order. Never rejects: an aborted check leaves citations unchecked. */
 export async function checkAgain(
   runs: readonly CheckedRun[],
   pages: readonly BundlePage[],
@@ -47,7 +48,7 @@ async function checkRunAgain({ run, events, state }: CheckedRun, ground: Ground)
   const reports: CheckedAgain["reports"] = {};
   for (const { report, sources } of writtenReports(events, state)) {
     const content = report.content;
-    // As where it was written: an instruction to rewrite may be in another language than the report.
+    // As in the original check: an instruction to rewrite may be in another language than the report.
     const check = await checked({ content, question: state.revises?.content ?? question, sources }, ground);
     const citations = told(check.citations, report.citations, report.id);
     const cited = new Set(citations.flatMap(({ number, sourceId }) => (sourceId ? [number] : [])));
@@ -72,7 +73,7 @@ const checked = (
 ): Promise<CitedCheck> =>
   checkCited({ scope: { sources }, services, signal: new AbortController().signal }, text);
 
-/** Every version as the run left it, with the sources there were when it was written. */
+/** Every version as the run left it, with the sources that existed when it was written. */
 function writtenReports(events: readonly RunEvent[], end: RunState): { report: Report; sources: Source[] }[] {
   const written = new Map<string, { report: Report; sources: Source[] }>();
   let state = initialState(end);
@@ -86,7 +87,7 @@ function writtenReports(events: readonly RunEvent[], end: RunState): { report: R
 
 const placeOf = ({ number, at }: Pick<Citation, "number" | "at">) => `${number} ${at}`;
 
-/** What was found, under the ids of the bundle where it has the citation, with what it says where that differs. */
+/** The results, under the bundle's ids of the citations, with the original verdict where it differs. */
 function told(
   found: Omit<Citation, "id" | "judgement">[],
   brought: readonly Citation[],

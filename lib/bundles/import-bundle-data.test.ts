@@ -23,7 +23,7 @@ import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 
 type Store = ReturnType<typeof freshStore>;
-/** The same with a page long enough to be offered to other researches. */
+/** The same with a page long enough to be offered to other research. */
 function withLongerText(bundle: string): string {
   const { id, urlKey, text, sha256, charCount } = pageIn(JSON.parse(bundle) as Bundle);
   const longer = `${text} ${"Much more is said about caches here. ".repeat(20)}`;
@@ -35,7 +35,7 @@ function withLongerText(bundle: string): string {
     .replace(JSON.stringify(text), JSON.stringify(longer));
 }
 
-/** Everything that can be opened of an imported research is. */
+/** Opens everything that an imported thread has. */
 async function openAll(store: Store, { thread: { id }, reportId }: Bundle): Promise<void> {
   const there = { db: store.db, live: createLiveRuns() };
   expect(await findViolations(store.db)).toEqual(await findViolations(openEmpty()));

@@ -1,4 +1,5 @@
-// A bundle that is large is read, checked and stored in a thread: the server hands over its bytes and hears how it went.
+// A large bundle is read, checked and stored in a worker thread: the server only passes its bytes and
+// receives the outcome.
 
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +15,7 @@ import type { Thread } from "@/lib/workers/thread";
 import { eventIn, freshStore, home, openEmpty, tables } from "@/testing/bundles/bundles";
 import { importBundle } from "./import-bundle";
 
-/** A pool that notes how much crosses back to the server. */
+/** A pool that records the size of the results. */
 function watched(): { pool: Thread; answers: number[] } {
   const answers: number[] = [];
   const pool = createPool({ idleMs: 100 });

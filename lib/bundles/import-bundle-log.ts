@@ -1,5 +1,5 @@
-// Holds one run of a bundle against the rules that every run of this application keeps, before anything of it is
-// written: its events, their numbers, and what they refer to.
+// Validates one run of a bundle by the rules of every run of this application, before anything is written:
+// its events, their numbers, and their references.
 
 import { setImmediate as turn } from "node:timers/promises";
 import { outputFaults } from "@/lib/agent/step-schema/validation";
@@ -16,13 +16,16 @@ import { branchFrom, stateAfterStep } from "@/lib/runs/retry-seed";
 import { hostOf, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { Tool } from "@/lib/tools/registry";
 
-// Holds a report of a bundle against what it leans on: every passage stands in its page, every number has its source,
-// and no offset leads out of its text.
+// Validates a report of a bundle: every passage is in its page, every number has its source, and no offset is
+// outside its text.
 
 const within = (span: { start: number; end: number }, length: number) =>
   span.start >= 0 && span.start <= span.end && span.end <= length;
 
-/** Code units. An edit may have 400 kB; a model writes less at once. Whoever shows or indexes a text has to bear it whole. */
+/**
+ * Code units. An edit may have 400 kB; a model writes less at once. Everything that shows or indexes a text
+ * must handle all of it.
+ */
 const LONGEST_TEXT = 600_000;
 
 function citationFault(citation: Citation, text: { length: number }, known: Known): string | null {
@@ -50,7 +53,7 @@ function citationFault(citation: Citation, text: { length: number }, known: Know
   return null;
 }
 
-/** What stands as supported or weak has a passage, whoever said so (GOAL-Q1, GOAL-Q2). */
+/** A supported or weak citation has a passage, whoever gave the verdict (GOAL-Q1, GOAL-Q2). */
 function verdictFault(report: Report): string | null {
   const bare = bareCitation(report.citations);
   return bare ? `citation [${bare.number}] of report ${report.id} stands without a passage` : null;
@@ -61,11 +64,11 @@ const bareCitation = (citations: readonly Citation[]) =>
     (citation) => citation.passage === null && /^(?:supported|weak)$/.test(effectiveVerdict(citation)),
   );
 
-/** What is wrong with the check of the short answer a run ended with; null when nothing is. */
+/** The fault in the check of a run's short answer; null when there is none. */
 function answerFault({ id, answer, answerCheck }: RunState, known: Known): string | null {
   if ((answer?.length ?? 0) > LONGEST_TEXT) return `the answer of ${id} is longer than an answer can be`;
   if (!answerCheck) return null;
-  // A run that was stopped behind the check has no answer.
+  // A run that was stopped after the check has no answer.
   const text = answer ?? { length: Number.MAX_SAFE_INTEGER };
   if (answerCheck.uncited.some((span) => !within(span, text.length)))
     return `the answer of ${id} has sentences outside its text`;
@@ -77,7 +80,7 @@ function answerFault({ id, answer, answerCheck }: RunState, known: Known): strin
   return bare ? `citation [${bare.number}] of the answer of ${id} stands without a passage` : null;
 }
 
-/** What is wrong with a report as the log tells it; null when nothing is. `state` has the report folded in. */
+/** The fault in a report of the log; null when there is none. `state` already includes the report. */
 function reportFault(event: EventOf<"report-written">, state: RunState, known: Known): string | null {
   const { report } = state;
   if (!report || report.id !== event.reportId) return "a report was not written";
@@ -99,10 +102,10 @@ function reportFault(event: EventOf<"report-written">, state: RunState, known: K
   return verdictFault(report);
 }
 
-/** What the runs before have brought; a run adds to it. */
+/** What the earlier runs contain; a run adds to it. */
 export type Known = {
   threadId: string;
-  /** No time in it is later: milliseconds since the epoch. */
+  /** The latest permitted time: milliseconds since the epoch. */
   latest: number;
   pages: ReadonlyMap<string, BundlePage>;
   sources: Map<number, Source>;
@@ -126,14 +129,14 @@ export function refuse(detail: string): never {
 
 const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
-/** After so many events others get their turn. */
+/** After this many events, other work gets a turn. */
 const AT_ONCE = 200;
-/** More than the settings allow a run; each event of a run looks at all its calls. */
+/** More than the settings allow a run; processing an event examines all calls of the run. */
 const MOST_CALLS = 2000;
 
 /**
- * What the log of one run may hold. Whoever opens the run reads its whole log at once, and that must not keep others waiting. A
- * run of 600 known sources with a report of 4,000 words has 16,000 values, 300 names and 600,000 characters.
+ * Limits of a run's log. Opening the run reads its whole log at once, which must not delay others. A run of
+ * 600 known sources with a report of 4,000 words has 16,000 values, 300 names and 600,000 characters.
  */
 const MOST_OF_A_RUN = { values: 100_000, names: 5000, characters: 8_000_000 };
 
@@ -208,7 +211,7 @@ function checkStart(run: BundleRun, event: RunEvent | undefined, known: Known): 
     refuse(`${run.id} revises a section that is not there`);
 }
 
-/** The page is there, and was read at that address. */
+/** Checks that the page exists and was read at that address. */
 function checkPageOf(url: string, pageId: string, known: Known): BundlePage {
   const page = known.pages.get(pageId) ?? refuse(`page ${pageId} is missing`);
   if (page.urlKey !== urlKey(url)) refuse(`page ${pageId} is of another address than its source`);
@@ -248,12 +251,12 @@ function checkOutput(event: EventOf<"call-ended">, state: RunState): void {
   const tool = call ? Tool.get(call.tool) : undefined;
   if (!tool || event.output === undefined) return;
   const [fault] = outputFaults(tool, event.output);
-  // What the model said may be wrong, and is then marked so; what code gave never is.
+  // A model's output may be invalid and is then marked so; an activity's output never is.
   if (fault && (call?.mode === "explicit" || event.outputValid))
     refuse(shortened(`the result of call ${event.callId} is not valid: ${fault}`));
 }
 
-/** What an event refers to is there. `state` is as it was before, `next` as it is with the event. */
+/** Checks the references of an event. `state` is the state before it, `next` the state after it. */
 function checkEvent(event: RunEvent, state: RunState, next: RunState, known: Known): void {
   if (event.type === "source-added") {
     checkSource(event, known);
@@ -295,12 +298,15 @@ export async function checkRun(run: BundleRun, known: Known): Promise<CheckedRun
   return { run, events, state };
 }
 
-// Holds what an imported run says it took over of an earlier one against the log of that one.
+// Compares what an imported run took over from an earlier one with the log of that one.
 
 type Run = { id: string; threadId: string; question: string; agent: string; createdAt: number; kind: string };
 type Told = { run: Run; events: readonly RunEvent[] };
 
-/** Why it cannot be so, in words for the person; null when it can. `before`: the runs before it, by id. */
+/**
+ * Why the branch is invalid, in words for the person; null when it is valid. `before`: the earlier runs, by
+ * id.
+ */
 function branchFault(started: EventOf<"run-started">, before: ReadonlyMap<string, Told>): string | null {
   const { branch } = started;
   if (!branch) return null;
@@ -315,13 +321,13 @@ function branchFault(started: EventOf<"run-started">, before: ReadonlyMap<string
   if (branch.step < inherited || branch.step > lastReusableStep(foldEvents(start, events)))
     return "keeps steps that cannot be kept";
   const expected = branchFrom(stateAfterStep(start, events, branch.step), branch.step);
-  // What a later version adds to a state is not in an older log, and what is there must be the same.
+  // An older log lacks fields that later versions add to the state; the existing ones must be equal.
   return agrees(branch, JSON.parse(JSON.stringify(expected)))
     ? null
     : "takes over what the run before did not find";
 }
 
-/** True when everything `told` says stands in `known` as well. */
+/** True when everything in `told` is in `known` as well. */
 function agrees(told: unknown, known: unknown): boolean {
   if (typeof told !== "object" || told === null) return told === known;
   if (typeof known !== "object" || known === null) return false;

@@ -39,7 +39,7 @@ describe("A bundle brought into another installation", () => {
     const source = await getSource(citation?.sourceId ?? "", { db: away.db });
     expect(source.page?.text).toContain(citation?.passage ?? "no passage");
     expect(await bundleText(reportId, away)).toBe(text);
-    // Both were checked when they came in.
+    // Both were checked on import.
     const other = freshStore();
     await intoStore(text, other);
     const elsewhere = { db: other.db, live: createLiveRuns() };
@@ -57,7 +57,7 @@ describe("A bundle brought into another installation", () => {
     const next = await ask(away, "And where is it kept?", threadId);
     const longer = await bundleText(`rep_${next.runId}`, away.store);
     expect((JSON.parse(longer) as Bundle).runs).toHaveLength(2);
-    // What was asked later does not change the earlier bundle.
+    // Later questions do not change the earlier bundle.
     expect(await bundleText(reportId, away.store)).toBe(text);
     const third = freshStore();
     await intoStore(longer, third);

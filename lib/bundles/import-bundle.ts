@@ -1,5 +1,6 @@
-// Brings a research from another installation in: a small bundle at once, a large one in a thread, since whatever is sent
-// may be made to be slow. What comes in looks and works like what was made here, and what cannot be trusted does not come in.
+// Imports research from another installation: a small bundle at once, a large one in a worker thread, since a
+// bundle may be crafted to be slow. Imported research looks and works like research made here, and anything
+// that cannot be trusted is refused.
 
 import type { Database } from "@/db/client";
 import type { Owner } from "@/db/queries/threads";
@@ -17,7 +18,7 @@ import { type BroughtIn, bringIn } from "./bring-in";
 import type { CheckReport } from "./import-bundle-check";
 
 type Imported = {
-  /** `here`: the same research is here already; nothing was written. */
+  /** `here`: the same research exists already; nothing was written. */
   kind: "created" | "here";
   threadId: string;
 };
@@ -28,15 +29,15 @@ type Parts = {
   /** The folder of that database. */
   dataDir: string;
   now?: number;
-  /** True where others have researches here too. */
+  /** True when other users have research here too. */
   shared?: boolean;
   checkReport?: CheckReport;
-  /** Deletes a thread at once that waits for its deletion. */
+  /** Deletes a thread at once whose deletion is pending. */
   finishDeletion?: (threadId: string) => Promise<unknown>;
   /** Where large bundles are read. */
   pool?: Thread;
 };
-/** Whose it becomes, and what ends the reading of its file. */
+/** The new owner, and the signal that aborts the import. */
 type For = { owner?: Owner; signal?: AbortSignal };
 
 const ownParts = (): Parts => ({
@@ -47,9 +48,9 @@ const ownParts = (): Parts => ({
 });
 
 /**
- * Imports the bytes of a bundle's file. Throws bundle_unreadable, bundle_foreign, bundle_newer, bundle_damaged, or
- * bundle_differs when another state of this research, or a part of it, is here already, and what `importBeside` throws; then
- * nothing was written.
+ * Imports the bytes of a bundle's file. Throws bundle_unreadable, bundle_foreign, bundle_newer,
+ * bundle_damaged, or bundle_differs when another state of this research, or a part of it, exists already, and
+ * whatever `importBeside` throws; nothing is written then.
  */
 export async function importBundle(
   bytes: Uint8Array,

@@ -1,5 +1,5 @@
-// Bringing a bundle in beside the server: a thread reads it, checks it and stores it by a connection of its own. So nothing
-// of it crosses to the server but whether it came in, however large it is and whatever it holds.
+// Imports a bundle in a worker thread, which reads, checks and stores it with a connection of its own. Only
+// the outcome is sent to the server, however large the bundle is.
 
 import { openReadWrite } from "@/db/client";
 import { faultCode, type StoreFault, storeFault } from "@/db/faults";
@@ -13,15 +13,15 @@ import type { CheckReport } from "./import-bundle-check";
 
 export type BundleOrder = { bytes: Uint8Array; dataDir: string; now: number; owner: Owner; shared: boolean };
 
-/** An error crosses to the server as what it is made of; `systemCode` is what SQLite or the operating system said. */
+/** An error is sent as its fields; `systemCode` is the code of SQLite or the operating system. */
 export type BundleAnswer =
   | ({ ok: true } & BroughtIn)
   | { ok: false; code: ErrorCode; fields: ErrorFields }
   | { ok: false; fault: StoreFault; systemCode: string };
 
 /**
- * Carries the order out; its bytes are gone once they are read, so that they do not lie beside what they held. Throws what
- * no bundle and no store is known to cause.
+ * Executes the order; its bytes are released once they are parsed, to save memory. Throws errors that neither
+ * a bundle nor a store is known to cause.
  */
 export async function importHere({ bytes, dataDir, ...asked }: BundleOrder): Promise<BundleAnswer> {
   const read = readBundleBytes(bytes);

@@ -1,5 +1,6 @@
-// A conversation with one MCP server: its list of tools, and calls of them (S49-S51). What it sends is limited in bytes and
-// in time, redirects are refused, and it can ask nothing of us: no sampling, no elicitation, no roots.
+// A session with one MCP server: lists its tools and calls them (S49-S51). Requests and replies are limited
+// in bytes and time, redirects are refused, and the server cannot ask anything of us: no sampling, no
+// elicitation, no roots.
 
 import {
   type CallToolResult,
@@ -11,7 +12,7 @@ import { ProviderError } from "@/lib/search/provider";
 import { limitedFetch, whileAsking } from "./limited-fetch";
 import { ProgramTransport } from "./stdio";
 
-/** A server with its secrets in place; never kept longer than the conversation. */
+/** A server with its secrets inserted; never stored longer than the session. */
 export type Address =
   | { kind: "http"; url: string; headers: Record<string, string> }
   | { kind: "stdio"; command: string; args: string[]; env: Record<string, string> };
@@ -27,11 +28,11 @@ export type Session = {
     signal: AbortSignal;
   }): Promise<CallToolResult>;
   close(): Promise<void>;
-  /** True once the server hung up. */
+  /** True once the server has closed the connection. */
   readonly ended: boolean;
 };
 
-/** A list that never ends is cut here; pages are counted apart, since a page may be empty. */
+/** An endless list is cut here; pages are counted separately, since a page may be empty. */
 const MOST_LISTED = 2000;
 const MOST_PAGES = 40;
 
@@ -43,7 +44,7 @@ function transportOf(name: string, address: Address, onEnd: () => void): MCPClie
   return new ProgramTransport({ ...address, name }, onEnd);
 }
 
-/** Opens the conversation. Rejects with whatever the client throws; `serverFault` makes a sentence of it. */
+/** Opens the session. Rejects with whatever the client throws; `serverFault` converts it to a sentence. */
 export async function openSession(
   name: string,
   address: Address,
@@ -61,7 +62,7 @@ export async function openSession(
       maxRetries: 0,
       initializationOptions: { timeout: timeoutMs, signal },
       onUncaughtError(error) {
-        // A program whose reply was cut off is gone; everything else is told by the request it belongs to.
+        // A program whose reply was cut off is unusable; the request that failed reports every other error.
         if (error instanceof ProviderError) failed.abort(error);
       },
     }),
@@ -82,7 +83,7 @@ export async function openSession(
   };
 }
 
-/** One request under a signal of its own, which a reply that is too long ends. Rejects with the reason. */
+/** One request with a signal of its own, which an oversized reply aborts. Rejects with the reason. */
 async function asked<T>(outer: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const own = new AbortController();
   const signal = AbortSignal.any([outer, own.signal]);

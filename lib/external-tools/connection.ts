@@ -1,4 +1,5 @@
-// The line to one MCP server: opened when it is first needed, kept while it is of use, and what is known of the server.
+// The connection to one MCP server: opened on first use and kept open while it works, together with what is
+// known about the server.
 
 import type { ExternalReply } from "@/lib/activities/activity";
 import type { McpServerConfig } from "@/lib/config/schema";
@@ -9,7 +10,7 @@ import type { Address, Session } from "./client";
 import { replyOf } from "./reply";
 import { type LeftOut, ofServer, type ServerTools, serverTools, TEXT_PARAMETER } from "./tools";
 
-// The package of the protocol is loaded when a server is first asked: most installations have none.
+// The protocol's package is imported when a server is first used: most installations have none.
 const faults = () => import("./fault");
 
 export type ServerHealth = {
@@ -18,7 +19,7 @@ export type ServerHealth = {
   state: "unknown" | "asking" | "up" | "down";
   tools: { name: string; description: string }[];
   leftOut: LeftOut[];
-  /** Milliseconds since the epoch; null before it was. */
+  /** Milliseconds since the epoch; null before the first attempt. */
   triedAt: number | null;
   listedAt: number | null;
   fault: { code: ProviderError["code"]; message: string } | null;
@@ -26,16 +27,19 @@ export type ServerHealth = {
 
 export type ExternalCall = { tool: ExternalTool; arguments: Record<string, unknown>; signal: AbortSignal };
 
-/** `addressOf` puts secrets in their places; it throws ProviderError when one is not there. */
+/** `addressOf` inserts secrets; it throws ProviderError when one is missing. */
 export type ConnectionDependencies = { now: () => number; addressOf: (config: McpServerConfig) => Address };
 
-/** A list is taken as it is for this long; a server that was down is not asked again sooner than that. */
+/** A list of tools is valid for this long; an unavailable server is not asked again before that. */
 const FRESH_MS = 5 * 60_000;
 const REST_MS = 15_000;
-/** Listing is no work: a server that takes longer is as good as down. */
+/** Listing is quick: a server that takes longer counts as unavailable. */
 const LISTING_MS = 20_000;
 
-/** What is sent: the parameters, or the object whose text they are (P8); null when it is none. */
+/**
+ * The arguments to send: the parameters, or the object whose JSON text they contain (P8); null when it is not
+ * one.
+ */
 function argumentsOf(
   { asText }: ExternalTool,
   given: Record<string, unknown>,
@@ -64,7 +68,7 @@ export class ServerLine {
     this.#world = world;
   }
 
-  /** Its tools while it answers; null while it does not. */
+  /** Its tools while it is available; otherwise null. */
   get tools(): ServerTools["tools"] | null {
     return this.#known && !this.#fault ? this.#known.tools : null;
   }
@@ -77,14 +81,14 @@ export class ServerLine {
     return this.#fault;
   }
 
-  /** Asks when what is known is old, without waiting. */
+  /** Refreshes outdated information in the background. */
   keepFresh(): void {
     const { now } = this.#world;
     const rest = this.#fault ? REST_MS : FRESH_MS;
     if (this.#triedAt === null || now() - this.#triedAt >= rest) void this.refresh();
   }
 
-  /** Asks now; however often that is wished, once at a time. Never rejects. */
+  /** Refreshes now; simultaneous calls share one request. Never rejects. */
   refresh(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
@@ -131,7 +135,7 @@ export class ServerLine {
     session?.then((open) => open.close()).catch((error: unknown) => log.info("mcp-not-closed", { error }));
   }
 
-  /** Throws ProviderError, or the signal's reason; what the server refuses is a reply. */
+  /** Throws ProviderError, or the signal's reason; a refusal by the server is a reply. */
   async call(call: ExternalCall): Promise<ExternalReply> {
     const { name, timeoutMs } = this.#config;
     const signal = AbortSignal.any([call.signal, AbortSignal.timeout(timeoutMs)]);
@@ -144,7 +148,8 @@ export class ServerLine {
         log.warn("mcp-call-failed", { server: name, tool: call.tool.tool, code: fault.code, error });
         const over = fault.status === 404;
         if (over || fault.code === "unreachable") this.hangUp();
-        // A session that is over was never asked anything; else the call may have been done before the line broke.
+        // An expired session executed nothing; otherwise the call may have been executed before the
+        // connection broke.
         if (tries > 1 || !(over || (call.tool.idempotent && fault.code === "unreachable"))) throw fault;
       }
     }
@@ -173,7 +178,7 @@ export class ServerLine {
       state: this.#asking ? "asking" : settled,
       tools: (this.#known?.tools ?? []).map(({ tool, schema }) => ({
         name: tool,
-        // Under the name of the server none needs to say whose it is.
+        // The description is shown under the server's name, so it need not repeat it.
         description: schema.description.replace(ofServer(name), ""),
       })),
       leftOut: this.#known?.leftOut ?? [],

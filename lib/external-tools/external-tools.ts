@@ -1,5 +1,5 @@
-// MCP servers as runs and the settings meet them: one hub for the process, the servers an agent may use, and the doors to
-// them. Secrets of a server are put in their places here, when it is asked, and are kept nowhere.
+// MCP servers for runs and the settings: one hub for the process, the servers that an agent may use, and
+// access to them. Secrets of a server are inserted here for each request, and stored nowhere.
 
 import type { ActivityServices } from "@/lib/activities/activity";
 import { knownFile } from "@/lib/agents/agents";
@@ -16,7 +16,7 @@ import { processSingleton } from "@/lib/singleton";
 import type { ExternalTool } from "@/lib/tools/external";
 import { canonicalName } from "@/lib/tools/registry";
 
-/** The most the start of a run waits for servers that have not answered yet. */
+/** The longest time that the start of a run waits for servers that have not responded yet. */
 const WAIT_MS = 1500;
 
 export const getHub = (): McpHub =>
@@ -43,13 +43,13 @@ function addressOf(config: McpServerConfig): Address {
   return { kind: "stdio", command, args, env: { ...plainEnvironment(), ...env } };
 }
 
-/** The servers of the configuration as it is now, in its order. Throws ConfigError. */
+/** The servers in the current configuration, in order. Throws ConfigError. */
 export const mcpServers = (): McpServerConfig[] => Object.values(knownFile().config.mcp);
 
 const serversOf = (agent: Pick<AgentConfig, "mcpServers">): McpServerConfig[] =>
   mcpServers().filter(({ name }) => agent.mcpServers?.includes(name));
 
-/** Begins to ask all servers. Never throws. */
+/** Starts to query all servers. Never throws. */
 export function watchServers(): void {
   try {
     getHub().watch(mcpServers());
@@ -58,7 +58,9 @@ export function watchServers(): void {
   }
 }
 
-/** The foreign tools of a run that begins now; `pinned` are those of one that goes on, which keeps what it began with. */
+/**
+ * The external tools of a new run; `pinned` are those of a resumed run, which keeps the ones it started with.
+ */
 export async function externalOffer(
   agent: AgentConfig,
   pinned?: readonly ExternalTool[],
@@ -72,7 +74,7 @@ export async function externalOffer(
   return offer;
 }
 
-/** The door to the servers of a run: nothing but the tools it began with, of servers that its agent may still use. */
+/** Calls the servers of a run: only the tools it started with, of servers that its agent may still use. */
 export function externalCaller(
   agent: AgentConfig,
   tools: readonly ExternalTool[],

@@ -1,5 +1,5 @@
-// What went wrong with a server, in a sentence that may be shown to the person and the model. Nothing of what the server
-// sent, of its address or of what was sent to it is in it; that is in the log, without secrets.
+// Describes a server's fault in a sentence that may be shown to the person and the model. It contains nothing
+// that the server sent, of its address, or that was sent to it; the log has that, without secrets.
 
 import { MCPClientError } from "@ai-sdk/mcp";
 import { ProviderError, type ProviderErrorCode } from "@/lib/search/provider";
@@ -23,7 +23,7 @@ function codeOfStatus(status: number): ProviderErrorCode {
   return status >= 500 ? "unreachable" : "bad_response";
 }
 
-/** An error with those it was caused by, at most a few. */
+/** An error and its causes, at most a few. */
 function chain(error: unknown): Error[] {
   const found: Error[] = [];
   for (let next = error; next instanceof Error && found.length < 5; next = next.cause) found.push(next);
@@ -42,7 +42,7 @@ function codeOf(errors: Error[]): ProviderErrorCode {
   return errors.some(({ name }) => name === "AbortError") ? "cancelled" : "bad_response";
 }
 
-/** The fault of a server, whatever was thrown. */
+/** The fault of a server, for any error. */
 export function serverFault(server: string, thrown: unknown): ProviderError {
   const errors = chain(thrown);
   const known = errors.find((error) => error instanceof ProviderError);
@@ -58,7 +58,7 @@ export function serverFault(server: string, thrown: unknown): ProviderError {
   });
 }
 
-/** What a server answered to a request it understood and refused: the text of its error; null for every other fault. */
+/** The error text of a server that understood a request and refused it; null for every other fault. */
 export function refusalOf(thrown: unknown): string | null {
   return MCPClientError.isInstance(thrown) &&
     typeof thrown.code === "number" &&

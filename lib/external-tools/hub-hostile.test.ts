@@ -10,7 +10,7 @@ afterEach(async () => {
   await stopAll();
 });
 
-/** Says something now and then and never comes to an end; `closed` counts the readers that left. */
+/** Sends a little from time to time and never ends; `closed` counts the readers that disconnected. */
 async function dripping() {
   const known = { url: "", closed: 0 };
   const server = createServer((_request, response) => {

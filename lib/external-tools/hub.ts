@@ -1,5 +1,6 @@
-// The MCP servers of this installation as they are known now (Q24): what they offer, since when, and what was wrong when
-// they were last asked. Asking happens beside the runs; a server that is down or slow costs a run its tools and little time.
+// The current knowledge about the MCP servers of this installation (Q24): their tools, since when, and the
+// fault of the last query. Queries happen beside the runs; an unavailable or slow server costs a run its
+// tools and little time.
 
 import type { ExternalReply } from "@/lib/activities/activity";
 import type { McpServerConfig } from "@/lib/config/schema";
@@ -10,16 +11,16 @@ import { MOST_OF_RUN, named } from "./tools";
 export type ServerOffer = { tools: ExternalTool[]; absent: { server: string; reason: string }[] };
 
 export type McpHub = {
-  /** Asks servers that are new, or were asked long ago, without waiting for them. */
+  /** Queries servers that are new, or were queried long ago, without waiting for them. */
   watch(configs: readonly McpServerConfig[]): void;
-  /** What a run that begins now may use; waits `waitMs` at most for servers that have not answered yet. */
+  /** The tools of a run that starts now; waits at most `waitMs` for servers that have not responded yet. */
   offer(configs: readonly McpServerConfig[], waitMs: number): Promise<ServerOffer>;
-  /** Calls a tool. Throws ProviderError, or the signal's reason; what the server refuses is a reply. */
+  /** Calls a tool. Throws ProviderError, or the signal's reason; a refusal by the server is a reply. */
   call(config: McpServerConfig, call: ExternalCall): Promise<ExternalReply>;
   health(configs: readonly McpServerConfig[]): ServerHealth[];
-  /** Asks a server now, whatever is known of it. Never rejects. */
+  /** Queries a server now, whatever is known about it. Never rejects. */
   refresh(config: McpServerConfig): Promise<void>;
-  /** Hangs up everywhere. */
+  /** Closes all connections. */
   close(): void;
 };
 
@@ -30,7 +31,7 @@ export function createHub(world: ConnectionDependencies): McpHub {
     const print = JSON.stringify(config);
     const known = lines.get(config.name);
     if (known?.print === print) return known.line;
-    // What is known of a server that was set up otherwise is of no use.
+    // Knowledge about a server with another configuration is useless.
     known?.line.hangUp();
     const line = new ServerLine(config, world);
     lines.set(config.name, { print, line });

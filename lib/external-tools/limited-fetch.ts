@@ -1,5 +1,6 @@
-// What a server sends is counted while it is read: past the limit the reading stops, whatever the server says of the
-// length. The request that brought too much learns of it at once; others on the same connection are not touched.
+// Counts what a server sends while it is read: reading stops at the limit, whatever length the server
+// declares. The request with the oversized reply fails at once; others on the same connection are not
+// affected.
 
 import { AsyncLocalStorage } from "node:async_hooks";
 import { ProviderError } from "@/lib/search/provider";
@@ -7,7 +8,7 @@ import { ProviderError } from "@/lib/search/provider";
 /** Bytes of one reply. */
 export const LONGEST_REPLY = 4_000_000;
 
-/** What is told when a reply of the request at hand is given up. */
+/** Called when the reply of the current request is abandoned. */
 const asking = new AsyncLocalStorage<(error: Error) => void>();
 
 /** Runs a request; `tooLong` is called when its reply was cut off. */
@@ -19,7 +20,7 @@ export function tooLongReply(provider: string): ProviderError {
   return new ProviderError({ code: "bad_response", provider, message });
 }
 
-/** `fetch` whose replies end with an error behind the limit. */
+/** A `fetch` whose replies fail beyond the limit. */
 export function limitedFetch(provider: string, limit = LONGEST_REPLY): typeof fetch {
   return async (input, init) => {
     const told = asking.getStore();

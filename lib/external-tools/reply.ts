@@ -1,5 +1,5 @@
-// What a tool of a server answered, as text (Q24): text as it is, structured values as JSON, everything else by a line that
-// says what it was. Known secrets are cut out, in case a server repeats what it was sent.
+// Converts the result of an MCP tool to text (Q24): text as it is, structured values as JSON, everything else
+// as a line that names its kind. Known secrets are removed, in case a server repeats what it received.
 
 import type { CallToolResult } from "@ai-sdk/mcp";
 import type { ExternalReply } from "@/lib/activities/activity";
@@ -11,7 +11,7 @@ const isPart = (value: unknown): value is Part => typeof value === "object" && v
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Bytes that base64 text stands for. */
+/** The number of bytes that a base64 text encodes. */
 const bytesOf = (data: unknown) => Math.floor((text(data).length * 3) / 4);
 
 function resourceText(resource: unknown): string {
@@ -39,12 +39,12 @@ function valueText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    // What was read from JSON cannot be written as it only where the stack is too small for its nesting.
+    // A value parsed from JSON can be serialised again, unless its nesting exceeds the stack.
     return "[a value nested too deep, not shown]";
   }
 }
 
-/** A reply as the run keeps it; never throws. */
+/** A reply as the run stores it; never throws. */
 export function replyOf(result: CallToolResult): ExternalReply {
   const { content, structuredContent, toolResult, isError } = result as Record<string, unknown>;
   const parts = Array.isArray(content)

@@ -8,7 +8,7 @@ import { ProgramTransport } from "./stdio";
 const folder = mkdtempSync(path.join(tmpdir(), "stdio-"));
 const transports: ProgramTransport[] = [];
 
-/** Starts another program as a package runner does; both pay no heed to being asked to end, nor to a closed input. */
+/** Starts another program like a package runner does; both ignore requests to end and a closed input. */
 const STUBBORN = `
 process.on("SIGTERM", () => {});
 const { spawn } = require("node:child_process");
@@ -36,7 +36,7 @@ async function stubborn(name: string) {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // One that has ended and that nobody has asked after is still counted.
+    // A zombie process, which has ended but was not reaped, still counts.
     return process.platform !== "linux" || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;
@@ -49,7 +49,7 @@ afterEach(async () => {
   for (const transport of transports.splice(0)) await transport.close();
 });
 
-/** Taken before any program runs: the end of an earlier one may be noticed late on a loaded machine. */
+/** Recorded before any program runs: on a loaded machine the end of an earlier one may be noticed late. */
 const before = process.listeners("exit");
 
 it("a program that will not end is ended, with those that it started itself", async () => {

@@ -1,5 +1,5 @@
-// A server that is a program of this machine: one JSON message a line on its standard input and output. It is started
-// without a shell and gets no more of the environment than it needs to run and what the configuration gives it.
+// A server that is a program on this machine: one JSON message per line on its standard input and output. It
+// is started without a shell, with only the environment that it needs and the configuration specifies.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { type JSONRPCMessage, type MCPTransport, validateJSONRPCMessage } from "@ai-sdk/mcp";
@@ -7,10 +7,10 @@ import { LONGEST_REPLY, tooLongReply } from "./limited-fetch";
 
 type Program = { name: string; command: string; args: string[]; env: Record<string, string> };
 
-/** How long a program may take to end by itself once its input is closed. */
+/** How long a program may take to end after its input was closed. */
 const GRACE_MS = 2000;
 const NEWLINE = 0x0a;
-/** Elsewhere programs have groups of their own, so that those which a package runner started end with it. */
+/** On other systems programs get process groups, so that the children of a package runner end with it. */
 const HAS_GROUPS = process.platform !== "win32";
 
 function signalAll(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
@@ -18,12 +18,12 @@ function signalAll(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
     if (HAS_GROUPS && child.pid !== undefined) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch (error) {
-    // Nothing of the group is left.
+    // No process of the group is left.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
-/** Programs that run now; none of them outlives this process, which may end before their grace is over. */
+/** Running programs; none of them outlives this process, which may end before the grace period is over. */
 const running = new Set<ChildProcess>();
 
 function endAll(): void {
@@ -49,7 +49,7 @@ export class ProgramTransport implements MCPTransport {
   #pieces: Buffer[] = [];
   #length = 0;
 
-  /** `onEnd` hears that the program has ended, however it came to that. */
+  /** `onEnd` is called when the program has ended, for whatever reason. */
   constructor(program: Program, onEnd: () => void) {
     this.#program = program;
     this.#onEnd = onEnd;
@@ -107,7 +107,7 @@ export class ProgramTransport implements MCPTransport {
     }
   }
 
-  /** Nothing that follows on this line can be told from what came before: the program is of no more use. */
+  /** After an oversized message the stream cannot be parsed any more, so the program is abandoned. */
   #giveUp(): void {
     this.#pieces = [];
     this.#length = 0;
@@ -129,7 +129,7 @@ export class ProgramTransport implements MCPTransport {
     if (!child) return;
     child.stdin?.end();
     signalAll(child, "SIGTERM");
-    // Also where the program itself has ended by then: what it started may still be there.
+    // Even if the program itself has ended: its children may still run.
     setTimeout(() => signalAll(child, "SIGKILL"), GRACE_MS).unref();
   }
 }

@@ -6,7 +6,7 @@ import { serverTools } from "./tools";
 const listed = (inputSchema: object) =>
   ({ name: "bomb", inputSchema }) as Parameters<typeof serverTools>[1][number];
 
-/** Each level refers to the next from many places: few lines that stand for very many. */
+/** Each level refers to the next from many places: a short schema that expands enormously. */
 function bomb(width: number, levels: number) {
   const level = (next: number) => ({
     type: "object",

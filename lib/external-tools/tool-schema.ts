@@ -1,6 +1,6 @@
-// The parameters of a foreign tool in the small language that tools are written in here (S50). A server may send anything:
-// what is kept is small, plain and free of patterns that could hang a check. Whatever cannot be said so is asked for as the
-// text of a JSON object, with the server's own schema shown (P8).
+// Converts the parameters of an external tool to the small schema language used here (S50). A server may send
+// anything: the result is small, plain and free of patterns that could hang a check. Whatever cannot be
+// expressed is requested as the text of a JSON object, with the server's own schema shown (P8).
 
 import { z } from "zod";
 import { redact } from "@/lib/log";
@@ -10,9 +10,9 @@ type Loose = Record<string, unknown>;
 
 type PlainSchema =
   | { kind: "fields"; schema: JsonSchema }
-  /** The arguments are one text; `shown` is what the server said of them. */
+  /** The arguments are one text; `shown` is the server's schema. */
   | { kind: "text"; shown: string }
-  /** It lies: no object can be a call of it. */
+  /** The schema is contradictory: no object can satisfy it. */
   | { kind: "none"; reason: string };
 
 const MOST_NODES = 150;
@@ -35,13 +35,13 @@ const HARD = ["not", "if", "then", "else", "dependentRequired", "dependentSchema
 
 class NotPlain extends Error {}
 
-/** `budget` is one for the whole walk, however often it branches at a reference. */
+/** `budget` is shared by the whole traversal, however often it branches at a reference. */
 type Walk = { root: Loose; budget: { left: number }; open: string[] };
 
 const isLoose = (value: unknown): value is Loose =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Text of a server on one line, without what no reader sees and without secrets that it was sent and repeats. */
+/** Text of a server on one line, without invisible characters and without secrets that it received. */
 export function cleanWords(value: unknown, limit: number): string {
   if (typeof value !== "string") return "";
   const line = redact(value)
@@ -84,11 +84,11 @@ function limitsOf(node: Loose): JsonSchema {
   return limits;
 }
 
-/** Choices are kept as they are, so that none may be long or a secret that the server was sent. */
+/** Choices are kept verbatim, so none may be long or contain a secret that the server received. */
 const isPlainChoice = (value: unknown) =>
   typeof value !== "string" || (value.length <= LONGEST_CHOICE && redact(value) === value);
 
-/** Choices, where all are of a kind that a tool may name. */
+/** Choices, if all of them are of a supported type. */
 function choicesOf(node: Loose): JsonSchema {
   const isChoice = (value: unknown) =>
     typeof value === "string" || typeof value === "number" || value === null;
@@ -113,9 +113,9 @@ function typeOf(node: Loose): JsonSchema {
 }
 
 function isPlainName(name: string, level: number): boolean {
-  // Signs that no reader sees could make two names look like one, or one like the end of what a server said.
+  // Invisible characters could make two names look the same, or forge the end of the server's text.
   if (name === "" || name === "__proto__" || cleanWords(name, LONGEST_NAME) !== name) return false;
-  // Names with the mark of meta fields would be taken for those.
+  // Names with the prefix of meta fields would be mistaken for those.
   return level > 0 || !name.startsWith("_");
 }
 
@@ -166,7 +166,7 @@ function plainNode(raw: unknown, walk: Walk, level: number): JsonSchema {
   };
 }
 
-/** Whether a check can be made of it at all. */
+/** Whether a validator can be built from it. */
 function isCheckable(schema: JsonSchema): boolean {
   try {
     z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
@@ -176,7 +176,7 @@ function isCheckable(schema: JsonSchema): boolean {
   }
 }
 
-/** The parameters as they can be offered; never throws. */
+/** The parameters in the form that can be offered; never throws. */
 export function plainSchema(raw: unknown): PlainSchema {
   if (!isLoose(raw) || (raw.type !== undefined && raw.type !== "object"))
     return { kind: "none", reason: "its parameters are no object" };
@@ -192,7 +192,7 @@ export function plainSchema(raw: unknown): PlainSchema {
   try {
     return { kind: "text", shown: cleanWords(JSON.stringify(raw), LONGEST_SHOWN) };
   } catch {
-    // Nothing that was read from JSON cannot be written as it, unless the stack is too small for its nesting.
+    // A value parsed from JSON can be serialised again, unless its nesting exceeds the stack.
     return { kind: "none", reason: "its parameters are nested too deep" };
   }
 }

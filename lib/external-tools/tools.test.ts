@@ -13,7 +13,7 @@ const listed = (name: string, inputSchema: unknown, more: object = {}) =>
   ({ name, inputSchema, ...more }) as ListedTool;
 const of = (...tools: ListedTool[]) => named(serverTools("srv", tools, null).tools);
 
-/** The step that offers one foreign tool, and what a model writes for it. */
+/** The step that offers one external tool, and a model's call of it. */
 function offered(inputSchema: unknown) {
   const pinned = of(listed("t", inputSchema, { description: "Does it." }));
   const registry = withExternal(Tool, pinned);

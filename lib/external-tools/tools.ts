@@ -1,5 +1,5 @@
-// The tools of a server as tools of a run (S50, Q24): names that cannot collide, descriptions and parameters within limits,
-// all bound to one activity. What cannot be offered is left out with the reason.
+// Converts the tools of a server to tools of a run (S50, Q24): names without collisions, descriptions and
+// parameters within limits, all bound to one activity. Unusable tools are left out with the reason.
 
 import { createHash } from "node:crypto";
 import { redact } from "@/lib/log";
@@ -12,7 +12,7 @@ export type LeftOut = { tool: string; reason: string };
 /** A server's tools before they are named for a run. */
 export type ServerTools = { tools: Omit<ExternalTool, "title">[]; leftOut: LeftOut[] };
 
-/** Of one server; a model that may choose from more chooses worse. */
+/** Per server; models choose worse from more. */
 const MOST_TOOLS = 64;
 /** Of all servers together, for one run. */
 export const MOST_OF_RUN = 128;
@@ -28,7 +28,7 @@ const OUTPUT = {
   required: ["content", "truncated", "isError"],
 } as const;
 
-/** What the description of a tool ends in, for a model that sees the tools of all servers side by side. */
+/** The end of each tool's description, for a model that sees the tools of all servers side by side. */
 export const ofServer = (server: string): string => ` (Of the server “${server}”.)`;
 
 function schemaOf(server: string, listed: ListedTool): { schema: ToolSchema; asText: boolean } | string {
@@ -60,7 +60,7 @@ function schemaOf(server: string, listed: ListedTool): { schema: ToolSchema; asT
   };
 }
 
-/** What of a list can be offered. `allowed`: names as the server has them, null for all. */
+/** The usable tools of a list. `allowed`: names as the server has them, null for all. */
 export function serverTools(
   server: string,
   listed: readonly ListedTool[],
@@ -112,8 +112,8 @@ function titleOf({ server, tool }: Pick<ExternalTool, "server" | "tool">, apart:
 }
 
 /**
- * Names the tools of all servers of a run: `mcp__server__tool`, at most 64 characters. Tools that would be called the same
- * are told apart by a digest of their own names, so that a name depends on nothing but the two that share it.
+ * Names the tools of all servers of a run: `mcp__server__tool`, at most 64 characters. Equal names are
+ * distinguished by a digest of the original names, so that a name depends only on the tools that share it.
  */
 export function named(tools: readonly Omit<ExternalTool, "title">[]): ExternalTool[] {
   const sharing = Map.groupBy(tools, (tool) => titleOf(tool, false));
