@@ -1,4 +1,5 @@
-// What checking a report takes and gives: data that may cross to a worker. `evidence.ts` does it.
+// Input and result of a report's citation check: data that can be sent to a worker thread. `evidence.ts` does
+// the check.
 
 import type { Citation, SourceStatus, UncitedSentence } from "@/lib/run-log/run-state";
 
@@ -7,7 +8,7 @@ export type CheckedSource = { number: number; status: SourceStatus; text: string
 
 export type ReportToCheck = { content: string; question: string; sources: CheckedSource[] };
 
-/** A citation before it is stored. `sourceId` and `pageId` are the caller's to fill in. */
+/** A citation before it is stored. The caller fills in `sourceId` and `pageId`. */
 export type CheckedCitation = Omit<Citation, "id" | "sourceId" | "pageId" | "judgement">;
 
 export type ReportCheck = {
@@ -17,12 +18,15 @@ export type ReportCheck = {
   invalid: number[];
   /** Factual sentences without a citation. */
   uncited: UncitedSentence[];
-  /** What a revision could mend, for the agent: one sentence each, page text only inside quotation marks. */
+  /**
+   * Faults that a revision could correct, for the agent: one sentence each, page text only inside quotation
+   * marks.
+   */
   faults: string[];
   wordCount: number;
 };
 
-/** Of an endless page the first so many code units are compared; nobody needs to hand over more. */
+/** Code units of a page that are compared; callers need not pass more. */
 export const COMPARED_LENGTH = 400_000;
 
 /** Pages whose values are compared. */

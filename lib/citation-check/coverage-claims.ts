@@ -1,9 +1,10 @@
-// Whether a sentence states something a reader may want a source for: a number, a date, a name, a comparison. English and
-// Russian. A sentence about the report itself, an absence, a question or an instruction without figures states nothing.
+// Whether a sentence states something that needs a source: a number, a date, a name, a comparison. English
+// and Russian. A sentence about the report itself, an absence, a question or an instruction without figures
+// states nothing.
 
 import { datesIn } from "./facts-dates";
 
-/** Months and seasons without a day or a year beside them. */
+/** Months and seasons without a day or a year. */
 const SEASON = new RegExp(
   [
     `(?<!\\p{L})(?:in|since|until|by|last|early|late|before|after) (?:January|February|March|April|June|July|August|September|October|November|December)(?!\\p{L})`,
@@ -14,7 +15,7 @@ const SEASON = new RegExp(
   "iu",
 );
 const CENTURY = /(?<!\p{L})[XVI]{1,5}(?:[–—-][XVI]{1,5})?\s+(?:век|столети|century)/u;
-/** Digits that are no part of a word such as `ES6`, nor of a place in a text such as "Step 2". */
+/** Digits outside words such as `ES6`, and outside references such as "Step 2". */
 const DIGITS = /(?<![\p{L}\p{N}_])(?<!\p{L}[-.])\p{N}/gu;
 const PLACE =
   /(?<!\p{L})(?:step|section|part|chapter|table|figure|fig\.|appendix|page|item|point|note|option|example|question|шаг\p{L}{0,3}|раздел\p{L}{0,2}|част[ьи]|глав[аеы]|таблиц[аеы]|рис(?:унок|унке|\.)|приложени[ея]|страниц[аеы]|пункт\p{L}{0,2}|пример\p{L}{0,2}|вариант\p{L}{0,2}|вопрос\p{L}{0,2})\s{1,3}(?:№\s?)?\p{N}{1,3}(?:[.–-]\p{N}{1,3})*(?![\p{N}%])/giu;
@@ -91,7 +92,7 @@ const ABSENT = new RegExp(
   ].join("|"),
   "iu",
 );
-/** Words that sum up what was said and cited before. */
+/** Words that summarise what was said and cited before. */
 const SUMMING =
   /^(?:in (?:short|sum|summary|conclusion|other words|general)|overall|therefore|thus|hence|so|to sum up|taken together|итак|таким образом|в целом|в итоге|в общем|следовательно|значит|иначе говоря|другими словами|короче говоря)(?!\p{L})/iu;
 const ADVICE =
@@ -102,11 +103,11 @@ const FEWEST_WORDS = 3;
 const FEWEST_WORDS_FOR_NAME = 4;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu;
 const NAME = /(?<![\p{L}\p{N}_.])\p{Lu}[\p{L}\p{M}'’]*(?:[.-]\p{L}[\p{L}\p{M}'’]*)*/gu;
-/** Capitals that name nothing: the pronoun, weekdays, terms that everybody writes so. */
+/** Capitalised words that are not names: the pronoun, weekdays, common terms. */
 const NO_NAME =
   /^(?:I|I['’]\p{L}{1,2}|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|Internet|Web|English|Russian|Markdown|Note|Yes|No)$/u;
 
-/** A sentence as it is read: without its numbers in brackets, code, links and marks. */
+/** A sentence without its numbers in brackets, code, links and marks. */
 export function plainSentence(sentence: string): string {
   return sentence
     .slice(0, LONGEST)
@@ -132,7 +133,7 @@ function hasFigure(plain: string): boolean {
   );
 }
 
-/** A name that stands inside the sentence; at its start every word is written large. */
+/** A name inside the sentence; at its start every word is capitalised. */
 function hasName(plain: string): boolean {
   const words = plain.match(WORD)?.length ?? 0;
   if (words < FEWEST_WORDS_FOR_NAME) return false;
@@ -146,11 +147,11 @@ function hasName(plain: string): boolean {
   return false;
 }
 
-/** True when a sentence of a report states something that wants a source. */
+/** True when a sentence of a report states something that needs a source. */
 export function isFactual(sentence: string): boolean {
   const plain = plainSentence(sentence);
   if ((plain.match(WORD)?.length ?? 0) < FEWEST_WORDS) return false;
-  // A line in bold alone is a heading in all but name.
+  // A line with only bold text is effectively a heading.
   if (/^\s*(?:\*\*|__)[^*_\n]{1,200}(?:\*\*|__):?\s*$/.test(sentence)) return false;
   if (/\?["”»)]?$/.test(plain) || META.test(plain) || ABSENT.test(plain)) return false;
   const leadsOn = /:$/.test(plain);
@@ -160,7 +161,7 @@ export function isFactual(sentence: string): boolean {
   return COMPARED.test(plain) || SUPERLATIVE.test(plain) || hasName(plain);
 }
 
-/** True when a table row has a cell that states something beside the cell that names the row. */
+/** True when a table row has a cell that states something, apart from the cell that names the row. */
 export function isFactualRow(row: string): boolean {
   const cells = row
     .slice(0, LONGEST)

@@ -1,6 +1,6 @@
-// Whether a sentence without a citation only says again, or works out, what the cited sentences before it say: "So the gap
-// is 16 dollars." Every figure in it must be one of theirs or follow from two of them; a new name or date makes it a
-// statement of its own. English and Russian.
+// Whether a sentence without a citation only repeats or derives what the cited sentences before it say: "So
+// the gap is 16 dollars." Every figure in it must be one of theirs or follow from two of them; a new name or
+// date makes it a statement of its own. English and Russian.
 
 import { type Fact, factsOf } from "./facts";
 import { isNumeric, sameFact } from "./facts-match";
@@ -26,7 +26,7 @@ const WORDED: [RegExp, number][] = [
   [/(?<!\p{L})(?:three times|triple|tripled)(?!\p{L})|(?<!\p{L})втрое(?!\p{L})/iu, 3],
 ];
 
-/** Figures of so many sentences are worked with: the nearest. */
+/** The figures of the nearest sentences, at most this many. */
 const MOST_FIGURES = 12;
 const COUNT = 12;
 const TIMES = /^(?:|x|×|times|раза?)$/;
@@ -61,25 +61,25 @@ function amountsOf(said: Fact, figures: readonly Fact[]): number[] {
   return own.length < 2 ? [] : [...pairs, sum, sum / own.length];
 }
 
-/** Half a step of the last digit that is written, as a share of the value. */
+/** Half a unit of the last written digit, as a share of the value. */
 function halfStep(fact: Fact, text: string): number {
   const decimals = /[.,](\d{1,6})\D*$/.exec(text)?.[1]?.length ?? 0;
   return (0.5 * 10 ** -decimals) / Math.max(Math.abs(numberIn(fact)), 1e-12);
 }
 
-/** True when a figure is one of those that are cited, or follows from two of them. */
+/** True when a figure is one of the cited ones, or follows from two of them. */
 function follows(fact: Fact, text: string, figures: readonly Fact[]): boolean {
   if (figures.some((figure) => sameFact(fact, figure))) return true;
-  // "The cheaper of the two": counted by the writer.
+  // "The cheaper of the two": the author's own count.
   if (fact.kind === "number" && fact.unit === "" && !/\d/.test(text) && Number(fact.value) <= COUNT)
     return true;
   const said = numberIn(fact);
   const own = figures.filter((figure) => alike(fact, figure)).map(numberIn);
   if (own.length > 0 && fact.precision === "under" && own.every((value) => value <= said)) return true;
   if (own.length > 0 && fact.precision === "over" && own.every((value) => value >= said)) return true;
-  // What is a whole number of few is as often counted as read: it follows only when it is exact.
+  // A small whole number may be a count of the author's: it follows only when it is exact.
   const by = fact.precision === "exact" ? Math.min(ABOUT, Math.max(EXACT, halfStep(fact, text))) : ABOUT;
-  // "Less than 60" is no word for 63.
+  // "Less than 60" does not describe 63.
   const bounded = (value: number) =>
     (fact.precision !== "under" || value <= said * (1 + EXACT)) &&
     (fact.precision !== "over" || value >= said * (1 - EXACT));
@@ -93,8 +93,8 @@ function follows(fact: Fact, text: string, figures: readonly Fact[]): boolean {
 const plainWords = (text: string) => ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ")} `;
 
 /**
- * True when a sentence follows from the cited sentences before it, nearest last. False where none stands before it, and
- * where nothing in its words says that it sums up or works out.
+ * True when a sentence follows from the cited sentences before it, nearest last. False when there are none,
+ * and when nothing in its wording indicates a summary or a derivation.
  */
 export function isDerived(sentence: string, cited: readonly string[]): boolean {
   if (cited.length === 0 || !CUE.test(sentence)) return false;

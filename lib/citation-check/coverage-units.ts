@@ -1,10 +1,14 @@
-// The prose of a report as far as it can state facts: its sentences and table rows, each with what can carry a citation
-// for it. Code, headings, definitions and the list of sources at the end are left out; offsets stay those of the report.
+// The prose of a report that can state facts: its sentences and table rows, each with the spans that can
+// carry its citation. Code, headings, definitions and the list of sources at the end are left out; offsets
+// refer to the report.
 
 import { citationMarks, formulaSpans } from "@/lib/reports/citations";
 import { blocksOf, type Span, sentencesIn } from "@/lib/text/sentences";
 
-/** Spans that stand or fall together: a sentence, a table row, a quotation. `cited` when one of them carries a number. */
+/**
+ * Spans that share a citation: a sentence, a table row, a quotation. `cited` when one of them carries a
+ * number.
+ */
 export type ClaimUnit = { kind: "sentence" | "row"; spans: Span[]; cited: boolean };
 
 type Line = Span & { text: string };
@@ -17,10 +21,10 @@ const COMMENT = /<!--(?:(?!<!--)[\s\S]){0,5000}?-->/g;
 const DELIMITER = /^[ \t>]{0,6}\|?(?:[ \t]{0,9}:?-{1,999}:?[ \t]{0,9}(?:\||$)){1,50}[ \t]{0,9}$/;
 const SOURCES =
   /^(?:(?:list of |cited )?sources(?: cited)?|references|bibliography|works cited|further reading|links|footnotes|notes|found but not cited|(?:список |использованные )?(?:источник(?:и|ов)|литератур[аы])|ссылки|примечания|сноски|библиография|найдено, но не процитировано)\s*:?$/i;
-/** What a report says of itself is no statement about the world. */
+/** Statements of a report about itself need no source. */
 const ABOUT_ITSELF =
   /^(?:about this report|how this (?:report )?was (?:made|researched)|method(?:s|ology)?|об этом отч[её]те|как (?:составлен|получен) (?:этот )?отч[её]т|методика|методология)\s*:?$/i;
-/** A quotation longer than this is not one, but a quotation mark that nobody closed. */
+/** A longer quotation is an unclosed quotation mark. */
 const LONGEST_QUOTATION = 12;
 
 function linesOf(content: string): Line[] {
@@ -38,11 +42,11 @@ const titleOf = (heading: string) =>
     .replace(/^[*_`\s]+|^\d{1,3}(?:\.\d{1,3})*[.)]?\s+/g, "")
     .trim();
 
-/** Headings and their bodies that are not to be looked at: from a list of sources to the next heading of its rank. */
+/** Sections to skip: from the heading of a list of sources to the next heading of its level. */
 class Sections {
   private skippedRank = 0;
 
-  /** Takes the next line; true when it stands in a section that is left out. */
+  /** Processes the next line; true when it is in a skipped section. */
   skips(heading: RegExpExecArray | null): boolean {
     if (heading) {
       const rank = heading[1]?.length ?? 6;
@@ -56,7 +60,7 @@ class Sections {
 
 type Layout = { blanks: Span[]; rows: Span[] };
 
-/** Where nothing is stated, and the rows of tables, which are units of their own. */
+/** The parts without statements, and the rows of tables, which are units of their own. */
 function layoutOf(content: string): Layout {
   const lines = linesOf(content);
   const blanks: Span[] = [];
@@ -83,13 +87,13 @@ function layoutOf(content: string): Layout {
   });
   for (const match of content.matchAll(COMMENT))
     blanks.push({ start: match.index, end: match.index + match[0].length });
-  // A formula that is set apart is no sentence.
+  // A displayed formula is not a sentence.
   for (const span of formulaSpans(content))
     if (/^(?:\$\$|\\\[)/.test(content.slice(span.start, span.start + 2))) blanks.push(span);
   return { blanks, rows };
 }
 
-/** The text with the given spans as white space, line ends kept, so that offsets stay true. */
+/** The text with the given spans replaced by spaces, line ends kept, so that offsets stay valid. */
 function blanked(content: string, spans: readonly Span[]): string {
   const parts: string[] = [];
   let done = 0;
@@ -102,7 +106,7 @@ function blanked(content: string, spans: readonly Span[]): string {
   return parts.join("") + content.slice(done);
 }
 
-/** How many quotation marks a sentence leaves open; below zero when it closes one that was opened before. */
+/** How many quotation marks a sentence leaves open; negative when it closes an earlier one. */
 function openQuotes(text: string, open: number): number {
   let depth = open;
   for (const sign of text) {
@@ -113,7 +117,7 @@ function openQuotes(text: string, open: number): number {
   return Math.max(0, depth);
 }
 
-/** Sentences of one quotation belong together, since its number stands behind its end. */
+/** Sentences of one quotation belong together, since its number follows its end. */
 function withQuotations(text: string, spans: Span[]): Span[][] {
   const groups: Span[][] = [];
   let depth = 0;
@@ -129,7 +133,10 @@ function withQuotations(text: string, spans: Span[]): Span[][] {
   return depth > 0 ? spans.map((span) => [span]) : groups;
 }
 
-/** Which of the spans, in order, carry one of the marks; a mark between two spans belongs to the one before it. */
+/**
+ * Which of the spans, in order, carry one of the marks; a mark between two spans belongs to the one before
+ * it.
+ */
 function citedSpans(spans: readonly Span[], blockEnd: number, marks: readonly number[]): Set<Span> {
   const cited = new Set<Span>();
   let place = 0;
@@ -142,11 +149,11 @@ function citedSpans(spans: readonly Span[], blockEnd: number, marks: readonly nu
   return cited;
 }
 
-/** What stands before a block in its line: marks of quotations and lists. */
+/** The text before a block on its line: marks of quotations and lists. */
 const prefixOf = (content: string, block: Span) =>
   content.slice(content.lastIndexOf("\n", block.start - 1) + 1, block.start);
 
-/** True when a block goes on with the quotation that the block before it began. */
+/** True when a block continues the quotation of the block before it. */
 function continuesQuotation(content: string, before: Span | undefined, block: Span): boolean {
   if (!before || !/^(?=\s*>)[\s>]*$/.test(prefixOf(content, block))) return false;
   return (

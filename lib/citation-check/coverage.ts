@@ -1,5 +1,6 @@
-// Coverage: which factual sentences of a report carry no citation. A sentence counts when it states a number, a date, a
-// name or a comparison (coverage-claims.ts); what can carry its citation is told by coverage-units.ts.
+// Coverage: which factual sentences of a report have no citation. A sentence counts when it states a number,
+// a date, a name or a comparison (coverage-claims.ts); coverage-units.ts finds the spans that can carry its
+// citation.
 
 import { withoutCitations } from "@/lib/reports/citations";
 import type { UncitedSentence } from "@/lib/run-log/run-state";
@@ -9,7 +10,7 @@ import { isDerived, isHeadline } from "./coverage-derived";
 import { type ClaimUnit, claimUnits } from "./coverage-units";
 
 const HEADING = /^[ \t>]{0,3}#{1,6}[ \t]/m;
-/** So many cited sentences back a sentence may follow from what they say. */
+/** How many cited sentences back a sentence may follow from. */
 const REACH = 6;
 const LONGEST = 2000;
 
@@ -19,7 +20,7 @@ type Coverage = {
   uncited: UncitedSentence[];
 };
 
-/** A row without the bars at its ends. */
+/** A row without its outer bars. */
 function cellsOf(content: string, { start, end }: Span): UncitedSentence {
   const row = content.slice(start, end);
   const lead = /^[\s>|]*/.exec(row)?.[0].length ?? 0;
@@ -27,7 +28,7 @@ function cellsOf(content: string, { start, end }: Span): UncitedSentence {
   return { start: start + lead, end: start + lead + kept };
 }
 
-/** What the next cited unit below a line lists; null where no list or table follows it at once. */
+/** What the next cited unit below a line lists; null when no list or table follows directly. */
 function listedBelow(content: string, units: readonly ClaimUnit[], index: number): string | null {
   const end = units[index]?.spans.at(-1)?.end ?? 0;
   const next = units[index + 1];
@@ -39,18 +40,18 @@ function listedBelow(content: string, units: readonly ClaimUnit[], index: number
   return listed && !HEADING.test(between) ? content.slice(first.start, last.end) : null;
 }
 
-/** What is cited in the same section, before a unit: what a sentence may follow from. */
+/** The cited sentences of the same section before a unit, from which a sentence may follow. */
 class CitedBefore {
   private texts: string[] = [];
   private end = 0;
   private readonly content: string;
 
-  // Workers read this file with its types stripped, where a field cannot be declared by a parameter.
+  // Worker threads read this file with its types stripped, which excludes parameter properties.
   constructor(content: string) {
     this.content = content;
   }
 
-  /** The cited sentences in reach of a unit that begins at `start`, nearest last. */
+  /** The cited sentences in reach of a unit that starts at `start`, nearest last. */
   before(start: number): readonly string[] {
     if (HEADING.test(this.content.slice(this.end, start))) this.texts = [];
     this.end = Math.max(this.end, start);
@@ -63,8 +64,8 @@ class CitedBefore {
 }
 
 /**
- * Factual sentences of a Markdown report and those of them that carry no citation, in order; offsets into `content`. A
- * sentence that follows from the cited ones before it, or only leads to a cited list, needs none.
+ * Factual sentences of a Markdown report, and those without a citation, in order; offsets into `content`. A
+ * sentence that follows from cited ones before it, or only introduces a cited list, needs none.
  */
 export function coverageOf(content: string): Coverage {
   const coverage: Coverage = { factual: 0, uncited: [] };
@@ -88,7 +89,7 @@ export function coverageOf(content: string): Coverage {
   return coverage;
 }
 
-/** More of them than anybody goes through; each has a place in the text and in every answer that holds the report. */
+/** Nobody reviews more, and each takes space in the text and in every response with the report. */
 const MOST_UNCITED = 1_000;
 
 /**

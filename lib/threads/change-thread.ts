@@ -1,4 +1,4 @@
-// What a person changes of a thread itself: its title, and whether it is pinned.
+// Changes that a person makes to a thread itself: its title, and whether it is pinned.
 
 import { findThread, type Owner, changeThread as storeChange } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -12,12 +12,13 @@ type ThreadRequest = { title?: string | undefined; pinned?: boolean | undefined 
 
 const LONGEST = 200;
 
-/** One line, one Unicode form, nothing that is not shown. */
+/** One line, Unicode-normalised, without invisible characters. */
 const cleanTitle = (title: string): string => plainTitle(title.normalize("NFC")).replace(/\s+/g, " ").trim();
 
 /**
- * Changes what is named and gives the thread as lists show it. A title given here is never replaced by another that was
- * made up. Throws thread_not_found, thread_is_part, thread_title_empty, thread_title_too_long; then nothing was changed.
+ * Changes the given fields and returns the thread as lists show it. A title set here is never replaced by a
+ * generated one. Throws thread_not_found, thread_is_part, thread_title_empty, thread_title_too_long; nothing
+ * is changed then.
  */
 export async function changeThread(
   thread: { id: string; owner: Owner },

@@ -177,7 +177,7 @@ describe("deleting a thread", () => {
     const back = await ask(life, "Second?");
     await deleteThread(gone.threadId, life.parts);
     await deleteThread(back.threadId, life.parts);
-    // The process ends: its timers with it.
+    // The process ends, and its timers with it.
     life.live.stopAll();
     const next = timedEngine(sampleLoop(), life.store);
     await recoverDeletions(next.parts);

@@ -1,6 +1,6 @@
-// Deletes a thread with everything that only it uses. It is hidden at once and can be restored for ten seconds; then its
-// files and rows go for good. The time of the deletion is stored with the thread, so a restart in between changes nothing:
-// the next start deletes what is due and waits for what is not.
+// Deletes a thread with everything that only it uses. It is hidden at once and can be restored for ten
+// seconds; then its files and rows are deleted for good. The time of the deletion is stored with the thread,
+// so that the next start of the process deletes what is due and waits for the rest.
 
 import { storeFault } from "@/db/faults";
 import {
@@ -25,9 +25,9 @@ import { removeReportFile } from "@/lib/runs/report-files";
 
 /** Milliseconds in which a deletion can be undone. */
 export const UNDO_MS = 10_000;
-/** An undo that is on its way when the time is over still counts. */
+/** An undo that was sent in time still counts. */
 const GRACE = 1000;
-/** Between two tries to delete while the store cannot be written or a run cannot be stopped. */
+/** Milliseconds between attempts while the store cannot be written or a run cannot be stopped. */
 const AGAIN = 2000;
 
 type Deletion = {
@@ -41,8 +41,9 @@ type Parts = { engine: Engine; dataDir: string };
 const ownParts = (): Parts => ({ engine: getEngine(), dataDir: readEnv().dataDir });
 
 /**
- * Stops what the thread does and hides it; after `UNDO_MS` it is gone. Deleting again while it can be restored gives the same
- * answer. Throws thread_not_found, thread_is_part, and what stopping throws; then the thread stays.
+ * Stops the thread's runs and hides it; after `UNDO_MS` it is deleted. Deleting again while it can be
+ * restored returns the same response. Throws thread_not_found, thread_is_part, and what stopping throws; the
+ * thread stays then.
  */
 export async function deleteThread(threadId: string, parts: Parts = ownParts()): Promise<Deletion> {
   const { engine } = parts;
@@ -59,7 +60,10 @@ export async function deleteThread(threadId: string, parts: Parts = ownParts()):
   });
 }
 
-/** Brings a deleted thread back. Runs that were stopped stay stopped. Throws thread_not_found when it is gone. */
+/**
+ * Restores a deleted thread. Runs that were stopped stay stopped. Throws thread_not_found when it no longer
+ * exists.
+ */
 export async function restoreThread(threadId: string, engine: Engine = getEngine()): Promise<void> {
   await engine.live.inTurn(threadId, async () => {
     if ((await ownThread(engine, threadId)).deletingAt == null) return;
@@ -67,7 +71,10 @@ export async function restoreThread(threadId: string, engine: Engine = getEngine
   });
 }
 
-/** A thread that a person may change. Throws thread_not_found, and thread_is_part for one that a run made for itself. */
+/**
+ * A thread that a person may change. Throws thread_not_found, and thread_is_part for the thread of a
+ * delegate.
+ */
 async function ownThread({ db }: Engine, threadId: string): Promise<ThreadRow> {
   const thread = await findThread(db, threadId);
   if (!thread) throw new GroundworkError("thread_not_found");
@@ -80,7 +87,8 @@ async function stopRuns(engine: Engine, threadId: string): Promise<void> {
     try {
       await cancelRun(runId, engine);
     } catch (error) {
-      // Its end is written as soon as the store allows; a run that works for another may have ended with it.
+      // Its end is stored as soon as the store allows; a delegate may have ended together with its parent
+      // run.
       const over =
         error instanceof GroundworkError && /^(?:run_already_ended|stop_not_stored)$/.test(error.code);
       if (!over) throw error;
@@ -88,7 +96,7 @@ async function stopRuns(engine: Engine, threadId: string): Promise<void> {
   }
 }
 
-/** Deletes the thread when its time has come, unless it was restored or the process goes down. */
+/** Deletes the thread when it is due, unless it was restored or the process shuts down. */
 function scheduleDeletion(threadId: string, at: number, parts: Parts): void {
   const { clock, live } = parts.engine;
   void (async () => {
@@ -106,8 +114,8 @@ function scheduleDeletion(threadId: string, at: number, parts: Parts): void {
 }
 
 /**
- * Deletes a thread for good if its time has come. Files go first: a crash in between leaves rows whose deletion is still
- * to come, never a file that nothing names.
+ * Deletes a thread for good if it is due. Files are deleted first: a crash in between leaves rows that will
+ * still be deleted, never a file without a row.
  */
 async function purgeThread(threadId: string, { engine, dataDir }: Parts): Promise<void> {
   const { db, clock, live } = engine;
@@ -122,7 +130,10 @@ async function purgeThread(threadId: string, { engine, dataDir }: Parts): Promis
   });
 }
 
-/** Deletes a thread at once that waits for its deletion: it is to come in anew. False when it does not wait for it. */
+/**
+ * Deletes a thread at once whose deletion is pending, because it is imported again. False when no deletion is
+ * pending.
+ */
 export async function finishDeletion(threadId: string, parts: Parts = ownParts()): Promise<boolean> {
   const { db, clock } = parts.engine;
   if (!listDeletions(db).some(({ id }) => id === threadId)) return false;
@@ -131,7 +142,10 @@ export async function finishDeletion(threadId: string, parts: Parts = ownParts()
   return true;
 }
 
-/** Takes up deletions that an earlier process left: their runs do not go on, and each is deleted in its time. */
+/**
+ * Resumes deletions that an earlier process left: their runs are not resumed, and each thread is deleted when
+ * it is due.
+ */
 export async function recoverDeletions(parts: Parts = ownParts()): Promise<void> {
   for (const { id, at } of listDeletions(parts.engine.db)) {
     await stopRuns(parts.engine, id).catch((error: unknown) =>

@@ -15,7 +15,7 @@ import { asShown, getThreadPage } from "./snapshot-thread";
 
 const LONG = `Why is it so? ${"And what of the rest of it? ".repeat(30)}`;
 
-/** A thread of research, an edit, a rewrite, a further question and another try of it. */
+/** A thread with research, an edit, a rewrite, a follow-up question and a retry of it. */
 async function grown() {
   const world = await reported(revisingLoop({ section: "## Lifetime\n\nFive minutes [1].\n\n" }));
   const { engine, threadId, reportId, content } = world;

@@ -1,5 +1,6 @@
-// A thread as its page shows it: the newest run whole, the earlier ones as summaries taken from rows, so that neither the
-// work nor the bytes grow with what earlier runs hold. Their states are asked for one by one when they are unfolded.
+// A thread as its page shows it: the newest run in full, the earlier ones as summaries from rows, so that
+// neither work nor size grows with the content of earlier runs. The page requests their states one by one
+// when they are expanded.
 
 import { listRuns, type RunRow } from "@/db/queries/runs";
 import { countPagesRead, listBeginnings, listReportsOfThread } from "@/db/queries/thread-runs";
@@ -52,15 +53,15 @@ async function readNewest(
     const state = live.runs.get(row.id)?.recorder.state ?? (await foldRun(db, row));
     return { kind: "readable", state: asShown(state) };
   } catch (cause) {
-    // Earlier research of the thread must stay within reach.
+    // Earlier research of the thread must stay accessible.
     log.error("run-unreadable", { run: row.id, cause });
     return { kind: "unreadable", run };
   }
 }
 
 /**
- * Without what no part of the page shows: the texts of earlier runs, which are told to the model, and the snippets of
- * sources that no search of this run found.
+ * Without what the page does not show: the texts of earlier runs, which are for the model, and the snippets
+ * of sources that no search of this run found.
  */
 export function asShown(state: RunState): RunState {
   const found = new Set(state.searches.flatMap(({ numbers }) => numbers));
@@ -80,7 +81,7 @@ async function summariesOf(
     countPagesRead(db, threadId),
     listBeginnings(db, tied),
   ]);
-  // A revision stands behind what it replaced, so the last one of a run is the one that counts.
+  // A revision comes after the version it replaced, so the last one of a run counts.
   const reports = new Map(written.map((report) => [report.runId, reportOf(report)]));
   const read = new Map(pages.map(({ runId, pages: number }) => [runId, number]));
   const begun = new Map(beginnings.map((beginning) => [beginning.runId, beginning]));

@@ -1,5 +1,5 @@
-// Latent: the model lays two or more sources it has read side by side. What code finds by itself (values in which pages
-// differ) it finds after the report; this is for what only reading can tell, before it.
+// Latent: the model compares two or more sources it has read. Code detects differing values by itself after
+// the report; this tool is for differences that only reading reveals, before it.
 
 import type { ToolOptions, ToolSchema } from "./tool";
 

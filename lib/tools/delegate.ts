@@ -1,5 +1,5 @@
-// A sub-question that is researched as a run of its own, with its own limits and a clean context (B13). What it finds comes
-// back with its sources, numbered in the run that asked.
+// A sub-question that a delegate researches as a run of its own, with its own limits and a clean context
+// (B13). Its findings come back with their sources, numbered for the parent run.
 
 import type { ToolOptions, ToolSchema } from "./tool";
 

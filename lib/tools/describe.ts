@@ -1,4 +1,4 @@
-// Reading a tool's schema: parameters, meta fields, and the five things every tool states (T4).
+// Reads a tool's schema: parameters, meta fields, and the five things every tool states (T4).
 
 import type { JsonSchema, RegisteredTool, ToolSchema } from "./tool";
 
@@ -30,7 +30,7 @@ export function outputSchema(tool: HasSchema): JsonSchema | null {
   return property(tool, "_output");
 }
 
-/** The activity the author named: a name, "" for "always latent" (R3), or null when none was named. */
+/** The activity that the author named: a name, "" for "always latent" (R3), or null when none was named. */
 export function declaredActivity(tool: HasSchema): string | null {
   const raw = Object.hasOwn(tool.schema.properties, "_activity")
     ? tool.schema.properties._activity
@@ -41,12 +41,16 @@ export function declaredActivity(tool: HasSchema): string | null {
 
 const parameterSchemas = new WeakMap<ToolSchema, JsonSchema>();
 
-/** The parameters alone as an object schema that admits nothing else unless its author said so; the same object for the same tool. */
+/**
+ * The parameters alone as an object schema that admits nothing else unless its author said so; the same
+ * object for the same tool.
+ */
 export function parameterSchema(tool: HasSchema): JsonSchema {
   const known = parameterSchemas.get(tool.schema);
   if (known) return known;
   const names = params(tool);
-  // What else the author wrote (`$defs`, an open `additionalProperties`) stays: it decides what is accepted.
+  // The author's other keywords (`$defs`, an open `additionalProperties`) stay, because they decide what is
+  // accepted.
   const { description: _description, properties: _properties, ...rest } = tool.schema;
   const schema: JsonSchema = {
     additionalProperties: false,
@@ -67,7 +71,7 @@ type ToolDescription = {
   product: JsonSchema | null;
   /** How it is identified. */
   identity: string;
-  /** The activity its author named, null when that is left to resolution (A13). */
+  /** The activity that its author named; null when that is left to resolution (A13). */
   execution: string | null;
 };
 

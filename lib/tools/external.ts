@@ -1,6 +1,6 @@
-// Tools of other programs, as a run keeps them, and registries that stand over others. A run is offered what it began
-// with: the schemas of foreign tools are pinned in its log, and later definitions of a name win over earlier ones in its
-// own view alone (B17, Q22, Q24).
+// External tools as a run stores them, and layered registries. A run is offered the tools it started with:
+// the schemas of external tools are pinned in its log, and later definitions of a name replace earlier ones
+// in its own view alone (B17, Q22, Q24).
 
 import { canonicalName, registeredTool, ToolDefinitionError } from "./registration";
 import type { ToolRegistry } from "./registry";
@@ -9,18 +9,18 @@ import type { RegisteredTool, ToolOptions, ToolSchema } from "./tool";
 /** The one activity that answers the tools of all servers (A19). */
 export const EXTERNAL_ACTIVITY = "mcpcall";
 
-/** A tool of an MCP server as it was when the run began. Plain data. */
+/** A tool of an MCP server as it was when the run started. Plain data. */
 export type ExternalTool = {
   /** The name of the server in the configuration. */
   server: string;
-  /** The tool's name as the server says it. */
+  /** The server's name of the tool. */
   tool: string;
   /** `mcp__server__tool`. */
   title: string;
   schema: ToolSchema;
-  /** The server says that repeating a call does no harm. */
+  /** The server declares that repeating a call is safe. */
   idempotent: boolean;
-  /** Its parameters have no plain form: the arguments are the text of one (P8). */
+  /** Its parameters have no plain form: the arguments are one JSON text (P8). */
   asText: boolean;
 };
 
@@ -31,7 +31,10 @@ const FOREIGN_OPTIONS: Partial<ToolOptions> = {
   external: true,
 };
 
-/** A registry that looks into `layers` from the last to the first; what it lists keeps the order of the first naming. */
+/**
+ * A registry that searches `layers` from the last to the first; its list keeps the order in which names first
+ * occur.
+ */
 export function layered(...layers: readonly Pick<ToolRegistry, "get" | "list">[]): ToolRegistry {
   const get = (name: string) =>
     layers.reduceRight<RegisteredTool | undefined>((found, layer) => found ?? layer.get(name), undefined);
@@ -69,7 +72,7 @@ function registered(foreign: readonly ExternalTool[]): RegisteredTool[] {
   return tools;
 }
 
-/** The registry of a run: what is there for all runs, under the foreign tools it began with. */
+/** The registry of a run: the shared tools, and the external tools it started with. */
 export function withExternal(base: ToolRegistry, foreign: readonly ExternalTool[] | undefined): ToolRegistry {
   if (!foreign || foreign.length === 0) return base;
   const tools = registered(foreign);
@@ -77,6 +80,6 @@ export function withExternal(base: ToolRegistry, foreign: readonly ExternalTool[
   return layered(base, { get: (name) => byName.get(canonicalName(name)), list: () => tools });
 }
 
-/** Ids of the foreign tools of a run, in their order. */
+/** Ids of the external tools of a run, in order. */
 export const externalNames = (foreign: readonly ExternalTool[] | undefined): string[] =>
   (foreign ?? []).map(({ title }) => canonicalName(title));

@@ -20,7 +20,7 @@ export const extractPageContentSchema = {
           items: {
             type: "object",
             properties: {
-              /** A page that is new and cannot be read gets no number (Q7). */
+              /** A new page that cannot be read gets no number (Q7). */
               number: { type: ["integer", "null"] },
               title: { type: "string" },
               url: { type: "string" },

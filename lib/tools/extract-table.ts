@@ -1,5 +1,5 @@
-// Latent: the model takes values out of what was read and puts them into a table. Each cell is text as the source has it,
-// so that it can be cited; a cell the sources do not fill stays empty.
+// Latent: the model extracts values from what was read into a table. Each cell has the source's own text, so
+// that it can be cited; a cell without a value in the sources stays empty.
 
 import type { ToolOptions, ToolSchema } from "./tool";
 

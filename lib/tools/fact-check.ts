@@ -1,12 +1,12 @@
-// One capability, two ways of being carried out. No activity carries its name, so for an agent it is latent: the model
-// judges by itself and gives the verdicts in the same reply. A tool of the same shape that names the activity `evidence`
-// is answered by code. The check of a report asks a model for nothing but this `_output`.
+// One capability that can be answered in two ways. No activity has its name, so it is latent: the model
+// itself gives the verdicts in the same reply. A tool with the same schema that names the activity `evidence`
+// is answered by code. The citation review of a report asks a model only for this `_output`.
 
 import type { ToolOptions, ToolSchema } from "./tool";
 
-/** Claims in one call; more would be judged with less care. */
+/** Claims per call; more would be checked with less care. */
 export const MOST_CLAIMS = 12;
-/** Characters of a reason; what is longer is cut. */
+/** Characters of a reason; longer ones are cut. */
 export const LONGEST_EVIDENCE = 300;
 
 const id = { type: "string", minLength: 1, maxLength: 40 } as const;

@@ -1,5 +1,5 @@
-// A thought that is kept under a name: no activity carries it, its parameters are the result. What is noted stands in the
-// state as `notes.<name>`, where later calls may refer to it (X5).
+// A note under a name: there is no activity for it, its parameters are the result. Notes are in the state as
+// `notes.<name>`, where later calls may refer to them (X5).
 
 import type { ToolOptions, ToolSchema } from "./tool";
 

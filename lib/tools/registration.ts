@@ -1,9 +1,9 @@
-// What is checked and filled in when a tool is registered (T1, T3, T5-T7, T9). Every refusal names the tool.
+// Validates and completes a tool on registration (T1, T3, T5-T7, T9). Every refusal names the tool.
 
 import { AUTHOR_META } from "./describe";
 import type { JsonSchema, RegisteredTool, ToolOptions, ToolSchema } from "./tool";
 
-/** A tool was written or registered wrongly; the message names the tool and what to change. */
+/** An invalid definition or registration; the message names the tool and what to change. */
 export class ToolDefinitionError extends Error {
   override readonly name = "ToolDefinitionError";
 }
@@ -17,15 +17,15 @@ const DEFAULT_OPTIONS: ToolOptions = {
 };
 
 /**
- * The id of a tool or an activity: lower-case, without separators (S6, Q21). Names of foreign tools
- * (`mcp__server__tool`) keep their underscores, which hold their parts (Q24).
+ * The id of a tool or an activity: lower case, without separators (S6, Q21). Names of external tools
+ * (`mcp__server__tool`) keep their underscores, which separate their parts (Q24).
  */
 export function canonicalName(title: string): string {
   const lower = title.toLowerCase();
   return lower.startsWith("mcp__") ? lower.replace(/[^a-z0-9_]/g, "_") : lower.replace(/[^a-z0-9]/g, "");
 }
 
-/** The place of the first thing in `value` that JSON cannot carry, or null. */
+/** The path of the first part of `value` that JSON cannot represent, or null. */
 function notPlain(value: unknown, path: string): string | null {
   if (value === null || typeof value === "string" || typeof value === "boolean") return null;
   if (typeof value === "number") return Number.isFinite(value) ? null : path;
@@ -95,8 +95,8 @@ function checkIdentity(title: string, name: string, raw: JsonSchema | string | u
 }
 
 /**
- * Checks what an author wrote and returns the tool as it is kept: a frozen copy with `_tool` filled in. Nothing about
- * its execution is resolved here (A13). Throws ToolDefinitionError.
+ * Validates a definition and returns the tool as it is stored: a frozen copy with `_tool` filled in. Its
+ * execution is not resolved here (A13). Throws ToolDefinitionError.
  */
 export function registeredTool<const S extends ToolSchema>(definition: {
   title: string;

@@ -1,6 +1,6 @@
-// The registry of tools: what can be done, as schemas. It registers and finds tools and does nothing else (T19, T20);
-// no activity is needed for a tool to be here (T2). The instance `Tool` holds every tool that ships, registered in
-// this one module so that none is lost to lazy loading (Q21).
+// The tool registry: the capabilities, as schemas. It only registers and finds tools (T19, T20); a tool needs
+// no activity to be registered (T2). The instance `Tool` contains every built-in tool, registered in this one
+// module so that none is lost to lazy loading (Q21).
 
 import { adaptPlanOptions, adaptPlanSchema } from "./adapt-plan";
 import { clarificationOptions, clarificationSchema } from "./clarification";
@@ -38,7 +38,9 @@ export type ToolRegistry = {
   list(): RegisteredTool[];
 };
 
-/** A fresh, empty registry. `extensions` are the meta fields allowed beside the four known ones (T6). */
+/**
+ * A new, empty registry. `extensions` are the meta fields allowed in addition to the four known ones (T6).
+ */
 export function createToolRegistry(settings: { extensions?: readonly string[] } = {}): ToolRegistry {
   const tools = new Map<string, RegisteredTool>();
   const get = (nameOrTitle: string) => tools.get(canonicalName(nameOrTitle));
@@ -62,10 +64,10 @@ export function createToolRegistry(settings: { extensions?: readonly string[] } 
   };
 }
 
-/** The tools that ship. */
+/** The built-in tools. */
 export const Tool = createToolRegistry();
 
-/** Added separately for agents that reason in the open; not part of the default toolkit (S11). */
+/** For agents that reason in the open; not part of the default toolkit (S11). */
 export const reasoningTool = Tool.register("ReasoningTool", reasoningSchema, reasoningOptions);
 
 export const clarificationTool = Tool.register(
@@ -84,7 +86,7 @@ export const extractPageContentTool = Tool.register(
 );
 export const createReportTool = Tool.register("CreateReportTool", createReportSchema, createReportOptions);
 
-/** Latent, as the two behind it: the model itself gives the verdict, the comparison, the table. */
+/** Latent, like the next two: the model itself gives the verdict, the comparison, the table. */
 export const factCheckTool = Tool.register("FactCheckTool", factCheckSchema, factCheckOptions);
 export const compareSourcesTool = Tool.register(
   "CompareSourcesTool",
@@ -93,10 +95,10 @@ export const compareSourcesTool = Tool.register(
 );
 export const extractTableTool = Tool.register("ExtractTableTool", extractTableSchema, extractTableOptions);
 
-/** Latent: what is kept under a name. */
+/** Latent: a note under a name. */
 export const noteTool = Tool.register("NoteTool", noteSchema, noteOptions);
 
-/** A part of the question as a run of its own. */
+/** Research on a part of the question by a delegate. */
 export const delegateTool = Tool.register("DelegateTool", delegateSchema, delegateOptions);
 
 /** Ids of the default toolkit, in the documented order (S10). */

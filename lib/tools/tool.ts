@@ -1,7 +1,7 @@
-// A tool is a pure JSON Schema: what it is for, what it needs, what it produces. Nothing here runs anything
-// (protocol T1-T20). Who answers a call, code or the model, is decided by bindings elsewhere.
+// A tool is a JSON Schema: what it is for, what it needs, what it produces. Nothing here executes anything
+// (protocol T1-T20). Bindings decide elsewhere whether code or the model answers a call.
 
-/** The subset of JSON Schema that tools are written in and that is sent to models. */
+/** The subset of JSON Schema for defining tools, as sent to models. */
 export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly description?: string;
@@ -34,32 +34,37 @@ export type ToolSchema = Omit<JsonSchema, "type" | "description" | "properties">
 type ToolCategory = "system" | "auxiliary" | "custom";
 
 /**
- * How a tool takes part in a step. `exclusive`: nothing else runs beside it (clarification). `closing`: still on offer
- * when limits ran out (report). `terminal`: ends the run (final answer). `hoisted`: its parameters stand at the root of
- * a step (reasoning).
+ * How a tool takes part in a step. `exclusive`: no other call runs beside it (clarification). `closing`:
+ * still offered when limits are used up (report). `terminal`: ends the run (final answer). `hoisted`: its
+ * parameters are at the root of a step (reasoning).
  */
 export type ToolRole = "normal" | "exclusive" | "closing" | "terminal" | "hoisted";
 
 /** True for the tools that write the end of a run: the report and the final answer. */
 export const writesEnd = (role: ToolRole | undefined): boolean => role === "closing" || role === "terminal";
 
-/** Registry options: policy that is not part of the schema the model sees. Plain data. */
+/** Registry options: policy outside the schema that the model sees. Plain data. */
 export type ToolOptions = {
   readonly category: ToolCategory;
   readonly role: ToolRole;
-  /** `forbid`: never answered by the model, because the result comes from the outside world or changes the run (Q3). */
+  /** `forbid`: never answered by the model, because the result comes from outside or changes the run (Q3). */
   readonly latent: "allow" | "forbid";
   /** The run limit that withdraws this tool once it is spent. */
   readonly limit: "searches" | "clarifications" | "delegates" | null;
-  /** Where a result is written, as calls refer to it: `†state.sources`; `*` is the parameter `name` (X5, B4). */
+  /**
+   * The state path of a result, as calls refer to it: `†state.sources`; `*` is the parameter `name` (X5, B4).
+   */
   readonly outputPath?: readonly string[];
   /** True when its calls may name the sub-question they belong to (X7). */
   readonly instances?: true;
-  /** True for a tool of another program or of a file in `tools/`: its results come from outside. */
+  /** True for a tool of an MCP server or of a file in `tools/`: its results come from outside. */
   readonly external?: true;
-  /** True when it ends by limits of its own, not after the time an activity may take. */
+  /** True when it has limits of its own instead of the time limit of activities. */
   readonly untimed?: true;
-  /** How `_reasoningForCall` is asked for; after parsing it is copied to the parameter `reasoning`. */
+  /**
+   * How `_reasoningForCall` is described to the model; after parsing it is copied to the parameter
+   * `reasoning`.
+   */
   readonly reasoning: { readonly description: string; readonly maxLength: number | null };
 };
 
