@@ -4,7 +4,10 @@ import Link from "next/link";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
-/** A screen that broke, inside the frame: what happened, what is safe, what to do. The cause is in the server's log. */
+/**
+ * Shown inside the frame when a screen fails: what happened, what is safe, what to do. The cause is in the
+ * server's log.
+ */
 export default function ScreenError({
   error,
   reset,

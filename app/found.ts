@@ -3,7 +3,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { exists, type Place } from "@/lib/runs/exists";
 import { actor } from "./actor";
 
-/** What was asked for, or the page that says there is nothing at this address. */
+/** Returns the requested value, or shows the 404 page. */
 export async function found<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -14,8 +14,8 @@ export async function found<T>(asked: Promise<T>): Promise<T> {
 }
 
 /**
- * What is not theirs does not exist for who asks. For a page, and for its segment's layout, which is asked before its
- * skeleton is sent and with it the status of the answer.
+ * Answers 404 for what does not exist or belongs to somebody else. Called by a page and by its segment's
+ * layout: the layout runs before the skeleton, and with it the response status, is sent.
  */
 export async function ensureExists(place: Place): Promise<void> {
   const { owner } = await actor();

@@ -5,7 +5,7 @@ import { recall } from "@/components/ui/preferences";
 import { LANGUAGE_COOKIE, type Language, languageFrom } from "@/lib/text/languages";
 import "./globals.css";
 
-/** It stands outside of everything that brings words, and must not need it. */
+/** This component renders outside all providers, so it contains its own texts. */
 const WORDS: Record<
   Language,
   { title: string; heading: string; detail: (digest: string | undefined) => string; again: string }
@@ -29,7 +29,7 @@ const WORDS: Record<
 const never = () => () => undefined;
 const chosen = (): Language => languageFrom(recall(LANGUAGE_COOKIE), navigator.languages.join(","));
 
-/** Shown when not even the frame could be put together, for example because the database does not open. */
+/** Shown when even the frame cannot be rendered, for example because the database does not open. */
 export default function FrameError({
   error,
   reset,

@@ -10,7 +10,7 @@ export const requestLanguage = cache(async () => {
   return languageFrom(jar.get(LANGUAGE_COOKIE)?.value, head.get("accept-language"));
 });
 
-/** The words for what the server itself says, such as the title of a page. */
+/** The texts that the server itself renders, such as the title of a page. */
 export const requestWords = cache(async () => {
   const language = await requestLanguage();
   return translator(language, messagesOf(language));

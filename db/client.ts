@@ -1,4 +1,4 @@
-// Opens a database. Which file the process works on is decided above, in `lib/process/store.ts`.
+// Opens a database. `lib/process/store.ts` decides which file the process works on.
 
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
@@ -12,21 +12,24 @@ import { checkHeader, checkPage, checkPages, checkTables } from "./sound";
 
 export type Database = BetterSQLite3Database<typeof schema> & { $client: Sqlite.Database };
 
-/** Milliseconds that a command beside the server waits for a lock; it has no event loop to spare. */
+/**
+ * How long a command that runs beside the server waits for a lock, in milliseconds. It has no event loop to
+ * block.
+ */
 const LOOKING_TIMEOUT = 5000;
 
 /** The database, or a transaction of it. */
 export type Writer = Pick<Database, "insert" | "update" | "delete" | "select">;
 
 /**
- * Opens and migrates the database at `file` (`:memory:` for one that is gone when closed). Its folder is made when missing.
- * Throws DatabaseRefused when the file cannot be used; then it was not written to.
+ * Opens and migrates the database at `file`, or one in memory for `:memory:`. Creates missing folders. Throws
+ * DatabaseRefused when the file cannot be used; the file is then unchanged.
  */
 export function openDatabase(file: string): Database {
   assertNodeVersion(process.version);
   if (file !== ":memory:") mkdirSync(path.dirname(file), { recursive: true });
   const short = checkHeader(file);
-  // No waiting for locks in here: the event loop would wait too (`when-free.ts`).
+  // SQLite must not wait for locks here: that would block the event loop. `when-free.ts` retries instead.
   const client = new Sqlite(file, { timeout: 0 });
   const db = drizzle(client, { schema });
   try {
@@ -45,8 +48,8 @@ export function openDatabase(file: string): Database {
 }
 
 /**
- * Opens a database to look at it: nothing is migrated, and nothing in it can be changed. Throws DatabaseRefused when it is
- * missing, none, damaged at its head, or of another version.
+ * Opens a database read-only, without migrating it. Throws DatabaseRefused when it is missing, is not a
+ * database, has a damaged header, or has another schema version.
  */
 export function openReadOnly(file: string): Database {
   assertNodeVersion(process.version);
@@ -66,7 +69,10 @@ export function openReadOnly(file: string): Database {
   }
 }
 
-/** Opens a database of this version as it is, beside a server that may use it; null when it is of another version. */
+/**
+ * Opens a database of this schema version without migrating it, beside a server that may be using it. Returns
+ * null when it has another version.
+ */
 export function openReadWrite(file: string): Database | null {
   const client = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   const db = drizzle(client, { schema });
@@ -80,7 +86,10 @@ export function openReadWrite(file: string): Database | null {
   return null;
 }
 
-/** better-sqlite3 takes an older Node down without a word, so the version is checked before anything is opened. */
+/**
+ * better-sqlite3 crashes older versions of Node without a message, so the version is checked before anything
+ * is opened.
+ */
 export function assertNodeVersion(version: string): void {
   const [major = 0] = version.replace(/^v/, "").split(".").map(Number);
   if (major < 22)

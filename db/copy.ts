@@ -1,16 +1,16 @@
-// Copies of a database: made page by page while others read and write, checked, and one file when they are done.
+// Copies a database page by page while others read and write, checks the copy, and makes it a single file.
 
 import Sqlite from "better-sqlite3";
 import { DatabaseRefused, storeFault } from "./faults";
 import { checkHeader } from "./sound";
 
 const PATIENCE = 10_000;
-/** Pages a step; the process does other things between two. */
+/** Pages per step; the event loop runs between two steps. */
 const PAGES = 500;
 
 /**
- * Copies the database at `source`, as it stands at one moment, into the file `target`, which may exist and be empty.
- * `progress` is called with the share that is done. Throws DatabaseRefused when the source is none.
+ * Copies a snapshot of the database at `source` into the file `target`, which may exist and be empty. Calls
+ * `progress` with the share that is done. Throws DatabaseRefused when `source` is not a database.
  */
 export async function copyDatabase(
   { source, target }: { source: string; target: string },
@@ -19,7 +19,7 @@ export async function copyDatabase(
   checkHeader(source);
   const client = new Sqlite(source, { readonly: true, fileMustExist: true, timeout: PATIENCE });
   try {
-    // While this reading lasts, what others write is no part of the copy and does not make it begin anew.
+    // While this read transaction is open, writes by others are not part of the copy and do not restart it.
     client.exec("begin");
     client.prepare("select count(*) from sqlite_schema").get();
     await client.backup(target, {
@@ -33,7 +33,10 @@ export async function copyDatabase(
   }
 }
 
-/** Makes a copy one file that needs no log beside it, and reads all of it. Throws DatabaseRefused when it is not sound. */
+/**
+ * Turns a copy into one file without a write-ahead log and checks all of it. Throws DatabaseRefused when it
+ * is damaged.
+ */
 export function settleCopy(file: string): void {
   const client = new Sqlite(file, { fileMustExist: true, timeout: PATIENCE });
   try {
@@ -51,7 +54,10 @@ export function settleCopy(file: string): void {
   }
 }
 
-/** Folds the log of a database that nobody uses into its file. False when that cannot be done; then nothing was changed. */
+/**
+ * Merges the write-ahead log of an unused database into its file. Returns false when that is impossible; the
+ * file is then unchanged.
+ */
 export function foldLog(file: string): boolean {
   try {
     const client = new Sqlite(file, { fileMustExist: true, timeout: PATIENCE });

@@ -1,10 +1,9 @@
-// What a power cut may take. In WAL mode a commit with NORMAL survives every end of the process; only a power cut may take
-// the last of them, and never the integrity of the file. A commit with FULL is on the disk, with all before it, when it
-// returns.
-//
-// A commit with FULL costs several times one with NORMAL, and far more on a disk that others keep busy
-// (`npm run bench -- durability`). That is why only those records pay for it that hold what was paid for or what a person
-// said (`lib/runs/settle.ts`).
+// How much a power cut may lose. In WAL mode, a commit with NORMAL survives every end of the process; only a
+// power cut can lose the latest commits, and never the integrity of the file. When a commit with FULL
+// returns, it and all commits before it are on the disk.
+// A commit with FULL costs several times as much as one with NORMAL, and far more on a busy disk (`npm run
+// bench -- durability`). It is therefore used only for records of what was paid for or what a person said
+// (`lib/runs/settle.ts`).
 
 import type { Database } from "./client";
 
@@ -12,7 +11,7 @@ export type Durability = "FULL" | "NORMAL";
 
 const levels = new WeakMap<Database, Durability>();
 
-/** Sets how the transactions that begin from now on are committed. Not for use inside a transaction. */
+/** Sets how transactions that start from now on are committed. Must not be called inside a transaction. */
 export function setDurability(db: Database, level: Durability): void {
   if (levels.get(db) === level) return;
   db.$client.pragma(`synchronous = ${level}`);

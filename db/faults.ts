@@ -1,21 +1,21 @@
-// What a refusal of SQLite, or of the disk under it, means for whoever wanted to read or write.
+// Classifies errors of SQLite and of the disk by what the caller can do about them.
 
 /**
- * `busy`: another program holds the database, and waiting helps. `full`: there is no room, and waiting helps once there
- * is. `damaged`: the file is not what was written, and nothing more may be written to it.
+ * `busy`: another program has locked the database; waiting helps. `full`: the disk is full; waiting helps
+ * once there is space. `damaged`: the file is corrupt and must not be written to.
  */
 export type StoreFault = "busy" | "full" | "damaged";
 
-/** Codes of SQLite with the rest they may carry, and codes of the operating system. */
+/** SQLite codes, which may have a suffix, and codes of the operating system. */
 const FAULTS: [RegExp, StoreFault][] = [
   [/^SQLITE_(?:BUSY|LOCKED)/, "busy"],
-  // What cannot be written or grown is told by SQLite as an input or output error when not the disk but a quota is full.
+  // When a quota is full rather than the disk, SQLite reports failed writes and growth as I/O errors.
   [/^(?:SQLITE_(?:FULL|IOERR_WRITE|IOERR_SHMSIZE)|ENOSPC|EDQUOT)$/, "full"],
-  // A full-text index (`_VTAB`) can be made anew from the rows; the file is sound.
+  // A full-text index (`_VTAB`) can be rebuilt from the rows, so the file is sound.
   [/^SQLITE_(?:NOTADB|CORRUPT(?!_VTAB))/, "damaged"],
 ];
 
-/** The codes of an error and of what caused it, outermost first. */
+/** The codes of an error and of its causes, outermost first. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   for (let cause = error; cause instanceof Error && codes.length < DEEPEST; cause = cause.cause)
@@ -25,18 +25,18 @@ function codesOf(error: unknown): string[] {
 
 const DEEPEST = 10;
 
-/** The code that SQLite or the operating system gave; empty when neither did. */
+/** The code of SQLite or the operating system; empty when the error has none. */
 export function faultCode(error: unknown): string {
   return codesOf(error).find((code) => /^(?:SQLITE_[A-Z_]+|E[A-Z0-9]+)$/.test(code)) ?? "";
 }
 
-/** What kind of fault an error is, itself or by its causes; null when it is none of the store's. */
+/** Classifies an error by its own code or those of its causes; null when the store did not cause it. */
 export function storeFault(error: unknown): StoreFault | null {
   const code = faultCode(error);
   return FAULTS.find(([codes]) => codes.test(code))?.[1] ?? null;
 }
 
-/** Why a file is not opened; the message names what is wrong with it and is made for a person. */
+/** Says why a file cannot be opened. The message is written for a person. */
 export class DatabaseRefused extends Error {
   override readonly name = "DatabaseRefused";
   /** `damaged`, or made by a `newer` or (where nothing is migrated) an `older` version. */

@@ -10,7 +10,10 @@ const config = () => ({
   migrationsFolder: path.join(/*turbopackIgnore: true*/ process.cwd(), "db", "migrations"),
 });
 
-/** Applies what is missing; does nothing to a database that is up to date. Throws DatabaseRefused for one of a newer version. */
+/**
+ * Applies the missing migrations; does nothing to a current database. Throws DatabaseRefused for a newer
+ * version.
+ */
 export function migrateDatabase(db: Database): void {
   if (schemaAge(db) === "newer") throw madeByNewer();
   migrate(db, config());
@@ -19,8 +22,8 @@ export function migrateDatabase(db: Database): void {
 export const madeByNewer = () => new DatabaseRefused("newer", "was made by a newer version of Groundwork");
 
 /**
- * How the schema of a database stands to this version; `empty` when there is nothing in it. Throws DatabaseRefused when
- * it belongs to another program.
+ * Compares the schema of a database with this version; `empty` when it contains nothing. Throws
+ * DatabaseRefused when the database belongs to another program.
  */
 export function schemaAge({ $client }: Pick<Database, "$client">): "empty" | "older" | "current" | "newer" {
   const tables = $client.prepare("select name from sqlite_schema where type = 'table'").pluck().all();

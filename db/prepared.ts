@@ -1,10 +1,10 @@
-// Statements that run with every event are built and compiled once for each database instead of once for each event.
+// Builds and compiles statements that run with every event once for each database, not once for each event.
 
 import { getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client";
 
-/** `prepare` is called once for a database; what it gives is used from then on, also inside a transaction of it. */
+/** Calls `prepare` once for each database and returns its result from then on, also inside a transaction. */
 export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
   const known = new WeakMap<Database, Statement>();
   return (db) => {
@@ -16,10 +16,10 @@ export function prepareOnce<Statement>(prepare: (db: Database) => Statement): (d
   };
 }
 
-/** A placeholder for every column of a table, named as the column is: the values of an insertion prepared once. */
+/** A placeholder for every column of a table, with the column's name: the values of a prepared insert. */
 export function placeholders<Table extends SQLiteTable>(table: Table): Table["$inferInsert"] {
   const places = Object.entries(getTableColumns(table)).map(([name, column]) => {
-    // Left to the column, nothing would be written as the word null where a column holds JSON, and as 0 where it is a flag.
+    // The column's own encoder would write null as the word "null" into JSON columns and as 0 into flags.
     const encoder = {
       mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
     };

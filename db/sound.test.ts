@@ -47,7 +47,7 @@ function overwrite(file: string, at: number, bytes: Buffer): void {
 
 const textAt = (file: string, text: string) => readFileSync(file).indexOf(text);
 
-/** Wherever it stands: a migration leaves what it rewrote behind in the free space of a page. */
+/** Replaces all occurrences, because a migration leaves old copies in the free space of a page. */
 function rename(file: string, text: string, other: string): void {
   const bytes = readFileSync(file);
   for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1))

@@ -1,6 +1,7 @@
-// A look at a file before it is used that costs the same for a megabyte as for many gigabytes: is it a database, is it as
-// long as it says, are all tables and columns of this version in it, and is the first row of each where it should be. A
-// flipped byte deep in a table is not found so; that takes reading the whole file (`npm run verify`, and every backup).
+// A quick check of a file before use that costs the same for any size: is it a database, does it have the
+// length its header says, do all tables and columns of this version exist, and can the first row of each be
+// read. It cannot find a flipped byte deep inside a table; that takes reading the whole file (`npm run
+// verify`, and every backup).
 
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { getTableName, is } from "drizzle-orm";
@@ -13,15 +14,16 @@ const MAGIC = "SQLite format 3\0";
 const HEADER = 100;
 const INDEXES = ["search_index", "passages_fts"];
 
-/** What says nothing about the file itself: held by another program, no room, no right. */
+/** Errors that say nothing about the file itself: locked, no space, no permission. */
 const PASSING = /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PERM|AUTH)|^E[A-Z]+$/;
 
 const damaged = (detail: string, cause?: unknown) => new DatabaseRefused("damaged", detail, cause);
 
 /**
- * Looks at the first bytes. Throws DatabaseRefused when the file is no database. True when it is shorter than it says: a
- * crash while the log was being folded in leaves that behind, and so does a file that was cut off. Not for a file that
- * this process writes: closing it here would give back the locks that SQLite holds on it.
+ * Checks the first bytes. Throws DatabaseRefused when the file is not a database. Returns true when it is
+ * shorter than its header says, which happens after a crash during a checkpoint and when the file was
+ * truncated. Must not be used on a file that this process writes: closing it here would release SQLite's
+ * locks on it.
  */
 export function checkHeader(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
@@ -37,7 +39,7 @@ export function checkHeader(file: string): boolean {
   if (header.toString("latin1", 0, MAGIC.length) !== MAGIC) throw damaged("is no database");
   const given = header.readUInt16BE(16);
   const pageSize = given === 1 ? 65_536 : given;
-  // The number of pages counts only when it was written with the last change.
+  // The page count in the header is valid only if the last change wrote it.
   const pages = header.readUInt32BE(24) === header.readUInt32BE(92) ? header.readUInt32BE(28) : 0;
   return found.size < pages * pageSize;
 }
@@ -47,13 +49,13 @@ export function checkPage({ $client }: Pick<Database, "$client">): void {
   asDamage(() => $client.prepare("select count(*) from sqlite_schema").get());
 }
 
-/** Reads every page of the file. Throws DatabaseRefused with the first thing that is wrong. */
+/** Reads every page of the file. Throws DatabaseRefused with the first fault. */
 export function checkPages(db: Pick<Database, "$client">): void {
   const found = asDamage(() => db.$client.pragma("integrity_check(1)", { simple: true }));
   if (found !== "ok") throw damaged(`is damaged (${String(found)})`);
 }
 
-/** Asks for every column of every table, and for the first row of each. Throws DatabaseRefused. */
+/** Reads every column of every table, and the first row of each. Throws DatabaseRefused. */
 export function checkTables(db: Database): void {
   for (const table of Object.values(schema)) {
     if (!is(table, SQLiteTable)) continue;

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const opened of open.splice(0)) opened.close();
 });
 
-/** A database, and another program that holds it. */
+/** A database that another program has locked. */
 function held(how: string) {
   const store = openTestDatabase();
   open.push(store);
@@ -29,7 +29,7 @@ it.each(["begin immediate", "begin exclusive"])(
     let ticks = 0;
     const timer = setInterval(() => {
       ticks += 1;
-      // Were the loop held up, the lock would never be given back.
+      // If the event loop were blocked, the lock would never be released.
       if (ticks === 100) other.exec("rollback");
     }, 1);
     const names = Array.from({ length: 40 }, (_, index) => `fact ${index}`);

@@ -1,18 +1,19 @@
-// How everything is written. The driver is synchronous, so waiting for a lock inside it would hold up every other run and
-// reader of the process: a write that meets a lock is given back at once and tried again a moment later.
+// Retries writes while the database is locked. The driver is synchronous, so waiting for a lock inside it
+// would block every other run and reader of the process. A write that meets a lock therefore fails at once
+// and is retried after a short pause.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "./client";
 import { type Durability, setDurability } from "./durability";
 import { type StoreFault, storeFault } from "./faults";
 
-/** Who wants to know how writing goes, and has a word for each fault. */
+/** Observes writes and translates faults. */
 export type Watch = {
-  /** Called when something was written. */
+  /** Called after a successful write. */
   written(): void;
-  /** Called for a fault that stands; what it gives is thrown in its place. */
+  /** Called for a fault that persists; the returned value is thrown instead. */
   failed(fault: StoreFault, cause: unknown): unknown;
-  /** What to throw before anything is tried; null when writing may be tried. */
+  /** Returns what to throw before trying a write; null when writing may be tried. */
   refusal(): unknown;
 };
 
@@ -22,14 +23,14 @@ export function watchDatabase(db: Database, watch: Watch): void {
   watches.set(db, watch);
 }
 
-/** Milliseconds that a write waits in all for a lock of another program. */
+/** How long a write waits in total for another program's lock, in milliseconds. */
 const PATIENCE = 3000;
 const FIRST_WAIT = 4;
 const LONGEST_WAIT = 120;
 
 /**
- * Does a piece of synchronous work that writes, whole or not at all; again while another program holds the database, for
- * 3 s at most. Throws what stands then, and a full disk or a damaged file at once.
+ * Runs a synchronous write in full or not at all, and retries it while another program holds a lock, for at
+ * most 3 s. Throws the remaining error, and a full disk or a damaged file at once.
  */
 export async function whenFree<T>(
   db: Database,
@@ -51,7 +52,7 @@ export async function whenFree<T>(
       if (fault === null) throw error;
       if (fault !== "busy" || waited >= PATIENCE) throw watch?.failed(fault, error) ?? error;
     }
-    // Those that wait at once do not come back at once.
+    // Random pauses keep concurrent writers from retrying at the same moment.
     const pause = wait * (0.5 + Math.random());
     waited += pause;
     await sleep(pause);

@@ -1,6 +1,6 @@
 // Runs in a diagram's page after drawing: gives every text a contrast of at least 4.5:1 with its background.
-// A diagram may colour its own parts, and each kind of diagram has colours that no setting reaches; so what counts is what
-// was drawn.
+// A diagram may set colours of its own, and each kind of diagram has colours that no setting reaches, so the
+// check works on the drawn result.
 
 export const LEGIBLE_SCRIPT = `
 const LEAST_CONTRAST = 4.5;

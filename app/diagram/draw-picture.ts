@@ -1,5 +1,5 @@
-// The script by which the diagram page turns a drawing into a bitmap for an exported file. A bitmap holds no script, no
-// address and no style.
+// The script with which the diagram page turns a drawing into a bitmap for an exported file. A bitmap
+// contains no scripts, addresses or styles.
 
 export const PICTURE_SCRIPT = `
 const MOST_POINTS = 12_000_000;

@@ -1,16 +1,16 @@
-// The page in which one diagram is drawn, apart from everything else: it has no origin of its own (a sandbox), so that
-// nothing of the application can be reached from it, and its policy lets it ask nobody for anything. It is told what to
-// draw by the page around it, and answers with a size.
+// The page that draws one diagram in isolation: it is sandboxed without an origin, so it can reach nothing of
+// the application, and its content security policy allows no requests. The surrounding page posts the diagram
+// to it, and it replies with a size.
 
 import { COLOURS_SCRIPT } from "./draw-colours";
 import { LEGIBLE_SCRIPT } from "./draw-legible";
 import { PICTURE_SCRIPT } from "./draw-picture";
 
-/** No policy keeps a page from its peers, so it has no way to them from the beginning. */
+/** No content security policy blocks peer connections, so the page removes their constructors first. */
 const ALONE =
   "for (const name of ['RTCPeerConnection', 'webkitRTCPeerConnection', 'WebTransport']) delete window[name];";
 
-/** What draws; it runs in that page alone. */
+/** The drawing code; it runs only in that page. */
 const DRAW = `
 (() => {
   "use strict";
@@ -71,7 +71,7 @@ svg * { filter: none !important; }
 @media print { html { background: none !important; } .dark svg { filter: invert(1) hue-rotate(180deg); } }
 `;
 
-/** The page; `script` is the address of what draws. Only scripts that bear the nonce run. */
+/** Returns the page; `script` is the address of the drawing program. Only scripts with the nonce run. */
 export function diagramPage({ nonce, script }: { nonce: string; script: string }): string {
   return `<!doctype html>
 <html>
@@ -89,7 +89,7 @@ export function diagramPage({ nonce, script }: { nonce: string; script: string }
 `;
 }
 
-/** Nothing but its two scripts and its own styles; sandboxed also where it is opened by its address. */
+/** Allows only its two scripts and its own styles; sandboxes the page even when it is opened directly. */
 export function diagramPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords())("library.title") };
 }
 
-/** Agents to search by; none while their file could never be read. */
+/** The agents to filter by; none if their file was never readable. */
 const agentsOnOffer = async () =>
   agentsToShow(await requestLanguage()).map(({ name, title }) => ({ name, title }));
 
@@ -25,7 +25,7 @@ export default async function LibraryPage({ searchParams }: LibraryPageProps) {
   for (const [name, value] of Object.entries(await searchParams))
     if (typeof value === "string") parameters.set(name, value);
   const search = searchOf(readAddress(parameters));
-  // Without the first results the screen asks for them itself, and is told how long it has to wait.
+  // Without initial results the screen searches itself, after the wait that the rate limit requires.
   const wait = user && search !== null ? secondsToWait({ pace: "searches", client: user.id }) : null;
   const [{ model, search: providers, library }, answer] = await Promise.all([
     getHealth(),

@@ -1,4 +1,5 @@
-// Agents that were changed or made here. Read with every list of agents, so the statement is kept.
+// Agents that were changed or created in this installation. Every list of agents reads them, so the statement
+// is prepared.
 
 import { and, asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -10,7 +11,7 @@ export type AgentCopyRow = typeof agentCopies.$inferSelect;
 
 const all = prepareOnce((db) => db.select().from(agentCopies).orderBy(asc(agentCopies.createdAt)).prepare());
 
-/** Every copy, oldest first. At once: a run is begun in the same breath. */
+/** Returns every copy, oldest first. Synchronous, because runs are created without awaiting anything. */
 export function listAgentCopies(db: Database): AgentCopyRow[] {
   return all(db).all();
 }
@@ -19,8 +20,8 @@ const wantedRevision = (copy: { name: string; revision: number }) =>
   and(eq(agentCopies.name, copy.name), eq(agentCopies.revision, copy.revision));
 
 /**
- * Stores a copy in place of the one of the revision `before`; null where there is none. False when that is not so any
- * more; then nothing is written.
+ * Stores a copy in place of revision `before`, or a first one when `before` is null. Returns false and writes
+ * nothing when the stored revision is another one.
  */
 export async function saveAgentCopy(
   db: Database,
@@ -40,7 +41,7 @@ export async function saveAgentCopy(
   return changes === 1;
 }
 
-/** Takes a copy away. False when it is not there in this revision; then nothing is written. */
+/** Deletes a copy. Returns false and writes nothing when this revision of it does not exist. */
 export async function deleteAgentCopy(
   db: Database,
   copy: { name: string; revision: number },

@@ -1,4 +1,4 @@
-// Keys of programs. The key itself is never here, only its digest.
+// API keys of programs. Only the digest of a key is stored, never the key itself.
 
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -8,8 +8,8 @@ import type { Owner } from "./threads";
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
 /**
- * Adds a key, unless its owner already has `most` that are not revoked: then false. Of the owner's revoked keys only the
- * newest `most` stay, so that making and revoking keys does not fill the store.
+ * Adds a key. Returns false when the owner already has `most` keys that are not revoked. Only the owner's
+ * newest `most` revoked keys are kept, so that creating and revoking keys does not fill the store.
  */
 export async function addApiKey(db: Database, row: ApiKeyRow, most: number): Promise<boolean> {
   const theirs = sql`${apiKeys.ownerId} is ${row.ownerId}`;
@@ -36,7 +36,7 @@ export async function addApiKey(db: Database, row: ApiKeyRow, most: number): Pro
   );
 }
 
-/** All keys of somebody, the newest first, also those that were revoked. */
+/** Lists all keys of an owner, newest first, including revoked ones. */
 export async function listApiKeys(db: Database, owner: Owner): Promise<ApiKeyRow[]> {
   return db
     .select()
@@ -46,7 +46,7 @@ export async function listApiKeys(db: Database, owner: Owner): Promise<ApiKeyRow
     .all();
 }
 
-/** The key of this digest, or null. */
+/** Finds the key with this digest, or null. */
 export async function findApiKey(db: Database, digest: string): Promise<ApiKeyRow | null> {
   return db.select().from(apiKeys).where(eq(apiKeys.digest, digest)).get() ?? null;
 }
@@ -55,7 +55,10 @@ export async function markApiKeyUsed(db: Database, used: { id: string; at: numbe
   db.update(apiKeys).set({ lastUsedAt: used.at }).where(eq(apiKeys.id, used.id)).run();
 }
 
-/** Revokes a key of somebody; of two times the first stands. The key as it is then, or null when they have none such. */
+/**
+ * Revokes a key of an owner; revoking twice keeps the first time. Returns the key, or null when the owner has
+ * no such key.
+ */
 export async function revokeApiKey(
   db: Database,
   { id, owner, at }: { id: string; owner: Owner; at: number },

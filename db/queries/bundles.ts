@@ -1,13 +1,13 @@
-// What an export asks of the texts that were read.
+// What an export of a bundle needs to know about stored pages.
 
 import { inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { pages } from "../schema";
 
-/** So many fit into one statement. */
+/** Ids per statement. */
 const AT_ONCE = 500;
 
-/** SHA-256 of pages, by their ids; a page that is not stored is missing. */
+/** SHA-256 of pages by their ids. Pages that are not stored are omitted. */
 export async function listPageHashes(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (let from = 0; from < ids.length; from += AT_ONCE) {

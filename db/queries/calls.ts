@@ -1,4 +1,4 @@
-// Calls of runs that have ended, for the comparison of who answers them.
+// Calls of ended runs, for comparing the variants that answer them.
 
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -24,7 +24,7 @@ export async function listCalls(db: Database, runId: string): Promise<CallRow[]>
 
 export type RecentCall = Omit<CallRow, "runId" | "callId" | "startedAt">;
 
-/** Where a page of calls ended: the next one begins behind it. */
+/** The last call of a page of results; the next page starts after it. */
 export type CallPlace = { startedAt: number; row: number };
 
 type Page = { since: number; startedAt: number; row: number; limit: number; owner: Owner };
@@ -41,7 +41,10 @@ const page = prepareOnce((db) =>
 
 const END: CallPlace = { startedAt: Number.MAX_SAFE_INTEGER, row: 0 };
 
-/** Calls of an owner’s runs that began at `since` or later, the newest first, a page at a time, so that others get their turn between two. */
+/**
+ * Lists calls of an owner's runs that began at `since` or later, newest first, in pages, so that other work
+ * can run in between.
+ */
 export async function listRecentCalls(
   db: Database,
   { behind, ...wanted }: { since: number; behind: CallPlace | null; limit: number; owner: Owner },

@@ -1,4 +1,4 @@
-// Citations: which sentence of a report leans on which passage of a page.
+// Citations: which sentence of a report relies on which passage of a page.
 
 import { and, asc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
@@ -8,7 +8,7 @@ import { citations, reports, runs } from "../schema";
 
 export type CitationRow = typeof citations.$inferSelect;
 
-/** Citations of a report, or of the short answer above it, in the order of the text. */
+/** Lists the citations of a report, or of the short answer above it, in the order of the text. */
 export async function listCitations(
   db: Database,
   reportId: string,
@@ -18,17 +18,21 @@ export async function listCitations(
   return db.select().from(citations).where(own).orderBy(asc(citations.at)).all();
 }
 
-/** A report as far as its citations of a source need it; `newest` is false when a later version of it stands. */
+/**
+ * The parts of a report that its citations of a source need; `newest` is false when a later version exists.
+ */
 type CitingReport = {
   id: string;
   title: string;
   content: string;
-  /** The short answer of its run; null before there is one. */
+  /** The short answer of its run; null until it exists. */
   answer: string | null;
   newest: boolean;
 };
 
-/** Everything that cites a source, newest report first. Each report's text is fetched once. */
+/**
+ * Lists all reports and sentences that cite a source, newest report first. Each report's text is read once.
+ */
 export async function listCitationsOfSource(
   db: Database,
   sourceId: string,
@@ -75,7 +79,7 @@ export function insertCitations(db: Database, rows: CitationRow[]): void {
   for (const row of rows) statement.run(row);
 }
 
-/** The model's word on a citation, and what then stands. */
+/** The result of a citation review, and the verdict that follows from it. */
 export type StoredReview = { id: string } & Pick<CitationRow, "judgement" | "standing">;
 
 /** For use inside a transaction. */

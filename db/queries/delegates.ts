@@ -1,4 +1,4 @@
-// Runs that work for another: those of threads that a run made.
+// Delegates: runs that work for another run, in threads that the other run created.
 
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -7,13 +7,13 @@ import { runs, threads } from "../schema";
 
 const OPEN: RunStatus[] = ["inited", "researching", "waiting_for_clarification", "waiting_for_plan"];
 
-/** The run that a thread was made for; what a person asks there later works for nobody. */
+/** The run that a thread was created for. Questions that a person asks there later are not delegates. */
 const FIRST = sql<number>`${runs.docid} = (select min(r.docid) from runs r where r.thread_id = ${threads.id})`;
 
 /** A run that works for `delegatedBy`. */
 type OpenDelegate = { id: string; delegatedBy: string };
 
-/** Those that go on or wait, of every run or of one. */
+/** Lists the delegates that are active or waiting, of every run or of one. */
 export async function listOpenDelegates(db: Database, runId?: string): Promise<OpenDelegate[]> {
   return db
     .select({ id: runs.id, delegatedBy: threads.delegatedBy })
@@ -31,7 +31,7 @@ export async function listOpenDelegates(db: Database, runId?: string): Promise<O
     .map(({ id, delegatedBy }) => ({ id, delegatedBy: delegatedBy ?? "" }));
 }
 
-/** Every run of a thread that a run made; `first` for the one that it was made for. */
+/** Lists every run of a thread that a run created; `first` marks the run that the thread was created for. */
 export async function listDelegations(
   db: Database,
 ): Promise<{ id: string; delegatedBy: string; key: string | null; first: boolean }[]> {

@@ -1,17 +1,17 @@
-// What deleting a thread takes with it: its rows, the runs and threads it had others research, and the texts that nobody
-// else's research uses.
+// Deletes threads: their rows, the runs and threads of their delegates, and the pages that no other thread
+// uses.
 
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 import { whenFree } from "@/db/when-free";
 import type { Owner } from "./threads";
 
-/** The thread `$id` with the threads that its runs had researched, at any depth. */
+/** The thread `$id` with the threads of its delegates, at any depth. */
 const FAMILY = `WITH RECURSIVE family (id) AS (
   SELECT id FROM threads WHERE id = $id
   UNION SELECT t.id FROM family f JOIN runs r ON r.thread_id = f.id JOIN threads t ON t.delegated_by = r.id)`;
 
-/** Texts read by the family: by what its sources and citations refer to and by what its logs tell. */
+/** Pages that the family read: those that its sources and citations refer to and those in its event logs. */
 const READ = `SELECT g.page_id AS id FROM family f JOIN page_readings g ON g.thread_id = f.id
   UNION SELECT s.page_id FROM family f JOIN sources s ON s.thread_id = f.id WHERE s.page_id IS NOT NULL
   UNION SELECT c.page_id FROM family f JOIN reports p ON p.thread_id = f.id JOIN citations c ON c.report_id = p.id
@@ -81,42 +81,46 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
   ),
 }));
 
-/** What goes with a thread. `runs`: how often something was asked. */
+/** What is deleted with a thread. `runs`: the number of questions asked. */
 export type Removal = { runs: number; reports: number; sources: number };
 
-/** What would go with a thread. */
+/** Counts what would be deleted with a thread. */
 export function countRemoval(db: Database, id: string): Removal {
   return prepare(db).counts.get({ id }) as Removal;
 }
 
-/** Hides a thread, and what its runs had researched, until it is deleted at `at`; null shows it again. */
+/** Hides a thread and the threads of its delegates until it is deleted at `at`; null shows them again. */
 export async function setDeleting(db: Database, thread: { id: string; at: number | null }): Promise<void> {
   await whenFree(db, () => prepare(db).setDeleting.run(thread), "FULL");
 }
 
-/** Ids of the runs of a thread, and of those that work for them, which go on or wait. */
+/** Ids of the active or waiting runs of a thread and of its delegates. */
 export function listOpenRunsOf(db: Database, id: string): string[] {
   return prepare(db).openRuns.all({ id }) as string[];
 }
 
-/** Threads whose time has come. */
+/** Lists the threads that are due for deletion. */
 export function listDueDeletions(db: Database, now: number): string[] {
   return prepare(db).due.all(now) as string[];
 }
 
-/** Threads that are to be deleted, and when. */
+/** Lists the threads that will be deleted, with the time of each. */
 export function listDeletions(db: Database): { id: string; at: number }[] {
   return prepare(db).deleting.all() as { id: string; at: number }[];
 }
 
-/** Storage keys of the report files that go with a thread; what another thread's report names too is not among them. */
+/**
+ * Lists the storage keys of the report files that are deleted with a thread, without those that another
+ * thread's report uses.
+ */
 export function listReportFiles(db: Database, id: string): string[] {
   return prepare(db).files.all({ id }) as string[];
 }
 
 /**
- * Deletes a thread for good, whole or not at all. What its runs used stays in the ledger of their days, without a word of
- * what they were; `dayOf` gives the calendar day of a time, and runs begun before `since` count for no limit any more.
+ * Deletes a thread permanently, in one transaction. The usage of its runs stays in the daily ledger, without
+ * their contents. `dayOf` returns the calendar day of a time; runs that began before `since` no longer count
+ * towards any limit.
  */
 export async function deleteThreadRows(
   db: Database,
@@ -137,7 +141,7 @@ export async function deleteThreadRows(
       statements.deleteFetched.run(address);
     }
   });
-  // The bytes of what was deleted are overwritten in the file, and leave its write-ahead log.
+  // Overwrites the deleted bytes in the file and removes them from its write-ahead log.
   await whenFree(
     db,
     () => {

@@ -1,4 +1,4 @@
-// Folders of documents that were named in the interface.
+// Document folders that were added in the interface.
 
 import { asc, eq } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -16,18 +16,18 @@ const all = prepareOnce((db) =>
     .prepare(),
 );
 
-/** All of them, oldest first. At once: they are asked for with every look through the folders. */
+/** Lists all folders, oldest first. Synchronous, because every scan of the folders reads them. */
 export function listDocumentFolders(db: Database): DocumentFolderRow[] {
   return all(db).all();
 }
 
-/** False when there is one of that name; then nothing is written. */
+/** Returns false and writes nothing when a folder of that name exists. */
 export async function addDocumentFolder(db: Database, row: DocumentFolderRow): Promise<boolean> {
   const write = () => db.insert(documentFolders).values(row).onConflictDoNothing().run();
   return (await whenFree(db, write, "FULL")).changes === 1;
 }
 
-/** False when there is none of that name. */
+/** Returns false when no folder has that name. */
 export async function removeDocumentFolder(db: Database, name: string): Promise<boolean> {
   const write = () => db.delete(documentFolders).where(eq(documentFolders.name, name)).run();
   return (await whenFree(db, write, "FULL")).changes === 1;

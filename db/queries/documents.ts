@@ -1,5 +1,6 @@
-// The documents of the library and their passages. A document is written in pieces, so that a large one does not hold
-// the process up: it carries an empty hash until its last passage is stored, and an unfinished one is written anew.
+// The documents of the library and their passages. A document is written in pieces, so that a large one does
+// not block the process. Its hash is empty until its last passage is stored; an unfinished document is
+// written again.
 
 import type { Statement } from "better-sqlite3";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
@@ -16,7 +17,7 @@ export type DocumentStamp = Pick<
   "id" | "path" | "sizeBytes" | "modifiedAt" | "sha256" | "status"
 >;
 
-/** What is known of each file of a collection, to tell what changed. */
+/** Lists what is known about each file of a collection, to detect changes. */
 export async function listDocumentStamps(db: Database, collection: string): Promise<DocumentStamp[]> {
   return db
     .select({
@@ -41,7 +42,10 @@ export async function listCollections(db: Database): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** Writes the document's row without its hash and drops its old passages. Returns its id, which a rewrite keeps. */
+/**
+ * Writes the document's row without its hash and deletes its old passages. Returns its id, which survives a
+ * rewrite.
+ */
 export async function beginDocument(db: Database, document: NewDocument): Promise<number> {
   return whenFree(db, () => db.transaction((tx) => putDocument(tx, document, ""), { behavior: "immediate" }));
 }
@@ -60,7 +64,10 @@ function putDocument(tx: Writer, document: NewDocument, sha256: string): number 
   return id;
 }
 
-/** Adds passages to a document that was begun. False when it was taken away meanwhile; then nothing is written. */
+/**
+ * Adds passages to a document that is being written. Returns false and writes nothing when it was deleted
+ * meanwhile.
+ */
 export async function appendPassages(
   db: Database,
   documentId: number,
@@ -90,7 +97,7 @@ function insertPassages(db: Database, documentId: number, added: NewPassage[]): 
     insert.run(documentId, position, title, heading, text, start, end, page ?? null, digest ?? "");
 }
 
-/** Writes a small document whole. */
+/** Writes a small document in one transaction. */
 export async function storeDocument(
   db: Database,
   { document, sha256, added }: { document: NewDocument; sha256: string; added: NewPassage[] },
@@ -107,7 +114,7 @@ export async function settleDocument(db: Database, id: number, sha256: string): 
   await whenFree(db, () => db.update(documents).set({ sha256 }).where(eq(documents.id, id)).run());
 }
 
-/** Notes a new size and time of a file whose content is the same. */
+/** Stores a new size and time of a file whose content is unchanged. */
 export async function touchDocument(
   db: Database,
   { id, ...stamp }: Pick<DocumentStamp, "id" | "sizeBytes" | "modifiedAt">,
@@ -134,7 +141,7 @@ type DocumentFact = Pick<
   "path" | "title" | "url" | "sizeBytes" | "modifiedAt" | "status" | "error" | "sha256"
 > & { passages: number };
 
-/** Documents of a collection by their paths, those after `after`, each with how many passages it has. */
+/** Lists documents of a collection after the path `after`, each with its number of passages. */
 export async function listDocuments(
   db: Database,
   { collection, after, limit }: { collection: string; after: string; limit: number },
@@ -157,7 +164,7 @@ export async function listDocuments(
     .limit(limit);
 }
 
-/** How many documents a collection has, unreadable ones among them. */
+/** Counts the documents of a collection, including unreadable ones. */
 export async function countDocuments(db: Database, collection: string): Promise<number> {
   return (
     db.select({ n: sql<number>`count(*)` }).from(documents).where(eq(documents.collection, collection)).get()
@@ -181,7 +188,7 @@ type LibraryCounts = {
   unreadable: { path: string; error: string }[];
 };
 
-/** How much the library holds, and which files could not be read and why. */
+/** How much the library holds, and which files could not be read, with the reasons. */
 export async function countLibrary(db: Database): Promise<LibraryCounts> {
   const collections = db
     .select({ name: documents.collection, documents: sql<number>`count(*)` })

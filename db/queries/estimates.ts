@@ -1,4 +1,4 @@
-// What finished runs took, for saying beforehand what another one may take.
+// Figures of finished runs, from which the cost of the next run is estimated.
 
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -6,12 +6,13 @@ import type { Scope } from "@/lib/run-log/run-state";
 import { runs } from "../schema";
 import type { Owner } from "./threads";
 
-/** Times in milliseconds of work; tokens are those of input and output. */
+/** Times are milliseconds of work; tokens are input plus output. */
 export type RunFigures = { workedMs: number; tokens: number; searches: number; money: number };
 
 /**
- * The newest completed researches of an agent with a model. Left out are runs whose figures are no whole: those of other
- * installations and of older versions, those that go on from another run, and those that another model had to finish.
+ * Lists the newest completed runs of an agent with a model. Excludes runs whose figures are incomplete: those
+ * of other installations or older versions, those that continue another run, and those that another model had
+ * to finish.
  */
 export async function listRunFigures(
   db: Database,

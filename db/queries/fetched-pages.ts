@@ -1,11 +1,12 @@
-// Pages as they were fetched by ourselves, one for each address. Nothing refers to them: they may go at any time.
+// The cache of fetched pages, one for each address. Nothing refers to them, so they may be deleted at any
+// time.
 
 import { desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { whenFree } from "@/db/when-free";
 import { fetchedPages } from "../schema";
 
-/** An offset has to have a limit before it. */
+/** SQLite requires a limit before an offset. */
 const ALL = 1_000_000;
 
 type FetchedPageRow = typeof fetchedPages.$inferSelect;
@@ -15,7 +16,7 @@ export async function findFetchedPage(db: Database, urlKey: string): Promise<Fet
   return db.select().from(fetchedPages).where(eq(fetchedPages.urlKey, urlKey)).get() ?? null;
 }
 
-/** Keeps a page, and lets go of those not looked at since `before` and of the oldest beyond `most`. */
+/** Stores a page, and deletes pages that were not used since `before` and the oldest beyond `most`. */
 export async function keepFetchedPage(
   db: Database,
   page: FetchedPageRow,

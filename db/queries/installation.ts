@@ -24,10 +24,10 @@ export async function setFact(db: Database, fact: { name: string; value: string 
 }
 
 const PROBE = "store-probe";
-/** As much as a small record takes. */
+/** The size of a small record. */
 const PROBE_BYTES = 16_384;
 
-/** Tries whether something can be written, and leaves nothing behind. Rejects when it cannot. */
+/** Checks that the database can be written, and leaves nothing behind. Rejects when it cannot. */
 export async function probeWriting(db: Database): Promise<void> {
   await setFact(db, { name: PROBE, value: "0".repeat(PROBE_BYTES) });
   await whenFree(db, () => db.delete(installation).where(eq(installation.name, PROBE)).run());

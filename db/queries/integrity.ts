@@ -1,4 +1,4 @@
-// Whether the file and the references in it are sound.
+// Checks that the file and the references in it are sound.
 
 import { count, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -6,14 +6,18 @@ import { citations, runs } from "../schema";
 
 const INDEXES = ["search_index", "passages_fts"] as const;
 
-/** What SQLite finds wrong with the file, its references and its full-text indexes; empty when nothing is. */
+/**
+ * The faults that SQLite finds in the file, its references and its full-text indexes; empty when there are
+ * none.
+ */
 export async function findIntegrityFaults(db: Database): Promise<string[]> {
   const pages = db.all<{ integrity_check: string }>(sql`pragma integrity_check`);
   const references = db.all<{ table: string; parent: string }>(sql`pragma foreign_key_check`);
   return [
     ...pages.map((row) => row.integrity_check).filter((text) => text !== "ok"),
     ...references.map(({ table, parent }) => `a row of ${table} refers to a missing row of ${parent}`),
-    // SQLite asks its full-text indexes for their soundness itself; holding them against their rows is asked for by writing.
+    // SQLite checks the internal structure of full-text indexes itself; comparing them with their rows
+    // requires a write.
     ...(db.$client.readonly ? passageFaults(db) : INDEXES.flatMap((name) => indexFault(db, name))),
     ...searchFaults(db),
     ...leftoverFaults(db),
@@ -30,7 +34,7 @@ export async function countCitations(db: Database): Promise<number> {
   return db.select({ n: count() }).from(citations).get()?.n ?? 0;
 }
 
-/** Every passage is in its index, and nothing else is. */
+/** Every passage must be in its index, and nothing else. */
 function passageFaults(db: Database): string[] {
   const unpaired = db.all<{ id: number }>(sql`
     SELECT id FROM passages WHERE id NOT IN (SELECT id FROM passages_fts_docsize)
@@ -49,7 +53,7 @@ function indexFault(db: Database, name: (typeof INDEXES)[number]): string[] {
   }
 }
 
-/** Whatever can be searched is in the search index or waits for it, and nothing else is in it. */
+/** Everything searchable must be in the search index or queued for it, and nothing else. */
 function searchFaults(db: Database): string[] {
   const missing = db.all<{ kind: string; id: string }>(sql`
     SELECT kind, id FROM (
@@ -70,7 +74,10 @@ function searchFaults(db: Database): string[] {
   ];
 }
 
-/** Nothing is left of what was deleted: every thread has a run, and every text is one that some research read or may show. */
+/**
+ * Deleted threads must leave nothing behind: every thread has a run, and a thread read or may show every
+ * page.
+ */
 function leftoverFaults(db: Database): string[] {
   const empty = db.all<{ id: string }>(
     sql`SELECT id FROM threads WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.thread_id = threads.id)`,

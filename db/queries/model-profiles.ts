@@ -1,4 +1,4 @@
-// What was found out about models.
+// Detected capabilities of models.
 
 import { eq } from "drizzle-orm";
 import type { Database } from "@/db/client";

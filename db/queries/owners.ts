@@ -1,14 +1,14 @@
-// Whose something is that an address names by its id.
+// Who owns the thing that an address names by its id.
 
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 import { READINGS } from "./pages";
 import type { Owner } from "./threads";
 
-/** What belongs to somebody, through its research; a `deletedThread` is one that can still be restored. */
+/** What belongs to an owner through a thread; a `deletedThread` can still be restored. */
 export type Owned = "thread" | "deletedThread" | "run" | "report" | "source" | "page";
 
-/** Nothing of a deleted thread exists for anybody while it can still be restored. */
+/** Deleted threads that can still be restored are hidden from everybody. */
 const whose = (join: string, state: "IS NULL" | "IS NOT NULL" = "IS NULL") =>
   `SELECT EXISTS (SELECT 1 FROM ${join} AND t.owner_id IS $owner AND t.deleting_at ${state})`;
 
@@ -18,7 +18,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
   run: client.prepare(whose("runs r JOIN threads t ON t.id = r.thread_id WHERE r.id = $id")).pluck(),
   report: client.prepare(whose("reports r JOIN threads t ON t.id = r.thread_id WHERE r.id = $id")).pluck(),
   source: client.prepare(whose("sources s JOIN threads t ON t.id = s.thread_id WHERE s.id = $id")).pluck(),
-  // A text is kept once for everybody, and is there for those whose own research read it.
+  // A page is stored once for all users, and is visible to those whose own threads read it.
   page: client
     .prepare(whose(`${READINGS} k JOIN threads t ON t.id = k.thread_id WHERE k.page_id = $id`))
     .pluck(),
@@ -33,7 +33,7 @@ const prepareStanding = prepareOnce(({ $client: client }: Database) => ({
     .pluck(),
 }));
 
-/** True when what is made now can be this owner's: a user may have been removed, or become the founder, a moment ago. */
+/** True when new rows can belong to this owner: a user may just have been removed, or become the founder. */
 export function canOwn(db: Database, owner: Owner): boolean {
   return owner === null || prepareStanding(db).user.get(owner) === 1;
 }
@@ -43,12 +43,12 @@ export function isThere(db: Database, threadId: string): boolean {
   return prepareStanding(db).there.get(threadId) === 1;
 }
 
-/** Whose the research is that something belongs to; null also for what does not exist. */
+/** Owner of the thread that something belongs to; null also for what does not exist. */
 export function ownerOf(db: Database, { kind, id }: { kind: "thread" | "run"; id: string }): Owner {
   return (prepareStanding(db)[kind].get(id) as Owner | undefined) ?? null;
 }
 
-/** True when a thing of this id is there and this owner's. */
+/** True when something with this id exists and belongs to this owner. */
 export function isOwnedBy(
   db: Database,
   { kind, id, owner }: { kind: Owned; id: string; owner: Owner },

@@ -1,5 +1,5 @@
-// Texts that were read. A page is written once and its text never changes. Who read it, when, and what was said of it
-// there is kept for each thread, and a person is shown what their own threads know.
+// Pages: texts that were read. A page is written once and its text never changes. Each thread stores who read
+// it, when, and its metadata; a person sees what their own threads know.
 
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -10,20 +10,26 @@ import type { Owner } from "./threads";
 
 type Row = typeof pages.$inferSelect;
 
-/** `pageStarts` may be left out for what has no pages, `about` where nothing is known, `brought` for what was read here. */
+/**
+ * `pageStarts` may be omitted when a text has no pages, `about` when nothing is known, `brought` when the
+ * page was read here.
+ */
 export type PageRow = Omit<Row, "pageStarts" | "about" | "brought"> &
   Partial<Pick<Row, "pageStarts" | "about" | "brought">>;
 
-/** A page as one person knows it: when their own threads read it, earliest first, and what was said of it there. */
+/**
+ * A page as one person knows it: the times at which their own threads read it, earliest first, and the
+ * metadata they stored.
+ */
 export type KnownPage = Omit<PageRow, "brought"> & {
   readings: number[];
-  /** False while only a bundle of theirs brought it. */
+  /** False while the page is known only from an imported bundle. */
   here: boolean;
 };
 
 /**
- * Every reading that a thread knows of: those stored with it, and those that its sources name. What only a bundle says
- * is `brought`.
+ * Every reading that a thread knows: those stored with it and those that its sources name. `brought` marks
+ * what only a bundle says.
  */
 export const READINGS = `(SELECT r.thread_id, r.page_id, r.read_at, r.brought FROM page_readings r
   UNION ALL SELECT s.thread_id, s.page_id, s.read_at, coalesce((SELECT min(r.brought) FROM page_readings r
@@ -32,7 +38,9 @@ export const READINGS = `(SELECT r.thread_id, r.page_id, r.read_at, r.brought FR
 const OWN_READINGS = `${READINGS} k JOIN threads t ON t.id = k.thread_id
    WHERE k.page_id = p.id AND t.owner_id IS $owner AND t.deleting_at IS NULL`;
 
-/** What a thread of the owner says of a page: an own run before a bundle, and of each the first. */
+/**
+ * The metadata that a thread of the owner stored for a page: own runs before bundles, and the first of each.
+ */
 const TOLD = `LEFT JOIN page_readings own ON own.rowid = (
   SELECT r.rowid FROM page_readings r JOIN threads t ON t.id = r.thread_id
   WHERE r.page_id = p.id AND t.owner_id IS $owner AND t.deleting_at IS NULL
@@ -40,7 +48,10 @@ const TOLD = `LEFT JOIN page_readings own ON own.rowid = (
 
 const SAID = ["url", "title", "word_count", "published_at", "via", "page_starts", "about"];
 
-/** A thread that has a page from one that worked for it has no reading of its own; the page's own row is that one's. */
+/**
+ * A thread that received a page from a delegate has no reading of its own; the page's own row holds the
+ * delegate's.
+ */
 const COLUMNS = `p.id, p.url_key, p.sha256, p.char_count,
   ${SAID.map((name) => `CASE WHEN own.page_id IS NULL THEN p.${name} ELSE own.${name} END AS ${name}`).join(", ")},
   EXISTS (SELECT 1 FROM ${OWN_READINGS} AND NOT k.brought) AS here,
@@ -90,12 +101,12 @@ function knownPage(row: Stored): ToldPage {
   };
 }
 
-/** The page as it is stored, whoever read it; or null. */
+/** Returns the stored page, whoever read it, or null. */
 export async function findPage(db: Database, id: string): Promise<PageRow | null> {
   return db.select().from(pages).where(eq(pages.id, id)).get() ?? null;
 }
 
-/** The page as its owner's threads know it; null when none of them read it. */
+/** Returns the page as its owner's threads know it; null when none of them read it. */
 export async function findKnownPage(
   db: Database,
   page: { id: string; owner: Owner },
@@ -104,7 +115,7 @@ export async function findKnownPage(
   return row ? { ...knownPage(row), text: row.text } : null;
 }
 
-/** What a thread said of a page first, which for what it was brought with is the bundle; or null. */
+/** The first reading of a page by a thread, or null. For an imported page that is the bundle's. */
 export function findReadingOf(
   db: Database,
   { threadId, pageId }: { threadId: string; pageId: string },
@@ -125,7 +136,7 @@ export async function findPageText(db: Database, id: string): Promise<string | n
   return db.select({ text: pages.text }).from(pages).where(eq(pages.id, id)).get()?.text ?? null;
 }
 
-/** Every text that the owner's threads read at an address, without the texts themselves, in no order. */
+/** Lists every page that the owner's threads read at an address, without the texts, in no order. */
 export async function listKnownPages(
   db: Database,
   address: { urlKey: string; owner: Owner },
@@ -139,7 +150,9 @@ export async function storePage(db: Database, page: PageRow, threadId: string): 
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }));
 }
 
-/** What only a bundle said of a page gives way to what was read here; nothing else is ever replaced. */
+/**
+ * Metadata that only a bundle supplied is replaced when the page is read here. Nothing else is ever replaced.
+ */
 const HEALED = {
   url: sql`excluded.url`,
   title: sql`excluded.title`,
@@ -165,7 +178,7 @@ const insertions = prepareOnce((db) => ({
   reading: db.insert(pageReadings).values(placeholders(pageReadings)).onConflictDoNothing().prepare(),
 }));
 
-/** For use inside a transaction. The id derives from address and text, so the same text is stored once. */
+/** For use inside a transaction. The id derives from address and text, so each text is stored once. */
 export function insertPage(db: Database, page: PageRow, threadId: string): void {
   const row = { pageStarts: null, about: null, brought: false, ...page };
   const { page: storePage, reading } = insertions(db);

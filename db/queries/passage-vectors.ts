@@ -1,4 +1,4 @@
-// Vectors of passages: kept by model and by the digest of the passage's words.
+// Vectors of passages, stored by model and by the digest of the passage's words.
 
 import { sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
@@ -9,7 +9,7 @@ import { PASSAGE, type PassageRow } from "./passages";
 export type PassageToEmbed = { id: number; digest: string; title: string; heading: string; text: string };
 type StoredVector = { id: number; digest: string; vector: Int8Array };
 
-/** Passages after `after` whose words have no vector of this model. */
+/** Lists passages after `after` whose words have no vector of this model. */
 export async function listUnembedded(
   db: Database,
   { model, after, limit }: { model: string; after: number; limit: number },
@@ -22,7 +22,7 @@ export async function listUnembedded(
     ) ORDER BY p.id LIMIT ${limit}`);
 }
 
-/** Passages that are to have vectors, and those among them that have one of this model. */
+/** Counts the passages that need vectors, and those that have one of this model. */
 export async function countEmbedded(
   db: Database,
   model: string,
@@ -38,7 +38,7 @@ export async function countEmbedded(
   );
 }
 
-/** Stores vectors; one that is there already stays. */
+/** Stores vectors; existing ones stay. */
 export async function addVectors(
   db: Database,
   model: string,
@@ -66,7 +66,7 @@ const stored = ({ id, digest, vector }: Row): StoredVector => ({
   vector: new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength),
 });
 
-/** Vectors of a model in the order they were stored, those after `after`. */
+/** Lists vectors of a model after `after`, in the order in which they were stored. */
 export async function listVectors(
   db: Database,
   { model, after, limit }: { model: string; after: number; limit: number },
@@ -77,7 +77,7 @@ export async function listVectors(
   return rows.map(stored);
 }
 
-/** The vectors of these ids; those that are gone are left out. */
+/** Returns the vectors of these ids; missing ones are omitted. */
 export async function findVectors(db: Database, ids: readonly number[]): Promise<StoredVector[]> {
   return db
     .all<Row>(
@@ -86,7 +86,7 @@ export async function findVectors(db: Database, ids: readonly number[]): Promise
     .map(stored);
 }
 
-/** Passages with these words, with the digest of each. */
+/** Lists passages with these words, with the digest of each. */
 export async function findByDigest(
   db: Database,
   digests: readonly string[],
@@ -98,7 +98,10 @@ export async function findByDigest(
     JOIN documents AS d ON d.id = p.document_id`);
 }
 
-/** Takes out some vectors of other models, or of words that no passage has any more. How many went. */
+/**
+ * Deletes some vectors of other models, or of words that no passage contains any more. Returns how many were
+ * deleted.
+ */
 export async function dropStale(
   db: Database,
   { model, limit }: { model: string; limit: number },
@@ -115,7 +118,7 @@ export async function dropStale(
   );
 }
 
-/** Takes out all vectors of a model. */
+/** Deletes all vectors of a model. */
 export async function dropModel(db: Database, model: string): Promise<void> {
   await whenFree(db, () => db.run(sql`DELETE FROM passage_vectors WHERE model = ${model}`));
 }

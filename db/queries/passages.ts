@@ -1,4 +1,4 @@
-// The passages of the library as they are searched.
+// Searches the passages of the library.
 
 import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -13,13 +13,14 @@ export type PassageRow = {
   heading: string;
   text: string;
   position: number;
-  /** From 1; null without pages. */
+  /** Starts at 1; null for documents without pages. */
   page: number | null;
 };
 
 /**
- * The passages that match an FTS5 expression, best first by bm25 with title and heading weighed above the text. Of more
- * than `ranked` matches the newest are ranked, so that a word that is everywhere costs no more.
+ * Returns the passages that match an FTS5 expression, best first by bm25, with title and heading weighted
+ * above the text. If more than `ranked` passages match, only the newest are ranked, so that a very common
+ * word costs no more.
  */
 export async function matchPassages(
   db: Database,

@@ -1,4 +1,5 @@
-// The only writes of a run: its creation, and then its events together with every row they settle, in one transaction or not at all.
+// The only writes of a run: first its creation, then its events, each in one transaction with every row that
+// they change.
 
 import type { Database, Writer } from "@/db/client";
 import type { Durability } from "@/db/durability";
@@ -21,7 +22,7 @@ export type RunRecord = {
   threadId: string;
   /** Time of the record in milliseconds since the epoch. */
   at: number;
-  /** True when a power cut must not take it back. */
+  /** True when a power cut must not lose the record. */
   durable: boolean;
   events: RunEventRow[];
   columns: RunColumns;
@@ -29,22 +30,22 @@ export type RunRecord = {
   sources: NewSource[];
   readings: { number: number; reading: SourceReading }[];
   reports: { report: NewReport; citations: CitationRow[] }[];
-  /** Citations of a short answer, as rows of the report it stands above. */
+  /** Citations of a short answer, as rows of the report below it. */
   answers: CitationRow[];
   judgements: { reportId: string; counts: ReportCounts; citations: StoredReview[] }[];
-  /** What these events used, by day; empty for a run that is not counted here. */
+  /** Usage of these events by day; empty for a run that is not counted here. */
   spending: SpendingRow[];
-  /** What became of the run's calls, where these events end it; empty for a run that is not counted here. */
+  /** The run's calls, when these events end it; empty for a run that is not counted here. */
   calls: CallRow[];
-  /** What the model calls the thread; null when these events do not say. */
+  /** The model's title for the thread; null when these events do not set one. */
   title: string | null;
-  /** Numbers of text deltas that this record makes superfluous. */
+  /** Range of text deltas that this record makes redundant. */
   superfluous: { from: number; before: number } | null;
 };
 
 const levelOf = ({ durable }: RunRecord): Durability => (durable ? "FULL" : "NORMAL");
 
-/** Writes a record. Rejects, and leaves everything as it was, when a row of it cannot be written. */
+/** Writes a record. Rejects and leaves everything unchanged when one of its rows cannot be written. */
 export async function storeRecord(db: Database, record: RunRecord): Promise<void> {
   const write = () => writeRecord(db, record);
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), levelOf(record));
@@ -52,18 +53,18 @@ export async function storeRecord(db: Database, record: RunRecord): Promise<void
 
 type Creation =
   | { kind: "created" }
-  /** The key was used before: this is the run it made. */
+  /** The key was used before; this is the run that it created. */
   | { kind: "exists"; threadId: string; runId: string }
-  /** A run of the thread is going on or waits for the person. */
+  /** A run of the thread is active or waits for a person. */
   | { kind: "busy" }
   /** The thread has been deleted. */
   | { kind: "gone" }
-  /** Whose it was to be may own nothing any more, or the thread has become another's. */
+  /** The intended owner may no longer own anything, or the thread now belongs to somebody else. */
   | { kind: "disowned" };
 
 /**
- * Writes the thread (when it is new), the run and its first events in one transaction, or nothing at all. `owner`: whose
- * the thread was when the run was asked for. What a run gives to another is always whose that run is.
+ * Writes the thread (when it is new), the run and its first events in one transaction. `owner`: the owner of
+ * the thread when the run was requested. Delegates always belong to the owner of the run that creates them.
  */
 export async function storeNewRun(
   db: Database,
@@ -90,7 +91,10 @@ const threadOf = ({ threadId: id }: NewRun) => ({ kind: "thread", id }) as const
 const asItsGiver = (db: Database, thread: NewThread): NewThread =>
   thread.delegatedBy ? { ...thread, ownerId: ownerOf(db, { kind: "run", id: thread.delegatedBy }) } : thread;
 
-/** Writes a thread with runs that ended elsewhere, whole or not at all. Rejects when a row of it is here already. */
+/**
+ * Writes a thread with runs of another installation, in one transaction. Rejects when one of its rows exists
+ * already.
+ */
 export async function storeThread(
   db: Database,
   told: {
@@ -102,7 +106,7 @@ export async function storeThread(
     insertThread(writer, told.thread);
     for (const { run, records, check } of told.runs) {
       insertRun(writer, run);
-      // What was used and tried elsewhere was not used and tried here.
+      // Usage and calls of another installation do not count here.
       for (const record of records) writeRecord(db, run.counted ? record : uncounted(record));
       insertRunCheck(writer, { runId: run.id, body: check });
     }
@@ -117,7 +121,10 @@ const uncounted = (record: RunRecord): RunRecord => ({
   calls: [],
 });
 
-/** Called inside a transaction of `db`: the connection is one, so what its prepared statements do belongs to it. */
+/**
+ * Called inside a transaction of `db`: there is one connection, so its prepared statements run in that
+ * transaction.
+ */
 function writeRecord(db: Database, record: RunRecord): void {
   const { runId, threadId } = record;
   insertRunEvents(db, record.events);

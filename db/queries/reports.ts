@@ -1,4 +1,4 @@
-// Written reports. A revision is a further row; the earlier one stays.
+// Reports. A revision is a new row; earlier versions stay.
 
 import { asc, desc, eq } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
@@ -6,7 +6,7 @@ import { reports } from "../schema";
 
 export type ReportRow = typeof reports.$inferSelect;
 export type NewReport = Omit<ReportRow, "docid">;
-/** How many citations stand with each verdict. */
+/** The number of citations with each verdict. */
 export type ReportCounts = Pick<ReportRow, "supported" | "weak" | "notFound" | "unchecked">;
 
 /** The report, or null. */
@@ -14,7 +14,7 @@ export async function findReport(db: Database, id: string): Promise<ReportRow | 
   return db.select().from(reports).where(eq(reports.id, id)).get() ?? null;
 }
 
-/** The newest version of the report a run wrote, or null. */
+/** The newest version of the report that a run wrote, or null. */
 export async function findReportOfRun(db: Database, runId: string): Promise<ReportRow | null> {
   return (
     db.select().from(reports).where(eq(reports.runId, runId)).orderBy(desc(reports.version)).limit(1).get() ??
@@ -22,7 +22,7 @@ export async function findReportOfRun(db: Database, runId: string): Promise<Repo
   );
 }
 
-/** True when a report has its file under this storage key. */
+/** True when a report's file is stored under this storage key. */
 export function hasReportFile(db: Database, filepath: string): boolean {
   return (
     db.select({ id: reports.id }).from(reports).where(eq(reports.filepath, filepath)).get() !== undefined

@@ -1,4 +1,4 @@
-// What was found when a run that a bundle brought was checked on arrival.
+// Results of checking imported runs when their bundle was imported.
 
 import { eq, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
@@ -14,7 +14,7 @@ const lookup = prepareOnce((db) =>
     .prepare(),
 );
 
-/** What the check on arrival found; null for a run of this installation. */
+/** The result of the check on import; null for a run of this installation. */
 export function findRunCheck(db: Database, runId: string): CheckedAgain | null {
   return lookup(db).get({ runId })?.body ?? null;
 }

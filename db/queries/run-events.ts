@@ -1,11 +1,11 @@
-// The log of a run: appended to, read in order; text deltas of a settled step are taken out again.
+// The log of a run: appended to and read in order. The text deltas of a completed step are deleted.
 
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 import { runEvents } from "../schema";
 
-/** An event as it is stored: `body` is its JSON without the envelope. */
+/** A stored event: `body` is its JSON without the envelope. */
 export type RunEventRow = typeof runEvents.$inferSelect;
 
 /** Events after number `after`, in order, at most `limit`. */
@@ -41,7 +41,10 @@ export function insertRunEvents(db: Database, events: RunEventRow[]): void {
   for (const event of events) statement.run(event);
 }
 
-/** For use inside a transaction. Takes out the text deltas numbered from `from` to below `before`. */
+/**
+ * For use inside a transaction. Deletes the text deltas from number `from` up to, but not including,
+ * `before`.
+ */
 export function deleteDeltas(writer: Writer, range: { runId: string; from: number; before: number }): void {
   writer
     .delete(runEvents)

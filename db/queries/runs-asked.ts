@@ -1,4 +1,4 @@
-// Runs by what was asked.
+// Finds runs by their question.
 
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -6,13 +6,14 @@ import { runs } from "../schema";
 import type { RunRow } from "./runs";
 import type { Owner } from "./threads";
 
-/** Somebody’s research with this question, alone or followed by `before` and more; the newest first. */
+/** Lists an owner's runs with this question, or with it followed by `before` and more text; newest first. */
 export async function listRunsAsked(
   db: Database,
   { question, before, owner, limit }: { question: string; before: string; owner: Owner; limit: number },
 ): Promise<RunRow[]> {
   const start = question + before;
-  // Counted in characters by SQLite, so the beginning is compared by itself rather than by a length from here.
+  // SQLite counts characters, so the beginning is compared in SQL instead of passing a length from
+  // JavaScript.
   const begins = sql`substr(${runs.question}, 1, length(${start})) = ${start}`;
   const theirs = sql`exists (select 1 from threads t where t.id = ${runs.threadId} and t.owner_id is ${owner})`;
   return db

@@ -1,4 +1,4 @@
-// How many runs were begun, for limits on a day.
+// Counts the runs that began on a day, for daily limits.
 
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
@@ -18,12 +18,12 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
 /** A calendar day of this machine (`2026-11-21`), with the time at which it began. */
 type Day = { since: number; day: string };
 
-/** Runs that people asked for on a day, of everybody; without edits by hand, with those deleted since. */
+/** Counts the runs that all people asked for on a day: without manual edits, with runs deleted since. */
 export function countRunsBegun(db: Database, day: Day): number {
   return prepare(db).all.get(day) as number;
 }
 
-/** The same of one owner. */
+/** Counts the same for one owner. */
 export function countOwnRunsBegun(db: Database, of: Day & { owner: Owner }): number {
   return prepare(db).own.get(of) as number;
 }

@@ -1,4 +1,4 @@
-// Runs: their rows.
+// The rows of runs.
 
 import { and, asc, count, eq, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
@@ -22,7 +22,7 @@ export type NewRun = Pick<
   | "counted"
 >;
 
-/** What an event may settle in a run's row. */
+/** The columns of a run that an event may change. */
 export type RunColumns = Pick<
   RunRow,
   | "status"
@@ -48,7 +48,7 @@ const WAITING: RunStatus[] = ["waiting_for_clarification", "waiting_for_plan"];
 const byKey = (db: Writer, key: string) =>
   db.select().from(runs).where(eq(runs.idempotencyKey, key)).get() ?? null;
 
-/** For use inside a transaction: what already stands in the way of a new run, if anything does. */
+/** For use inside a transaction: returns what prevents a new run, if anything does. */
 export function earlierClaim(
   writer: Writer,
   run: Pick<NewRun, "idempotencyKey" | "threadId">,
@@ -78,12 +78,12 @@ export async function findRun(db: Database, id: string): Promise<RunRow | null> 
   return db.select().from(runs).where(eq(runs.id, id)).get() ?? null;
 }
 
-/** The run that a submitter's key made, or null. */
+/** The run that was created with a client's idempotency key, or null. */
 export async function findRunByKey(db: Database, key: string): Promise<RunRow | null> {
   return byKey(db, key);
 }
 
-/** True when a run of the thread is going on or waits for the person. */
+/** True when a run of the thread is active or waits for a person. */
 export async function hasOpenRun(db: Database, threadId: string): Promise<boolean> {
   return openRun(db, threadId) !== null;
 }
@@ -93,17 +93,17 @@ export async function listRuns(db: Database, threadId: string): Promise<RunRow[]
   return db.select().from(runs).where(eq(runs.threadId, threadId)).orderBy(asc(runs.docid)).all();
 }
 
-/** Every run there is, oldest first. */
+/** Lists all runs, oldest first. */
 export async function listAllRuns(db: Database): Promise<RunRow[]> {
   return db.select().from(runs).orderBy(asc(runs.docid)).all();
 }
 
-/** Runs that were going on when the process ended, oldest first. */
+/** Lists the runs that were active when the process ended, oldest first. */
 export async function listInterruptedRuns(db: Database): Promise<RunRow[]> {
   return db.select().from(runs).where(inArray(runs.status, LIVE)).orderBy(asc(runs.docid)).all();
 }
 
-/** Runs that wait in line for a place, the next one first. */
+/** Lists the runs in the queue, next one first. */
 export async function listQueuedRuns(db: Database): Promise<{ id: string; at: number }[]> {
   return db
     .select({ id: runs.id, at: sql<number>`max(${runEvents.at})` })
@@ -115,7 +115,7 @@ export async function listQueuedRuns(db: Database): Promise<{ id: string; at: nu
     .all();
 }
 
-/** When the next run that waits goes on by itself; null when none does. */
+/** The time at which the next waiting run resumes by itself; null when none does. */
 export async function nextWake(db: Database): Promise<number | null> {
   const found = db
     .select({ at: runs.wakeAt })
@@ -127,7 +127,7 @@ export async function nextWake(db: Database): Promise<number | null> {
   return found?.at ?? null;
 }
 
-/** Runs that wait for a person and whose time is up at `now`, the longest due first; at most `limit`. */
+/** Lists the runs whose wait for a person has expired at `now`, longest overdue first; at most `limit`. */
 export async function listDueRuns(
   db: Database,
   due: { now: number; limit: number },
@@ -141,7 +141,7 @@ export async function listDueRuns(
     .all();
 }
 
-/** How many runs wait for a person. */
+/** Counts the runs that wait for a person. */
 export async function countWaitingRuns(db: Database): Promise<number> {
   return db.select({ n: count() }).from(runs).where(inArray(runs.status, WAITING)).get()?.n ?? 0;
 }
@@ -173,6 +173,6 @@ const settlement = prepareOnce((db) =>
 /** For use inside a transaction. */
 export function updateRun(db: Database, run: { id: string; columns: RunColumns }): void {
   const { callsKept, ...columns } = run.columns;
-  // A placeholder takes a value as the driver does, and that one knows no booleans.
+  // Placeholders bypass the column's encoder, and the driver does not accept booleans.
   settlement(db).run({ id: run.id, ...columns, callsKept: Number(callsKept) });
 }

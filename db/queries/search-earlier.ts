@@ -1,5 +1,5 @@
-// Pages that earlier runs of this installation read, for runs to come. What a bundle brought was read elsewhere, by whoever
-// wrote it, and is no page to go by: see `broughtVia`.
+// Finds pages that earlier runs of this installation read, for use by later runs. Pages that only a bundle
+// brought are excluded, because their author could have written anything: see `broughtVia`.
 
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
@@ -13,15 +13,15 @@ export type EarlierPage = {
   text: string;
   publishedAt: string | null;
   via: string;
-  /** Where the pages of a document begin, as JSON; null for what has none. */
+  /** The offsets of a document's pages, as JSON; null for texts without pages. */
   pageStarts: string | null;
-  /** What is known of it beside its text, as JSON; null where nothing is. */
+  /** Metadata of the page, as JSON; null when there is none. */
   about: string | null;
-  /** When this text was read last by the owner's runs. */
+  /** The time at which the owner's runs last read this text. */
   readAt: number;
 };
 
-/** Readings by the owner's own runs: neither what others read nor what a bundle says is one. */
+/** Readings by the owner's own runs, without those of other people and those from bundles. */
 const OWN = `${READINGS} k JOIN threads t ON t.id = k.thread_id AND t.owner_id IS $owner AND NOT k.brought`;
 
 const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sources s JOIN threads t ON t.id = s.thread_id
@@ -30,7 +30,7 @@ const COLUMNS = `p.url, coalesce(nullif(p.title, ''), (SELECT s.title FROM sourc
     WHERE s.page_id = p.id AND t.owner_id IS $owner)) AS publishedAt, p.via, p.page_starts AS pageStarts, p.about,
   max(k.read_at) AS readAt`;
 
-/** So much later a run may store what it was given as just fetched. */
+/** Within this time, a run may store a page it received as just fetched, in milliseconds. */
 const MOMENT = 120_000;
 
 const prepare = prepareOnce(({ $client: client }: Database) => ({
@@ -54,7 +54,7 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
   entries: client.prepare("SELECT count(*) FROM (SELECT 1 FROM search_entries LIMIT ?)").pluck(),
 }));
 
-/** The newest pages that match and the owner's runs read in this span, at most `limit`. */
+/** Lists the newest matching pages that the owner's runs read in this span, at most `limit`. */
 export function matchPages(
   db: Database,
   query: { match: string; since: number; until: number; limit: number; owner: Owner },
@@ -71,12 +71,15 @@ export function matchPages(
   );
 }
 
-/** The text read last at an address of the web by the owner's runs; null when none was. */
+/** The text that the owner's runs last read at a web address; null when there is none. */
 export function newestPage(db: Database, address: { urlKey: string; owner: Owner }): EarlierPage | null {
   return (prepare(db).newest.get(address) as EarlierPage | undefined) ?? null;
 }
 
-/** Whether the owner may be told that an address was read at a time: their own runs read it then, or there is nobody else. */
+/**
+ * Whether the owner may learn that an address was read at a time: their own runs read it then, or they are
+ * the only user.
+ */
 export function mayKnowRead(
   db: Database,
   reading: { urlKey: string; readAt: number; owner: Owner },
@@ -84,7 +87,7 @@ export function mayKnowRead(
   return prepare(db).readBefore.get(reading) === 1;
 }
 
-/** In how many entries each expression matches, and how many there are at all, both counted up to `most`. */
+/** Counts the entries that each expression matches, and all entries, both up to `most`. */
 export function countWords(
   db: Database,
   expressions: string[],

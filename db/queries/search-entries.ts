@@ -1,16 +1,16 @@
-// The entries of the search index as rows: written, replaced, taken away, each with the stems its text is found by and a
-// number that grows with its time.
+// Reads and writes the entries of the search index. Each has the stems of its text and a number that grows
+// with its time.
 
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 import { READINGS } from "./pages";
 
-/** Of a longer text only the beginning is searched: indexing stays far below what a person notices. UTF-16 code units. */
+/** Only the beginning of a longer text is indexed, so that indexing stays unnoticeable. UTF-16 code units. */
 const LONGEST_TEXT = 100_000;
-/** Entries whose time lies within this many tenths of a second of each other may stand in another order. */
+/** Entries may be out of order when their times are closer than this, in tenths of a second. */
 const NEAR = 36_000;
 const COMPLETABLE = /^\p{L}{3,24}$/u;
-/** A text with more new words than this is a list of something and not a text. */
+/** A text with more new words than this is a list rather than prose. */
 const MOST_LEARNED = 3000;
 const MOST_KNOWN = 200_000;
 
@@ -20,18 +20,18 @@ type Entry = {
   source: string | null;
   page: string | null;
   at: number;
-  /** Tokens of the index that no word of a text can be, with a space between. */
+  /** Tokens, separated by spaces, that cannot occur as words of a text. */
   facets: string;
 };
 export type Indexed = Entry & { docid: number };
 type Text = { title: string; text: string };
-/** The stems of a text in its order; the same for what is stored and for what is asked. */
+/** Returns the stems of a text in order; the same function must be used for stored texts and for queries. */
 export type StemsOf = (text: string) => string[];
 
-/** What writes to the index: its statements, and how texts are cut into stems. */
+/** What writing the index needs: prepared statements, and the function that reduces texts to stems. */
 export type Writer = ReturnType<typeof prepareIndex> & { stemsOf: StemsOf };
 
-/** A name as one token of the index that no word of a text can be: `_h_example_org`. */
+/** Turns a name into one index token that cannot be a word of a text: `_h_example_org`. */
 export function searchFacet(kind: "agent" | "host" | "owner", name: string): string {
   return `_${kind[0]}_${name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "_")}`;
 }
@@ -93,7 +93,7 @@ export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
     .pluck(),
 }));
 
-/** Writes an entry; its text is indexed only when it is another than before. */
+/** Writes an entry; indexes its text only when the text has changed. */
 export function putEntry(writer: Writer, entry: Entry, textOf: () => Text): void {
   const before = writer.entry.get(entry.ref) as Indexed | undefined;
   if (before && before.page === entry.page && before.at === entry.at && before.facets === entry.facets) {
@@ -109,7 +109,7 @@ export function putEntry(writer: Writer, entry: Entry, textOf: () => Text): void
   learnWords(writer, stems.flat());
 }
 
-/** Takes an entry away, if there is one. */
+/** Deletes an entry, if it exists. */
 export function removeEntry(writer: Writer, ref: string): void {
   const entry = writer.entry.get(ref) as Indexed | undefined;
   if (!entry) return;
@@ -117,7 +117,7 @@ export function removeEntry(writer: Writer, ref: string): void {
   writer.deleteText.run(entry.docid);
 }
 
-/** The first free number behind those of the same hour; behind all others in an hour that is full. */
+/** The first free number after the entries of the same hour; after all entries when that hour is full. */
 function numberFor(writer: Writer, at: number): number {
   const base = Math.max(0, Math.floor(at / 100));
   const near = writer.near.get(base, base + NEAR) as number | null;

@@ -1,6 +1,6 @@
-// Keeps the index of the search in step with what is stored. Triggers note what changed (`search_pending`); here each
-// noted thing is looked at as it stands now and its entry made, replaced or taken away. So the order of notes does not
-// matter, noting twice does no harm, and a run's own writes never wait for the index.
+// Keeps the search index in sync with the store. Triggers record what changed in `search_pending`; this
+// module reads the current state of each changed item and creates, replaces or deletes its entry. The order
+// of changes therefore does not matter, duplicates do no harm, and a run's writes never wait for the index.
 
 import { createHash } from "node:crypto";
 import type { Database } from "@/db/client";
@@ -21,22 +21,22 @@ const SLICE_MS = 12;
 
 type Pending = { id: number; kind: "report" | "run" | "address"; ref: string };
 
-/** What somebody's address is called in the index: the same for the same normal form. */
+/** The entry id of an owner's address: the same for the same normalized address. */
 function addressRef(urlKey: string, owner: Owner): string {
   const name = owner === null ? urlKey : `${owner} ${urlKey}`;
   return createHash("sha256").update(name).digest("base64url").slice(0, 16);
 }
 
-/** By what an entry is found by its owner alone. */
+/** The facets that restrict an entry to its owner. */
 const ownerFacets = (owner: Owner): string[] =>
   owner === null ? [] : ["_owned", searchFacet("owner", owner)];
 
-/** True while something stored is not indexed yet. */
+/** True while a stored change is not indexed yet. */
 export function hasPending(db: Database): boolean {
   return prepareIndex(db).pending.get(1) !== undefined;
 }
 
-/** Number of what was noted last; 0 when everything is indexed. */
+/** Number of the latest pending change; 0 when everything is indexed. */
 export function newestPending(db: Database): number {
   return prepareIndex(db).newest.get() as number;
 }
@@ -44,9 +44,9 @@ export function newestPending(db: Database): number {
 type Slice = { stemsOf: StemsOf; milliseconds?: number };
 
 /**
- * Indexes what was noted, in one transaction that lasts about `milliseconds`. True when nothing is left. What comes
- * between two slices is simply noted behind. Texts are found by the stems that `stemsOf` gives, so who asks must cut
- * words with the same function.
+ * Indexes pending changes in one transaction of about `milliseconds`. Returns true when none are left.
+ * Changes that arrive between two slices are queued. Texts are indexed by the stems of `stemsOf`, so queries
+ * must use the same function.
  */
 export function indexSlice(db: Database, { stemsOf, milliseconds = SLICE_MS }: Slice): boolean {
   const writer = { ...prepareIndex(db), stemsOf };
@@ -68,7 +68,7 @@ export function indexSlice(db: Database, { stemsOf, milliseconds = SLICE_MS }: S
   try {
     return work.immediate();
   } catch (error) {
-    // What a transaction had learned is undone with it.
+    // The rollback also undoes the words that the transaction learned.
     writer.known.clear();
     throw error;
   }
@@ -93,7 +93,7 @@ type ReportToIndex = {
   created_at: number;
 } & Record<(typeof VERDICTS)[number], number>;
 
-/** Only the newest version of a report is found. */
+/** Only the newest version of a report is searchable. */
 function indexReport(writer: Writer, id: string): void {
   const report = writer.report.get(id) as ReportToIndex | undefined;
   if (!report || writer.later.get({ series: report.series_id, docid: report.docid })) {
@@ -142,7 +142,10 @@ function indexAddress(writer: Writer, urlKey: string): void {
   for (const owner of writer.owners.all() as Owner[]) indexAddressOf(writer, urlKey, owner);
 }
 
-/** An address is one entry of each owner: found by the text that they read last, or by its snippet while nothing was read. */
+/**
+ * An address has one entry per owner, indexed by the text that they last read, or by its snippet until it is
+ * read.
+ */
 function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
   const ref = addressRef(urlKey, owner);
   const source = writer.source.get(urlKey, owner) as SourceToIndex | undefined;
@@ -152,7 +155,7 @@ function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
   }
   const page = writer.page.get(urlKey, owner) as PageToIndex | undefined;
   const before = writer.entry.get(ref) as Indexed | undefined;
-  // What was only seen keeps its time when it is seen again.
+  // A source that was found but never read keeps its time when it is found again.
   const at = page?.read_at ?? before?.at ?? source.created_at;
   const facets = [
     "_source",
@@ -162,7 +165,7 @@ function indexAddressOf(writer: Writer, urlKey: string, owner: Owner): void {
     searchFacet("host", source.host),
     ...ownerFacets(owner),
   ].join(" ");
-  // A title or a snippet may have come that was not there.
+  // A title or a snippet may have been added.
   if (!page && before?.source === source.id) removeEntry(writer, ref);
   putEntry(writer, { kind: "source", ref, source: source.id, page: page?.id ?? null, at, facets }, () => {
     const read = page && (writer.pageText.get(page.id) as { title: string; text: string });

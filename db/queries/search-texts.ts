@@ -1,5 +1,5 @@
-// What is shown of entries the search found: their rows, with texts cut to what is asked for. What a run had researched for
-// itself is part of that run: it is shown as that run, in the thread that a person asked in.
+// Loads what search results show: the rows of the entries, with texts cut to the requested length. A delegate
+// belongs to the run that created it: it is shown as that run, in the thread where the person asked.
 
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
@@ -13,17 +13,17 @@ type FoundReport = {
   threadId: string;
   title: string;
   text: string;
-  /** Of the run that wrote it. */
+  /** The short answer of the run that wrote the report. */
   answer: string | null;
-  /** Of the run that wrote it. */
+  /** The status of the run that wrote the report. */
   status: RunStatus;
-  /** What its first version was written for. */
+  /** The question that its first version answered. */
   question: string;
   sourcesCount: number;
-  /** How many sources it cites, and how many of those by a citation that does not stand as supported. */
+  /** The number of cited sources, and of those with a citation whose verdict is not supported. */
   citedCount: number;
   doubtfulCount: number;
-  /** All versions of it, oldest first, as JSON. */
+  /** All its versions, oldest first, as JSON. */
   versions: string;
   supported: number;
   weak: number;
@@ -117,8 +117,8 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
 }));
 
 /**
- * The row behind each entry with the first `most` characters of its text; what is no longer the owner's is left out. With
- * `parts` also what runs had researched for themselves, as questions of the runs that had it researched.
+ * Loads the row of each entry with the first `most` characters of its text; omits rows that the owner no
+ * longer has. With `parts`, also includes delegates, as questions of the runs that created them.
  */
 export function loadEntries(
   db: Database,
@@ -142,7 +142,10 @@ export function loadEntries(
 
 type CitingReport = { reportId: string; title: string; times: number };
 
-/** An owner's reports whose newest version cites an address, newest first, and in how many of their threads it is a source. */
+/**
+ * Lists an owner's reports whose newest version cites an address, newest first, and counts their threads that
+ * have it as a source.
+ */
 export function citationsOfAddress(
   db: Database,
   address: { urlKey: string; owner: Owner },

@@ -1,6 +1,6 @@
-// Search over what was asked, written and read. Nothing here visits every hit of a common word: the index is walked from
-// the newest row backwards until there is enough, and the caller is told when there was more. `match` is an expression of
-// FTS5's query language, built from the person's words elsewhere with every word quoted.
+// Searches questions, reports and pages. No query visits every hit of a common word: the index is scanned
+// from the newest row backwards until there are enough results, and the caller learns whether there are more.
+// `match` is an FTS5 expression that is built elsewhere from the person's words, with every word quoted.
 
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
@@ -16,19 +16,23 @@ export type Entry = {
   at: number;
 };
 
-/** Rows by time: `from` and `to` in milliseconds since the epoch, both included; `before` is a row number, not included. */
+/**
+ * Limits rows by time: `from` and `to` are milliseconds since the epoch, inclusive; `before` is a row number,
+ * exclusive.
+ */
 export type Span = { from?: number; to?: number; before?: number };
 
 type IndexScan = Span & { match: string; limit: number };
 
-/** `reached` is the row the walk ended at; null when there was nothing further. */
+/** `reached` is the row at which the scan stopped; null at the end of the index. */
 type ScannedEntry = { entries: Entry[]; reached: number | null };
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
-/** Rows may stand up to an hour behind their time. */
+/** Rows may be up to an hour out of time order. */
 const LATE = 36_000;
 
-// The casts matter: a large number arrives as a float, and by a float the index does not jump but reads all before it.
+// The casts are needed: large numbers arrive as floats, and with a float the index reads all earlier rows
+// instead of seeking.
 const prepare = prepareOnce(({ $client: client }: Database) => ({
   walk: client.prepare(
     `SELECT e.docid, e.kind, e.ref, e.source, e.page, e.at
@@ -52,7 +56,7 @@ function rowsOf({ from, to, before }: Span): [before: number, from: number] {
   return [Math.min(before ?? HIGHEST, upper), from === undefined ? 0 : Math.floor(from / 100)];
 }
 
-/** The newest entries that match, at most `limit` of them. */
+/** Returns the newest matching entries, at most `limit`. */
 export function scanEntries(db: Database, { match, limit, ...span }: IndexScan): ScannedEntry {
   const entries: Entry[] = [];
   for (const entry of prepare(db).walk.iterate(match, ...rowsOf(span)) as IterableIterator<Entry>) {
@@ -62,7 +66,7 @@ export function scanEntries(db: Database, { match, limit, ...span }: IndexScan):
   return { entries, reached: null };
 }
 
-/** Stems that begin with these letters, the shortest first. */
+/** Returns stems that begin with these letters, shortest first. */
 export function completeWord(db: Database, beginning: string, most: number): string[] {
   return prepare(db).words.all({ from: beginning, to: `${beginning}\u{10FFFF}`, most }) as string[];
 }
@@ -72,7 +76,7 @@ export function newestEntry(db: Database): number {
   return (prepare(db).newest.get() as number | null) ?? 0;
 }
 
-/** Number of the row that stands `count` rows behind this one; 0 when there are fewer. */
+/** Number of the row that comes `count` rows after this one; 0 when there are fewer. */
 export function entryBehind(db: Database, docid: number, count: number): number {
   return (prepare(db).behind.get(docid, count) as number | undefined) ?? 0;
 }

@@ -1,4 +1,4 @@
-// Numbered references of threads.
+// The numbered sources of threads.
 
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -8,13 +8,13 @@ import { pageReadings, pages, sources } from "../schema";
 type SourceRow = typeof sources.$inferSelect;
 export type NewSource = Omit<SourceRow, "pageId" | "readAt" | "error">;
 
-/** What reading (or failing to read) a source, or finding it again, settles. */
+/** The columns that change when a source is read, fails to be read, or is found again. */
 export type SourceReading = Pick<
   SourceRow,
   "title" | "snippet" | "publishedAt" | "pageId" | "readAt" | "error"
 >;
 
-/** A source with the lengths of its page, when it was read, and where the pages of a document begin. */
+/** A source with the length of its page, when the page was read, and the offsets of a document's pages. */
 export type ReadSource = SourceRow & {
   charCount: number | null;
   wordCount: number | null;
@@ -22,7 +22,7 @@ export type ReadSource = SourceRow & {
   about?: typeof pages.$inferSelect.about;
 };
 
-/** What the source's own thread says of its page goes before what others say of the same text. */
+/** The thread's own metadata of a page takes precedence over the page's row. */
 const said = (name: "wordCount" | "pageStarts" | "about") =>
   sql`case when ${pageReadings.pageId} is null then ${pages[name]} else ${pageReadings[name]} end`.mapWith(
     pages[name],
@@ -36,7 +36,7 @@ const withPage = {
   about: said("about") as SQL<ReadSource["about"]>,
 };
 
-/** What the thread itself read goes before what a bundle says. */
+/** The thread's own reading takes precedence over a bundle's. */
 const OWN_READING = sql`(select g.rowid from page_readings g
   where g.thread_id = ${sources.threadId} and g.page_id = ${sources.pageId} order by g.brought limit 1)`;
 
@@ -47,7 +47,7 @@ const sourcesWithPages = (db: Database) =>
     .leftJoin(pages, eq(pages.id, sources.pageId))
     .leftJoin(pageReadings, sql`${pageReadings}.rowid = ${OWN_READING}`);
 
-/** Sources of a thread by number. */
+/** Lists the sources of a thread by number. */
 export async function listSources(db: Database, threadId: string): Promise<ReadSource[]> {
   return sourcesWithPages(db)
     .where(eq(sources.threadId, threadId))

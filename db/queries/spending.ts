@@ -1,4 +1,4 @@
-// The ledger of what runs use, by calendar day.
+// The ledger of usage, by calendar day.
 
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -7,7 +7,7 @@ import { deletedSpending, spending } from "../schema";
 
 export type SpendingRow = typeof spending.$inferSelect;
 
-/** What a day's runs used together. Tokens are those of input and output. */
+/** Total usage of a day's runs. Tokens are input plus output. */
 type DaySpending = { tokens: number; searches: number; money: number };
 
 const addition = prepareOnce((db) =>
@@ -37,12 +37,12 @@ const addition = prepareOnce((db) =>
     .prepare(),
 );
 
-/** For use inside a transaction. Adds to what the run used on that day. */
+/** For use inside a transaction. Adds to the run's usage on that day. */
 export function addSpending(db: Database, row: SpendingRow): void {
   addition(db).run(row);
 }
 
-/** What a run used, day by day. */
+/** The usage of a run, day by day. */
 export async function listSpending(db: Database, runId: string): Promise<SpendingRow[]> {
   return db.select().from(spending).where(eq(spending.runId, runId)).orderBy(asc(spending.day)).all();
 }
@@ -63,7 +63,7 @@ const dayTotal = prepareOnce((db) =>
     .prepare(),
 );
 
-/** What all runs used on a day (`2026-11-21`), deleted ones included. */
+/** The usage of all runs on a day (`2026-11-21`), including deleted ones. */
 export async function totalSpending(db: Database, day: string): Promise<DaySpending> {
   return dayTotal(db).get({ day }) ?? { tokens: 0, searches: 0, money: 0 };
 }

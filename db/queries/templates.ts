@@ -1,4 +1,4 @@
-// Saved questions with typed inputs.
+// Templates: saved questions with typed inputs.
 
 import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -12,7 +12,7 @@ const { id: _id, ...columns } = getTableColumns(templates);
 
 const ownedBy = (owner: Owner) => sql`${templates.ownerId} is ${owner}`;
 
-/** Every template of somebody, by its title. */
+/** Lists every template of an owner by title. */
 export async function listTemplates(db: Database, owner: Owner): Promise<TemplateRow[]> {
   return db
     .select(columns)
@@ -41,8 +41,8 @@ const wantedRevision = ({ name, owner, revision }: Revision) =>
   and(eq(templates.name, name), ownedBy(owner), eq(templates.revision, revision));
 
 /**
- * Stores a template in place of the one of the revision `before`; null where there is none. False when that is not so any
- * more; then nothing is written.
+ * Stores a template in place of revision `before`, or a new one when `before` is null. Returns false and
+ * writes nothing when the stored revision is another one.
  */
 export async function saveTemplate(
   db: Database,
@@ -61,7 +61,7 @@ export async function saveTemplate(
   return (await whenFree(db, write, "FULL")).changes === 1;
 }
 
-/** Takes a template away. False when it is not there in this revision; then nothing is written. */
+/** Deletes a template. Returns false and writes nothing when this revision of it does not exist. */
 export async function deleteTemplate(db: Database, template: Revision): Promise<boolean> {
   const write = () => db.delete(templates).where(wantedRevision(template)).run();
   return (await whenFree(db, write, "FULL")).changes === 1;

@@ -1,4 +1,4 @@
-// What a thread's list of its runs needs of them beside their rows: neither the texts of reports nor the logs.
+// What the list of a thread's runs needs besides their rows, without report texts and logs.
 
 import { and, asc, countDistinct, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -20,7 +20,7 @@ const withoutText = {
   unchecked: reports.unchecked,
 };
 
-/** The reports of a thread, all versions, in the order they were written. */
+/** Lists the reports of a thread, all versions, in the order in which they were written. */
 export async function listReportsOfThread(db: Database, threadId: string) {
   return db
     .select(withoutText)
@@ -33,8 +33,8 @@ export async function listReportsOfThread(db: Database, threadId: string) {
 const number = sql<number>`json_extract(${runEvents.body}, '$.number')`;
 
 /**
- * How many of the sources that a run found first it read, by run; one without is left out. From the logs: what a source's
- * row says of its reading is the last one, of whatever run.
+ * Counts, by run, the sources that the run found first and also read; runs with none are omitted. It reads
+ * the logs, because a source's row stores only the latest reading by any run.
  */
 export async function countPagesRead(
   db: Database,
@@ -50,7 +50,10 @@ export async function countPagesRead(
     .all();
 }
 
-/** What the first event of runs says of where they come from: the section to be rewritten, the last step that is kept. */
+/**
+ * Reads the origin of runs from their first events: the section to rewrite, and the last step that was taken
+ * over.
+ */
 export async function listBeginnings(
   db: Database,
   runIds: string[],

@@ -1,4 +1,4 @@
-// Threads with what a list shows of them.
+// Threads, with what lists show of them.
 
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
@@ -7,35 +7,38 @@ import { whenFree } from "@/db/when-free";
 import type { RunStatus } from "@/lib/run-log/run-state";
 import { runs, threads } from "../schema";
 
-/** Whose something is; null for the founder, and for the one person where nobody signs in. */
+/** Id of an owner; null for the founder, and for the only person of an installation without users. */
 export type Owner = string | null;
 
 type Row = typeof threads.$inferSelect;
 
-/** A new thread is neither pinned nor deleted, and its question's beginning is its title. */
+/** A new thread is neither pinned nor deleted; its title is the beginning of its question. */
 export type NewThread = Pick<Row, "id" | "title" | "createdAt" | "updatedAt"> &
   Partial<Pick<Row, "titleBy" | "delegatedBy">> & { ownerId?: Owner };
 
-/** A list leaves out `delegatedBy`, since only what a person asked stands in it, and `ownerId`, since all of it is theirs. */
+/**
+ * Lists omit `delegatedBy`, since they contain only what a person asked, and `ownerId`, since all rows have
+ * the same owner.
+ */
 export type ThreadRow = Omit<Row, "delegatedBy" | "ownerId" | "deletingAt"> &
   Partial<Pick<Row, "delegatedBy" | "ownerId" | "deletingAt">>;
 
-/** A thread with its newest run. An edit by hand asks and answers nothing: what it was about is what was asked last. */
+/** A thread with its newest run. Manual edits are skipped: the thread is described by its latest question. */
 export type ThreadListRow = ThreadRow & {
   runId: string;
   status: RunStatus;
   question: string;
   answer: string | null;
   reportId: string | null;
-  /** How often something was asked. */
+  /** The number of questions asked. */
   runsCount: number;
   sourcesCount: number;
-  /** Of the newest report: how many sources it cites, and how many of those by a citation that is in doubt. */
+  /** Of the newest report: the number of cited sources, and of those with a doubtful citation. */
   citedCount: number | null;
   doubtfulCount: number | null;
 };
 
-/** Where a page of the list ended: the next one begins after it. */
+/** The last thread of a page of results; the next page starts after it. */
 export type ThreadCursor = { updatedAt: number; id: string };
 
 const ofNewestReport = (value: string) =>
@@ -80,7 +83,7 @@ const listedFor = (owner: Owner) =>
 
 const newestRun = sql`${runs.docid} = (select max(r.docid) from runs r where r.thread_id = ${threads.id})`;
 
-/** Of an owner, most recently changed first; at most `limit` after the cursor. */
+/** Lists an owner's threads, most recently changed first; at most `limit` after the cursor. */
 export async function listThreads(
   db: Database,
   page: { limit: number; after: ThreadCursor | null; owner: Owner },
@@ -101,12 +104,14 @@ export async function listThreads(
     .all();
 }
 
-/** Threads of an owner whose newest run waits for the person: those asked last, at most `limit`. */
+/**
+ * Lists an owner's threads whose newest run waits for the person: the most recent questions, at most `limit`.
+ */
 export async function listWaitingThreads(
   db: Database,
   { limit, owner }: { limit: number; owner: Owner },
 ): Promise<ThreadListRow[]> {
-  // Chosen by the index alone: what a list shows is gathered for those chosen, not for all that wait.
+  // Rows are chosen by the index alone; the other columns are read only for the chosen rows.
   const chosen = db
     .select({ docid: runs.docid })
     .from(runs)
@@ -123,7 +128,7 @@ export async function listWaitingThreads(
     .all();
 }
 
-/** Pinned threads of an owner, the most recently changed first; at most `limit`. */
+/** Lists an owner's pinned threads, most recently changed first; at most `limit`. */
 export async function listPinnedThreads(
   db: Database,
   { limit, owner }: { limit: number; owner: Owner },
@@ -138,7 +143,7 @@ export async function listPinnedThreads(
     .all();
 }
 
-/** The thread as a list shows it; null when it is in none. */
+/** Returns the thread as a list shows it; null when no list contains it. */
 export async function findListedThread(
   db: Database,
   { id, owner }: { id: string; owner: Owner },
@@ -153,7 +158,7 @@ export async function findListedThread(
   );
 }
 
-/** The thread, also one that is being deleted, or null. */
+/** Returns the thread, also one that is being deleted, or null. */
 export async function findThread(db: Database, id: string): Promise<ThreadRow | null> {
   return db.select().from(threads).where(eq(threads.id, id)).get() ?? null;
 }
@@ -171,15 +176,15 @@ const touch = prepareOnce((db) =>
     .prepare(),
 );
 
-/** For use inside a transaction. Times never go back. */
+/** For use inside a transaction. Never sets an earlier time. */
 export function touchThread(db: Database, thread: { id: string; at: number }): void {
   touch(db).run(thread);
 }
 
-/** What a person says of a thread. What is left out stays as it is. */
+/** What a person can change about a thread. Omitted fields stay unchanged. */
 type ThreadChange = { title?: string; pinnedAt?: number | null };
 
-/** A title that a person gives is theirs from then on. */
+/** A title set by a person is never replaced automatically. */
 export async function changeThread(db: Database, id: string, change: ThreadChange): Promise<void> {
   const { title, pinnedAt } = change;
   const values = {
@@ -190,7 +195,7 @@ export async function changeThread(db: Database, id: string, change: ThreadChang
   await whenFree(db, () => db.update(threads).set(values).where(eq(threads.id, id)).run());
 }
 
-/** For use inside a transaction. A model's title replaces the question's beginning and nothing else. */
+/** For use inside a transaction. A model's title replaces only the default title from the question. */
 export function titleThread(db: Database, thread: { id: string; title: string }): void {
   db.update(threads)
     .set({ title: thread.title, titleBy: "model" })

@@ -1,4 +1,4 @@
-// Users and the browsers they are signed in with.
+// Users and their sessions.
 
 import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
@@ -16,23 +16,23 @@ export function anyUser(db: Database): boolean {
   return first(db).get() !== undefined;
 }
 
-/** All users, in the order they were added. */
+/** Lists all users in the order in which they were added. */
 export async function listUsers(db: Database): Promise<UserRow[]> {
   return db.select().from(users).orderBy(asc(users.createdAt), asc(users.id)).all();
 }
 
-/** By the name as it is compared. */
+/** Finds a user by the normalized name. */
 export async function findUserNamed(db: Database, nameKey: string): Promise<UserRow | null> {
   return db.select().from(users).where(eq(users.nameKey, nameKey)).get() ?? null;
 }
 
-/** The user whose things have this owner; null for the founder's. */
+/** Finds the user behind an owner id; null stands for the founder. */
 export async function findOwner(db: Database, owner: string | null): Promise<UserRow | null> {
   const whose = owner === null ? eq(users.founder, true) : eq(users.id, owner);
   return db.select().from(users).where(whose).get() ?? null;
 }
 
-/** Stores a user; the first of all is the founder, and an administrator. False when the name is taken. */
+/** Stores a user; the first one is the founder and an administrator. Returns false when the name is taken. */
 export async function addUser(db: Database, user: Omit<UserRow, "founder">): Promise<UserRow | null> {
   const write = () =>
     db.transaction(
@@ -48,8 +48,8 @@ export async function addUser(db: Database, user: Omit<UserRow, "founder">): Pro
 }
 
 /**
- * Stores another password. `before`: only in place of this one, for it may have become another while it was checked; false
- * when it has. `endSessions`: every browser has to sign in again.
+ * Stores a new password. With `before`, replaces only this one and returns false when it has changed
+ * meanwhile. `endSessions` signs the user out everywhere.
  */
 export async function storePassword(
   db: Database,
@@ -79,7 +79,7 @@ export async function storePassword(
 
 const otherAdministrators = (id: string) => and(eq(users.role, "administrator"), ne(users.id, id));
 
-/** False when this would leave no administrator; then nothing is written. */
+/** Returns false and writes nothing when this would leave no administrator. */
 export async function storeRole(
   db: Database,
   { id, role }: { id: string; role: UserRow["role"] },
@@ -97,13 +97,13 @@ export async function storeRole(
   return whenFree(db, write, "FULL");
 }
 
-/** A template of the same name as one of the heir's goes; the heir's stays. */
+/** When both have a template of the same name, the heir's stays. */
 const clashing = (from: string | null, to: string | null) => sql`delete from templates
   where owner_id is ${from} and name in (select name from templates where owner_id is ${to})`;
 
 /**
- * Removes a user. Research and templates go to the heir, keys go with the user. False when nobody would be left to
- * inherit or to administer; then nothing is written.
+ * Removes a user. Research and templates go to the heir; keys are deleted. Returns false and writes nothing
+ * when nobody would be left to inherit or to administer.
  */
 export async function removeUser(
   db: Database,
@@ -115,9 +115,10 @@ export async function removeUser(
         const others = writer.select().from(users).where(ne(users.id, user.id)).all();
         if (others.length > 0 && !others.some(({ id, role }) => id === heir?.id && role === "administrator"))
           return false;
-        // Before anything is moved: those of a founder's heir have no owner afterwards either, and stay.
+        // Keys must be deleted first: once a founder's heir inherits, the heir's own keys also have no owner
+        // and must stay.
         writer.delete(apiKeys).where(ownedBy(user)).run();
-        // What a founder without an heir leaves is anybody's again, as before there was a user.
+        // Without an heir, the founder's things belong to anybody again, as before the first user.
         if (heir) inherit(db, user, heir);
         writer.delete(users).where(eq(users.id, user.id)).run();
         if (heir && user.founder)
@@ -131,9 +132,9 @@ export async function removeUser(
 
 const ownedBy = (user: UserRow) => (user.founder ? isNull(apiKeys.ownerId) : eq(apiKeys.ownerId, user.id));
 
-/** Whose things are moved: those of the one that has an id of its own, to where nobody else's are. */
+/** Moves the rows of whichever user has an owner id to an owner that nobody else uses. */
 function inherit(db: Database, user: UserRow, heir: UserRow): void {
-  // A founder's heir becomes the founder, so what is the heir's joins what has no owner.
+  // A founder's heir becomes the founder, so the heir's rows lose their owner id as well.
   const from = user.founder ? heir.id : user.id;
   const to = user.founder || heir.founder ? null : heir.id;
   db.run(user.founder ? clashing(null, heir.id) : clashing(user.id, to));
@@ -143,7 +144,10 @@ function inherit(db: Database, user: UserRow, heir: UserRow): void {
   db.update(apiKeys).set({ ownerId: null }).where(eq(apiKeys.ownerId, from)).run();
 }
 
-/** `proven`: what was stored of the password it begins with. False when it is another by now, or nobody's. */
+/**
+ * `proven`: the stored password digest that was checked. Returns false when it has changed or the user is
+ * gone.
+ */
 export async function addSession(
   db: Database,
   { proven, ...session }: SessionRow & { proven?: string | undefined },
@@ -170,7 +174,7 @@ const signedIn = prepareOnce((db) =>
     .prepare(),
 );
 
-/** The session of this digest and whose it is, or null. */
+/** Finds the session with this digest and its user, or null. */
 export function findSession(db: Database, digest: string): { session: SessionRow; user: UserRow } | null {
   return signedIn(db).get({ digest }) ?? null;
 }
@@ -185,7 +189,7 @@ export async function removeSession(db: Database, digest: string): Promise<void>
   await whenFree(db, () => db.delete(sessions).where(eq(sessions.digest, digest)).run());
 }
 
-/** Takes away what has ended by itself: begun or used before these times. */
+/** Deletes expired sessions: those begun or last used before these times. */
 export async function removeOldSessions(
   db: Database,
   ended: { begunBefore: number; usedBefore: number },

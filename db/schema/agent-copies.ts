@@ -1,14 +1,19 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Agents as a person changed or made them here. `values` and `base` are JSON that `lib/agents/agent-copy.ts` reads and writes. */
+/**
+ * Agents that a person changed or created in the interface. `lib/agents/agent-copy.ts` reads and writes the
+ * JSON of `values` and `base`.
+ */
 export const agentCopies = sqliteTable("agent_copies", {
   name: text("name").primaryKey(),
-  /** The agent of agents.yaml it was made from: its own name, unless it is a duplicate. */
+  /** The agent of agents.yaml that this copy is based on: its own name, unless it is a duplicate. */
   madeFrom: text("made_from").notNull(),
   values: text("values").notNull(),
-  /** What agents.yaml said of that agent then; null when the file had it no more. */
+  /** That agent's definition in agents.yaml at the time; null when the file no longer had it. */
   base: text("base"),
-  /** Another one with each saving, also of a copy that was taken away between: who saves over another's is told. */
+  /**
+   * Changes with every save, even across a deletion, so that overwriting another person's change is detected.
+   */
   revision: integer("revision").notNull(),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),

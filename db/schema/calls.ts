@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import type { CallMode, CallOutcome } from "@/lib/runs/call-rows";
 import { runs } from "./runs";
 
-/** What became of each call of a run, written with the event that ends the run (`lib/runs/call-rows.ts`). */
+/** The outcome of each call of a run, written with the event that ends the run (`lib/runs/call-rows.ts`). */
 export const calls = sqliteTable(
   "calls",
   {
@@ -17,12 +17,15 @@ export const calls = sqliteTable(
     mode: text("mode").$type<CallMode>().notNull(),
     outcome: text("outcome").$type<CallOutcome>().notNull(),
     startedAt: integer("started_at").notNull(),
-    /** Milliseconds; null for a call that was never made. */
+    /** Milliseconds; null for a call that was never executed. */
     took: integer("took"),
-    /** Its even share of what the requests of its step used; null where nothing was counted. */
+    /** Its equal share of the tokens of its step's requests; null when nothing was counted. */
     inputTokens: integer("input_tokens"),
     outputTokens: integer("output_tokens"),
-    /** Citations of the run's report whose source it brought; null for a call that brings none. */
+    /**
+     * Citations of the run's report that refer to sources of this call; null for a call that returns no
+     * sources.
+     */
     citations: integer("citations"),
   },
   (table) => [

@@ -11,10 +11,13 @@ import { pages } from "./pages";
 import { reports } from "./reports";
 import { sources } from "./sources";
 
-/** Which text a citation stands in: the report itself, or the short answer above it. */
+/** The text that contains a citation: the report itself, or the short answer above it. */
 export type CitationPart = "report" | "answer";
 
-/** Ties a sentence of a report or of its short answer to a passage of a page. Offsets are UTF-16 code units. */
+/**
+ * Connects a sentence of a report or of its short answer with a passage of a page. Offsets are UTF-16 code
+ * units.
+ */
 export const citations = sqliteTable(
   "citations",
   {
@@ -33,15 +36,18 @@ export const citations = sqliteTable(
     passageStart: integer("passage_start"),
     passageEnd: integer("passage_end"),
     passage: text("passage"),
-    /** The code's verdict. Rows from before citations were checked have the defaults. */
+    /** The verdict of the citation check. Rows older than the check have the defaults. */
     verdict: text("verdict").$type<Verdict>().notNull().default("unchecked"),
     score: real("score").notNull().default(0),
     facts: text("facts", { mode: "json" }).$type<CitedFact[]>().notNull().default([]),
     cause: text("cause").$type<CheckCause>(),
     judgement: text("judgement", { mode: "json" }).$type<Judgement>(),
-    /** What a bundle said of it, where the check on arrival found otherwise; null for all others. */
+    /** The bundle's verdict, when the check on import disagreed; null otherwise. */
     claimed: text("claimed", { mode: "json" }).$type<ClaimedVerdict>(),
-    /** What stands when code and model have both spoken (`lib/reports/verdict.ts`); kept here for search. */
+    /**
+     * The final verdict after citation check and citation review (`lib/reports/verdict.ts`); stored for
+     * search.
+     */
     standing: text("standing").$type<Verdict>().notNull().default("unchecked"),
   },
   (table) => [

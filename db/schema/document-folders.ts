@@ -1,8 +1,10 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Folders of documents that were named in the interface; those of agents.yaml and the environment are not kept here. */
+/**
+ * Document folders that were added in the interface; those of agents.yaml and the environment are not stored.
+ */
 export const documentFolders = sqliteTable("document_folders", {
-  /** Of its collection. */
+  /** Also the name of its collection. */
   name: text("name").primaryKey(),
   /** Absolute. */
   path: text("path").notNull(),

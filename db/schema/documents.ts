@@ -1,11 +1,14 @@
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** A file of the library on this machine. `status` "unreadable" keeps why in `error`: nothing is skipped in silence. */
+/**
+ * A file of the library on this machine. For the `status` "unreadable", `error` stores the reason: no file is
+ * skipped silently.
+ */
 export const documents = sqliteTable(
   "documents",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** `next`, `ai`, `documents` for files that were added here, or the name of a folder of the person's. */
+    /** `next`, `ai`, `documents` for files added in the interface, or the name of a configured folder. */
     collection: text("collection").notNull(),
     /** Path inside the collection, with forward slashes. */
     path: text("path").notNull(),
@@ -14,7 +17,7 @@ export const documents = sqliteTable(
     title: text("title").notNull(),
     description: text("description").notNull(),
     text: text("text").notNull(),
-    /** Where the pages of a PDF begin in the text, in UTF-16 code units; null where there are none. */
+    /** Offsets of a PDF's pages in the text, in UTF-16 code units; null for texts without pages. */
     pageStarts: text("page_starts", { mode: "json" }).$type<number[]>(),
     sha256: text("sha256").notNull(),
     sizeBytes: integer("size_bytes").notNull(),
@@ -29,7 +32,9 @@ export const documents = sqliteTable(
   ],
 );
 
-/** A document cut into passages of a few hundred words at headings; the full-text index stands over these. */
+/**
+ * A document's passages: a few hundred words each, split at headings. The full-text index covers these rows.
+ */
 export const passages = sqliteTable(
   "passages",
   {
@@ -38,15 +43,15 @@ export const passages = sqliteTable(
       .notNull()
       .references(() => documents.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    /** Repeated here because the full-text index weighs it. */
+    /** Copied here because the full-text index weights it separately. */
     title: text("title").notNull(),
     heading: text("heading").notNull(),
     text: text("text").notNull(),
     start: integer("start").notNull(),
     end: integer("end").notNull(),
-    /** The page it begins on, from 1; null where there are none. */
+    /** The page on which it starts, from 1; null for documents without pages. */
     page: integer("page"),
-    /** Of title, heading and text: what a vector is kept by. Empty in those that were stored before there were any. */
+    /** Digest of title, heading and text, by which vectors are stored. Empty in rows older than vectors. */
     digest: text("digest").notNull().default(""),
   },
   (table) => [
@@ -55,15 +60,15 @@ export const passages = sqliteTable(
   ],
 );
 
-/** What an embedding model made of a passage, by the digest of its words: equal words have one vector. */
+/** Embeddings of passages by the digest of their words: passages with equal words share one vector. */
 export const passageVectors = sqliteTable(
   "passage_vectors",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** Model and number of dimensions; vectors of two models are never compared. */
+    /** Model and number of dimensions; vectors of different models are never compared. */
     model: text("model").notNull(),
     digest: text("digest").notNull(),
-    /** One signed byte for each dimension: direction only, its length is the same for all. */
+    /** One signed byte per dimension. Only the direction is stored; all vectors have the same length. */
     vector: blob("vector", { mode: "buffer" }).notNull(),
   },
   (table) => [uniqueIndex("passage_vectors_digest").on(table.model, table.digest)],

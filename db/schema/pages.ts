@@ -1,10 +1,13 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { threads } from "./threads";
 
-/** Author, own address, whether the page goes on behind the text, hosts on the way to it. */
+/** Author, canonical address, whether the text was cut, and hosts of redirects. */
 type About = { author?: string; canonical?: string; cut?: true; hosts?: string[] };
 
-/** Text as it was read, never altered. The id derives from address and text, so the same reading is stored once. */
+/**
+ * A text as it was read, never changed. The id derives from address and text, so the same reading is stored
+ * once.
+ */
 export const pages = sqliteTable(
   "pages",
   {
@@ -19,19 +22,28 @@ export const pages = sqliteTable(
     publishedAt: text("published_at"),
     via: text("via").notNull(),
     readAt: integer("read_at").notNull(),
-    /** Where each page of a paginated document begins, in UTF-16 code units of the text; null for what has no pages. */
+    /**
+     * Offsets of a paginated document's pages in the text, in UTF-16 code units; null for texts without
+     * pages.
+     */
     pageStarts: text("page_starts", { mode: "json" }).$type<number[]>(),
-    /** Author, own address, whether the page goes on behind the text, hosts on the way to it; null where nothing is known. */
+    /**
+     * Author, canonical address, whether the text was cut, and hosts of redirects; null when nothing is
+     * known.
+     */
     about: text("about", { mode: "json" }).$type<About>(),
-    /** True while only bundles brought the text: nothing in this row but the text itself is known to be so. */
+    /**
+     * True while only bundles supplied the text: then only the text itself is verified, not the other
+     * columns.
+     */
     brought: integer("brought", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [index("pages_key").on(table.urlKey, table.readAt)],
 );
 
 /**
- * A page as one thread came by it. The text is stored once for everybody; when it was read, and what was said of it
- * there, belongs to the thread and is shown to its owner alone. What a bundle says is a row beside what the thread read.
+ * A thread's reading of a page. The text is stored once for everybody; the time of reading and the metadata
+ * belong to the thread and are visible only to its owner. What a bundle says is a separate row.
  */
 export const pageReadings = sqliteTable(
   "page_readings",
@@ -50,7 +62,7 @@ export const pageReadings = sqliteTable(
     readAt: integer("read_at").notNull(),
     pageStarts: text("page_starts", { mode: "json" }).$type<number[]>(),
     about: text("about", { mode: "json" }).$type<About>(),
-    /** True for what a bundle says of the page. */
+    /** True for a row that a bundle supplied. */
     brought: integer("brought", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
@@ -60,17 +72,17 @@ export const pageReadings = sqliteTable(
 );
 
 /**
- * What this installation fetched of the web by itself, one row for each address, so that nothing is fetched twice in a
- * day and what has not changed afterwards is not sent again. A page of a run is copied from here, never referred to.
+ * The cache of pages that this installation fetched, one row per address, so that nothing is fetched twice in
+ * a day and unchanged pages are not downloaded again. Runs copy pages from here and never refer to them.
  */
 export const fetchedPages = sqliteTable(
   "fetched_pages",
   {
     urlKey: text("url_key").primaryKey(),
-    /** Where redirects led. */
+    /** The address after redirects. */
     url: text("url").notNull(),
     redirects: text("redirects", { mode: "json" }).$type<string[]>().notNull(),
-    /** The address that the page names for itself. */
+    /** The canonical address that the page declares. */
     canonical: text("canonical"),
     title: text("title").notNull(),
     text: text("text").notNull(),
@@ -78,11 +90,11 @@ export const fetchedPages = sqliteTable(
     publishedAt: text("published_at"),
     author: text("author"),
     language: text("language"),
-    /** Whether the page goes on behind the text; null where it was not kept. */
+    /** Whether the text was cut; null in rows that did not store it. */
     cut: integer("cut", { mode: "boolean" }),
     etag: text("etag"),
     lastModified: text("last_modified"),
-    /** When the server last said that this is what it has; milliseconds since the epoch. */
+    /** When the server last confirmed this content; milliseconds since the epoch. */
     checkedAt: integer("checked_at").notNull(),
   },
   (table) => [index("fetched_pages_checked").on(table.checkedAt)],

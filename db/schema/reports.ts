@@ -3,11 +3,11 @@ import type { Confidence, ReportOrigin, UncitedSentence } from "@/lib/run-log/ru
 import { runs } from "./runs";
 import { threads } from "./threads";
 
-/** A written report. Every version is a row of its own, whoever made it; earlier ones stay. */
+/** A report. Every version is a row of its own, whoever made it; earlier versions stay. */
 export const reports = sqliteTable(
   "reports",
   {
-    /** What the full-text index refers to: an implicit rowid may be renumbered by VACUUM. */
+    /** Referenced by the full-text index, because VACUUM may renumber an implicit rowid. */
     docid: integer("docid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull().unique(),
     threadId: text("thread_id")
@@ -17,7 +17,7 @@ export const reports = sqliteTable(
       .notNull()
       .references(() => runs.id, { onDelete: "cascade" }),
     callId: text("call_id").notNull(),
-    /** Id of the first version: what all versions of one report share. */
+    /** Id of the first version, shared by all versions of a report. */
     seriesId: text("series_id").notNull().default(""),
     origin: text("origin").$type<ReportOrigin>().notNull().default("agent"),
     version: integer("version").notNull(),
@@ -31,7 +31,7 @@ export const reports = sqliteTable(
     /** Factual sentences without a citation. */
     uncited: text("uncited", { mode: "json" }).$type<UncitedSentence[]>().notNull().default([]),
     faults: text("faults", { mode: "json" }).$type<string[]>().notNull().default([]),
-    /** How many citations stand with each verdict. */
+    /** The number of citations with each verdict. */
     supported: integer("supported").notNull().default(0),
     weak: integer("weak").notNull().default(0),
     notFound: integer("not_found").notNull().default(0),

@@ -2,7 +2,7 @@ import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
 import { runs } from "./runs";
 
-/** What this installation found when it checked the reports and the answer of a run that a bundle brought. */
+/** Results of checking the reports and the answer of an imported run. */
 export const runChecks = sqliteTable("run_checks", {
   runId: text("run_id")
     .primaryKey()

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { runs } from "./runs";
 
-/** The log. `body` is the event without its envelope, as JSON. */
+/** The event log. `body` is the event without its envelope, as JSON. */
 export const runEvents = sqliteTable(
   "run_events",
   {

@@ -4,13 +4,13 @@ import type { RunKind, RunStatus, Scope } from "@/lib/run-log/run-state";
 import { threads } from "./threads";
 
 /**
- * A run's row: what must be known without folding its log. Everything but the request itself (question, agent, scope)
- * is settled by the recorder in the transaction of the event that says so.
+ * A run's row: what must be readable without folding its log. Question, agent and scope are fixed; the
+ * recorder updates the other columns in the transaction of the event that changes them.
  */
 export const runs = sqliteTable(
   "runs",
   {
-    /** What the full-text index refers to: an implicit rowid may be renumbered by VACUUM. */
+    /** Referenced by the full-text index, because VACUUM may renumber an implicit rowid. */
     docid: integer("docid").primaryKey({ autoIncrement: true }),
     id: text("id").notNull().unique(),
     threadId: text("thread_id")
@@ -22,10 +22,10 @@ export const runs = sqliteTable(
     kind: text("kind").$type<RunKind>().notNull().default("research"),
     /** The report that an edit or a rewrite starts from. */
     revises: text("revises"),
-    /** The run of the thread that this one goes on from. */
+    /** The run of the thread that this one continues. */
     branchOf: text("branch_of"),
     status: text("status").$type<RunStatus>().notNull(),
-    /** The submitter's key: the same submit makes one run however often it arrives. */
+    /** The client's idempotency key: repeated requests with the same key create one run. */
     idempotencyKey: text("idempotency_key"),
     /** Number of the last event. */
     seq: integer("seq").notNull().default(0),
@@ -38,15 +38,21 @@ export const runs = sqliteTable(
     outputTokens: integer("output_tokens").notNull().default(0),
     /** In the currency of the price list. */
     money: real("money").notNull().default(0),
-    /** Milliseconds of work: neither waiting for the person nor in line. */
+    /** Milliseconds of work, without waiting for the person and without queueing. */
     workedMs: integer("worked_ms").notNull().default(0),
-    /** Id of the model that answers, as far as it is known. */
+    /** Id of the model that answers, when known. */
     model: text("model"),
-    /** When a run that waits goes on by itself; null when it waits as long as needed. */
+    /** When a waiting run resumes by itself; null when it waits without a limit. */
     wakeAt: integer("wake_at"),
-    /** True when what it uses stands in `spending`; false for runs of other installations and of older versions. */
+    /**
+     * True when its usage is recorded in `spending`; false for runs of other installations and of older
+     * versions.
+     */
     counted: integer("counted", { mode: "boolean" }).notNull().default(false),
-    /** True when its calls stand in `calls`; false until it has ended, for runs of other installations and of older versions. */
+    /**
+     * True when its calls are stored in `calls`; false until it has ended, and for runs of other
+     * installations and of older versions.
+     */
     callsKept: integer("calls_kept", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     endedAt: integer("ended_at"),

@@ -1,7 +1,10 @@
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { runs } from "./runs";
 
-/** The ledger: what a run used on a calendar day (`2026-11-21`, of this machine). Written with the events that say so. */
+/**
+ * The ledger: a run's usage on a calendar day (`2026-11-21`, of this machine), written with the events that
+ * report it.
+ */
 export const spending = sqliteTable(
   "spending",
   {
@@ -20,8 +23,8 @@ export const spending = sqliteTable(
 );
 
 /**
- * What deleted runs used, so that deleting does not lift the limits of a day. One row for each run and day; it says
- * nothing of what was asked or found.
+ * Usage of deleted runs, so that deleting does not free a daily budget. One row per run and day, without
+ * anything of the question or the results.
  */
 export const deletedSpending = sqliteTable(
   "deleted_spending",
@@ -31,7 +34,7 @@ export const deletedSpending = sqliteTable(
     ownerId: text("owner_id"),
     /** 1 on the day on which a person began the run, else 0. */
     runs: integer("runs").notNull(),
-    /** Of input and output. */
+    /** Input plus output. */
     tokens: integer("tokens").notNull(),
     searches: integer("searches").notNull(),
     money: real("money").notNull(),

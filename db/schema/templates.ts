@@ -3,26 +3,26 @@ import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core
 import type { Scope } from "@/lib/run-log/run-state";
 import { users } from "./users";
 
-/** Saved questions with typed inputs. `inputs` is JSON that `lib/templates/template.ts` reads and writes. */
+/** Saved questions with typed inputs. `lib/templates/template.ts` reads and writes the JSON of `inputs`. */
 export const templates = sqliteTable(
   "templates",
   {
     id: integer("id").primaryKey(),
-    /** Lower-case letters, digits and `_`: also the name of the tool it is by the doors. */
+    /** Lower-case letters, digits and `_`: also the tool's name in the integrations. */
     name: text("name").notNull(),
     title: text("title").notNull(),
     description: text("description").notNull(),
-    /** The question, with `{input}` where the value of an input goes. */
+    /** The question, with `{input}` as the placeholder for the value of an input. */
     question: text("question").notNull(),
     inputs: text("inputs").notNull(),
     /** Null for the default agent. */
     agent: text("agent"),
     scope: text("scope").$type<Scope>(),
-    /** Another one with each saving: who saves over another's is told. */
+    /** Changes with every save, so that overwriting another person's change is detected. */
     revision: integer("revision").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Whose it is; null for the founder. Everybody has names of their own. */
+    /** The owner; null for the founder. Names are unique per owner. */
     ownerId: text("owner_id").references(() => users.id),
   },
   (table) => [

@@ -4,23 +4,32 @@ import type { TitleBy } from "@/lib/http/responses";
 import { runs } from "./runs";
 import { users } from "./users";
 
-/** A conversation: one question and its follow-ups. Times are milliseconds since the epoch. */
+/** A thread: one question and its follow-ups. Times are milliseconds since the epoch. */
 export const threads = sqliteTable(
   "threads",
   {
     id: text("id").primaryKey(),
     title: text("title").notNull(),
-    /** Who wrote the title: it is the question's beginning, the model's, or the person's, which stays whatever comes. */
+    /**
+     * Who set the title: the default from the question, the model, or the person, whose title is never
+     * replaced.
+     */
     titleBy: text("title_by").$type<TitleBy>().notNull().default("question"),
-    /** When the person pinned it; null when they did not. */
+    /** When the person pinned it; null when it is not pinned. */
     pinnedAt: integer("pinned_at"),
-    /** When it is deleted for good; until then it is hidden and can be restored. Null for a thread that stays. */
+    /**
+     * When it will be deleted permanently; until then it is hidden and can be restored. Null for a thread
+     * that stays.
+     */
     deletingAt: integer("deleting_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** The run that had this question researched for it; null for what a person asked. Goes when that run goes. */
+    /**
+     * The run that created this thread as a delegate; null for what a person asked. Deleted together with
+     * that run.
+     */
     delegatedBy: text("delegated_by").references((): AnySQLiteColumn => runs.id, { onDelete: "cascade" }),
-    /** Whose it is; null for the founder, and for the one person where nobody signs in. */
+    /** The owner; null for the founder, and for the only person of an installation without users. */
     ownerId: text("owner_id").references(() => users.id),
   },
   (table) => [

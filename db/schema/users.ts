@@ -1,21 +1,23 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Who may sign in. Without a row there is one person, who never signs in. Times are milliseconds since the epoch. */
+/**
+ * The users. Without a row there is one person, who never signs in. Times are milliseconds since the epoch.
+ */
 export const users = sqliteTable("users", {
   id: text("id").primaryKey(),
-  /** As it is shown. */
+  /** The display name. */
   name: text("name").notNull(),
-  /** The name as it is compared: one Unicode form, lower case. */
+  /** The normalized name for comparisons: one Unicode form, lower case. */
   nameKey: text("name_key").notNull().unique(),
   /** The digest with its parameters, as `lib/auth/password.ts` writes it. */
   password: text("password").notNull(),
   role: text("role").$type<"administrator" | "user">().notNull(),
-  /** True for the one whose things are those without an owner: what was there before anybody had to sign in. */
+  /** True for the user who owns all rows without an owner, including those older than the first user. */
   founder: integer("founder", { mode: "boolean" }).notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
-/** Browsers that are signed in. Of what a browser holds only the digest is kept. */
+/** Sessions of signed-in browsers. Only the digest of the session token is stored. */
 export const sessions = sqliteTable(
   "sessions",
   {

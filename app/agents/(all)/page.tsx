@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AgentsPage({ searchParams }: Props) {
-  // What is changed here and what was called is of the moment of the request.
+  // Agent copies and recent calls must be read at request time.
   await connection();
   const by = await actor();
   const { owner } = by;

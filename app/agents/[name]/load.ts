@@ -1,4 +1,4 @@
-// An agent for its form, on the pages that change it and make one like it.
+// Loads an agent for the form on the pages that edit or duplicate it.
 
 import { redirect } from "next/navigation";
 import { cache } from "react";
@@ -7,7 +7,7 @@ import { found } from "@/app/found";
 import { requestLanguage } from "@/app/words";
 import { agentForm } from "@/lib/agents/agent-details";
 
-/** What they could not keep is not offered to them: who may not change agents is sent to the list. */
+/** People who may not change agents are sent to the list instead of a form that they cannot save. */
 export const loadAgentForm = cache(async (name: string) => {
   if (!(await actor()).administers) redirect("/agents");
   return found(agentForm(name, await requestLanguage()));

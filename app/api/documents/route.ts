@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       withoutServerPaths(await listOwnDocuments(own(), readQuery(request, documentsQuery)), actor),
     ),
 
-  /** The body is the file; what it is called stands in the address. */
+  /** The body is the file; its name is in the query. */
   POST: async (request) => {
     const { name, replace } = readQuery(request, addDocumentQuery);
     placeOf(name);

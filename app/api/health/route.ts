@@ -5,7 +5,7 @@ import { getHealth } from "@/lib/settings/health";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "anyone" },
 
-  /** Who is not signed in learns that it works, and nothing of what is here. */
+  /** Callers without a session learn only that the service works. */
   GET: async (request) => {
     const health = await getHealth();
     const { status, version } = health;

@@ -4,7 +4,7 @@ import { createMcpServer } from "@/lib/integrations/mcp/server";
 const server = createMcpServer();
 const answer: Handler<unknown> = (request, _parameters, actor) => server(request, actor);
 
-/** A failure in the words of JSON-RPC; -32000 is the first of the codes a server may give a meaning of its own. */
+/** An error as JSON-RPC; -32000 is the first of the codes that servers may define. */
 const tell = ({ code, message, retryable }: { code: string; message: string; retryable: boolean }) => ({
   jsonrpc: "2.0",
   id: null,

@@ -1,5 +1,6 @@
-// What diagrams are drawn with: the page they are drawn in, and the program that draws. Both are the same for everybody and
-// tell nothing of anybody; the page without an origin could not load the program if it were kept to this one.
+// Serves the page in which diagrams are drawn, and the program that draws them. Both are the same for
+// everybody and contain no private data. They need no session: the page has no origin and could not load the
+// program otherwise.
 
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -15,14 +16,14 @@ const fileOf = (name: string) => path.join(/*turbopackIgnore: true*/ appRoot(), 
 const { "Origin-Agent-Cluster": _ofAnOrigin, ...WITHOUT_ORIGIN } = DOCUMENTS;
 
 /**
- * Framed by the page around it alone, and the program is loaded by a page without an origin: in a cluster of its own
- * already, and Chromium warns where one asks for that.
+ * Only the surrounding page may frame it, and a page without an origin loads the program. Such a page has an
+ * agent cluster of its own already, and Chromium warns if a header requests one.
  */
 const COMMON = { ...WITHOUT_ORIGIN, "X-Frame-Options": "SAMEORIGIN" };
 
 let version: Promise<string> | null = null;
 
-/** The program's address holds its version, so that it may be kept for ever. */
+/** The program's address contains its version, so it may be cached forever. */
 function programName(): Promise<string> {
   version ??= readFile(fileOf("package.json"), "utf8").then((text) => {
     const { version: number } = JSON.parse(text) as { version: string };

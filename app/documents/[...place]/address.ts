@@ -2,7 +2,10 @@ import { notFound } from "next/navigation";
 import { documentUrl } from "@/lib/documents/collections";
 import { urlKey } from "@/lib/sources/url-key";
 
-/** The document's address in the library: its collection, then its path. What is not an address of any is not found. */
+/**
+ * Returns the document's address in the library: its collection, then its path. An invalid address is
+ * answered with 404.
+ */
 export function addressOf([collection = "", ...path]: string[]): string {
   try {
     return urlKey(documentUrl(decodeURIComponent(collection), path.map(decodeURIComponent).join("/")));

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ name: string }>({
     const language = languageOfFile(name);
     if (!language) throw new GroundworkError("not_found");
     const { address, text } = messagesFile(language);
-    // A page of an earlier version is given the words of this one, which it must not keep under that name.
+    // A page of an earlier version receives the current texts, which it must not cache under the old name.
     const kept = address.endsWith(name) ? "public, max-age=31536000, immutable" : "no-store";
     const headers = { "content-type": "application/json; charset=utf-8", "cache-control": kept };
     return new Response(text, { headers });

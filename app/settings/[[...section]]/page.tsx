@@ -22,7 +22,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("settings.title") };
 }
 
-/** Reads the settings, or the fault of one that is not valid: the page shows that fault, since people come here to find it. */
+/**
+ * Reads the settings, or the fault of an invalid one: the page shows that fault, since people come here to
+ * find it.
+ */
 async function readSettings(by: Pick<Actor, "administers">): Promise<SettingsAnswer> {
   try {
     return { settings: withoutServerPaths(await getSettings({ language: await requestLanguage() }), by) };
@@ -32,7 +35,7 @@ async function readSettings(by: Pick<Actor, "administers">): Promise<SettingsAns
   }
 }
 
-/** Settings are found by the words of every language, whichever is shown. */
+/** Settings can be searched in every language, whichever is shown. */
 async function readEntries(answer: SettingsAnswer) {
   if ("fault" in answer) return [];
   const every = LANGUAGES.map((language) => translator(language, messagesOf(language)));

@@ -18,7 +18,7 @@ const load = cache(async (sourceId: string, pageId: string | null) => {
   return found(getSource(sourceId, { pageId }));
 });
 
-/** What the address says once; nothing where it is missing, empty or said twice. */
+/** Reads query parameters that occur exactly once and are not empty. */
 async function read({ params, searchParams }: Props) {
   const { sourceId } = await params;
   const query = await searchParams;

@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await requestWords())("templates.newTitle") };
 }
 
-/** `?run=` and `?report=`: begins with the question that was asked there. */
+/** `?run=` and `?report=`: prefills the form with the question of that run or report. */
 async function beginningOf(asked: Awaited<Props["searchParams"]>): Promise<Beginning | undefined> {
   const { run, report } = asked;
   if (typeof report === "string") await ensureExists({ kind: "report", id: report });

@@ -4,6 +4,6 @@ import { indexAgain } from "@/lib/settings/settings-documents";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "administrator", pace: "checks" },
 
-  /** Looks for changed files now, and answers when they are indexed. */
+  /** Scans for changed files now, and responds when they are indexed. */
   POST: async () => Response.json(await indexAgain()),
 });

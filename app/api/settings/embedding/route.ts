@@ -4,6 +4,6 @@ import { checkEmbedding } from "@/lib/settings/settings-embedding";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "administrator", pace: "checks" },
 
-  /** Tries the embedding model as the files set it now. */
+  /** Tests the embedding model with the current settings. */
   POST: async () => Response.json(await checkEmbedding()),
 });

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ userId: string }>({
     const answer: ChangedUserResponse = { user: await findUser(id), password: made };
     return Response.json(answer);
   },
-  /** What was theirs becomes that of who removes them. */
+  /** The administrator who removes a user inherits their research and templates. */
   DELETE: async (_request, { userId: id }, { user }) => {
     const heir = await removeUser({ id, ...(user && user.id !== id ? { heirId: user.id } : {}) });
     usersChanged();

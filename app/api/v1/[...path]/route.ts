@@ -6,7 +6,7 @@ const unknown = async (): Promise<Response> => {
   throw new GroundworkError("not_found");
 };
 
-// In the form of the protocol, which clients of it try other addresses of.
+// Answers unknown addresses in the format of the protocol, because its clients also try other addresses.
 export const { GET, POST, PUT, PATCH, DELETE } = routes(
   {
     policy: { who: "anyone", body: JSON_BODY },

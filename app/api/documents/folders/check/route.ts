@@ -5,6 +5,6 @@ import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   policy: { who: "administrator", body: JSON_BODY, pace: "checks" },
 
-  /** Looks at a folder before it is named. */
+  /** Checks a folder before it is added. */
   POST: async (request) => Response.json(await checkFolder(await readJson(request, addFolderSchema))),
 });

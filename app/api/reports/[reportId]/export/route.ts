@@ -54,7 +54,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ reportId: string }>({
   GET: async (request, { reportId }) =>
     download(await fileOf({ reportId, format: formatOf(request), signal: request.signal })),
 
-  // Nothing is written: the pictures of its diagrams, which only a browser can draw, are too large for an address.
+  // A POST that changes nothing: the images of its diagrams, which only a browser can draw, are too large for
+  // a URL.
   POST: async (request, { reportId }) => {
     const sent = await readJson(request, picturesSchema, PICTURES_LIMIT);
     const pictures = picturesOf(sent);
