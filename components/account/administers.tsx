@@ -3,12 +3,15 @@
 import { createContext, type ReactNode, use } from "react";
 import { useWords } from "@/components/ui/words";
 
-/** Whether who looks may change what is everybody's. The shell fills it in; the server asks again at every request. */
+/**
+ * Whether the viewer may change shared settings. The shell provides it; the server checks every request
+ * again.
+ */
 export const AdministersContext = createContext(true);
 
 export const useAdministers = (): boolean => use(AdministersContext);
 
-/** What only administrators are offered; `otherwise` is for the others. */
+/** Renders what only administrators may use; `otherwise` is for everybody else. */
 export function ForAdministrators({
   children,
   otherwise = null,
@@ -19,7 +22,7 @@ export function ForAdministrators({
   return useAdministers() ? children : otherwise;
 }
 
-/** Says to everybody else why nothing can be changed here. */
+/** Tells everybody else why they cannot change anything here. */
 export function AdministratorsNote({ about }: { about: "agents" | "documents" | "settings" }) {
   const t = useWords();
   return useAdministers() ? null : (

@@ -12,7 +12,7 @@ function goOn(): void {
   window.location.assign(placeAfter(new URLSearchParams(search).get("next"), origin));
 }
 
-/** All there is for who is not signed in. The page behind it is asked for anew, so that nothing of another stays. */
+/** The sign-in screen. After sign-in the page is loaded again, so that nothing of another user remains. */
 export function LoginScreen() {
   const t = useWords();
   return (

@@ -9,7 +9,7 @@ import type { SessionResponse } from "@/lib/http/user-responses";
 
 type SignedIn = NonNullable<SessionResponse["user"]>;
 
-/** Name and password; what was wrong is said where it was. `onDone` is called with who it is. */
+/** Name and password, with errors beside their fields. Calls `onDone` with the signed-in user. */
 export function SignInForm({ onDone }: { onDone: (user: SignedIn) => void }) {
   const t = useWords();
   const [name, setName] = useState("");
@@ -19,7 +19,7 @@ export function SignInForm({ onDone }: { onDone: (user: SignedIn) => void }) {
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A dialog around it gives the focus to what bears this, and else to the button that closes it.
+    // A dialog focuses the element with this attribute, and otherwise its close button.
     first.current?.setAttribute("autofocus", "");
     first.current?.focus();
   }, []);

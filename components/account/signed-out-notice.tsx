@@ -3,12 +3,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { SIGNED_OUT } from "@/lib/client/request";
 
-// Only for whose session has ended: it is not part of the first load.
+// Loaded only when a session has ended, so it is not part of the first load.
 const SignedOut = lazy(() =>
   import("@/components/account/signed-out").then((module) => ({ default: module.SignedOut })),
 );
 
-/** Asks who is here to sign in again, as soon as any request was refused for that. */
+/** Asks the user to sign in again as soon as a request is refused because the session ended. */
 export function SignedOutNotice({ userId }: { userId: string }) {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   useEffect(() => {

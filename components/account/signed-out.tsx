@@ -6,7 +6,10 @@ import { useWords } from "@/components/ui/words";
 
 type Props = { open: boolean; userId: string; onClose: () => void };
 
-/** Over the page on which the session ended: what was typed there stays. Another person is given a page of their own. */
+/**
+ * A dialog over the page on which the session ended, so that drafts stay. If another user signs in, the page
+ * is reloaded.
+ */
 export function SignedOut({ open, userId, onClose }: Props) {
   const t = useWords();
   return (

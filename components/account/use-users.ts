@@ -24,7 +24,7 @@ function put(id: string, body: object) {
   });
 }
 
-/** Who may sign in, and what is done with them; each gives the sentence of what went wrong, or null. */
+/** The users and the operations on them; each operation returns an error sentence or null. */
 export function useUsers() {
   const [users, setUsers] = useState<Users>({ state: "loading" });
   const again = useCallback(async () => {
@@ -50,7 +50,7 @@ export function useUsers() {
       await again();
       return answer.value;
     },
-    /** Gives the password that was made. */
+    /** Returns the new password. */
     renew: async (id: string): Promise<{ password: string } | { fault: string }> => {
       const answer = await put(id, { makePassword: true });
       return answer.ok ? { password: answer.value.password ?? "" } : { fault: answer.message };

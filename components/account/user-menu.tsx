@@ -9,7 +9,10 @@ import type { SessionResponse } from "@/lib/http/user-responses";
 
 export type SignedInUser = NonNullable<SessionResponse["user"]>;
 
-/** Who is signed in, and the way out. What this browser kept for the tab goes with it. */
+/**
+ * Shows the signed-in user and the sign-out button. Signing out also clears what the browser stored for the
+ * tab.
+ */
 export function UserMenu({ user, folded = false }: { user: SignedInUser; folded?: boolean }) {
   const t = useWords();
   const signOut = async () => {

@@ -26,7 +26,7 @@ import { percent } from "./shares";
 import { useReset } from "./use-reset";
 import { WayName, wayId } from "./way-name";
 
-/** What can be done with an agent. To go back to agents.yaml, and to delete, is asked for twice, in place. */
+/** The actions for an agent. Resetting to agents.yaml and deleting ask for confirmation in place. */
 function AgentActions({ agent }: { agent: AgentDetail }) {
   const t = useWords();
   const [asking, setAsking] = useState(false);
@@ -73,7 +73,7 @@ function AgentActions({ agent }: { agent: AgentDetail }) {
           }}
           onDone={() => {
             setAsking(false);
-            // The button that asked is gone with the copy.
+            // The button that opened the prompt disappears with the copy.
             edit.current?.focus();
           }}
         />
@@ -82,7 +82,7 @@ function AgentActions({ agent }: { agent: AgentDetail }) {
   );
 }
 
-/** Takes the copy away, once that is said twice. */
+/** Deletes the copy after confirmation. */
 function Undo({
   agent,
   question,
@@ -113,7 +113,7 @@ function Undo({
   );
 }
 
-/** Every value of an agent beside what agents.yaml says, folded away. */
+/** Every value of an agent beside the value in agents.yaml, collapsed. */
 function AgentValuesTable({ agent }: { agent: AgentDetail }) {
   const t = useWords();
   const inFile = agent.file && fieldsOf(agent.file);
@@ -166,7 +166,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The tools of an agent, each a link to what it is. */
+/** The tools of an agent, each linked to its description. */
 function Tools({ agent }: { agent: AgentDetail }) {
   const t = useWords();
   return (
@@ -186,7 +186,7 @@ function Tools({ agent }: { agent: AgentDetail }) {
   );
 }
 
-/** The tools for which runs draw one of several ways, with the share of each. */
+/** The tools for which runs choose one of several variants, with the share of each. */
 function SharedOut({ agent }: { agent: AgentDetail }) {
   const t = useWords();
   const shared = agent.bindings.flatMap(({ tool, ways = [] }) => (ways.length > 0 ? [{ tool, ways }] : []));

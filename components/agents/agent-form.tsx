@@ -13,10 +13,10 @@ import { GROUPS } from "./form-values";
 import { type AgentForm, useAgentForm } from "./use-agent-form";
 import { BindingLine } from "./way-name";
 
-/** On offer to every agent, named or not. */
+/** Offered to every agent, named or not. */
 const ALWAYS = "finalanswertool";
 
-/** The tools an agent may have, each with what is lost without it. */
+/** The tools an agent may have, each with what the agent cannot do without it. */
 function FormTools({ data, form }: { data: AgentFormData; form: AgentForm }) {
   const t = useWords();
   const { tools } = form.typed;
@@ -83,7 +83,7 @@ function Tick({
   );
 }
 
-/** What is wrong with the whole, and the choice where another window saved meanwhile. */
+/** Shows an error of the whole form, and the choice when another window has saved meanwhile. */
 function FormFault({ form }: { form: AgentForm }) {
   const t = useWords();
   const { fault, conflict, issues } = form;
@@ -107,7 +107,7 @@ function FormFault({ form }: { form: AgentForm }) {
   );
 }
 
-/** Always in view: how much was changed, what saves it, and why it was not saved. */
+/** The bar that is always visible: the number of changes, the save button, and why saving failed. */
 function FormBar({ form, duplicate }: { form: AgentForm; duplicate: boolean }) {
   const t = useWords();
   const count = form.changes.length;
@@ -130,7 +130,7 @@ function FormBar({ form, duplicate }: { form: AgentForm; duplicate: boolean }) {
   );
 }
 
-/** Changes an agent, or makes one like it. */
+/** The form that edits or duplicates an agent. */
 export function AgentFormScreen({ data, duplicate = false }: { data: AgentFormData; duplicate?: boolean }) {
   const t = useWords();
   const { agent } = data;

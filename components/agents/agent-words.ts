@@ -1,4 +1,4 @@
-// What is said of an agent: how far it goes, what it costs, who answers for it, and where its values come from.
+// Texts about an agent: its thoroughness, its cost, its model, and the origin of its values.
 
 import { dayWords, joined, tokens } from "@/components/ui/figures";
 import { toolTitle } from "@/components/ui/tool-words";
@@ -6,7 +6,7 @@ import type { AgentValues, FieldIssue, FieldPath } from "@/lib/config/agent-fiel
 import type { AgentDetail, ToolDetail } from "@/lib/http/agents-responses";
 import type { Words } from "@/lib/i18n/translate";
 
-/** How an agent asks for a step, in words. */
+/** Names of the strategies with which an agent asks the model for a step. */
 export const STRATEGY_WORDS = {
   SGRAgent: "agents.strategySgr",
   SGRToolCallingAgent: "agents.strategySgrCalls",
@@ -34,7 +34,7 @@ export function budgetWords(t: Words, { budget }: AgentValues): string {
   return parts || t("agents.budgetNone");
 }
 
-/** What answers for an agent: by its own name where it asks for one, else the model that is connected. */
+/** The model of an agent: the one it names, otherwise the connected model. */
 export function modelWords(t: Words, { model, modelFault, values }: AgentDetail): string {
   if (!model) return modelFault ?? "";
   const { name, temperature, maxOutputTokens, contextWindow } = values.model;
@@ -56,7 +56,7 @@ export function instructionWords(t: Words, { values, fixed }: AgentDetail): stri
   );
 }
 
-/** Where its values come from, and since when. */
+/** The origin of its values, and since when they hold. */
 export function originWords(t: Words, { origin, copy }: AgentDetail): string {
   if (origin === "file" || !copy) return t("agents.asInFile");
   const date = dayWords(t, copy.updatedAt);
@@ -64,18 +64,18 @@ export function originWords(t: Words, { origin, copy }: AgentDetail): string {
   return copy.fileGone ? t("agents.ownGone", { date }) : t("agents.own", { agent: copy.madeFrom, date });
 }
 
-/** How a tool is answered now. */
+/** How a tool is answered at present. */
 export function bindingWords(t: Words, binding: ToolDetail["binding"]): string {
   if (!binding) return t("agents.byNobody");
   if (binding.mode === "latent") return t("agents.byModel");
   return t("agents.byCode");
 }
 
-/** The keys of the catalogue are made of the paths; a test holds them against each other. */
+/** The message keys are built from the paths; a test compares the two. */
 export const fieldLabel = (t: Words, field: FieldPath): string =>
   t(`agents.field.${field}` as "agents.field.title");
 
-/** A value as a person reads it. */
+/** A value as text. */
 export function valueWords(t: Words, value: unknown): string {
   if (value === null || value === undefined || value === "") return t("agents.notSet");
   if (Array.isArray(value)) return t.list(value.map((tool) => toolTitle(t, String(tool))));
@@ -97,7 +97,7 @@ export function issueWords(t: Words, { kind, limit }: FieldIssue): string {
   return words[kind]();
 }
 
-/** What an agent that lacks a tool cannot do; empty for tools of one's own. */
+/** What an agent without this tool cannot do; empty for custom tools. */
 export function lackWords(t: Words, tool: string): string {
   const known = [
     "clarificationtool",

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 
-/** The frame of the screen, the same while it loads and when it is there. */
+/** The frame of the screen, the same while loading and afterwards. */
 export function AgentsFrame({ children }: { children: ReactNode }) {
   const t = useWords();
   return (
@@ -18,7 +18,7 @@ export function AgentsFrame({ children }: { children: ReactNode }) {
 
 const ROWS = ["w-1/2", "w-2/3", "w-3/4", "w-1/2"];
 
-/** Three agents to come, each with its rows. */
+/** Placeholders for three agents. */
 export function AgentsSkeleton() {
   const t = useWords();
   return (

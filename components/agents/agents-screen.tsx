@@ -29,7 +29,10 @@ import { WayName, wayId } from "./way-name";
 
 const HEIGHT = 16;
 
-/** The share as a bar, its interval as a line with ends; hatched outline only where it cannot be told. */
+/**
+ * The share as a bar and its interval as a line with end marks; a hatched outline when there is too little
+ * data.
+ */
 function ShareBar({ share }: { share: Share | null }) {
   if (!share || !telling(share))
     return (
@@ -49,7 +52,7 @@ function ShareBar({ share }: { share: Share | null }) {
   );
 }
 
-/** Ways side by side: how often each succeeded and how long it took. The table below says the same to who cannot see it. */
+/** Compares variants by success rate and duration. The table below says the same to screen readers. */
 function CallsChart({ ways }: { ways: ComparedCalls[] }) {
   const t = useWords();
   const longest = longestMedian(ways);
@@ -101,12 +104,12 @@ function Bar({ words, children }: { words: string; children: React.ReactNode }) 
   );
 }
 
-/** By tool, in the order they come. */
+/** Groups by tool, in the given order. */
 function byTool(compared: ComparedCalls[]): [string, ComparedCalls[]][] {
   return [...Map.groupBy(compared, ({ tool }) => tool)];
 }
 
-/** How those who answer the calls of a tool compare, over a period that can be chosen. */
+/** Compares the variants that answer the calls of each tool, over a selectable period. */
 function CallsPart({ calls, agents }: { calls: CallComparison; agents: AgentDetail[] }) {
   const t = useWords();
   return (
@@ -144,7 +147,7 @@ function CallsPart({ calls, agents }: { calls: CallComparison; agents: AgentDeta
               <h3 id={`calls-${tool}`} className="scroll-mt-20 font-medium md:scroll-mt-8">
                 {toolTitle(t, tool)}
               </h3>
-              {/* One way alone is compared with nothing. */}
+              {/* A single variant has nothing to be compared with. */}
               {ways.length > 1 ? <CallsChart ways={ways} /> : null}
               <CallsTable ways={ways} title={toolTitle(t, tool)} agents={agents} />
             </section>
@@ -156,7 +159,7 @@ function CallsPart({ calls, agents }: { calls: CallComparison; agents: AgentDeta
   );
 }
 
-/** What is wrong with agents.yaml, where, and what holds meanwhile. */
+/** What is wrong in agents.yaml, where, and which configuration is in force meanwhile. */
 function FileFault({ fault, file, never }: { fault: AgentsFault; file: string; never: boolean }) {
   const t = useWords();
   return (
@@ -170,7 +173,7 @@ function FileFault({ fault, file, never }: { fault: AgentsFault; file: string; n
   );
 }
 
-/** Copies that this version cannot read; each can be taken away. */
+/** Copies that this version cannot read; each can be deleted. */
 function BrokenCopies({ copies }: { copies: BrokenCopy[] }) {
   return copies.map((copy) => <BrokenCopyNotice key={copy.name} copy={copy} />);
 }
@@ -196,7 +199,7 @@ function BrokenCopyNotice({ copy }: { copy: BrokenCopy }) {
   );
 }
 
-/** Every agent, every tool, and how those who answer calls compare. */
+/** Every agent, every tool, and a comparison of the variants that answer calls. */
 export function AgentsScreen({ data, calls }: { data: AgentsScreenData; calls: CallComparison }) {
   const t = useWords();
   const parts = [

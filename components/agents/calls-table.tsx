@@ -10,7 +10,7 @@ import { citedOf, madeOf, shareWords, successOf, timeWords } from "./calls-words
 import { percent, type Share } from "./shares";
 import { WayName, wayId } from "./way-name";
 
-// How the calls of a tool are shared out, for those who look at an agent and at what came of it.
+// A variant that answers a tool's calls, in the agent's settings and in the results.
 
 type Way = Pick<ComparedCalls, "activity" | "variant" | "mode">;
 
@@ -19,7 +19,7 @@ const isWay = ({ binding }: ToolVariant, { activity, variant, mode }: Way): bool
     ? binding.mode === "latent"
     : binding.activity === activity && (binding.variant ?? "default") === variant;
 
-/** The share that each agent gives a way to answer a tool; empty where nobody shares its calls out. */
+/** The share of a variant in each agent; empty where no agent distributes the tool's calls. */
 function sharesOf(
   agents: readonly AgentDetail[],
   tool: string,
@@ -32,7 +32,7 @@ function sharesOf(
   });
 }
 
-/** "50 % of runs", or by agent where they differ; null where nobody shares the calls of the tool out. */
+/** "50 % of runs", or by agent where they differ; null where no agent distributes the tool's calls. */
 function shareWordsOf(
   t: Words,
   agents: readonly AgentDetail[],
@@ -48,7 +48,7 @@ function shareWordsOf(
   );
 }
 
-/** A line of its own below a figure. */
+/** A secondary line below a figure. */
 function Below({ children }: { children: ReactNode }) {
   return <span className="block text-fine font-normal text-muted">{children}</span>;
 }
@@ -82,7 +82,7 @@ function Tokens({ way: { inputTokens, outputTokens } }: { way: ComparedCalls }) 
   );
 }
 
-/** What came of the calls of a way, a column each. */
+/** Columns with the results of a variant's calls. */
 function outcomeColumns(t: Words): DataColumn<ComparedCalls>[] {
   const figure = (
     key: "calls" | "success" | "median" | "slowest" | "tokens" | "cited",
@@ -108,7 +108,7 @@ function outcomeColumns(t: Words): DataColumn<ComparedCalls>[] {
   ];
 }
 
-/** Each way in which the calls of a tool were answered, with what came of it. */
+/** Each variant that answered calls of a tool, with its results. */
 export function CallsTable({
   ways,
   title,
@@ -120,7 +120,7 @@ export function CallsTable({
 }) {
   const t = useWords();
   const name = (way: ComparedCalls) => {
-    // How often it is drawn now.
+    // The share of runs that choose it at present.
     const share = shareWordsOf(t, agents, way);
     return (
       <>

@@ -1,4 +1,4 @@
-// What is said of the calls that were answered in one way.
+// Texts about the calls that one variant answered.
 
 import { duration } from "@/components/ui/figures";
 import type { ComparedCalls } from "@/lib/http/agents-responses";
@@ -9,7 +9,7 @@ export const madeOf = ({ succeeded, failed }: ComparedCalls): number => succeede
 export const successOf = (way: ComparedCalls): Share | null => shareOf(way.succeeded, madeOf(way));
 export const citedOf = ({ cited, bringing }: ComparedCalls): Share | null => shareOf(cited, bringing);
 
-/** A share with what it is of; `sure` says its interval, or that it cannot be told. */
+/** A share with its total; `sure` states its interval, or that there is too little data. */
 export function shareWords(t: Words, share: Share | null): { main: string; of: string; sure: string } {
   if (share === null) return { main: t("agents.none"), of: "", sure: "" };
   const of = t("agents.share", { part: share.part, whole: share.whole });
@@ -18,12 +18,12 @@ export function shareWords(t: Words, share: Share | null): { main: string; of: s
   return { main: percent(t, share.share), of, sure };
 }
 
-/** Short times in milliseconds: what code takes would all read as nothing. */
+/** Short times in milliseconds: in seconds, calls answered by code would all show as zero. */
 export function timeWords(t: Words, ms: number | null): string {
   if (ms === null) return t("agents.none");
   return ms < 100 ? t("ui.milliseconds", { count: Math.round(ms) }) : duration(t, ms);
 }
 
-/** The longest median of several, for bars that are drawn beside each other; at least 1. */
+/** The longest of several medians, as the scale of bars drawn side by side; at least 1. */
 export const longestMedian = (ways: ComparedCalls[]): number =>
   Math.max(1, ...ways.map(({ median }) => median ?? 0));

@@ -11,14 +11,14 @@ import { fieldLabel, issueWords, valueWords } from "./agent-words";
 import { isText } from "./form-values";
 import type { AgentForm } from "./use-agent-form";
 
-/** A value as the file has it: it is in no language of the interface. */
+/** A value as written in the file, which is in no language of the interface. */
 const quote = (chunks: ReactNode[]): ReactNode => (
   <span key={chunks.join()} translate="no">
     {chunks}
   </span>
 );
 
-/** What agents.yaml says of a field, and a button that takes it over where something else is typed. */
+/** The value of a field in agents.yaml, and a button that restores it when the field differs. */
 export function FromFile({ agent, field, form }: { agent: AgentDetail; field: FieldPath; form: AgentForm }) {
   const t = useWords();
   const words = fileWords(t, { agent, field, quote });
@@ -43,7 +43,7 @@ export function FromFile({ agent, field, form }: { agent: AgentDetail; field: Fi
   );
 }
 
-/** A field of the form with what it takes, what is wrong with it, and what agents.yaml says. */
+/** A field of the form with its rule, its error, and its value in agents.yaml. */
 export function FormField({
   agent,
   field,
@@ -108,7 +108,7 @@ export function FormGroup({ title, note, children }: { title: string; note?: str
   );
 }
 
-// What stands below a field of the form: what it takes, what empty means, and what agents.yaml says.
+// What it means to leave a field empty.
 
 function emptyWords(t: Words, field: FieldPath): string {
   if (field === "model.name") return t("agents.empty.model");
@@ -123,14 +123,17 @@ function boundWords(t: Words, field: FieldPath, { min, max }: FieldRule): string
   return min === null ? null : t("agents.bounds.least", { min });
 }
 
-/** What a field takes. */
+/** The values that a field accepts. */
 function ruleWords(t: Words, field: FieldPath, rule: FieldRule | undefined): string {
   if (!rule) return "";
   const empty = rule.optional ? t("agents.optional", { meaning: emptyWords(t, field) }) : null;
   return [boundWords(t, field, rule), empty].filter(Boolean).join(" · ");
 }
 
-/** What agents.yaml says of a field; null when it says nothing of the agent. Long texts are told by their length. */
+/**
+ * The value of a field in agents.yaml; null when the file does not have the agent. Long texts are described
+ * by their length.
+ */
 function fileWords<Quoted>(
   t: Words,
   told: { agent: AgentDetail; field: FieldPath; quote: (chunks: (string | Quoted)[]) => Quoted },

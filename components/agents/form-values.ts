@@ -1,14 +1,14 @@
-// What is typed into the form of an agent, and the values it stands for. Nothing is judged here: a number that is none goes
-// to the server as it was typed, and comes back with what is wrong.
+// Converts between the text typed into an agent's form and the agent's values. It validates nothing: an
+// invalid number is sent as typed, and the server returns the error.
 
 import { type AgentValues, type FieldPath, fieldsOf } from "@/lib/config/agent-fields";
 
-/** Fields as text, by path, and the tools that are ticked. */
+/** Fields as text, by path, and the selected tools. */
 export type Typed = { fields: Record<FieldPath, string>; tools: string[] };
 
 const TEXTS: ReadonlySet<FieldPath> = new Set(["title", "description", "model.name", "prompts.extra"]);
 
-/** The sections of the form with their fields, in order. Tools stand for themselves. */
+/** The sections of the form with their fields, in order. Tools are a section of their own. */
 export const GROUPS = [
   ["words", ["title", "description"]],
   ["tools", ["tools"]],
@@ -56,12 +56,12 @@ function valueTyped(field: FieldPath, text: string): string | number | null {
   const trimmed = text.trim();
   if (isText(field)) return field === "title" || field === "description" ? trimmed : trimmed || null;
   if (trimmed === "") return null;
-  // A comma is how half of the world writes a point.
+  // Many languages use a decimal comma.
   const number = Number(trimmed.replace(/[\s\u00a0]/g, "").replace(",", "."));
   return Number.isNaN(number) ? trimmed : number;
 }
 
-/** The values as they are sent. */
+/** Returns the values to send. */
 export function valuesFrom({ fields, tools }: Typed): Record<string, unknown> {
   const values: Record<string, unknown> = { tools };
   for (const [field, text] of Object.entries(fields)) {
@@ -73,7 +73,7 @@ export function valuesFrom({ fields, tools }: Typed): Record<string, unknown> {
   return values;
 }
 
-/** Fields in which what is typed is not what `values` say. The order of tools says nothing. */
+/** Returns the fields whose text differs from `values`. The order of tools is ignored. */
 export function typedChanges(typed: Typed, values: AgentValues): FieldPath[] {
   return [...fieldsOf(values)]
     .filter(([field, value]) =>
@@ -84,14 +84,14 @@ export function typedChanges(typed: Typed, values: AgentValues): FieldPath[] {
     .map(([field]) => field);
 }
 
-/** What is typed with one field as `values` have it. */
+/** Returns the form with one field reset to `values`. */
 export function withField(typed: Typed, field: FieldPath, values: AgentValues): Typed {
   const own = typedOf(values);
   if (field === "tools") return { ...typed, tools: own.tools };
   return { ...typed, fields: { ...typed.fields, [field]: own.fields[field] ?? "" } };
 }
 
-/** What was kept in this tab: null when it is something else, or of another revision. */
+/** Reads what this tab stored; null when it is invalid or belongs to another revision. */
 export function readStored(stored: string | null, revision: number | null): Typed | null {
   if (stored === null) return null;
   try {
@@ -100,7 +100,7 @@ export function readStored(stored: string | null, revision: number | null): Type
     const fields = Object.entries(kept.fields ?? {}).filter(([, text]) => typeof text === "string");
     return { fields: Object.fromEntries(fields), tools: kept.tools.map(String) };
   } catch {
-    // Whatever stands there was not written by this form.
+    // The stored text was not written by this form.
     return null;
   }
 }

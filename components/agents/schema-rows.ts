@@ -1,21 +1,22 @@
-// A JSON Schema as rows of a table: each field with its type, its bounds and what it is for, nested ones below their own.
+// Flattens a JSON Schema into table rows: each field with its type, bounds and description, nested fields
+// below their parent.
 
 import type { Words } from "@/lib/i18n/translate";
 import type { JsonSchema } from "@/lib/tools/tool";
 
 export type SchemaRow = {
-  /** From the root: `pages[].title`; no two rows have the same. */
+  /** Path from the root, unique among the rows: `pages[].title`. */
   path: string;
   depth: number;
   name: string;
-  /** In the words of JSON Schema: `string`, `array of integer`. */
+  /** A JSON Schema type: `string`, `array of integer`. */
   type: string;
   required: boolean;
   bounds: string[];
   description: string;
 };
 
-/** What a schema says beside allowing null. */
+/** The schema without its null alternative. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const branches = schema.anyOf?.filter(({ type }) => type !== "null");
   return branches?.length === 1 && branches[0] ? { ...schema, ...branches[0], anyOf: undefined } : schema;
@@ -58,7 +59,7 @@ function boundsOf(t: Words, schema: JsonSchema): string[] {
   ];
 }
 
-/** The object whose fields are listed below a field: itself, or what stands in its list. */
+/** The object whose fields are listed below a field: the field itself, or the items of its list. */
 function inside(schema: JsonSchema): { schema: JsonSchema; suffix: string } | null {
   const own = withoutNull(schema);
   if (own.properties) return { schema: own, suffix: "" };
@@ -66,7 +67,7 @@ function inside(schema: JsonSchema): { schema: JsonSchema; suffix: string } | nu
   return item?.properties ? { schema: item, suffix: "[]" } : null;
 }
 
-/** Rows in declared order. Nothing of a schema is left out but what has no field: bounds of a root, for example. */
+/** Returns rows in declared order. Only parts without a field are omitted, such as bounds of the root. */
 export function schemaRows(t: Words, schema: JsonSchema, above = "", depth = 0): SchemaRow[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = above === "" ? name : `${above}.${name}`;

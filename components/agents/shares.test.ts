@@ -3,7 +3,7 @@ import { english, russian } from "@/testing/i18n/messages";
 import { percent, shareOf, telling } from "./shares";
 
 it.each([
-  // Values of the score interval as statistical tables have them.
+  // Values of the score interval from statistical tables.
   [15, 30, 0.3315, 0.6685],
   [0, 30, 0, 0.114],
   [30, 30, 0.886, 1],

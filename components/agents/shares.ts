@@ -1,15 +1,18 @@
-// Shares of calls, with how sure they are.
+// Shares of calls, with their confidence intervals.
 
 import type { Words } from "@/lib/i18n/translate";
 
-/** Fewer say too little for a share to be told. */
+/** With fewer calls, no share is shown. */
 const FEWEST = 30;
-/** The normal quantile of 95 %. */
+/** The normal quantile for 95 %. */
 const Z = 1.959964;
 
 export type Share = { part: number; whole: number; low: number; high: number; share: number };
 
-/** A share with its 95 % interval (Wilson 1927, score interval); null where nothing was counted. All from 0 to 1. */
+/**
+ * A share with its 95 % interval (Wilson 1927, score interval), all from 0 to 1; null when nothing was
+ * counted.
+ */
 export function shareOf(part: number, whole: number): Share | null {
   if (whole <= 0) return null;
   const share = part / whole;
@@ -20,7 +23,7 @@ export function shareOf(part: number, whole: number): Share | null {
   return { part, whole, share, low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
-/** Whether a share can be told. */
+/** Whether there is enough data to show a share. */
 export const telling = (share: Share | null): share is Share => share !== null && share.whole >= FEWEST;
 
 export const percent = (t: Words, share: number): string =>

@@ -13,7 +13,7 @@ import type { JsonSchema } from "@/lib/tools/tool";
 import { type SchemaRow, schemaRows } from "./schema-rows";
 import { BindingLine } from "./way-name";
 
-/** The fields of a schema. Names and what they are for stand as a model reads them. */
+/** The fields of a schema, with names and descriptions exactly as a model reads them. */
 function SchemaTable({ schema, title }: { schema: JsonSchema; title: string }) {
   const t = useWords();
   const name = ({ depth, name: field, required }: SchemaRow) => (
@@ -47,7 +47,7 @@ function SchemaTable({ schema, title }: { schema: JsonSchema; title: string }) {
   );
 }
 
-/** Opens what the address points at, and brings it into view. */
+/** Opens the entry that the URL fragment names, and scrolls to it. */
 function useOpened(id: string) {
   const entry = useRef<HTMLDetailsElement>(null);
   const hash = useHash();
@@ -60,7 +60,7 @@ function useOpened(id: string) {
   return entry;
 }
 
-/** One tool: how it is answered now, and, folded away, what it is sent as. */
+/** One tool: how it is answered at present and, collapsed, its schema as sent to the model. */
 export function ToolEntry({ tool }: { tool: ToolDetail }) {
   const t = useWords();
   const anchor = `tool-${tool.id}`;

@@ -11,14 +11,14 @@ import { readStored, type Typed, typedChanges, typedOf, valuesFrom, withField } 
 
 const pathOf = (name: string) => `/api/agents/${encodeURIComponent(name)}`;
 
-/** `agent`: what was saved meanwhile; null when it was taken away. */
+/** `agent`: the version that was saved meanwhile; null when it was deleted. */
 type Conflict = { agent: AgentDetail | null };
 
 function issuesOf(answer: Answer<unknown>): FieldIssue[] {
   return answer.ok ? [] : ((answer.details as Partial<AgentIssues> | undefined)?.issues ?? []);
 }
 
-/** What is typed into an agent's form, kept in this tab until it is saved or discarded. */
+/** The text in an agent's form, stored in this tab until it is saved or discarded. */
 function useTyped(agent: AgentDetail, key: string) {
   const revision = agent.copy?.revision ?? null;
   const [{ typed, touched }, keep] = useStoredForm<{ typed: Typed; touched: boolean }>({
@@ -33,7 +33,7 @@ function useTyped(agent: AgentDetail, key: string) {
       keep({ typed: next, touched: true });
       keepText("tab", key, JSON.stringify({ ...next, revision }));
     },
-    /** Shows `values`, and forgets what was typed. */
+    /** Shows `values` and discards what was typed. */
     forget(values: AgentValues) {
       keep({ typed: typedOf(values), touched: false });
       keepText("tab", key, null);
@@ -41,7 +41,7 @@ function useTyped(agent: AgentDetail, key: string) {
   };
 }
 
-/** Sends the values; `madeFrom` for an agent that is not there yet. */
+/** Sends the values; `madeFrom` for a new agent. */
 function send(request: { name: string; typed: Typed; revision: number | null; madeFrom?: string }) {
   const { name, typed, ...rest } = request;
   return requestJson<SaveAgentResponse>(pathOf(name), {
@@ -51,7 +51,7 @@ function send(request: { name: string; typed: Typed; revision: number | null; ma
   });
 }
 
-/** Goes to the first field that is to be corrected. */
+/** Focuses the first field with an error. */
 function useFirstIssue(form: RefObject<HTMLFormElement | null>, issues: FieldIssue[]): void {
   useEffect(() => {
     const [first] = issues;
@@ -59,12 +59,12 @@ function useFirstIssue(form: RefObject<HTMLFormElement | null>, issues: FieldIss
       first && form.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first.field)}"]`);
     if (!field) return;
     field.focus({ preventScroll: true });
-    // The bar at the foot lies over what is only just in view.
+    // The fixed bar at the bottom would cover a field that is just in view.
     field.scrollIntoView({ block: "center" });
   }, [form, issues]);
 }
 
-/** The form of an agent, or of one that is made like it. */
+/** The state of the form that edits or duplicates an agent. */
 export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
@@ -119,7 +119,7 @@ export function useAgentForm(agent: AgentDetail, duplicate: boolean) {
     conflict,
     changes: typedChanges(own.typed, agent.values),
     changesFrom: (values: AgentValues) => typedChanges(own.typed, values),
-    /** Something was typed here before this page was opened. */
+    /** True when the form was restored from an earlier visit to this page. */
     kept: !own.touched && typedChanges(own.typed, agent.values).length > 0,
     issues,
     issueOf: (field: FieldPath) => issues.find((issue) => issue.field === field) ?? null,

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { requestJson } from "@/lib/client/request";
 
-/** Takes the copy of an agent away, and shows the agents as they are then; true when it was taken. */
+/** Deletes the copy of an agent and refreshes the agents; returns true when it was deleted. */
 export function useReset({ name, revision }: { name: string; revision: number }) {
   const router = useRouter();
   const [working, setWorking] = useState(false);
@@ -16,7 +16,7 @@ export function useReset({ name, revision }: { name: string; revision: number })
     const path = `/api/agents/${encodeURIComponent(name)}?revision=${revision}`;
     const answer = await requestJson(path, { method: "DELETE" });
     if (!answer.ok) setFault(answer.message);
-    // After a failure too: what is shown may be what is no longer so.
+    // Also after a failure, because the page may be out of date.
     router.refresh();
     setWorking(false);
     return answer.ok;

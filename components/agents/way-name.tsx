@@ -6,11 +6,11 @@ import { bindingWords } from "./agent-words";
 
 type Way = { activity: string; variant: string | null; mode: string };
 
-/** Names of an activity and of its variant; the usual one goes without. */
+/** Names of an activity and its variant; the default variant is omitted. */
 export const wayId = ({ activity, variant }: Way): string =>
   variant === null || variant === "default" ? activity : `${activity}, ${variant}`;
 
-/** Who answers: the model, or code by its name. */
+/** What answers the calls: the model, or an activity by its name. */
 export function WayName({ way }: { way: Way }) {
   const t = useWords();
   if (way.mode === "latent" || way.activity === "") return t("agents.wayModel");
@@ -21,7 +21,7 @@ export function WayName({ way }: { way: Way }) {
   );
 }
 
-/** How a tool is answered, with the name of the code that does. */
+/** How a tool is answered, with the name of the activity. */
 export function BindingLine({ binding }: { binding: ToolDetail["binding"] }) {
   const t = useWords();
   const named = binding?.mode === "explicit" && binding.activity !== "";

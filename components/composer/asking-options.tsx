@@ -15,12 +15,12 @@ import { useWords } from "@/components/ui/words";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/run-log/run-state";
 
-// Only for those who set a cap: it is not part of the first load.
+// Loaded only when a cap is set, so it is not part of the first load.
 const BudgetForm = lazy(() =>
   import("@/components/composer/budget-form").then((module) => ({ default: module.BudgetForm })),
 );
 
-/** The most a run may use. */
+/** The caps of a run. */
 function BudgetControl({
   agent,
   caps,
@@ -40,7 +40,7 @@ function BudgetControl({
     >
       {(close) => (
         <BudgetForm
-          // The fields begin with what holds; with another agent something else may.
+          // Remounts the fields when the caps in force change, for example with another agent.
           key={writeCaps(capsInForce(caps, agent))}
           agent={agent}
           caps={caps}
@@ -55,7 +55,7 @@ function BudgetControl({
   );
 }
 
-/** What is seldom changed, behind one button that says what of it was changed. */
+/** Rarely used options behind one button whose label says which of them are set. */
 function MoreOptions({ says, children }: { says: string; children: ReactNode }) {
   const t = useWords();
   const id = useId();
@@ -78,7 +78,7 @@ function MoreOptions({ says, children }: { says: string; children: ReactNode }) 
   );
 }
 
-/** One of them, with its name in front. */
+/** One of these options with its label. */
 function MoreOption({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-9 items-center gap-2">
@@ -90,7 +90,7 @@ function MoreOption({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Chooses files for the question. They can be dropped and pasted as well. */
+/** Chooses files for the question. Files can also be dropped and pasted. */
 function AttachControl({ onFiles }: { onFiles: (files: NamedFile[]) => void }) {
   const t = useWords();
   const field = useRef<HTMLInputElement>(null);
@@ -112,7 +112,7 @@ function AttachControl({ onFiles }: { onFiles: (files: NamedFile[]) => void }) {
         className="hidden"
         onChange={({ target }) => {
           const found = chosenFiles(target.files ?? []);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
           onFiles(found);
         }}
@@ -134,7 +134,7 @@ type Asking = {
   onBegin: (beginning: Beginning) => void;
   caps: Caps;
   onCaps: (caps: Caps) => void;
-  /** Null where files cannot be attached by who asks. */
+  /** Null when this user cannot attach files. */
   onFiles: ((files: NamedFile[]) => void) | null;
 };
 
@@ -147,7 +147,10 @@ const NARROW = "@max-[44rem]:flex-wrap";
 /** The padding of the row at its ends, in pixels. */
 const EDGE = 8;
 
-/** A control that the edge of the row cuts comes into view when it is reached or pressed; what it opens stands below it. */
+/**
+ * Scrolls a control that the row's edge cuts into view when it is focused or pressed, so that its popover
+ * opens below it.
+ */
 function bringIntoView({ currentTarget: row, target }: SyntheticEvent<HTMLElement>): void {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button || button.closest("[popover]")) return;
@@ -156,7 +159,10 @@ function bringIntoView({ currentTarget: row, target }: SyntheticEvent<HTMLElemen
   else if (own.left < room.left + EDGE) row.scrollLeft -= room.left + EDGE - own.left;
 }
 
-/** One row: files, who researches, where, and behind "More" the sites, the beginning and the caps. It stands in a container. */
+/**
+ * One row: files, agent, scope, and behind "More" the sites, the opening and the caps. Requires a container
+ * for its queries.
+ */
 export function AskingOptions({ asking }: { asking: Asking }) {
   const t = useWords();
   const { agent, sites, planFirst, caps, scope } = asking;

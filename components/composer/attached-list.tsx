@@ -14,7 +14,10 @@ import { type Reading, useReading } from "./use-reading";
 const CHIP =
   "flex min-h-8 max-w-full items-center gap-1 rounded-control border border-line bg-sunken pl-2 text-meta";
 
-/** The files of a question: each with how far it is, what is wrong with it, and a way to take it off; and where they stay. */
+/**
+ * The attached files, each with its progress, its error and a remove button, and a note on where they are
+ * stored.
+ */
 export function AttachedList({ files }: { files: Attachments }) {
   const t = useWords();
   const { attached, attaching, removed, tooMany, refused } = files;
@@ -52,7 +55,7 @@ export function AttachedList({ files }: { files: Attachments }) {
   );
 }
 
-/** Tells whether a removed file was deleted, was kept, or could not be deleted. */
+/** Says whether a removed file was deleted, was kept, or could not be deleted. */
 function removedWords(t: Words, { name, kept, fault }: Removed) {
   if (fault) return t("home.attach.removedStuck", { name, fault });
   return kept ? t.rich("home.attach.removedKept", { name, link }) : t("home.attach.removed", { name });
@@ -64,7 +67,7 @@ const link = (words: ReactNode) => (
   </Link>
 );
 
-/** A file that is among the documents. */
+/** A file that is already among the documents. */
 function AttachedChip({
   file: { name, path, added },
   turn,
@@ -85,7 +88,7 @@ function AttachedChip({
           <ReadingWords reading={reading} />
         </>
       ) : (
-        // A long sentence beside it would leave the name no room on a phone.
+        // A long sentence beside the name would leave it no room on a phone.
         <span className="min-w-0 py-1 wrap-anywhere">
           {name} <ReadingWords reading={reading} />
         </span>
@@ -99,7 +102,7 @@ function AttachedChip({
   );
 }
 
-/** How far the file is; nothing once it can be read. */
+/** The reading progress of a file; nothing once it has been read. */
 function ReadingWords({ reading }: { reading: Reading }) {
   const t = useWords();
   if (reading.state === "read") return null;
@@ -121,7 +124,7 @@ function ReadingWords({ reading }: { reading: Reading }) {
   );
 }
 
-/** A file on its way, or one that was not added. */
+/** A file that is being uploaded, or that failed. */
 function AttachingChip({
   one: { id, name, state, message, retryable },
   files,

@@ -1,4 +1,5 @@
-// Files attached to a question: added to the documents on this machine, kept with the draft, and named when it is asked.
+// Files attached to a question: added to the documents on this machine, stored with the draft, and named in
+// the request.
 
 import { documentAddress } from "@/lib/client/document-href";
 
@@ -7,11 +8,11 @@ export type Attached = {
   name: string;
   /** Its path among the person's documents. */
   path: string;
-  /** True when it was added for this question: taking it off the question takes it away again. */
+  /** True when it was added for this question: removing it from the question deletes it. */
   added: boolean;
 };
 
-/** A file on its way, or one that could not be added. */
+/** A file that is being added, or that failed. */
 export type Attaching = {
   id: number;
   name: string;
@@ -21,16 +22,16 @@ export type Attaching = {
   retryable: boolean;
 };
 
-/** A file that was taken off the question. `fault` says why one that was to be deleted could not be. */
+/** A file that was removed from the question. `fault` says why it could not be deleted. */
 export type Removed = { name: string; kept: boolean; fault: string };
 
-/** The path that the server gives a file of this name, as far as names in use have one. */
+/** The path that the server assigns to a file of this name, unless the name is taken. */
 export const storedName = (name: string): string => name.normalize("NFC").replace(/[\\:*?"<>|]/g, "-");
 
-/** More are not taken with one question. */
+/** The maximum number of files for one question. */
 export const MOST_ATTACHED = 10;
 
-/** As it was kept with the draft; whatever cannot be read is left out. */
+/** Reads the files stored with the draft; invalid entries are skipped. */
 export function readAttached(kept: string): Attached[] {
   try {
     const told: unknown = JSON.parse(kept);
@@ -47,6 +48,6 @@ export function readAttached(kept: string): Attached[] {
 export const writeAttached = (attached: readonly Attached[]): string =>
   attached.length > 0 ? JSON.stringify(attached) : "";
 
-/** The part of a request that names them; nothing where there are none. */
+/** The part of the request that names them; empty when there are none. */
 export const attachedRequest = (attached: readonly Attached[]): { attached?: string[] } =>
   attached.length > 0 ? { attached: attached.map(({ path }) => documentAddress(path)) } : {};

@@ -25,7 +25,7 @@ function labels(
 
 type Faults = Partial<Record<Cap, string>>;
 
-/** Reads all four; money only where it can be capped. */
+/** Parses all four fields; money only where it can be capped. */
 function readAll(
   t: Words,
   texts: Record<Cap, string>,
@@ -40,7 +40,9 @@ function readAll(
   return { values, faults };
 }
 
-/** The caps as fields. It stands inside the question's form, so it sets by its own button and by Enter. */
+/**
+ * The caps as fields. It is nested in the question's form, so it saves with its own button and with Enter.
+ */
 export function BudgetForm({
   agent,
   caps,
@@ -73,7 +75,7 @@ export function BudgetForm({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // It would send the question.
+    // Enter would otherwise submit the question.
     event.preventDefault();
     set();
   };

@@ -15,21 +15,21 @@ function short(number: number): Short {
   return { count: Number((number / 1_000_000).toPrecision(3)), unit: "million" };
 }
 
-/** Tokens in short with what they are: `840 tokens`, `60k tokens`, `1.25M tokens`. */
+/** Tokens, abbreviated with a unit: `840 tokens`, `60k tokens`, `1.25M tokens`. */
 function shortTokens(t: Words, number: number): string {
   const { count, unit } = short(number);
   if (unit === "") return t("ui.tokens", { count });
   return unit === "thousand" ? t("ui.thousandTokens", { count }) : t("ui.millionTokens", { count });
 }
 
-/** Without what they are: `840`, `60k`, `1.25M`. */
+/** Tokens, abbreviated without a unit: `840`, `60k`, `1.25M`. */
 function shortCount(t: Words, number: number): string {
   const { count, unit } = short(number);
   if (unit === "") return t.number(count);
   return unit === "thousand" ? t("ui.thousands", { count }) : t("ui.millions", { count });
 }
 
-/** What the closed control says: "No spending cap", or "At most 60k tokens · $0.10 · 5 min". */
+/** The label of the closed control: "No spending cap", or "At most 60k tokens · $0.10 · 5 min". */
 export function capsWords(t: Words, caps: Caps, agent: AgentOffer): string {
   const force = capsInForce(caps, agent);
   const list = joined(
@@ -41,7 +41,7 @@ export function capsWords(t: Words, caps: Caps, agent: AgentOffer): string {
   return list === "" ? t("home.capUnset") : t("home.capSome", { list });
 }
 
-/** A time to plan by: `40 s`, `2 min`, `1 h 10 min`; rounded to what can be meant. */
+/** An approximate duration, rounded to its precision: `40 s`, `2 min`, `1 h 10 min`. */
 function roughTime(t: Words, seconds: number): string {
   if (seconds < 1) return t("ui.seconds", { count: 1 });
   if (seconds < 10) return t("ui.seconds", { count: Math.round(seconds) });
@@ -57,7 +57,7 @@ function timeBetween(t: Words, [from, to]: [number, number]): string {
   return low === high ? low : t("home.between", { low, high });
 }
 
-/** Tokens to plan by: two figures say what can be meant. */
+/** Two significant digits match the precision of an estimate. */
 const rough = (number: number): number => Number(number.toPrecision(number < 1000 ? 1 : 2));
 
 function tokensBetween(t: Words, [from, to]: [number, number]): string {
@@ -65,7 +65,10 @@ function tokensBetween(t: Words, [from, to]: [number, number]): string {
   return low === high ? shortTokens(t, rough(to)) : t("home.tokensBetween", { low, high });
 }
 
-/** "Usually takes 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)"; of a free model the time alone. */
+/**
+ * "Usually takes 40 s to 2 min, 30k to 60k tokens, about $0.04 (from 12 runs)"; for a free model only the
+ * time.
+ */
 export function estimateWords(t: Words, estimate: NonNullable<Estimate>): string {
   const { seconds, tokens, currency, runs, free } = estimate;
   const spent = estimate.money?.[0] ?? 0;

@@ -1,4 +1,4 @@
-// The caps a person sets on runs: kept in this browser, said in words, sent as the budget of a run.
+// The caps a person sets on runs: stored in this browser, shown as text, and sent as the budget of a run.
 
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -6,10 +6,13 @@ import type { Words } from "@/lib/i18n/translate";
 export const CAPS = ["tokens", "searches", "minutes", "money"] as const;
 export type Cap = (typeof CAPS)[number];
 
-/** What the person set: a number caps, null lifts the agent's own cap, and what is left out stays the agent's. */
+/**
+ * The person's settings: a number is a cap, null removes the agent's own cap, and an omitted cap stays the
+ * agent's.
+ */
 export type Caps = Partial<Record<Cap, number | null>>;
 
-/** Lives in a cookie, so that the server already sends the page with the words it will stay with. */
+/** Stored in a cookie, so that the server renders the right label at once. */
 export const CAPS_COOKIE = "caps";
 
 const RANGE: Record<Cap, { least: number; most: number; whole: boolean }> = {
@@ -37,8 +40,8 @@ const TIMES: Record<string, number> = {
 type ReadCap = { ok: true; value: number | null } | { ok: false; sentence: string };
 
 /**
- * What was typed: `60000`, `60,000`, `60 000`, `60k` or `1.5M`; in Russian `60 000`, `60 тыс.` or `1,5 млн`; nothing is no
- * cap.
+ * Parses typed text: `60000`, `60,000`, `60 000`, `60k` or `1.5M`; in Russian `60 000`, `60 тыс.` or `1,5
+ * млн`. Empty text means no cap.
  */
 export function readCap(t: Words, cap: Cap, text: string): ReadCap {
   const close = text.slice(0, 40).replace(/\s|_/g, "");
@@ -46,14 +49,14 @@ export function readCap(t: Words, cap: Cap, text: string): ReadCap {
   if (bare === "") return { ok: true, value: null };
   const [, number, unit = ""] = NUMBER.exec(bare) ?? [];
   const times = TIMES[unit.toLowerCase().replace(".", "")] ?? 1;
-  // Rounded, because 1.1 thousand is 1100 and not a hair more.
+  // Rounded, because 1.1 × 1000 is not exactly 1100 in floating point.
   const value = number === undefined ? Number.NaN : Number((Number(number) * times).toFixed(6));
   return fits(cap, value) ? { ok: true, value } : { ok: false, sentence: t(`home.capFault.${cap}`) };
 }
 
 const ownCap = (agent: AgentOffer, cap: Cap): number | null => (cap === "searches" ? null : agent.caps[cap]);
 
-/** The caps that hold for a run of this agent; money only where its model has a price. */
+/** The caps in force for a run of this agent; money only where its model has a price. */
 export function capsInForce(caps: Caps, agent: AgentOffer): Record<Cap, number | null> {
   const force = (cap: Cap) => {
     if (cap === "money" && agent.currency === null) return null;
@@ -68,11 +71,11 @@ export function capsInForce(caps: Caps, agent: AgentOffer): Record<Cap, number |
   };
 }
 
-/** What is kept when these values are set for this agent: only what differs from what the agent has anyway. */
+/** Returns the caps to store for this agent: only those that differ from the agent's own. */
 export function capsToKeep(values: Record<Cap, number | null>, agent: AgentOffer, before: Caps): Caps {
   const kept: Caps = {};
   for (const cap of CAPS) {
-    // A cap on money waits unseen while an agent without prices is chosen.
+    // A cap on money is kept, but not shown, while an agent without prices is chosen.
     if (cap === "money" && agent.currency === null) {
       if (before.money !== undefined) kept.money = before.money;
     } else if (values[cap] !== ownCap(agent, cap)) kept[cap] = values[cap];
@@ -80,26 +83,26 @@ export function capsToKeep(values: Record<Cap, number | null>, agent: AgentOffer
   return kept;
 }
 
-/** The part of a request; undefined when the agent's own caps hold. */
+/** The part of the request; undefined when the agent's own caps apply. */
 export function budgetRequest(caps: Caps, agent: AgentOffer): Caps | undefined {
   const { money, ...rest } = caps;
   const sent = agent.currency === null || money === undefined ? rest : { ...rest, money };
   return Object.keys(sent).length > 0 ? sent : undefined;
 }
 
-/** As the cookie holds them. */
+/** Serializes caps for the cookie. */
 export function writeCaps(caps: Caps): string {
   return encodeURIComponent(JSON.stringify(caps));
 }
 
-/** What a cookie says; anything odd in it is left out. */
+/** Parses the cookie; invalid values are skipped. */
 export function readCaps(cookie: string | undefined): Caps {
   if (!cookie || cookie.length > 500) return {};
   let stored: unknown;
   try {
     stored = JSON.parse(decodeURIComponent(cookie));
   } catch {
-    // Written by nobody here: as good as none.
+    // This application did not write the cookie.
     return {};
   }
   if (typeof stored !== "object" || stored === null) return {};

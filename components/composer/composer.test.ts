@@ -43,7 +43,7 @@ const full: Connections = {
   model: { id: "m", label: "some-model at api.example", kind: "endpoint", host: "api.example" },
   search: bare.search.map((provider) => ({ ...provider, connected: true })),
 };
-/** As `full`, with its web search in this state. */
+/** Like `full`, with its web search in this state. */
 const withFailure = (failure: NonNullable<Connections["search"][number]["failure"]>): Connections => ({
   ...full,
   search: full.search.map((provider) => (provider.scope === "web" ? { ...provider, failure } : provider)),

@@ -5,7 +5,9 @@ import { closeAfterChoice, focusInvoker } from "@/components/ui/focus-invoker";
 import { PopoverButton } from "@/components/ui/popover-button";
 import { useWords } from "@/components/ui/words";
 
-/** A control beside the question: a button that says in words what holds, and a form in a popover of the browser. */
+/**
+ * A control beside the question: a button whose label is the current value, and a form in a native popover.
+ */
 export function ControlPopover({
   name,
   legend,
@@ -16,21 +18,22 @@ export function ControlPopover({
   name: string;
   legend: string;
   says: ReactNode;
-  /** Kept free while the form is fetched, as a class. */
+  /** A class that reserves the height while the form is loaded. */
   height: string;
-  /** The form, fetched when it is first opened. */
+  /** The form, loaded when it is first opened. */
   children: (close: () => void) => ReactNode;
 }) {
   const t = useWords();
   const id = useId();
   const panel = useRef<HTMLFieldSetElement>(null);
-  // What was typed outlives a press beside the popover; once it is set or given up, the next opening begins with what holds.
+  // Typed text survives a click outside the popover. After it is saved or cancelled, the form starts from the
+  // current values.
   const [form, setForm] = useState({ opened: false, count: 0 });
   const over = useRef(false);
   const onToggle = (open: boolean) => {
     if (open) {
       setForm((now) => ({ ...now, opened: true }));
-      // A form that is still to come takes the focus by itself.
+      // A form that is still loading focuses its field itself.
       panel.current?.querySelector("input")?.focus();
     } else {
       if (over.current) setForm((now) => ({ ...now, count: now.count + 1 }));

@@ -8,7 +8,7 @@ import type { Estimate } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/run-log/run-state";
 
-/** What runs like the chosen one took; asked for beside everything else. Null while it is not known, or there were too few. */
+/** The cost of similar runs, loaded separately. Null until it is known, or when there are too few runs. */
 function useEstimate(agent: string, scope: Scope): Estimate {
   const key = new URLSearchParams({ agent, scope }).toString();
   const [heard, setHeard] = useState<{ key: string; answer: Answer<Estimate> } | null>(null);
@@ -22,7 +22,7 @@ function useEstimate(agent: string, scope: Scope): Estimate {
   return heard?.key === key && heard.answer.ok ? heard.answer.value : null;
 }
 
-/** One quiet line whose room is kept, so that nothing moves when the figures come. */
+/** One line whose space is reserved, so that nothing moves when the figures arrive. */
 export function EstimateLine({ agent, scope }: { agent: AgentOffer; scope: Scope }) {
   const t = useWords();
   const estimate = useEstimate(agent.name, scope);

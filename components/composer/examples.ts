@@ -1,11 +1,12 @@
-// Questions to begin with that can be answered by what is connected: general ones where the web can be searched, else ones
-// that the documents inside the installed packages `next` and `ai` answer, also by the built-in model alone.
+// Example questions that the connected services can answer: general ones where the web can be searched,
+// otherwise ones that the documents of the installed packages `next` and `ai` answer, even with the built-in
+// model alone.
 
 import { webSearchOf } from "@/components/settings/web-search-of";
 import type { Connections } from "@/components/shell/use-health";
 import type { Language } from "@/lib/text/languages";
 
-/** Answered by encyclopaedias as well as by the whole web. */
+/** Encyclopaedias can answer these as well as a web search. */
 const OF_THE_WEB: Record<Language, string>[] = [
   {
     en: "How do heat pumps work, and how well do they heat in cold weather?",
@@ -49,7 +50,10 @@ const EXAMPLES: Example[] = [
 
 export type Examples = { scope: "web" | "documents"; questions: string[] };
 
-/** Those that can be answered here; while documents are being indexed all of theirs, because a search waits for that. */
+/**
+ * Returns the examples that can be answered here. While documents are being indexed, all of theirs are
+ * included, because a search waits for the index.
+ */
 export function examplesFor(
   connections: Pick<Connections, "library" | "search">,
   language: Language,

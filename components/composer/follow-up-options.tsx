@@ -18,7 +18,7 @@ import type { Scope } from "@/lib/run-log/run-state";
 
 type Offers = { agents: AgentsResponse; health: Connections };
 
-/** The agents and the places there are; null until that is known. */
+/** The available agents and scopes; null until they are known. */
 function useOffers(): Offers | null {
   const [known, setKnown] = useState<Offers | null>(null);
   useEffect(() => {
@@ -39,15 +39,15 @@ function withAbort() {
   return { signal: controller.signal, abort: () => controller.abort() };
 }
 
-/** The agent that answers: the one chosen, else the last one if it is still on offer, else the default. */
+/** The agent that answers: the chosen one, else the last one if it is still available, else the default. */
 function agentFor({ agents }: Offers, names: readonly string[]): AgentOffer | null {
   const offered = (wanted: string) => agents.agents.find(({ name }) => name === wanted);
   return [...names, agents.default].map(offered).find((agent) => agent !== undefined) ?? null;
 }
 
 /**
- * Who answers a further question, where, with which sites and files, how it begins, what it may spend, and what it will
- * probably take. Without a word of the person it goes as the run before.
+ * The options of a follow-up question: agent, scope, sites, files, opening, caps and estimate. Without a
+ * choice by the person, they are those of the run before.
  */
 export function FollowUpOptions({
   last,
@@ -63,14 +63,14 @@ export function FollowUpOptions({
   last: AskedLast;
   beginning: Beginning;
   onBegin: (beginning: Beginning) => void;
-  /** Null while nothing else was said than for the run before: then the next one keeps to it by itself. */
+  /** Null until the person changes them: then the next run uses those of the run before. */
   sites: Sites | null;
   onSites: (sites: Sites) => void;
-  /** What was chosen in place of the last run's; empty where nothing was. */
+  /** Choices that replace those of the last run; empty where there is none. */
   chosen: { agent: string; scope: string };
   onChoose: (chosen: { agent?: string; scope?: Scope }) => void;
   onFiles: ((files: NamedFile[]) => void) | null;
-  /** Told what to ask for beside the question. */
+  /** Called with the request fields to send with the question. */
   onWishes: (wishes: Record<string, unknown>) => void;
 }) {
   const t = useWords();

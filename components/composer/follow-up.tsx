@@ -12,29 +12,29 @@ import { useDraft } from "@/lib/client/draft";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { HostLists } from "@/lib/search/provider";
 
-// Only for those who ask further: it is not part of the first load.
+// Loaded only for follow-up questions, so it is not part of the first load.
 const FollowUpOptions = lazy(() =>
   import("@/components/composer/follow-up-options").then((module) => ({ default: module.FollowUpOptions })),
 );
 
-// Only for those who attach files.
+// Loaded only when files are attached.
 const AttachedList = lazy(() =>
   import("@/components/composer/attached-list").then((module) => ({ default: module.AttachedList })),
 );
 
-/** The agent, the place to look and the sites of the run that was asked last; a further question keeps them. */
+/** The agent, scope and sites of the latest run; a follow-up keeps them. */
 export type AskedLast = {
   agent: string;
   scope: Scope;
   hosts: HostLists | undefined;
-  /** What its agent says of sites for every run. */
+  /** The site lists that its agent applies to every run. */
   agentHosts: HostLists | undefined;
 };
 
 /**
- * A further question in a thread: a 52 px pill that grows on focus, and then has what the next run may do below it. While
- * a run goes on, `disabledReason` says why it waits, in the field's own place. `onStarted` is told of the new run; without
- * it the page is asked for anew.
+ * A follow-up question in a thread: a 52 px pill that grows on focus and then shows the options of the next
+ * run below it. While a run is active, `disabledReason` replaces the placeholder. Calls `onStarted` with the
+ * new run; without it the page is reloaded.
  */
 export function FollowUp({
   threadId,
@@ -47,13 +47,13 @@ export function FollowUp({
   last?: AskedLast;
   disabledReason?: string | null;
   onStarted?: (runId: string) => void;
-  /** Fills the box when it changes, with the cursor at its end. */
+  /** Fills the box when it changes, and puts the cursor at its end. */
   suggested?: { text: string } | null;
 }) {
   const t = useWords();
   const id = useId();
   const router = useRouter();
-  // Null until it was first turned to; what was typed below it then stays while it is folded.
+  // Null until the box is first focused; the options keep their values while they are collapsed.
   const [active, setActive] = useState<boolean | null>(null);
   const [wishes, setWishes] = useState<Record<string, unknown>>({});
   const name = `follow-up-${threadId}`;
@@ -80,7 +80,7 @@ export function FollowUp({
   const { error, starting } = question;
   const blocked = starting || disabledReason !== null;
 
-  // A question that was kept comes back with what was wished for it.
+  // A restored question comes with the options that were chosen for it.
   const open = active === true || question.text !== "" || files.any;
   const sites = keptSites === "" ? null : readSites(keptSites);
 
@@ -89,7 +89,7 @@ export function FollowUp({
     if (blocked) return;
     const asked = { ...wishes, ...files.request, ...(sites ? { hosts: sites } : {}) };
     if ((await question.submit(asked, files.held)) !== "sent") return;
-    // Said of that question; the next one keeps to the run before.
+    // The options applied to that question only; the next one uses those of its previous run.
     for (const forget of [keepSites, chooseAgent, chooseScope]) forget("");
     files.clear();
   };

@@ -26,7 +26,7 @@ import type { ReachResponse } from "@/lib/http/health-responses";
 import type { StartedResponse, ThreadSummary } from "@/lib/http/responses";
 import type { AgentsResponse } from "@/lib/http/settings-responses";
 
-/** Questions that start a real run with one press; what stands in the question box stays there. */
+/** Questions that start a real run with one click; the text in the question box stays. */
 function ExampleList({ examples, agent }: { examples: Examples; agent: string }) {
   const t = useWords();
   const router = useRouter();
@@ -86,10 +86,10 @@ function ExampleList({ examples, agent }: { examples: Examples; agent: string })
   );
 }
 
-/** So many of each; the others are found in the list of threads. */
+/** The number of threads shown of each kind; the others are in the list of threads. */
 const SHOWN = 4;
 
-/** Threads that wait for the person or are at work; nothing when there are none. */
+/** Threads that are active or wait for the person; empty when there are none. */
 function useOpenThreads(): { label: string; threads: ThreadSummary[] }[] {
   const t = useWords();
   const { threads } = useSharedThreads();
@@ -100,7 +100,7 @@ function useOpenThreads(): { label: string; threads: ThreadSummary[] }[] {
   ].filter((group) => group.threads.length > 0);
 }
 
-/** They, and the offer to be called when one of them needs the person. */
+/** These threads, and the offer to be notified when one of them needs the person. */
 function OpenThreadRows({ groups }: { groups: ReturnType<typeof useOpenThreads> }) {
   return (
     <>
@@ -146,7 +146,10 @@ function AliveGroup({ label, threads }: { label: string; threads: ThreadSummary[
 
 const LOOK_MS = 60_000;
 
-/** Whether the web and the model can be reached, found out when the screen is first seen and once a minute while it is in view. */
+/**
+ * Whether the web and the model can be reached, checked when the screen appears and once a minute while it is
+ * visible.
+ */
 function useReach(): ReachResponse | null {
   const [reach, setReach] = useState<ReachResponse | null>(null);
   useEffect(() => {
@@ -162,7 +165,7 @@ function useReach(): ReachResponse | null {
   return reach;
 }
 
-/** What is connected, as it came with the page; `again` looks anew once something was connected. */
+/** The connections sent with the page; `again` reloads them once something was connected. */
 function useConnections(initial: Connections): { health: Connections; again: () => void } {
   const polled = useHealth(initial);
   const reach = useReach();
@@ -171,13 +174,13 @@ function useConnections(initial: Connections): { health: Connections; again: () 
     const answer = await requestJson<Connections>("/api/health");
     if (answer.ok) setLooked({ over: polled, health: answer.value });
   }, [polled]);
-  // What is polled later is newer.
+  // A later poll is more recent.
   const health = looked?.over === polled ? looked.health : polled;
   const fresh = reach && looked?.over !== polled;
   return { health: fresh ? { ...health, ...reach } : health, again };
 }
 
-/** How what is missing is connected: the exact lines that do it, and a button that tries them. */
+/** How to connect what is missing: the exact configuration lines, and a button that tests them. */
 function ConnectionSetup({
   lines,
   parts,
@@ -202,7 +205,7 @@ function ConnectionSetup({
   );
 }
 
-/** One quiet notice: what cannot be reached, what works now, what is missing, and below it how that is connected. */
+/** One notice: what cannot be reached, what works, what is missing and how to connect it. */
 function ConnectionNotice({ health, onChange }: { health: Connections; onChange: () => void }) {
   const t = useWords();
   const { now, missing, away, silent, lines, parts } = connectionOf(t, health);
@@ -222,7 +225,7 @@ function ConnectionNotice({ health, onChange }: { health: Connections; onChange:
   );
 }
 
-/** New research: the question first, then what is alive or can be asked, then what is connected. */
+/** New research: the question first, then open threads or examples, then the connections. */
 export function Home({
   agents,
   caps,
@@ -239,7 +242,7 @@ export function Home({
   const examples = examplesFor(health, t.language);
   const onChange = () => {
     again();
-    // What agents offer hangs on the model, too.
+    // The available agents also depend on the model.
     router.refresh();
   };
   return (

@@ -23,7 +23,7 @@ import type { AgentsResponse } from "@/lib/http/settings-responses";
 const LOOK =
   "inline-flex min-h-8 items-center rounded-control px-2 text-meta text-accent hover:bg-hover pointer-coarse:min-h-11";
 
-/** From the question box to the templates, and from a question that is written to a template of it. */
+/** Links from the question box to the templates, and from a written question to a new template. */
 function TemplateLine({ question }: { question: string }) {
   const t = useWords();
   return (
@@ -45,14 +45,14 @@ function TemplateLine({ question }: { question: string }) {
   );
 }
 
-// Only for those who attach files.
+// Loaded only when files are attached.
 const AttachedList = lazy(() =>
   import("@/components/composer/attached-list").then((module) => ({ default: module.AttachedList })),
 );
 
 const NAME = "new-research";
 
-/** Who researches and where: kept with the draft while it can still be had, else the agent and the place of the house. */
+/** The agent and scope: those of the draft while they are available, else the defaults. */
 function useChosen({ agents, default: standard }: AgentsResponse, places: Places) {
   const t = useWords();
   const [agentName, chooseAgent] = useDraft(`${NAME}-agent`);
@@ -72,7 +72,7 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
   };
 }
 
-/** The question box of the first screen: who researches, where, with which files, and what it may use, each in words. */
+/** The question box of the first screen, with agent, scope, files and caps as text. */
 export function NewResearch({
   agents,
   caps: initialCaps,
@@ -101,7 +101,7 @@ export function NewResearch({
   const planFirst = question.beginning === "plan-first" && agent?.plans === true;
 
   useEffect(() => {
-    // On a phone the keyboard would cover half of the screen before anything was read.
+    // On a phone, the keyboard would cover half of the screen before anything was read.
     if (window.matchMedia("(pointer: fine)").matches) box.current?.focus();
   }, []);
 

@@ -1,4 +1,4 @@
-// What can be chosen beside a question, in words.
+// The choices beside a question, as text.
 
 import type { Caps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
@@ -24,7 +24,7 @@ export function agentOption(t: Words, agent: AgentOffer): ChoiceOption<string> {
   };
 }
 
-/** What of the options behind "More" differs from how it is without a word of the person; empty where nothing does. */
+/** Which options behind "More" differ from their defaults; empty when none do. */
 export function moreWords(
   t: Words,
   { agent, planFirst, sites, caps }: { agent: AgentOffer; planFirst: boolean; sites: Sites; caps: Caps },
@@ -39,7 +39,7 @@ export function moreWords(
 
 export type Beginning = "at-once" | "plan-first";
 
-/** Whether the plan is shown before anything else is done. */
+/** Whether the run shows its plan before it starts. */
 export function planOptions(
   t: Words,
   { title, plans }: Pick<AgentOffer, "title" | "plans">,
@@ -57,13 +57,13 @@ export function planOptions(
   ];
 }
 
-/** What of the places to look is there, as the composer needs it. */
+/** The scopes that are available, as the composer needs them. */
 export type Places = {
   /** The name of the web search. */
   web: string | null;
-  /** The name of one that is set up and cannot be reached now. */
+  /** The name of a web search that is configured but cannot be reached now. */
   away: string | null;
-  /** Those that have documents, by their ids. */
+  /** The collections with documents, by their ids. */
   documents: { name: string; documents: number }[] | null;
 };
 
@@ -76,7 +76,7 @@ export function placesOf({ search, library }: Pick<HealthResponse, "search" | "l
   };
 }
 
-/** What there is to look in: the person's own documents and folders, and what came with Groundwork, which is not theirs. */
+/** Describes the collections: the person's own documents and folders, and those that ship with Groundwork. */
 function documentsWords(t: Words, collections: NonNullable<Places["documents"]>): string {
   const { own, shipped } = byOrigin(collections);
   const part = (name: string, count: number) => t("home.documentsPart", { name, count });
@@ -87,7 +87,7 @@ function documentsWords(t: Words, collections: NonNullable<Places["documents"]>)
   );
 }
 
-/** Where to look, in words; a place that is not connected says so and cannot be chosen. */
+/** The scopes as text; a scope that is not connected says so and cannot be chosen. */
 export function scopeOptions(t: Words, { web, away, documents }: Places): ChoiceOption<Scope>[] {
   const noWeb = web ? null : away ? t("home.webAway", { provider: phrase(t, away) }) : t("home.noWeb");
   const noDocuments = documents ? null : t("home.noDocuments");
@@ -110,7 +110,7 @@ export function scopeOptions(t: Words, { web, away, documents }: Places): Choice
   ];
 }
 
-/** The widest scope that is there. */
+/** The widest available scope. */
 export function defaultScope({ web, documents }: Places): Scope {
   if (web && documents) return "both";
   return web ? "web" : "documents";

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 
 /**
- * A text area that grows with its text, by a hidden copy of the text behind it. Enter submits its form, Shift+Enter
- * begins a new line; Enter that ends a composition (Japanese, Chinese) does neither.
+ * A text area that grows with its text by means of a hidden copy. Enter submits its form and Shift+Enter
+ * inserts a line break; Enter that ends an IME composition does neither.
  */
 export function QuestionBox({
   ref,

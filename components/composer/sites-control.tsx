@@ -5,12 +5,12 @@ import { ControlPopover } from "@/components/composer/control-popover";
 import { type Sites, sitesWords, writeSites } from "@/components/composer/sites";
 import { useWords } from "@/components/ui/words";
 
-// Only for those who choose sites: it is not part of the first load.
+// Loaded only when sites are chosen, so it is not part of the first load.
 const SitesForm = lazy(() =>
   import("@/components/composer/sites-form").then((module) => ({ default: module.SitesForm })),
 );
 
-/** Which sites the research may use. */
+/** Chooses the sites that the research may use. */
 export function SitesControl({ sites, onChange }: { sites: Sites; onChange: (sites: Sites) => void }) {
   const t = useWords();
   return (
@@ -22,7 +22,7 @@ export function SitesControl({ sites, onChange }: { sites: Sites; onChange: (sit
     >
       {(close) => (
         <SitesForm
-          // The fields begin with what holds; after a reload that is known a moment later.
+          // The fields start from the current values, which are restored shortly after a reload.
           key={writeSites(sites)}
           sites={sites}
           onSet={(next) => {

@@ -9,7 +9,7 @@ import { siteOf } from "@/lib/runs/steer-host";
 
 type Lines = Record<SiteKind, string>;
 
-/** The sites that the lines name, or the first name in each line that is none. */
+/** Returns the sites in the lines, or the first invalid name of each line. */
 function readLines(lines: Lines): { sites: Sites; wrong: Partial<Lines> } {
   const sites: Sites = { ...ANY_SITE };
   const wrong: Partial<Lines> = {};
@@ -22,7 +22,10 @@ function readLines(lines: Lines): { sites: Sites; wrong: Partial<Lines> } {
   return { sites, wrong };
 }
 
-/** Three lists of sites as fields. It stands inside the question's form, so it sets by its own button and by Enter. */
+/**
+ * Three lists of sites as fields. It is nested in the question's form, so it saves with its own button and
+ * with Enter.
+ */
 export function SitesForm({ sites, onSet }: { sites: Sites; onSet: (sites: Sites) => void }) {
   const t = useWords();
   const first = useRef<HTMLInputElement>(null);
@@ -41,7 +44,7 @@ export function SitesForm({ sites, onSet }: { sites: Sites; onSet: (sites: Sites
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    // It would send the question.
+    // Enter would otherwise submit the question.
     event.preventDefault();
     set();
   };

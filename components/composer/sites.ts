@@ -1,4 +1,5 @@
-// Which sites a research may use, as it stands beside the question: kept with the draft, said in a few words, and sent.
+// The sites that a research may use, as chosen beside the question: stored with the draft, summarized, and
+// sent.
 
 import type { Words } from "@/lib/i18n/translate";
 
@@ -8,7 +9,7 @@ export type Sites = Record<SiteKind, string[]>;
 
 export const ANY_SITE: Sites = { allowed: [], preferred: [], banned: [] };
 
-/** As it was kept; whatever cannot be read says nothing. */
+/** Parses stored sites; unreadable values mean no restriction. */
 export function readSites(kept: string): Sites {
   try {
     const told: unknown = JSON.parse(kept);
@@ -24,13 +25,13 @@ export function readSites(kept: string): Sites {
 
 export const saysNothing = (sites: Sites): boolean => SITE_KINDS.every((kind) => sites[kind].length === 0);
 
-/** To be kept; empty where nothing is said. */
+/** Serializes sites for storage; empty when there is no restriction. */
 export const writeSites = (sites: Sites): string => (saysNothing(sites) ? "" : JSON.stringify(sites));
 
-/** For the request; undefined where nothing is said. */
+/** The sites for the request; undefined when there is no restriction. */
 export const sitesRequest = (sites: Sites): Sites | undefined => (saysNothing(sites) ? undefined : sites);
 
-/** "Any site", or what is said of sites: "Only arxiv.org, without 3 sites". */
+/** "Any site", or a summary such as "Only arxiv.org, without 3 sites". */
 export function sitesWords(t: Words, sites: Sites): string {
   const parts = SITE_KINDS.flatMap((kind) => {
     const [first, ...more] = sites[kind];
@@ -42,8 +43,8 @@ export function sitesWords(t: Words, sites: Sites): string {
 }
 
 /**
- * What the person said of sites for a run, told apart from what its agent says for every run: a further question keeps to
- * both, and can change the one.
+ * Separates what the person chose for a run from its agent's lists for every run: a follow-up keeps both, and
+ * the person can change only their own.
  */
 export function sitesOfRun(hosts: Sites | undefined, ofAgent: Sites = ANY_SITE): Sites {
   if (!hosts) return ANY_SITE;
@@ -56,5 +57,5 @@ export function sitesOfRun(hosts: Sites | undefined, ofAgent: Sites = ANY_SITE):
   };
 }
 
-/** Names in a line, apart by commas or spaces. */
+/** Splits a line into names at commas, semicolons or spaces. */
 export const namesIn = (line: string): string[] => line.split(/[\s,;]+/).filter(Boolean);

@@ -18,46 +18,46 @@ import {
 export type Attachments = {
   attached: Attached[];
   attaching: Attaching[];
-  /** True while a file is on its way. */
+  /** True while a file is being added. */
   busy: boolean;
-  /** True when more files were given than one question takes. */
+  /** True when more files were chosen than one question allows. */
   tooMany: boolean;
   /** True when files were given by somebody who may attach none. */
   refused: boolean;
   /** Grows with each file that comes in: what is known of the others of its path is out of date. */
   turn: number;
-  /** What became of the file that was taken off last; null when none was, or another came in since. */
+  /** The file that was removed last; null when none was, or another was added since. */
   removed: Removed | null;
   add: (files: readonly NamedFile[]) => void;
   /** Says that no files can be attached here. */
   refuse: () => void;
   /** Sends one once more; with `replace` over the document of its name. */
   again: (id: number, replace: boolean) => void;
-  /** Takes the document of its name in its place. */
+  /** Uses the existing document of its name instead. */
   keepExisting: (id: number) => void;
   drop: (id: number) => void;
   remove: (path: string) => void;
-  /** The question was asked: the next one begins without files. */
+  /** Clears the files after the question was sent. */
   clear: () => void;
 };
 
 const ADDRESS = "/api/documents";
 
-/** Deletes what was added for the question alone; what was there before stays. */
+/** Deletes a document that was added only for this question; others stay. */
 async function letGo({ name, path, added }: Attached): Promise<Removed> {
   if (!added) return { name, kept: true, fault: "" };
   const answer = await requestJson(`${ADDRESS}?${new URLSearchParams({ path })}`, { method: "DELETE" });
-  // What is gone already is what was wanted.
+  // A document that no longer exists counts as deleted.
   if (answer.ok || answer.code === "document_not_found") return { name, kept: false, fault: "" };
   return { name, kept: true, fault: answer.message };
 }
 
-/** The files that are among the documents, kept with the draft. */
+/** The files that are among the documents, stored with the draft. */
 function useAttached(name: string) {
   const [kept, keep] = useDraft(`${name}-attached`);
   const [turn, setTurn] = useState(0);
   const [removed, setRemoved] = useState<Removed | null>(null);
-  // Files come in side by side: what one adds, the next one must know before anything is drawn.
+  // Files are added concurrently: each addition must see the previous ones before React renders.
   const known = useRef<Attached[]>([]);
   useEffect(() => {
     known.current = readAttached(kept);
@@ -85,7 +85,7 @@ function useAttached(name: string) {
   };
 }
 
-/** The files on their way, each by a request of its own; `take` is told of those that came in. */
+/** The files that are being added, each by its own request; calls `take` with every added file. */
 function useAttaching(take: (file: Attached) => void) {
   const t = useWords();
   const [attaching, setAttaching] = useState<Attaching[]>([]);
@@ -138,7 +138,7 @@ function useAttaching(take: (file: Attached) => void) {
   };
 }
 
-/** The files of one question box. `name` tells boxes apart, as that of the draft does. */
+/** The files of one question box. `name` identifies the box, as in the draft. */
 export function useAttachments(name: string): Attachments {
   const { attached, turn, removed, forgetRemoved, settle, take, remove } = useAttached(name);
   const { attaching, begin, again, keepExisting, drop, dropAll } = useAttaching(take);

@@ -9,21 +9,24 @@ import { type Attachments, useAttachments } from "./use-attachments";
 
 type FilesOfQuestion = {
   attachments: Attachments;
-  /** True when there is something to show of them. */
+  /** True when there is something to show. */
   any: boolean;
-  /** True while files are held over the page. */
+  /** True while files are dragged over the page. */
   over: boolean;
-  /** Null where who asks may add no documents. */
+  /** Null when this user may not add documents. */
   onFiles: ((files: NamedFile[]) => void) | null;
   onPaste: ((files: FileList) => boolean) | undefined;
   /** Why the question has to wait for them; null when it need not. */
   held: string | null;
-  /** The part of the request that names them. */
+  /** The part of the request that names the files. */
   request: { attached?: string[] };
   clear: () => void;
 };
 
-/** The files of one question box: chosen, pasted, or dropped anywhere on the page. `active` is false while it takes none. */
+/**
+ * The files of one question box: chosen, pasted, or dropped anywhere on the page. With `active` false it
+ * accepts none.
+ */
 export function useFilesOf(name: string, active = true): FilesOfQuestion {
   const t = useWords();
   const attachments = useAttachments(name);

@@ -16,22 +16,22 @@ type Question = {
   error: string | null;
 };
 
-/** Sends it with what is asked for beside the question. */
+/** Sends the question with its options. */
 type Submit = (
   wishes: Record<string, unknown>,
-  /** Why it cannot be sent yet; null when nothing stands in its way. */
+  /** Why it cannot be sent yet; null when it can. */
   held?: string | null,
 ) => Promise<"sent" | "empty" | "refused">;
 
 /**
- * A question being written, kept in this tab with the wish to see the plan first, and its one submit: however often it is
- * sent, the same request makes one run. Once it is sent it stays in view, and nothing more can be sent, until the screen of
- * its run takes the place of the box. `name` tells boxes apart.
+ * A draft question, stored in this tab with the plan-first option, and its submission: repeated sends of the
+ * same request create one run. After sending, the text stays visible and locked until the screen of its run
+ * replaces the box. `name` identifies the box.
  */
 export function useQuestion<Started>(options: {
   name: string;
   path: string;
-  /** Called with the question as it was asked. */
+  /** Called with the question as it was sent. */
   onStarted: (started: Started, question: string) => void;
 }): Question & { submit: Submit } {
   const t = useWords();
@@ -85,7 +85,7 @@ export function useQuestion<Started>(options: {
   };
 }
 
-/** The parts of a request that say how the run is to go; nothing where it goes as the agent has it. */
+/** The request fields for the chosen options; empty when the agent's defaults apply. */
 export function wishesOf(wanted: {
   planFirst: boolean;
   budget: object | undefined;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { findDocument } from "@/lib/client/find-document";
 import type { OwnDocument } from "@/lib/http/documents-responses";
 
-/** How far an attached file is: `slow` is one that is being indexed for long, `gone` one that is no document any more. */
+/** The progress of an attached file: `slow` has been indexing for long, `gone` is no longer a document. */
 export type Reading =
   | { state: "waiting" | "slow" | "read" | "gone" }
   /** `cause` is a sentence of `lib/documents/reasons.ts`. */
@@ -12,12 +12,15 @@ export type Reading =
 
 const LOOK_MS = 700;
 const SLOW_MS = 5000;
-/** Looks after which indexing is called slow. */
+/** The number of polls after which indexing counts as slow. */
 const QUICK_LOOKS = 40;
-/** Looks in a row that find neither the file nor indexing under way: one that was just placed is not met at once. */
+/**
+ * Consecutive polls that find neither the file nor indexing in progress; a file that was just stored may not
+ * be listed yet.
+ */
 const GONE_LOOKS = 6;
 
-/** What is said of a file after a look; null while only another look can tell. */
+/** The state of a file after a poll; null when only another poll can tell. */
 export function readingOf(
   document: Pick<OwnDocument, "state" | "error"> | null,
   { looks, absent }: { looks: number; absent: number },
@@ -28,7 +31,10 @@ export function readingOf(
   return looks === QUICK_LOOKS ? { state: "slow" } : null;
 }
 
-/** Looks until it is known whether the file can be read. `turn` changes when a file came in, perhaps in its place. */
+/**
+ * Polls until it is known whether the file can be read. `turn` changes when a file was added, perhaps over
+ * this one.
+ */
 export function useReading(path: string, turn: number): Reading {
   const [reading, setReading] = useState<Reading>({ state: "waiting" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file that took the place of another is looked at anew.

@@ -20,7 +20,7 @@ import {
 } from "./uploads";
 import { useFileDrop } from "./use-file-drop";
 
-/** Refusals that are listed one by one; of more the first ones. */
+/** How many refused files are listed individually. */
 const MOST_LISTED = 50;
 
 function sumWords(t: Words, { total, done, busy, exists, failed }: UploadSum): string {
@@ -32,7 +32,7 @@ function sumWords(t: Words, { total, done, busy, exists, failed }: UploadSum): s
 
 const idsOf = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
 
-/** How far the adding is, and each file that needs a word of the person or was refused. */
+/** Upload progress, and each file that needs a decision or was refused. */
 function UploadList({ uploads, change }: { uploads: Uploads; change: (change: UploadChange) => void }) {
   const t = useWords();
   if (uploads.length === 0) return null;
@@ -112,7 +112,7 @@ function Left({
   );
 }
 
-/** Sends files to the documents one after the other. `onAdded` is told of each that came in. */
+/** Uploads files one after the other. Calls `onAdded` after each added file. */
 function useUploads(onAdded: () => void): {
   uploads: Uploads;
   add: (files: readonly NamedFile[]) => void;
@@ -141,15 +141,15 @@ function useUploads(onAdded: () => void): {
   return { uploads, add: (files) => change({ kind: "add", files }), change };
 }
 
-/** Every browser knows it, React's types do not. */
+/** All browsers support this attribute, but React's types lack it. */
 const FOLDERS: object = { webkitdirectory: "" };
 
-/** Files and folders become documents: dropped anywhere on the page, or chosen by two buttons. */
+/** Adds files and folders as documents: dropped anywhere on the page, or chosen with two buttons. */
 export function AddDocuments({
   folder,
   onAdded,
 }: {
-  /** Where they are copied to; null until that is known. */
+  /** The folder they are copied to; null until it is known. */
   folder: string | null;
   onAdded: () => void;
 }) {
@@ -171,7 +171,7 @@ export function AddDocuments({
   const over = useFileDrop((transfer) => void droppedFiles(transfer).then(take));
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const found = chosenFiles(event.target.files ?? []);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.target.value = "";
     take(found);
   };
@@ -184,7 +184,7 @@ export function AddDocuments({
         )}
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          {/* Nothing can be dropped by a finger, and no phone lets a folder be chosen. */}
+          {/* Touch devices cannot drop files, and phones cannot choose folders. */}
           <p className="min-w-0 flex-1 basis-60 pointer-coarse:hidden">
             {over ? t("library.dropNow") : t("library.dropHere")}
           </p>

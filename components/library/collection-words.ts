@@ -2,7 +2,10 @@ import type { Words } from "@/lib/i18n/translate";
 
 const SHIPPED = new Set(["next", "ai"]);
 
-/** The collections of the person (files that were added, folders that were named) apart from what came with Groundwork. */
+/**
+ * Separates the person's collections (added files and configured folders) from those that ship with
+ * Groundwork.
+ */
 export function byOrigin<C extends { name: string }>(collections: readonly C[]): { own: C[]; shipped: C[] } {
   return {
     own: collections.filter(({ name }) => !SHIPPED.has(name)),
@@ -10,7 +13,7 @@ export function byOrigin<C extends { name: string }>(collections: readonly C[]):
   };
 }
 
-/** How a collection of the library is called on screen; one that is not known goes by its id. */
+/** The display name of a collection; an unknown one is shown by its id. */
 export function collectionWords(t: Words, id: string): string {
   switch (id) {
     case "next":

@@ -1,10 +1,10 @@
-// What became of a document, in words.
+// The state of a document, as text.
 
 import { type ReasonCode, readReason } from "@/lib/documents/reasons";
 import type { OwnDocument } from "@/lib/http/documents-responses";
 import type { Words } from "@/lib/i18n/translate";
 
-/** "indexed, 12 passages", or why there is nothing to be found in it. */
+/** "indexed, 12 passages", or why nothing can be found in it. */
 export function documentState(
   t: Words,
   { state, passages, error }: Pick<OwnDocument, "state" | "passages" | "error">,
@@ -38,13 +38,13 @@ const MENDS: Record<ReasonCode, MendKey> = {
 };
 type MendKey = "access" | "divide" | "kind" | "text" | "encoding" | "again" | "password" | "scanned";
 
-/** What to do about a file of which nothing could be read, as a sentence; `sentence` is why. */
+/** What to do about an unreadable file, as a sentence; `sentence` is the reason. */
 export function mendWords(t: Words, sentence: string): string {
   const known = readReason(sentence);
   return t(`library.mend.${known ? MENDS[known.code] : "kind"}`);
 }
 
-/** Why nothing of a file could be read; a sentence that has no code stands as it is. */
+/** Why a file could not be read; a sentence without a known code is shown unchanged. */
 export function reasonWords(t: Words, sentence: string): string {
   const known = readReason(sentence);
   if (!known) return sentence.replace(/\.$/, "");

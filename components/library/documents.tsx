@@ -22,13 +22,13 @@ import { Folders } from "./folders";
 import { LibraryRowSkeletons } from "./library-row";
 import { type Documents as Listed, useDocuments } from "./use-documents";
 
-/** Asks before a document is deleted, and deletes it. */
+/** Confirms and deletes a document. */
 function RemoveDocument({
   document,
   onClose,
   onRemoved,
 }: {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   document: OwnDocument | null;
   onClose: () => void;
   onRemoved: (document: OwnDocument) => void;
@@ -46,7 +46,7 @@ function RemoveDocument({
     const address = `/api/documents?${new URLSearchParams({ path: document.path })}`;
     const answer = await requestJson(address, { method: "DELETE" });
     setBusy(false);
-    // What is gone already is what was wanted.
+    // A document that no longer exists counts as deleted.
     if (!answer.ok && answer.code !== "document_not_found") return setFault(answer.message);
     close();
     onRemoved(document);
@@ -77,13 +77,13 @@ function RemoveDocument({
 
 const MARK = { indexed: FileText, waiting: Hourglass, unreadable: FileX };
 
-/** A document: where it lies, what it is called, what became of it. */
+/** A document: its path, title and state. */
 function DocumentRow({
   document,
   onRemove,
 }: {
   document: OwnDocument;
-  /** Null in folders that are only read. */
+  /** Null in read-only folders. */
   onRemove: ((document: OwnDocument) => void) | null;
 }) {
   const t = useWords();
@@ -129,7 +129,7 @@ function DocumentRow({
 const ROW_HEIGHT = 61;
 const OWN = "documents";
 
-/** The person's own documents: added, listed with what became of each, taken out; and what else can be searched here. */
+/** The person's documents: adding, listing with their states, deleting; and what else can be searched. */
 export function Documents({ health }: { health: Connections }) {
   const t = useWords();
   const { library } = useHealth(health);
@@ -179,7 +179,7 @@ export function Documents({ health }: { health: Connections }) {
   );
 }
 
-/** How many there are, and whether more are coming; also said aloud. */
+/** The number of documents, and whether indexing continues; also announced to screen readers. */
 function Status({
   listed: { list },
   collection,
@@ -214,7 +214,7 @@ function List({
 }: {
   listed: Listed;
   isOwn: boolean;
-  /** Null for who may not. */
+  /** Null for users who may not delete documents. */
   onRemove: ((document: OwnDocument) => void) | null;
 }) {
   const t = useWords();
@@ -256,7 +256,7 @@ function List({
   );
 }
 
-/** Documentation that came with what is installed here. */
+/** Documentation that ships with the installed packages. */
 function Shipped({ collections }: { collections: Connections["library"]["collections"] }) {
   const t = useWords();
   if (collections.length === 0) return null;

@@ -1,27 +1,28 @@
-// The files behind what a person chose or dropped, folders gone through. What no index looks at is left out without a word.
+// Collects the files that a person chose or dropped, including those inside folders. File types that are
+// never indexed are skipped silently.
 
 export type NamedFile = {
-  /** With the folders it lies in, below what was chosen or dropped. */
+  /** Path below what was chosen or dropped. */
   name: string;
   file: File;
 };
 
-/** More are not taken at once. */
+/** The maximum number of files per upload. */
 export const MOST_FILES = 5000;
 const DEPTH = 20;
 
 const isHidden = (name: string) =>
   name.split("/").some((part) => part.startsWith(".") || part === "node_modules");
 
-/** Of a file input, also one for folders. */
+/** The files of an input element, also of one for folders. */
 export function chosenFiles(files: Iterable<File>): NamedFile[] {
   const named = [...files].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
   return named.filter(({ name }) => !isHidden(name)).slice(0, MOST_FILES + 1);
 }
 
-/** Of a drop; files that cannot be opened are left out. At most one more than `MOST_FILES`. */
+/** The files of a drop; unreadable ones are skipped. Returns at most one more than `MOST_FILES`. */
 export async function droppedFiles(transfer: DataTransfer): Promise<NamedFile[]> {
-  // Entries are to be had only in the turn of the drop itself.
+  // Entries are accessible only synchronously in the drop event.
   const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return chosenFiles(transfer.files);
   const found: NamedFile[] = [];
@@ -42,7 +43,7 @@ async function gather(
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A folder tells its entries a hundred at a time, and nothing at its end.
+  // A folder returns its entries in batches of a hundred, and an empty batch at its end.
   for (let some = await entriesOf(reader); some.length > 0; some = await entriesOf(reader))
     for (const inside of some) await gather(inside, `${name}/${inside.name}`, depth + 1, found);
 }

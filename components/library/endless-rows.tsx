@@ -16,25 +16,25 @@ export type RowsProps<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   render: (row: Row) => ReactNode;
-  /** Pixels a row has until it is measured. */
+  /** Estimated height of a row in pixels, until it is measured. */
   height: number;
-  /** More is awaited, or what stands here is about to change. */
+  /** More rows are loading, or these are about to change. */
   busy?: boolean;
-  /** What the list is called aloud. */
+  /** The accessible name of the list. */
   label?: string;
 };
 
-/** How a row stands in its list. */
+/** The border of a row. */
 export const ROW_EDGE = "border-b border-line";
 
-/** From here on only the rows near the view are drawn; what draws them is fetched then. */
+/** From this number on, only rows near the viewport are rendered, by a module that is loaded on demand. */
 const MANY = 100;
 
 type VirtualRows = ComponentType<RowsProps<never>>;
-/** Kept when it has come, for every list after. */
+/** Cached for all later lists. */
 let loaded: VirtualRows | null = null;
 
-/** Rows of a list of any length. Each row is one link or has its own controls; the focus stays where it is. */
+/** A list of any length. Each row is one link or has its own controls; focus survives updates. */
 export function EndlessRows<Row>(props: RowsProps<Row>) {
   const { rows, keyOf, render, busy, label } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function EndlessRows<Row>(props: RowsProps<Row>) {
         loaded = module.VirtualRows as unknown as VirtualRows;
         setVirtual(() => loaded);
       },
-      // Without it all rows are drawn, which is slower and loses nothing.
+      // Without the module all rows are rendered, which is slower but complete.
       () => undefined,
     );
   }, [many, Virtual]);
@@ -70,7 +70,7 @@ export function EndlessRows<Row>(props: RowsProps<Row>) {
   );
 }
 
-/** When the way of drawing changes, the row that had the focus has it again. */
+/** Restores the focus to its row when the rendering method changes. */
 function useKeptFocus(list: RefObject<HTMLElement | null>, virtual: boolean): void {
   const at = useRef<string | undefined>(undefined);
   const drawn = useRef(virtual);
@@ -85,7 +85,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, virtual: boolean): vo
   }, [list, virtual]);
 }
 
-/** The end of a list that goes on: more comes when it is near, or at a press. */
+/** The end of a list with more rows: loads them when it is near, or on a click. */
 export function RowsEnd({
   more,
   loading,
@@ -93,7 +93,7 @@ export function RowsEnd({
 }: {
   more: () => void;
   loading: boolean;
-  /** It did not come: only a press tries again. */
+  /** Loading failed; only a click tries again. */
   stopped: boolean;
 }) {
   const t = useWords();

@@ -9,7 +9,7 @@ import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
 type Options<Value extends string> = ChoiceOption<Value>[];
 type Flag = "any" | "yes" | "no";
 
-/** An option whose closed control says the same as its line. */
+/** An option whose closed control shows the same text as its line. */
 const option = <Value extends string>(value: Value, label: string, detail: string) => ({
   value,
   summary: label,
@@ -19,7 +19,7 @@ const option = <Value extends string>(value: Value, label: string, detail: strin
 
 const KINDS: readonly SearchKind[] = ["report", "question", "source", "document"];
 
-/** Kinds with how many of each were found, or at least so many. */
+/** Kinds with the number of results of each, or a lower bound. */
 export function kindOptions(t: Words, answer: SearchResponse | null): Options<SearchKind | "any"> {
   const label = (name: SearchKind) => {
     const kind = t(`library.kind.${name}`);
@@ -65,7 +65,7 @@ export function verdictOptions(t: Words): Options<Verdict | "any"> {
   ];
 }
 
-/** Hosts among what was found; the one that is set stands first. */
+/** The hosts of the results, the selected one first. */
 export function hostOptions(t: Words, hosts: string[], chosen: string | undefined): Options<string> {
   const known = [...new Set([...(chosen ? [chosen] : []), ...hosts])];
   return [
@@ -74,7 +74,7 @@ export function hostOptions(t: Words, hosts: string[], chosen: string | undefine
   ];
 }
 
-/** Agents on offer; one that is no longer is shown by its name. */
+/** The available agents; one that no longer exists is shown by its name. */
 export function agentOptions(t: Words, agents: AgentName[], chosen: string | undefined): Options<string> {
   const known =
     agents.some(({ name }) => name === chosen) || !chosen
@@ -92,12 +92,12 @@ export type DateValue = "any" | keyof typeof SPANS | "span";
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The first day of a span that ends today; none for any time. */
+/** The first day of a span that ends today; undefined for any time. */
 export function sinceOf(value: "any" | keyof typeof SPANS, now: number): string | undefined {
   return value === "any" ? undefined : isoDay(now - SPANS[value] * DAY);
 }
 
-/** Which of the choices an address stands for. */
+/** The option that matches the address. */
 export function dateValue({ from, to }: Pick<LibraryAddress, "from" | "to">, now: number): DateValue {
   if (!from && !to) return "any";
   const spans = Object.keys(SPANS) as (keyof typeof SPANS)[];
@@ -106,7 +106,7 @@ export function dateValue({ from, to }: Pick<LibraryAddress, "from" | "to">, now
 
 const DATES = ["any", "week", "month", "year"] as const;
 
-/** Spans up to today, and days of one's own; those say which when they are set. */
+/** Spans up to today, and a custom span, which shows its days when set. */
 export function dateOptions(t: Words, { from, to }: Pick<LibraryAddress, "from" | "to">): Options<DateValue> {
   return [
     ...DATES.map((date) => option(date, t(`library.date.${date}`), t(`library.date.${date}.detail`))),

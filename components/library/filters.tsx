@@ -27,7 +27,7 @@ type Span = { from?: string; to?: string };
 const FIELD =
   "min-h-8 rounded-control border border-edge bg-raised px-2 text-meta text-ink tabular aria-invalid:border-unfound pointer-coarse:min-h-11";
 
-/** When it was written or read: a span up to today, or two days of one's own. */
+/** Filters by date: a span up to today, or two custom days. */
 function DateFilter({
   from,
   to,
@@ -57,7 +57,7 @@ function DateFilter({
   );
 }
 
-/** Two days; what is typed holds when both make a span. */
+/** Two days; they apply once they form a valid span. */
 function Days({ from = "", to = "", onChange }: Span & { onChange: (span: Span) => void }) {
   const t = useWords();
   const id = useId();
@@ -102,7 +102,7 @@ function Days({ from = "", to = "", onChange }: Span & { onChange: (span: Span) 
 export type AgentName = { name: string; title: string };
 
 type FiltersProps = {
-  /** In a list of one kind, which has its own order, neither kind nor order can be chosen. */
+  /** True in a list of one kind, which has its own order: neither kind nor order can be chosen. */
   within?: boolean;
   address: LibraryAddress;
   onChange: (next: LibraryAddress) => void;
@@ -115,7 +115,7 @@ const flag = (value: string): boolean | undefined => (value === "any" ? undefine
 const flagValue = (value: boolean | undefined): "any" | "yes" | "no" =>
   value === undefined ? "any" : value ? "yes" : "no";
 
-/** The filters that can hold for what is asked for; one that is set is always there to be taken back. */
+/** The filters that apply to the results; an active filter is always shown, so that it can be removed. */
 function Narrowing({ address, onChange, answer, agents, now }: FiltersProps) {
   const t = useWords();
   const { kind, read, cited, host, agent, verdict } = address;
@@ -168,7 +168,7 @@ function Narrowing({ address, onChange, answer, agents, now }: FiltersProps) {
   );
 }
 
-/** Takes every filter away but the kind. */
+/** Removes all filters except the kind. */
 function ClearFilters({ address, onChange, className }: FiltersProps & { className?: string }) {
   const t = useWords();
   return (
@@ -185,7 +185,7 @@ function ClearFilters({ address, onChange, className }: FiltersProps & { classNa
   );
 }
 
-/** What is asked for, in which order and how narrowed, each said in words. On the phone the filters open as a sheet. */
+/** Kind, order and filters, as text. On the phone the filters open as a sheet. */
 export function Filters(props: FiltersProps) {
   const t = useWords();
   const { address, onChange, answer, within = false } = props;
@@ -199,7 +199,7 @@ export function Filters(props: FiltersProps) {
           options={kindOptions(t, answer)}
           value={address.kind ?? "any"}
           onChange={(value) => {
-            // Filters of one kind would leave nothing of another.
+            // Filters of one kind would hide everything of another kind.
             const { q, tab, sort, from, to } = address;
             onChange({ q, tab, sort, from, to, kind: value === "any" ? undefined : value });
           }}

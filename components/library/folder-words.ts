@@ -1,4 +1,4 @@
-// How far a folder of documents is indexed, or why it is not, in words.
+// The indexing progress of a folder, or why it is not indexed, as text.
 
 import type { FolderState } from "@/lib/http/documents-responses";
 import type { Words } from "@/lib/i18n/translate";

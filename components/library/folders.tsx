@@ -8,7 +8,7 @@ import { Path } from "@/components/ui/path";
 import { useWords } from "@/components/ui/words";
 import type { FolderState } from "@/lib/http/documents-responses";
 
-/** The folders that documents come from, each with how far it is indexed; the chosen one is listed below. */
+/** The document folders with their indexing progress; the documents of the selected one are listed below. */
 export function Folders({
   folders,
   chosen,
@@ -57,7 +57,7 @@ export function Folders({
   );
 }
 
-/** How much of a folder is indexed; the words beside it say the same. */
+/** A progress bar; the text beside it says the same. */
 export function FolderProgress({ done, total }: Pick<FolderState, "done" | "total">) {
   const share = total > 0 ? (100 * done) / total : 0;
   return (

@@ -47,8 +47,8 @@ function useImport(): { importing: Importing; take: (file: File) => void } {
 }
 
 /**
- * Brings in a research that was exported as a bundle: chosen as a file, or dropped anywhere on the page. A button, and
- * lines that take a whole row where the parent wraps. `drop` is false where what is dropped is something else.
+ * Imports a bundle: chosen as a file, or dropped anywhere on the page. Renders a button, and messages that
+ * take a whole row where the parent wraps. `drop` is false where dropped files mean something else.
  */
 export function ImportBundle({ drop = true }: { drop?: boolean }) {
   const t = useWords();
@@ -69,7 +69,7 @@ export function ImportBundle({ drop = true }: { drop?: boolean }) {
         className="hidden"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = "";
           if (file) take(file);
         }}

@@ -1,5 +1,5 @@
-// What the library shows, as it stands in the address of the page: words, order and filters. Whoever opens the address
-// sees the same.
+// The state of the library in the page's URL: query, order and filters. The same URL shows everyone the same
+// view.
 
 import type { SearchKind } from "@/lib/http/responses";
 import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
@@ -27,7 +27,7 @@ const flag = (value: string | null): boolean | undefined =>
 const day = (value: string | null): string | undefined =>
   value && /^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined;
 
-/** Reads the parameters of an address; what is not known is left out. */
+/** Parses URL parameters; unknown values are ignored. */
 export function readAddress(parameters: Pick<URLSearchParams, "get">): LibraryAddress {
   const get = (name: string) => parameters.get(name);
   return {
@@ -55,7 +55,7 @@ function parametersOf(address: LibraryAddress): URLSearchParams {
   return parameters;
 }
 
-/** The address of the page that shows this. */
+/** Returns the URL of the page that shows this state. */
 export function addressOf(address: LibraryAddress): string {
   const parameters = parametersOf(address);
   if (address.tab !== "reports") parameters.set("tab", address.tab);
@@ -63,7 +63,10 @@ export function addressOf(address: LibraryAddress): string {
   return text ? `/library?${text}` : "/library";
 }
 
-/** What is asked of the search for it; without words and filters, the list of the open tab. Null when that is no search. */
+/**
+ * Returns the search parameters; without query and filters, those of the open tab's list. Null when no search
+ * is needed.
+ */
 export function searchOf(address: LibraryAddress): string | null {
   const parameters = parametersOf(address);
   if (isSearching(address)) return parameters.toString();
@@ -71,19 +74,19 @@ export function searchOf(address: LibraryAddress): string | null {
   return address.tab === "reports" ? "kind=report" : "kind=source&read=true";
 }
 
-/** How many filters narrow the results. */
+/** Counts the filters that narrow the results. */
 export function countFilters(address: LibraryAddress): number {
   const { kind: _kind, from, to, ...others } = address;
   const { cited, read, host, agent, verdict } = others;
   return [cited, read, host, agent, verdict, from ?? to].filter((value) => value !== undefined).length;
 }
 
-/** True when words or filters were given. */
+/** True when there is a query or a filter. */
 export function isSearching(address: LibraryAddress): boolean {
   return address.q.trim() !== "" || address.kind !== undefined || countFilters(address) > 0;
 }
 
-/** Without any filter; the words stay. */
+/** Removes all filters; the query stays. */
 export function withoutFilters({ q, tab, sort }: LibraryAddress): LibraryAddress {
   return { q, tab, sort };
 }

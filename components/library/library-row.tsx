@@ -9,8 +9,8 @@ const ROW = "flex min-h-22 gap-3 py-3";
 const PRESSABLE = "relative -mx-3 rounded-control px-3 hover:bg-hover has-focus-visible:bg-hover";
 
 /**
- * A row of the library: mark, title, what was asked, up to two lines of text, and what came out. The whole row opens its
- * place; `inside` is what else of it can be opened.
+ * A row of the library: icon, title, question, up to two lines of text, and outcome. The whole row links to
+ * the item; `inside` holds further links.
  */
 export function LibraryRow({
   mark,
@@ -53,7 +53,7 @@ export function LibraryRow({
           </p>
         )}
         <p className="line-clamp-2 min-h-5 text-body break-words text-muted">{text}</p>
-        {/* Running text, so that it breaks where a line is full and nowhere else. */}
+        {/* One run of text, so that it wraps only at the end of a line. */}
         <p className="tabular text-meta wrap-anywhere text-faint">
           {facts.map((fact, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a row keep their order.
@@ -69,7 +69,7 @@ export function LibraryRow({
   );
 }
 
-/** Rows to come, of the same height. */
+/** Placeholder rows of the same height. */
 export function LibraryRowSkeletons({ label, count = 5 }: { label: string; count?: number }) {
   return (
     <SkeletonGroup label={label}>

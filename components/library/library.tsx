@@ -28,7 +28,7 @@ import { keepText } from "@/lib/client/storage";
 import type { SearchKind, SearchResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 
-/** The address of the page as state: typing replaces it, choosing adds a step that Back takes away. */
+/** The page's URL as state: typing replaces the entry, choosing pushes one that Back removes. */
 function useAddress(): {
   address: LibraryAddress;
   type: (q: string) => void;
@@ -36,7 +36,8 @@ function useAddress(): {
 } {
   const parameters = useSearchParams();
   const known = parameters.toString();
-  // The router tells of a step late, or never where Back was still being gone: what was chosen holds until it has moved on.
+  // The router reports a push late, or not at all during a Back navigation; the chosen state applies until
+  // the router has caught up.
   const [ahead, setAhead] = useState<{ of: string; address: LibraryAddress } | null>(null);
   const inAddress = ahead?.of === known ? ahead.address : readAddress(parameters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it has moved, and not when something is chosen.
@@ -45,7 +46,7 @@ function useAddress(): {
   const shown = typed !== null && typed.trim() !== inAddress.q ? { ...inAddress, q: typed } : inAddress;
   const address = typed === null ? shown : { ...shown, q: typed };
   useEffect(() => {
-    // Back and forward bring other words than those that were typed.
+    // Back and forward restore another query than the typed one.
     const forget = () => {
       setTyped(null);
       setAhead(null);
@@ -66,7 +67,7 @@ function useAddress(): {
   };
 }
 
-/** What is done with the researches that were chosen. It stays in view while one scrolls through the list. */
+/** Actions for the selected threads. It stays visible while scrolling. */
 function SelectionBar({ selection: { chosen, remove, end } }: { selection: Selection }) {
   const t = useWords();
   const count = chosen.size;
@@ -88,7 +89,7 @@ function SelectionBar({ selection: { chosen, remove, end } }: { selection: Selec
   );
 }
 
-/** Up and down go from the field through the rows and back. */
+/** Arrow keys move the focus between the field and the rows. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -122,7 +123,7 @@ export function LibraryScreen({
   agents,
   clock,
 }: {
-  /** The answer to what the address asks for, with the search it answers; null when it asks for none. */
+  /** The results for the URL, with their search; null when the URL needs none. */
   initial: { search: string; answer: SearchResponse } | null;
   health: Connections;
   agents: AgentName[];
@@ -242,7 +243,7 @@ export function LibraryScreen({
   );
 }
 
-/** Begins to choose several researches. */
+/** Starts selecting several threads. */
 function Select({ onBegin }: { onBegin: () => void }) {
   const t = useWords();
   return (
@@ -256,7 +257,7 @@ function Select({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-/** The way to what ended without a report, which no tab lists. */
+/** A link to runs that ended without a report, which no tab lists. */
 function AllResearch({ onShow }: { onShow: () => void }) {
   const t = useWords();
   return (
@@ -291,7 +292,7 @@ function NothingFound({ words }: { words: string }) {
   );
 }
 
-/** A list without any row yet, and the way to the first. */
+/** An empty list, with a link to the first step. */
 function Nothing({ sentence }: { sentence: string }) {
   const t = useWords();
   return (

@@ -8,7 +8,7 @@ import { pathWhereNeeded } from "@/lib/sources/same-page";
 
 type ReportResult = Extract<SearchResult, { kind: "report" }>;
 
-/** "12 sources cited, 1 of them doubtful": what the reader should know before opening, counted in sources alone. */
+/** "12 sources cited, 1 of them doubtful": counts sources, not citations. */
 export function reportSummary(
   t: Words,
   {
@@ -35,13 +35,13 @@ export function versionWords(
   return t("library.fact.version", { number, origin: t(`library.origin.${origin}`), when });
 }
 
-/** The question a report was written for; null where the title says it, and for what was not asked. */
+/** The question of a report; null when the title says it, or when nobody asked it. */
 export function askedAbove(t: Words, result: SearchResult): string | null {
   if (result.kind !== "report" || result.question === result.title) return null;
   return t("library.fact.asked", { question: shortened(result.question, 200) });
 }
 
-/** How often a source is cited and by which report. */
+/** How often a source is cited, and by which report. */
 function citedBy(
   t: Words,
   { citedCount, citedBy: [first], citedByCount }: Extract<SearchResult, { kind: "source" }>,
@@ -51,7 +51,7 @@ function citedBy(
   return t("library.fact.citedIn", { count: citedCount, title: first.title, others });
 }
 
-/** A day inside a sentence: "today", "Wed 19 Nov". */
+/** A day within a sentence: "today", "Wed 19 Nov". */
 function dayInside(t: Words, at: number, clock: Clock): string {
   const day = dayLabel(t, at, clock);
   return [t("shell.today"), t("shell.yesterday")].includes(day) ? day.toLowerCase() : day;
@@ -66,7 +66,7 @@ const nameOf = (result: Named) => ({
   url: result.url,
 });
 
-/** What tells a page or document from others of its name: its path; nothing where the name says it. */
+/** Distinguishes pages or documents of the same name by their paths; empty when the name is unique. */
 export function pathFacts(results: readonly SearchResult[]): (result: SearchResult) => string[] {
   const path = pathWhereNeeded(results.filter(isNamed).map(nameOf));
   return (result) => (isNamed(result) ? [path(nameOf(result)) ?? []].flat() : []);

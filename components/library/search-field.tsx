@@ -7,7 +7,7 @@ import { fieldLook } from "@/components/ui/field";
 import { Kbd } from "@/components/ui/kbd";
 import { useWords } from "@/components/ui/words";
 
-/** A slash goes to the field from wherever nothing is typed. */
+/** A slash focuses the field, unless the person is typing elsewhere. */
 export function useSlash(focus: () => void) {
   const latest = useRef(focus);
   latest.current = focus;
@@ -22,7 +22,7 @@ export function useSlash(focus: () => void) {
   }, []);
 }
 
-/** One field for everything that is stored. */
+/** The search field for everything that is stored. */
 export function SearchField({
   ref,
   value,

@@ -20,7 +20,7 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { SearchResult } from "@/lib/http/responses";
 
-/** Of a row with title, two lines of text and its facts. */
+/** Estimated height of a row with title, two lines of text and facts, in pixels. */
 const ROW_HEIGHT = 109;
 
 function Mark({ result }: { result: SearchResult }) {
@@ -37,7 +37,7 @@ function Mark({ result }: { result: SearchResult }) {
   }
 }
 
-/** Chooses the research that a row belongs to. */
+/** Selects the thread of a row. */
 function Chooser({ result, selection }: { result: Selectable; selection: Selection }) {
   const t = useWords();
   return (
@@ -51,7 +51,7 @@ function Chooser({ result, selection }: { result: Selectable; selection: Selecti
   );
 }
 
-/** The versions of a report inside the one row that it has. */
+/** The versions of a report inside its single row. */
 function Versions({
   versions,
   clock,
@@ -84,7 +84,7 @@ function Versions({
   );
 }
 
-/** The other addresses of a page that was found at several, each with its own source. */
+/** The other addresses at which a page was found, each with its own source. */
 function Addresses({ same }: { same: readonly SearchResult[] }) {
   const t = useWords();
   const sources = same.filter((result) => result.kind === "source");
@@ -110,7 +110,7 @@ function Addresses({ same }: { same: readonly SearchResult[] }) {
   );
 }
 
-/** What else of a row can be opened. */
+/** The further links of a row. */
 function insideOf(same: ResultPage, clock: Clock): ReactNode {
   const [result] = same;
   if (same.length > 1) return <Addresses same={same} />;
@@ -119,7 +119,7 @@ function insideOf(same: ResultPage, clock: Clock): ReactNode {
   ) : null;
 }
 
-/** Rows of results with more behind them; every state stands in the place of the first row. */
+/** Rows of results with pagination. Loading, empty and error states appear in place of the first row. */
 export function SearchResults({
   found,
   selection = null,
@@ -129,12 +129,12 @@ export function SearchResults({
   empty,
 }: {
   found: Results;
-  /** Which researches are chosen; null while none can be. */
+  /** The selected threads; null while selection is off. */
   selection?: Selection | null;
-  /** What was searched for; a source opens at them. */
+  /** The query; a source opens at its words. */
   words: string;
   clock: Clock;
-  /** What is awaited, for who cannot see the skeletons. */
+  /** Announces to screen readers what is loading. */
   label: string;
   empty: ReactNode;
 }) {

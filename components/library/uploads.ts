@@ -1,15 +1,15 @@
-// What becomes of the files a person adds, one after the other: sent, there already, or refused with a sentence.
+// State of a series of uploads: each file is sent, skipped because it exists, or refused with a sentence.
 
 import type { NamedFile } from "./dropped-files";
 
 export type Upload = NamedFile & {
   id: number;
   state: "waiting" | "sending" | "done" | "exists" | "failed" | "kept";
-  /** Why it was not added. */
+  /** Why the file was not added. */
   message: string;
-  /** Trying once more may help. */
+  /** True when a retry may succeed. */
   retryable: boolean;
-  /** The person has said that it takes the place of what is there. */
+  /** The person agreed to replace the existing document. */
   replace: boolean;
 };
 
@@ -19,9 +19,9 @@ export type UploadChange =
   | { kind: "add"; files: readonly NamedFile[] }
   | { kind: "sending"; id: number }
   | { kind: "settled"; id: number; state: "done" | "exists" | "failed"; message: string; retryable: boolean }
-  /** Tries again: those named, over what is there when `replace`. */
+  /** Retries the named files; with `replace`, over the existing documents. */
   | { kind: "again"; ids: readonly number[]; replace: boolean }
-  /** What is there stays. */
+  /** The existing document stays. */
   | { kind: "keep"; ids: readonly number[] }
   | { kind: "forget" };
 
@@ -32,7 +32,7 @@ export function changed(uploads: Uploads, change: UploadChange): Uploads {
   };
   switch (change.kind) {
     case "add": {
-      // A new batch begins when nothing of the one before is open.
+      // A new batch replaces the list when nothing in it is open.
       const before = uploads.some(isOpen) ? uploads : [];
       const first = Math.max(-1, ...uploads.map(({ id }) => id)) + 1;
       const added = change.files.map(
@@ -64,10 +64,10 @@ export function changed(uploads: Uploads, change: UploadChange): Uploads {
   }
 }
 
-/** Something is still to be done about it, by the machine or by the person. */
+/** True while the upload or the person still has to act. */
 const isOpen = ({ state }: Upload) => state !== "done" && state !== "kept";
 
-/** The next file to be sent; null while one is on its way, and when there is none. */
+/** The next file to send; null while one is being sent, and when there is none. */
 export function nextToSend(uploads: Uploads): Upload | null {
   if (uploads.some(({ state }) => state === "sending")) return null;
   return uploads.find(({ state }) => state === "waiting") ?? null;

@@ -5,21 +5,21 @@ import { requestJson } from "@/lib/client/request";
 import type { DocumentsResponse, OwnDocument } from "@/lib/http/documents-responses";
 
 export type Documents = {
-  /** Null before the first answer. */
+  /** Null until the first response. */
   list:
     | (Pick<DocumentsResponse, "total" | "indexing" | "folder" | "folders"> & { documents: OwnDocument[] })
     | null;
-  /** Why it did not come; empty when it did. */
+  /** Why loading failed; empty otherwise. */
   message: string;
   more: (() => void) | null;
   loading: boolean;
-  /** Looks again at what is listed already. */
+  /** Reloads the listed documents. */
   refresh: () => void;
 };
 
 const PAGE = 100;
 const MOST_AT_ONCE = 500;
-/** While files are indexed the list is looked at this often, in milliseconds. */
+/** Poll interval during indexing, in milliseconds. */
 const POLL = 1500;
 
 type State = { list: Documents["list"]; cursor: string | null; message: string };
@@ -29,13 +29,13 @@ const ask = (asked: { collection: string; after: string; limit: number }) =>
     `/api/documents?${new URLSearchParams({ ...asked, limit: String(asked.limit) })}`,
   );
 
-/** The documents of a collection, page after page; looked at again while they are being indexed. */
+/** The documents of a collection, page by page; polled while they are being indexed. */
 export function useDocuments(collection: string): Documents {
   const [state, setState] = useState<State>({ list: null, cursor: null, message: "" });
   const [loading, setLoading] = useState(false);
   const latest = useRef(state);
   latest.current = state;
-  /** Only the newest look counts. */
+  /** Only the latest request counts. */
   const look = useRef(0);
 
   const refresh = useCallback(async () => {
@@ -43,7 +43,7 @@ export function useDocuments(collection: string): Documents {
     const mine = look.current;
     const { documents: before = [] } = latest.current.list ?? {};
     const shown = before[0]?.collection === collection ? before.length : 0;
-    // As much as is shown, so that nothing that is read goes away.
+    // Reloads all shown pages, so that rows do not disappear.
     const documents: OwnDocument[] = [];
     let after: string | null = "";
     let last: DocumentsResponse | null = null;

@@ -2,7 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** True while files are held over the window; what is dropped there is handed on. Does nothing while `active` is false. */
+/**
+ * True while files are dragged over the window; calls `onDrop` with dropped files. Does nothing while
+ * `active` is false.
+ */
 export function useFileDrop(onDrop: (files: DataTransfer) => void, active = true): boolean {
   const [over, setOver] = useState(false);
   const latest = useRef(onDrop);
@@ -14,7 +17,7 @@ export function useFileDrop(onDrop: (files: DataTransfer) => void, active = true
     const withFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const onOver = (event: DragEvent) => {
       if (!withFiles(event)) return;
-      // Else the browser would leave this page for the file.
+      // The browser would otherwise navigate to the file.
       event.preventDefault();
       setOver(true);
     };

@@ -6,10 +6,10 @@ import { requestJson } from "@/lib/client/request";
 import type { SearchResponse, SearchResult } from "@/lib/http/responses";
 
 export type Results = {
-  /** `loading`: the first page is awaited; what was there before stays in view meanwhile. */
+  /** `loading`: the first page is being loaded; earlier results stay visible meanwhile. */
   state: "loading" | "done" | "failed";
   results: SearchResult[];
-  /** The results with each page once. */
+  /** The results, each page once. */
   pages: ResultPage[];
   answer: SearchResponse | null;
   message: string;
@@ -21,14 +21,14 @@ export type Results = {
 
 const NONE: SearchResult[] = [];
 const PAUSE_MS = 150;
-/** Results fetched at once behind the first page. */
+/** Results per request after the first page. */
 const PAGE = 50;
 
 type Settled = { key: string; answer: SearchResponse | null; results: SearchResult[]; message: string };
 
 /**
- * The results of a search, page after page. A changed search waits for a short pause of typing and drops answers that
- * were overtaken. `initial` is the first page as it came with the screen.
+ * The results of a search, page by page. Waits for a pause in typing and ignores outdated responses.
+ * `initial` is the first page sent with the screen.
  */
 export function useResults(
   search: string,
@@ -73,7 +73,7 @@ export function useResults(
       if (!last) return last;
       if (!answer.ok) return { ...last, message: answer.message };
       const { counts, hosts } = last.answer ?? answer.value;
-      // A question may be found by itself and by what was researched for it.
+      // A question may be found both by itself and by its delegates.
       const known = new Set(last.results.map(resultKey));
       return {
         key,

@@ -5,7 +5,7 @@ import { useThreadActions } from "@/components/shell/thread-actions";
 import { useAnnouncedThreads } from "@/components/shell/use-threads";
 import type { SearchResult } from "@/lib/http/responses";
 
-/** Results that are a thread's own, so that deleting them deletes the thread. */
+/** Results that represent a whole thread, so that deleting them deletes the thread. */
 export type Selectable = Extract<SearchResult, { kind: "report" | "thread" }>;
 
 export const isSelectable = (result: SearchResult): result is Selectable =>
@@ -15,12 +15,15 @@ export type Selection = {
   /** Ids of the chosen threads. */
   chosen: ReadonlySet<string>;
   toggle: (result: Selectable) => void;
-  /** Deletes what is chosen, with an undo; ends the choosing. */
+  /** Deletes the selected threads, with an undo, and ends the selection. */
   remove: () => Promise<void>;
   end: () => void;
 };
 
-/** Choosing several researches in a list. `selection` is null until `begin`. What any tab deletes or restores is looked up anew. */
+/**
+ * Selects several threads in a list. `selection` is null until `begin`. The list reloads when any tab deletes
+ * or restores threads.
+ */
 export function useSelection(again: () => void): { selection: Selection | null; begin: () => void } {
   const actions = useThreadActions();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string> | null>(null);

@@ -6,11 +6,14 @@ import { ROW_EDGE, type RowsProps } from "./endless-rows";
 
 const BEYOND = 12;
 
-/** The rows near the view of a list of tens of thousands; the page scrolls, and rows are as high as what they hold. */
+/**
+ * Renders only the rows near the viewport of a list with tens of thousands. The page scrolls, and rows are as
+ * high as their content.
+ */
 export function VirtualRows<Row>({ rows, keyOf, render, height, busy, label }: RowsProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above may grow; then the list begins lower.
+  // Content above may grow and push the list down.
   useLayoutEffect(() => {
     const place = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));

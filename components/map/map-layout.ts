@@ -1,5 +1,5 @@
-// Where everything on the map stands: four columns, and the lines between them. Across in 720ths of the width, down in
-// sixteenths of a rem, so that the picture grows with the person's type size.
+// Layout of the map: four columns and the lines between them. X is in 720ths of the width, y in sixteenths of
+// a rem, so that the picture scales with the font size.
 
 import type { MapSource, ResearchMap } from "@/lib/map/research-map";
 import type { MapVerdict } from "@/lib/map/research-map-verdicts";
@@ -16,7 +16,7 @@ export const COLUMNS = {
 } as const;
 
 type Box = { y: number; height: number };
-/** One verdict of a link: several lie side by side. */
+/** One verdict of a link; several verdicts are drawn side by side. */
 export type Line = {
   key: string;
   from: string;
@@ -24,7 +24,7 @@ export type Line = {
   d: string;
   width: number;
   kind: "asked" | "found" | "aside" | MapVerdict;
-  /** Where a mark of doubt can stand. */
+  /** Where a doubt mark can be drawn. */
   middle: { x: number; y: number };
 };
 export type MapLayout = {
@@ -32,7 +32,7 @@ export type MapLayout = {
   boxes: ReadonlyMap<string, Box>;
   sources: MapSource[];
   lines: Line[];
-  /** Above the sources that are read and not cited; null where there are none. */
+  /** Above the sources that were read but not cited; null when there are none. */
   asideAt: number | null;
 };
 
@@ -68,8 +68,8 @@ export function mapLayout(map: ResearchMap): MapLayout {
 }
 
 /**
- * Cited sources in the order of the parts that they carry, so that few lines cross; the others behind them. Until there
- * is a report they stand by number and keep their place.
+ * Cited sources in the order of the sections they support, so that few lines cross, then the others. Without
+ * a report, sources are sorted by number and keep their positions.
  */
 function inReadingOrder({ sources, sections, carried, reported }: ResearchMap): MapSource[] {
   if (!reported) return sources;
@@ -84,7 +84,7 @@ function inReadingOrder({ sources, sections, carried, reported }: ResearchMap): 
     const sum = sums.get(id);
     return citations > 0 && sum ? sum.weight / sum.times : Number.POSITIVE_INFINITY;
   };
-  // Equal means of nothing would not compare.
+  // NaN means would make the comparison inconsistent.
   return sources
     .map((source) => ({ source, at: mean(source) }))
     .sort((a, b) => (a.at === b.at ? a.source.number - b.source.number : a.at - b.at))
@@ -115,7 +115,7 @@ function askedLines({ origins }: ResearchMap, boxes: ReadonlyMap<string, Box>): 
   const from = { x: COLUMNS.question.x + COLUMNS.question.width, y: question ? middleOf(question) : 0 };
   return origins.flatMap(({ id, kind }): Line[] => {
     const box = boxes.get(id);
-    // What was there before the question did not come of it.
+    // Earlier sources did not come from the question.
     if (!box || kind === "earlier") return [];
     const to = { x: COLUMNS.origins.x, y: middleOf(box) };
     const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
@@ -149,7 +149,7 @@ function linesOf(map: ResearchMap, boxes: ReadonlyMap<string, Box>): Line[] {
   return [...found, ...carriedLines(map, boxes)];
 }
 
-/** At both ends the lines of a node lie side by side, in the order of what is at their other end. */
+/** At both ends, the lines of a node are drawn side by side, in the order of the nodes at their other end. */
 function carriedLines({ carried, sections }: ResearchMap, boxes: ReadonlyMap<string, Box>): Line[] {
   const most = (end: "from" | "to") => {
     const sums = [...Map.groupBy(carried, (link) => link[end]).values()];

@@ -17,7 +17,7 @@ const LINE: Record<MapVerdict, string> = {
   earlier: "border-edge",
 };
 
-/** What lines and marks mean, of those that are there. */
+/** Explains the lines and marks that the map contains. */
 export function MapLegend({ map }: { map: ResearchMap }) {
   const t = useWords();
   const used = MAP_VERDICTS.filter((verdict) => map.sections.some(({ verdicts }) => verdicts[verdict] > 0));

@@ -13,12 +13,12 @@ type Row = {
   id: string;
   words: string;
   face: ReactNode;
-  /** Share of the most that a row of its list has, for the bar under it. */
+  /** Share of the list's maximum, for the bar below the row. */
   share: number;
   links: { id: string; name: string; weight: string | null }[];
 };
 
-/** The map where there is no room for columns: its three lists, each row opening to what it is connected with. */
+/** The map for narrow screens: three lists whose rows expand to their connections. */
 export function MapList({ map, targets }: { map: ResearchMap; targets: ReadonlyMap<string, string> }) {
   const t = useWords();
   const rest = restWords(t, map);
@@ -113,7 +113,7 @@ function Rows({
   targets: ReadonlyMap<string, string>;
   none: string | null;
   rest?: string;
-  /** Where the rows are sources. */
+  /** Present when the rows are sources. */
   map?: ResearchMap;
 }) {
   return (

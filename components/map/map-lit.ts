@@ -1,4 +1,4 @@
-// What is lit with a node: what led to it, and what it leads to.
+// Computes what is highlighted with a node: what led to it, and what it leads to.
 
 import type { ResearchMap } from "@/lib/map/research-map";
 
@@ -12,7 +12,7 @@ export type Lit = {
   isLit: (link: { from: string; to: string }) => boolean;
 };
 
-/** Null when nothing is looked at: then all is shown alike. */
+/** Null when no node is selected; then everything looks the same. */
 export function litWith(map: ResearchMap, ids: readonly string[]): Lit | null {
   if (ids.length === 0) return null;
   const nodes = new Set(ids);

@@ -6,7 +6,7 @@ import type { MapSentence } from "@/lib/map/research-map";
 import type { MapVerdict, MapVerdictCounts } from "@/lib/map/research-map-verdicts";
 import { DOUBTS } from "./map-words";
 
-/** Colour never says it alone. */
+/** Signs in addition to colour, so that colour is never the only cue. */
 export const SIGN: Record<MapVerdict, string> = {
   supported: "",
   weak: "≈",
@@ -22,7 +22,7 @@ export const COLOUR: Record<MapVerdict, string> = {
   earlier: "text-muted",
 };
 
-/** How much of it is in doubt: a sign and a number for each verdict. Whoever shows it says it in words. */
+/** A sign and a number for each doubtful verdict. The caller also says it in words. */
 export function DoubtCounts({ verdicts }: { verdicts: MapVerdictCounts }) {
   const t = useWords();
   return DOUBTS.filter((verdict) => verdicts[verdict] > 0).map((verdict) => (
@@ -43,7 +43,9 @@ const MARK: Record<MapVerdict | "uncited", string> = {
   uncited: "border-0 border-b border-muted",
 };
 
-/** The sentences of a part in order, one mark each; those that cite another source than the one looked at step back. */
+/**
+ * One mark per sentence of a section, in order; sentences that do not cite the selected source are dimmed.
+ */
 export function SentenceMarks({ sentences, of }: { sentences: readonly MapSentence[]; of: number | null }) {
   const t = useWords();
   const left = sentences.length - MOST_MARKS;
@@ -64,7 +66,7 @@ export function SentenceMarks({ sentences, of }: { sentences: readonly MapSenten
   );
 }
 
-/** One mark for the legend. */
+/** A single mark for the legend. */
 export function SentenceMark({ verdict }: { verdict: MapVerdict | "uncited" }) {
   return <span aria-hidden="true" className={classNames("h-3 w-1.5 rounded-[1px] border", MARK[verdict])} />;
 }

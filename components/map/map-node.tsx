@@ -4,18 +4,21 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
 
-/** How nodes are reached and what looking at one does; one for the whole map. */
+/** Focus and highlighting of nodes, shared by the whole map. */
 export type NodeHandling = {
   tabIndex: (id: string) => number;
   onKeyDown: (event: KeyboardEvent, id: string) => void;
   onLook: (id: string | null) => void;
   onReach: (id: string | null) => void;
-  /** True when a touch only shows what it is connected with, so that the next one follows it. */
+  /** True when a touch only shows the connections, and the next touch follows the link. */
   holds: (id: string) => boolean;
   isLit: (id: string) => boolean | null;
 };
 
-/** A node: a link to what it stands for, or a button that only lights it. `words` say of it all that the map shows. */
+/**
+ * A node: a link to what it represents, or a button that only highlights it. `words` describes everything
+ * that the map shows about it.
+ */
 export function MapNode({
   id,
   href,
@@ -28,7 +31,7 @@ export function MapNode({
 }: {
   id: string;
   href: string | undefined;
-  /** What the reader opens, where it is a source. */
+  /** What the source reader opens, if it is a source. */
   source?: { sourceId: string; citationId?: string };
   words: string;
   box: { left: string; width: string; top: string; height: string };

@@ -42,7 +42,7 @@ const DASH: Partial<Record<Line["kind"], string>> = { weak: "5 3", unchecked: "1
 
 const rem = (units: number) => `${units / 16}rem`;
 
-/** The lines between the columns. They lie behind the nodes and say nothing that the nodes do not say in words. */
+/** The lines between the columns, behind the nodes. The nodes' descriptions contain the same information. */
 function MapLines({ layout, lit }: { layout: MapLayout; lit: Lit | null }) {
   const shown = (line: Line) => lit === null || lit.isLit(line);
   const ordered = lit === null ? layout.lines : layout.lines.toSorted((a, b) => +shown(a) - +shown(b));
@@ -100,7 +100,7 @@ function placeOf(layout: MapLayout, column: Column, id: string) {
   return { left: percent(x), width: percent(width), top: `${y / 16}rem`, height: `${height / 16}rem` };
 }
 
-/** The map where there is room for four columns. */
+/** The map for screens with room for four columns. */
 export function MapPicture({
   map,
   lit,
@@ -110,7 +110,7 @@ export function MapPicture({
 }: {
   map: ResearchMap;
   lit: Lit | null;
-  /** The node that is looked at. */
+  /** The selected node. */
   looked: string | null;
   targets: ReadonlyMap<string, string>;
   handling: NodeHandling;

@@ -10,7 +10,7 @@ import { PlainTable } from "./plain-table";
 
 type Shown = { map: ResearchMap; targets: ReadonlyMap<string, string> };
 
-/** The map as tables: what was searched, what was found, what it carries. */
+/** The map as tables: searches, sources, and the sections they support. */
 export function MapTables({ map, targets }: Shown) {
   return (
     <div className="space-y-6">

@@ -1,4 +1,5 @@
-// Where the nodes of a map lead: a search to its row, a source to its passage, a part to its heading.
+// Link targets of the map's nodes: a search links to its row, a source to its passage, a section to its
+// heading.
 
 import { sourceHref } from "@/components/report/source-reader/open-source";
 import { headingsOf } from "@/components/report/text/headings";
@@ -9,7 +10,9 @@ import type { MapSource, ResearchMap } from "@/lib/map/research-map";
 import type { Report } from "@/lib/run-log/run-state";
 import { QUESTION } from "./map-lit";
 
-/** Addresses by node; one that leads nowhere has none. `prefix`: of the ids of the report's headings. */
+/**
+ * Addresses by node; nodes without a target are omitted. `prefix`: the prefix of the report's heading ids.
+ */
 export function mapTargets(
   map: ResearchMap,
   { report, runId, prefix }: { report: Report | null; runId: string; prefix: string },
@@ -26,7 +29,7 @@ export function mapTargets(
   for (const { id, heading, start, end } of map.sections) {
     const first = report?.citations.find(({ at }) => at >= start && at < end);
     const named = heading === null ? undefined : ids.get(start);
-    // What has no heading is found by its first citation.
+    // A section without a heading links to its first citation.
     if (named) targets.set(id, `#${named}`);
     else if (first) targets.set(id, `#c-${first.id}`);
   }

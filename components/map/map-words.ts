@@ -1,4 +1,4 @@
-// What the map says of each of its nodes, in whole sentences: shown beside it, and what a screen reader hears of the node.
+// Describes each node of the map in whole sentences, for the visible caption and for screen readers.
 
 import { shortened, shortenedQuote } from "@/components/ui/figures";
 import { phrase } from "@/lib/i18n/phrase";
@@ -9,12 +9,12 @@ import type { MapVerdictCounts } from "@/lib/map/research-map-verdicts";
 import type { Verdict } from "@/lib/run-log/run-state";
 import { withinQuotes } from "@/lib/text/quotation-marks";
 
-/** Verdicts that are told, the gravest first; what is supported needs no words. */
+/** Verdicts that are mentioned, worst first; supported citations are not. */
 export const DOUBTS = ["not_found", "weak", "unchecked"] as const satisfies Verdict[];
 
 const sentences = (...said: (string | false | null)[]) => said.filter(Boolean).join(" ");
 
-/** "2 weak, 1 not found"; empty where nothing is in doubt. */
+/** "2 weak, 1 not found"; empty when nothing is doubtful. */
 export function doubtList(t: Words, verdicts: MapVerdictCounts): string {
   const found = DOUBTS.filter((verdict) => verdicts[verdict] > 0);
   return t.list(found.map((verdict) => t(`map.count.${verdict}`, { count: verdicts[verdict] })));
@@ -76,14 +76,14 @@ export function sourceWords(t: Words, source: MapSource, map: ResearchMap): stri
   );
 }
 
-/** Who was asked: names, and how much lay here already. */
+/** The names of the search services, and how much was already stored. */
 export const providerWords = (t: Words, provider: string): string =>
   provider
     .split(", ")
     .map((name) => phrase(t, name))
     .join(", ");
 
-/** What a part is called: its heading, or what stands in the place of one. */
+/** The name of a section: its heading, or a substitute. */
 export function partName(
   t: Words,
   { heading, merged }: Pick<MapSection, "heading" | "merged">,
@@ -164,7 +164,7 @@ export function findingWords(t: Words, finding: MapFinding): string {
   }
 }
 
-/** Under the words of a search, or of what else brought sources. */
+/** The line below a search, or below another origin of sources. */
 export function originFacts(t: Words, origin: MapOrigin, reported: boolean): string {
   const { pages, cited, read } = origin;
   if (origin.kind === "search" && origin.state === "running") return t("map.short.running");

@@ -6,7 +6,10 @@ import { classNames } from "@/components/ui/class-names";
 type Cell = { key: string; value: ReactNode; figure?: boolean };
 type Row = { id: string; cells: Cell[] };
 
-/** A table that says what a picture shows. Its first cell that is no figure names the row; it scrolls inside itself. */
+/**
+ * A table with the content of a picture. The first non-numeric cell is the row header; the table scrolls
+ * horizontally.
+ */
 export function PlainTable({
   caption,
   heads,

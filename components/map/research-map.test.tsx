@@ -46,7 +46,7 @@ describe("The map on the screen", () => {
     expect(targets.get("search-2-0")).toBe(`#call-${done.id}-2-0`);
     expect(targets.get("source-4")).toMatch(/^\/sources\/s4\?at=/);
     expect(targets.get("section-1")).toBe("#what-buyers-pay-today");
-    // What has no heading is found by its first citation, and so is a number that no source has.
+    // A section without a heading links to its first citation; a number without a source has no link.
     expect(targets.get("section-0")).toMatch(/^#c-/);
     expect(targets.get("source-99")).toMatch(/^#c-/);
   });

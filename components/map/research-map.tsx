@@ -26,7 +26,7 @@ import {
 } from "./map-words";
 import { ViewHead } from "./view-head";
 
-/** The map of a state; a piece of text that arrives changes nothing of it. */
+/** The map of a run's state; text deltas do not change it. */
 function useMap(state: MapState): Derived {
   const { id, kind, question, report, sources, searches, calls, steers, clarifications, branch } = state;
   return useMemo(
@@ -38,7 +38,7 @@ function useMap(state: MapState): Derived {
 
 const MOST_FINDINGS = 5;
 
-/** How a research came to its report: question, searches, sources, parts of the report. As a picture, or as tables. */
+/** How a run arrived at its report: question, searches, sources, sections. As a picture or as tables. */
 export function ResearchMap({ state, headingPrefix = "" }: { state: RunState; headingPrefix?: string }) {
   const t = useWords();
   const name = useRegionName(t("map.map"));
@@ -88,7 +88,7 @@ export function ResearchMap({ state, headingPrefix = "" }: { state: RunState; he
   );
 }
 
-/** What a look tells at once. Where there is a picture each can be lit on it. */
+/** The main findings. In the picture, each can be highlighted. */
 function Findings({
   findings,
   picked,
@@ -128,7 +128,7 @@ function Findings({
   );
 }
 
-/** What is said of a node; null of one that is not there any more. */
+/** The description of a node; null for a node that no longer exists. */
 function wordsOf(t: ReturnType<typeof useWords>, map: Derived, id: string): string | null {
   if (id === QUESTION) return questionWords(t, map);
   const origin = map.origins.find((known) => known.id === id);
@@ -184,7 +184,7 @@ function Picture({
   };
   return (
     <div ref={place} onPointerDownCapture={({ pointerType }) => (byTouch.current = pointerType === "touch")}>
-      {/* A screen reader hears it as the description of the node. */}
+      {/* Screen readers hear it as the description of the node. */}
       <p
         aria-hidden="true"
         className="sticky top-11 z-10 -mx-2 mb-2 line-clamp-2 min-h-12 bg-ground px-2 py-1 text-meta wrap-anywhere"
@@ -199,12 +199,12 @@ function Picture({
   );
 }
 
-/** Nodes by column, each column from top to bottom. */
+/** Nodes by column, top to bottom. */
 type Columns = readonly (readonly string[])[];
 
 /**
- * One stop of the Tab key for each column; arrows move within it and to the nearest of the next one. `nearest` finds the
- * node of a column that stands beside another.
+ * One tab stop per column; arrow keys move within it and to the nearest node of the next column, which
+ * `nearest` finds.
  */
 function useMapKeys(
   place: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { useWords } from "@/components/ui/words";
 import type { TimeStrip } from "@/lib/map/time-strip";
 import { HATCH, percent, placeOf } from "./strip-lanes";
 
-/** Tokens of each step as a bar under it, and the clock of work. */
+/** Tokens of each step as bars, and the clock of working time. */
 export function StripFoot({ strip }: { strip: TimeStrip }) {
   const t = useWords();
   const { ticks, steps, mostTokens, live, edge } = strip;
@@ -46,7 +46,7 @@ export function StripFoot({ strip }: { strip: TimeStrip }) {
   );
 }
 
-/** What the forms mean. */
+/** Explains the shapes. */
 export function StripLegend({ strip }: { strip: TimeStrip }) {
   const t = useWords();
   const { model, calls, waits } = strip;

@@ -8,7 +8,7 @@ import { useWords } from "@/components/ui/words";
 import type { Placed, TimeStrip } from "@/lib/map/time-strip";
 import { labelled, type Piece, waitLabel } from "./strip-words";
 
-/** Stripes for what is no work; they stay in print and in forced colours, where grounds are taken away. */
+/** Stripes for idle time; they remain visible in print and in forced colours, which remove backgrounds. */
 export const HATCH = "bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_4px)]";
 
 export type PieceHandling = {
@@ -78,7 +78,7 @@ function PieceMark({
   return <a {...shared} href={`#${href}`} />;
 }
 
-/** Two strokes: here time is left out. */
+/** Two strokes that mark omitted time. */
 function Cut() {
   return (
     <svg
@@ -94,7 +94,7 @@ function Cut() {
   );
 }
 
-/** The piece of a lane that is nearest to the pointer: many are a hair wide. */
+/** The segment nearest to the pointer, because many are very narrow. */
 function nearest(event: PointerEvent<HTMLElement>, pieces: readonly Piece[]): string | null {
   const { left, width } = event.currentTarget.getBoundingClientRect();
   const at = (event.clientX - left) / width;
@@ -129,7 +129,7 @@ function Lane({
   );
 }
 
-/** Everything over the axis: numbers of the steps, the model, calls side by side, waiting through all of them. */
+/** Everything above the axis: step numbers, the model, parallel calls, and waiting across all lanes. */
 export function StripLanes({
   strip,
   pieces,
@@ -161,7 +161,7 @@ export function StripLanes({
           </Lane>
         </li>
         {lanes.map((own, index) => (
-          // Lanes have no name but their place.
+          // Lanes are identified by their position.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <li key={index} className="contents">
             <Lane
@@ -183,7 +183,7 @@ export function StripLanes({
   );
 }
 
-/** Numbers where there is room for them: more on a wide strip than on a narrow one. */
+/** Step numbers where they fit: more on a wide strip than on a narrow one. */
 function StepNumbers({ strip }: { strip: TimeStrip }) {
   const t = useWords();
   const wide = labelled(strip.steps, 620);

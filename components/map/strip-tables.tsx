@@ -6,7 +6,7 @@ import { useWords } from "@/components/ui/words";
 import type { TimeStrip } from "@/lib/map/time-strip";
 import { PlainTable } from "./plain-table";
 
-/** The strip as tables: what each step took, and what the run waited for. */
+/** The strip as tables: the duration of each step, and what the run waited for. */
 export function StripTables({ strip, runId, start }: { strip: TimeStrip; runId: string; start: number }) {
   const t = useWords();
   return (

@@ -1,4 +1,4 @@
-// What the strip says of each of its pieces, and the pieces in the order of time.
+// Describes the segments of the strip, and lists them in order of time.
 
 import { clock, duration, tokens, waitShort, waitWords } from "@/components/ui/figures";
 import { toolTitle } from "@/components/ui/tool-words";
@@ -10,7 +10,7 @@ export type Piece =
   | { kind: "call"; segment: CallSegment }
   | { kind: "wait"; segment: WaitSegment };
 
-/** All pieces by when they began; of those that began together the model goes first. */
+/** All segments by start time; of simultaneous ones, the model comes first. */
 export function piecesOf({ model, calls, waits }: TimeStrip): Piece[] {
   return [
     ...model.map((segment): Piece => ({ kind: "model", segment })),
@@ -78,7 +78,7 @@ export function stripSummary(t: Words, { work, steps }: TimeStrip): string {
   });
 }
 
-/** Steps whose number has room beside the one before, where the strip is so many pixels wide. */
+/** The steps whose numbers fit beside the previous one on a strip of this width in pixels. */
 export function labelled(steps: TimeStrip["steps"], width: number): ReadonlySet<number> {
   const shown = new Set<number>();
   let last = Number.NEGATIVE_INFINITY;
@@ -90,11 +90,11 @@ export function labelled(steps: TimeStrip["steps"], width: number): ReadonlySet<
   return shown;
 }
 
-/** The least width of a strip that has its names beside it, and the width of one character over it; in pixels. */
+/** The minimum width of a strip with names beside it, and the width of a character above it, in pixels. */
 const LEAST = 536;
 const CHARACTER = 6.5;
 
-/** How long a wait was, for the place over it; null where even the short form has no room. */
+/** The duration of a wait, to show above it; null when even the short form does not fit. */
 export function waitLabel(t: Words, { ms, width }: Pick<WaitSegment, "ms" | "width">): string | null {
   const label = waitShort(t, ms);
   return label.length * CHARACTER <= width * LEAST ? label : null;

@@ -13,7 +13,7 @@ import { StripTables } from "./strip-tables";
 import { type Piece, piecesOf, pieceWords, stripSummary } from "./strip-words";
 import { ViewHead } from "./view-head";
 
-/** How a run spent its time, as a strip or as tables. `now` is a moment of the server's clock; it moves only the edge. */
+/** How a run spent its time, as a strip or as tables. `now` is server time and moves only the right edge. */
 export function TimeStrip({ state, now }: { state: RunState; now: number }) {
   const t = useWords();
   const name = useRegionName(t("map.time"));
@@ -86,7 +86,7 @@ function Strip({
   };
   return (
     <>
-      {/* A screen reader hears it as the name of the piece. */}
+      {/* Screen readers hear it as the name of the segment. */}
       <p
         aria-hidden="true"
         className="mb-1 line-clamp-2 min-h-12 text-meta wrap-anywhere @max-[38rem]:line-clamp-3 @max-[38rem]:min-h-16"
@@ -110,7 +110,7 @@ function Strip({
   );
 }
 
-/** Beside the lanes, in their height; where there is no room the legend says it. */
+/** Lane names at the height of the lanes; on narrow screens the legend contains them. */
 function Names({ lanes, mostTokens }: { lanes: (string | null)[]; mostTokens: number }) {
   const t = useWords();
   return (
@@ -135,7 +135,7 @@ function Names({ lanes, mostTokens }: { lanes: (string | null)[]; mostTokens: nu
   );
 }
 
-/** A number of tokens without the word, where the word stands beside it. */
+/** A number of tokens without the unit, which is shown beside it. */
 function shortTokens(t: Words, number: number): string {
   return number < 1000 ? t.number(number) : t("ui.thousands", { count: Math.round(number / 1000) });
 }

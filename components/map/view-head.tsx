@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 
-/** Above a picture of a run: what it shows, and the way to the tables that say the same. */
+/** The head of a picture of a run: what it shows, and a switch to the tables with the same content. */
 export function ViewHead({ says, other, onOther }: { says: string; other: string; onOther: () => void }) {
   return (
     <div className="flex items-start gap-3">

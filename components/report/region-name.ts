@@ -2,10 +2,10 @@
 
 import { createContext, useContext } from "react";
 
-/** What tells the regions of one run from those of the others on a page; empty for the newest. */
+/** Distinguishes the regions of one run from those of other runs on the page; empty for the newest. */
 export const RegionContext = createContext("");
 
-/** The name of a region, told from that of the same region of other runs. */
+/** The name of a region, unique among the runs of a page. */
 export function useRegionName(name: string): string {
   const of = useContext(RegionContext);
   return of ? `${name}, ${of}` : name;

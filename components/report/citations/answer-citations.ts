@@ -1,5 +1,5 @@
-// The short answer has no citations of its own that were checked; its sentences repeat those of the report. So a number
-// in it leads to the passage that supports the sentence of the report it repeats, where there is one.
+// Links numbers in an unchecked short answer. Its sentences repeat those of the report, so a number leads to
+// the passage that supports the repeated sentence, if there is one.
 
 import { wordsThatCount } from "@/components/report/source-reader/passage-words";
 import type { Mark } from "@/components/report/text/markdown/citation-marks";
@@ -8,7 +8,7 @@ import type { Citation } from "@/lib/run-log/run-state";
 const CITATIONS = /\[\d[\d,;\s–—-]*\]/g;
 const SENTENCE_END = /[.!?…。！？]["”»)\]]*\s+(?=[^\s\d[])|\n+/g;
 
-/** The sentence an offset of a text lies in. */
+/** The sentence that contains an offset of a text. */
 export function sentenceAround(text: string, offset: number): string {
   let start = 0;
   for (const end of text.matchAll(SENTENCE_END)) {
@@ -22,8 +22,9 @@ export function sentenceAround(text: string, offset: number): string {
 const wordsOf = (sentence: string) => new Set(wordsThatCount(sentence.replace(CITATIONS, " ")));
 
 /**
- * The citation of the report that has a passage, the mark's number, and a sentence that shares more than half of the
- * words of the answer's sentence; of several the one that shares most, of equals the first. Null when there is none.
+ * Finds the citation of the report with the mark's number, a passage, and a sentence that shares more than
+ * half of the words of the answer's sentence. Prefers the most shared words, then the first. Null when there
+ * is none.
  */
 export function citationRepeated(
   repeated: { answer: string; mark: Mark },

@@ -1,5 +1,5 @@
-// A passage with what it has in common with the sentence it is to support: the facts that were found in it, and the
-// words of both. So the eye finds at once what was compared.
+// Splits a passage into parts by what it shares with the cited sentence: facts and words, which the card
+// highlights.
 
 import { wordsThatCount } from "@/components/report/source-reader/passage-words";
 
@@ -10,11 +10,11 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 type Found = { start: number; end: number; kind: "fact" | "word" };
 
-/** Where a text stands in the passage as a whole, not as a part of a longer word or number. */
+/** Occurrences of a text in the passage that are not part of a longer word or number. */
 function placesOf(text: string, passage: string): Found[] {
   const places: Found[] = [];
   const [sought, searched] = [text.toLowerCase(), passage.toLowerCase()];
-  // Lower case has another length in a few scripts; then offsets would not fit.
+  // Lower-casing changes the length in a few scripts; the offsets would then be wrong.
   if (sought === "" || searched.length !== passage.length) return places;
   for (let at = searched.indexOf(sought); at >= 0; at = searched.indexOf(sought, at + sought.length)) {
     const end = at + sought.length;
@@ -24,7 +24,7 @@ function placesOf(text: string, passage: string): Found[] {
   return places;
 }
 
-/** The passage in parts; put together they are the passage again. */
+/** The parts of the passage; concatenated, they are the passage. */
 export function passageParts(
   passage: string,
   { sentence, facts }: { sentence: string; facts: readonly string[] },

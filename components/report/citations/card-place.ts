@@ -1,20 +1,20 @@
-// Where a card stands beside what it speaks of: never on it, so that it can still be pressed.
+// Positions a card beside its chip, never over it, so that the chip stays clickable.
 
 const GAP = 8;
 const MARGIN = 8;
-/** How far a card stands to the left of its chip. */
+/** How far the card extends to the left of its chip. */
 const INSET = 24;
 
 type Box = { left: number; top: number; bottom: number };
 type Size = { width: number; height: number };
 
 /**
- * All in pixels of the window. Below the chip where the card has room, else above its sentence; where neither has room,
- * on the side with more of it, and no higher than that.
+ * All values are window pixels. The card opens below the chip if it fits, else above its sentence; if it fits
+ * nowhere, on the larger side with a limited height.
  */
 export function cardPlace(parts: {
   chip: Box;
-  /** Where the sentence begins. */
+  /** The top of the sentence. */
   sentenceTop: number;
   card: Size;
   view: Size;

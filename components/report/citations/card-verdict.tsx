@@ -9,7 +9,7 @@ import { capital, VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-wo
 
 const LONGEST_EVIDENCE = 320;
 
-/** The verdict in words with its reasons; where the model was asked, what code and model each said. */
+/** The verdict with its reasons; after a citation review, the verdicts of both code and model. */
 export function CardVerdict({ citation, content }: { citation: Citation; content: string }) {
   const t = useWords();
   const standing = effectiveVerdict(citation);

@@ -11,8 +11,8 @@ const SHARE = 0.6;
 const ABOVE = 0.25;
 
 /**
- * While a sheet lies over the lower part of the page, what it speaks of stays in view above it, also at the end of the
- * page, which is made longer for so long.
+ * Keeps the chip visible above a sheet that covers the lower part of the page. Near the end of the page, it
+ * extends the page while the sheet is open.
  */
 function useClearOfSheet(chip: HTMLElement | null): void {
   useLayoutEffect(() => {
@@ -63,14 +63,14 @@ function leaveEntry(): void {
 /** A finger is less exact than the edge of a chip, in pixels. */
 const ROUND = 8;
 
-/** Whether a press meant this element, though something lies over it. */
+/** Whether a press was aimed at this element although something covers it. */
 function isOn(element: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const across = clientX >= left - ROUND && clientX <= right + ROUND;
   return across && clientY >= top - ROUND && clientY <= bottom + ROUND;
 }
 
-/** The card of a chip as a sheet over the lower part of the page, for touch. `chip` is null where none is shown so. */
+/** The card of a chip as a bottom sheet, for touch. `chip` is null when no sheet is shown. */
 export function ChipSheet({
   chip,
   onClose,
@@ -80,7 +80,7 @@ export function ChipSheet({
   chip: HTMLElement | null;
   onClose: () => void;
   onOpen: (chip: HTMLElement) => void;
-  /** The card; null when there is nothing to be said, or not yet. */
+  /** The card; null when there is nothing to show, or not yet. */
   children: ReactNode;
 }) {
   const t = useWords();
@@ -88,7 +88,7 @@ export function ChipSheet({
   const open = chip !== null && children !== null;
   useBackCloses(open, onClose);
   return (
-    // A second touch of the chip, which lies under the veil of the sheet, opens what it names.
+    // A second touch on the chip, which is under the sheet's backdrop, opens its source.
     <div
       className="contents"
       onClickCapture={(event) => {

@@ -13,7 +13,7 @@ import { VERDICT_SIGN, verdictWord } from "./verdict-words";
 
 export const CitationContext = createContext<CitationIndex>(citationIndex(null, []));
 
-// Only doubt has colour. The sign takes the room of the padding, so that a verdict that arrives moves no word.
+// Only doubt is coloured. The sign uses the padding's space, so that an arriving verdict moves no text.
 const LOOK: Record<Verdict, string> = {
   supported: "border-transparent bg-hover px-[5px] text-muted hover:bg-accent-soft hover:text-accent",
   weak: "border-dashed border-weak bg-weak-soft px-px text-weak",
@@ -25,7 +25,7 @@ const CHIP =
   "ml-0.5 inline-flex h-5 min-w-5 items-center justify-center rounded-chip border align-[0.12em] font-sans text-fine font-medium tabular not-italic pointer-coarse:h-6 pointer-coarse:min-w-6 " +
   "print:ml-0 print:h-auto print:min-w-0 print:border-0 print:bg-transparent print:px-0 print:align-super print:before:content-['['] print:after:content-[attr(data-doubt)_']']";
 
-/** A number in a chip; what stands of it changes its look, never its size. */
+/** Classes of a chip; the verdict changes its look, never its size. */
 export function chipLook(verdict: Verdict | null): string {
   return classNames("chip", CHIP, LOOK[verdict ?? "supported"]);
 }
@@ -46,7 +46,7 @@ export function chipName(t: Words, number: number, source: Source | null): strin
   return t("report.chip.known", { number, name: source.title || source.host });
 }
 
-/** A citation: a button with the source's number. What it opens is decided by the text it stands in. */
+/** A citation: a button with the source's number. The surrounding text decides what it opens. */
 export function Chip({ mark }: { mark: Mark }) {
   const t = useWords();
   const index = useContext(CitationContext);
@@ -63,7 +63,8 @@ export function Chip({ mark }: { mark: Mark }) {
       data-close={mark.close}
       data-citation={citation?.id}
       data-verdict={verdict ?? undefined}
-      // On paper the word stands in the brackets, as in a file; a plain space before it would collapse.
+      // In print, the verdict appears in the brackets, as in an export; an ordinary space before it would
+      // collapse.
       data-doubt={doubt && (!citation || isDoubtful(citation)) ? `\u00a0${doubt}` : undefined}
       aria-label={doubt ? t("report.chip.doubted", { chip, verdict: doubt }) : chip}
       aria-keyshortcuts={CARD_KEY}

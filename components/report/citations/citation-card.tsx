@@ -19,7 +19,7 @@ import type { CitedReport } from "./citation-index";
 
 const LONGEST_PASSAGE = 420;
 
-/** What stands behind a citation: source, passage, and what the passage says of the sentence. */
+/** The details of a citation: source, passage, and how the passage relates to the sentence. */
 export function CitationCard({
   number,
   source,
@@ -68,7 +68,7 @@ export function CitationCard({
   );
 }
 
-/** A factual sentence that names no source. */
+/** The card of a factual sentence without a source. */
 export function UncitedCard() {
   const t = useWords();
   return (
@@ -108,7 +108,7 @@ function SourceDates({ source: { publishedAt, readAt } }: { source: Source }): R
   return date ? t.rich("report.card.publishedRead", { date, when }) : t.rich("report.card.read", { when });
 }
 
-/** Where in a document a passage stands, under it. */
+/** The pages of a document on which a passage is found. */
 function PassagePages({ pages }: { pages: string | null }) {
   const t = useWords();
   if (pages === null) return null;
@@ -117,7 +117,7 @@ function PassagePages({ pages }: { pages: string | null }) {
 
 const PART_LOOK = { fact: "font-semibold", word: "bg-tint" } as const;
 
-/** A passage as it stands in the page, with what it shares with the sentence marked; facts stronger than words. */
+/** The passage, with what it shares with the sentence highlighted; facts more strongly than words. */
 export function Passage({
   text,
   sentence,
@@ -131,7 +131,7 @@ export function Passage({
   return (
     <blockquote className="border-l-2 border-edge pl-3 font-serif text-reader wrap-anywhere">
       {parts.map(({ text: words, kind }, position) => {
-        // The parts of one passage never change order, so their position is a sound key.
+        // The parts of a passage never change order, so their position is a stable key.
         const key = `${position}:${words}`;
         return kind ? (
           <mark key={key} className={PART_LOOK[kind]}>
@@ -145,7 +145,7 @@ export function Passage({
   );
 }
 
-/** The ways on from a source: its text here, the page itself, and whatever else is handed in. */
+/** Links of a source: its stored text, the page itself, and any that the caller adds. */
 export function CardLinks({
   source,
   citation,
@@ -153,7 +153,7 @@ export function CardLinks({
 }: {
   source: Source;
   citation: Pick<Citation, "id"> | null;
-  /** The address of the citation itself, to be copied. */
+  /** The address of the citation, to be copied. */
   link?: string | null;
 }): ReactNode {
   const t = useWords();
@@ -174,7 +174,7 @@ export function CardLinks({
   );
 }
 
-/** The address under which a report opens at one of its citations. */
+/** The address that opens a report at one of its citations. */
 function citationLink(reportId: string, citationId: string): string {
   const path = `/reports/${encodeURIComponent(reportId)}#c-${encodeURIComponent(citationId)}`;
   return new URL(path, window.location.href).href;

@@ -1,24 +1,24 @@
-// Finds for a chip what stands behind it, and what stands of it.
+// Looks up the citation and the verdict of a chip.
 
 import { NO_SPANS, type TextSpans } from "@/components/report/source-reader/text-spans";
 import type { Mark } from "@/components/report/text/markdown/citation-marks";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { Citation, Report, Source, Verdict } from "@/lib/run-log/run-state";
 
-/** `id` is that of the report, null where there is none; `content` the text that the offsets point into. */
+/** `id` is the report's id, or null; `content` is the text that the offsets refer to. */
 export type CitedReport = { id: string | null; content: string };
 
 export type CitationIndex = {
-  /** The text the citations belong to, and the report it stands in or above; null before it is stored. */
+  /** The text with the citations, and the report that it belongs to; null until it is stored. */
   report: CitedReport | null;
   citation: (mark: Mark) => Citation | null;
   source: (number: number) => Source | null;
-  /** Null where nothing is in doubt because nothing was checked: the text is still being written, or is no report. */
+  /** Null when nothing was checked: the text is still being written, or is not a report. */
   verdict: (mark: Mark) => Verdict | null;
   spans: TextSpans;
 };
 
-/** `report` is null while it is still being written: then nothing is in doubt yet. */
+/** `report` is null while it is being written; then nothing is doubtful yet. */
 export function citationIndex(
   report: (CitedReport & Pick<Report, "citations">) | null,
   sources: readonly Source[],

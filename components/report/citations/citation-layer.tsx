@@ -15,11 +15,14 @@ import type { IssueNavigator } from "./use-issue-navigator";
 
 type Cards = typeof import("./citation-card") & typeof import("./issue-navigator-bar");
 
-/** The cards come when a pointer or the focus comes near the text; a page that is only opened does not pay for them. */
+/**
+ * Loads the cards when the pointer or the focus comes near the text, so that opening a page does not load
+ * them.
+ */
 function useCards(): { cards: Cards | null; load: () => void } {
   const [cards, setCards] = useState<Cards | null>(null);
   const load = useCallback(() => {
-    // Without them a press on a chip still opens its source; the next approach tries again.
+    // Without the cards, a click on a chip still opens its source; the next approach retries.
     Promise.all([import("./citation-card"), import("./issue-navigator-bar")]).then(
       ([card, foot]) => setCards({ ...card, ...foot }),
       () => undefined,
@@ -28,7 +31,7 @@ function useCards(): { cards: Cards | null; load: () => void } {
   return { cards, load };
 }
 
-/** Everything inside has live citations: hover and focus show the card, a press opens the reader. */
+/** Makes the citations inside interactive: hover and focus show the card, a click opens the source reader. */
 export function CitationLayer({
   index,
   handle,
@@ -40,7 +43,7 @@ export function CitationLayer({
   index: CitationIndex;
   handle?: Ref<LayerHandle>;
   showUncited?: boolean;
-  /** The way through what is in doubt, which goes on under the card of the place one stands at. */
+  /** The issue navigator, whose controls appear below the card of the current issue. */
   walk?: IssueNavigator;
   className?: string;
   children: ReactNode;
@@ -89,8 +92,8 @@ export function CitationLayer({
 type Awaited = { target: SourceTarget; mark: Mark };
 
 /**
- * A chip can be pressed while its report is still being written or checked: its source opens at once, and at the passage
- * as soon as it is known, unless something else was opened meanwhile.
+ * Lets chips be clicked while their report is still being written or checked: the source opens at once, and
+ * jumps to the passage when it is known, unless something else was opened meanwhile.
  */
 function useLatePassage(index: CitationIndex, openSource: OpenSource | null) {
   const awaited = useRef<Awaited | null>(null);
@@ -99,7 +102,7 @@ function useLatePassage(index: CitationIndex, openSource: OpenSource | null) {
     const { target, mark } = awaited.current;
     awaited.current = null;
     const citation = index.citation(mark);
-    // By what is open and not by who opened it: the address of the page may have named it anew.
+    // Compares by what is open, not by which call opened it: the page's URL may have set it again.
     const still = (now: SourceTarget | null) => now?.sourceId === target.sourceId && !now.citationId;
     if (citation) openSource?.((now) => (now && still(now) ? { ...now, citationId: citation.id } : now));
   }, [index, openSource]);

@@ -1,4 +1,5 @@
-// The words of a report: plain text, sentences that can be tinted or marked, and words bound to their chips.
+// Renders the text of a report: plain text, sentences that can be tinted or marked, and words bound to their
+// chips.
 
 import type { ReactNode } from "react";
 import { partsOf, spanAt, type TextSpans } from "@/components/report/source-reader/text-spans";
@@ -8,13 +9,16 @@ import { alignOffsets } from "@/lib/reports/align";
 import { withUnbreakables } from "@/lib/reports/keep-together";
 import { Chip } from "./chip";
 
-/** Joins a chip to the element before it where its word stands in another element. */
+/** Keeps a chip on the line of its word when the word is in another element. */
 const WORD_JOINER = "\u2060";
 
-/** More chips than this would be wider than a phone: then they may break, and only the first stays with its word. */
+/**
+ * More chips than this would be wider than a phone; then they may wrap, and only the first stays with its
+ * word.
+ */
 const MOST_TOGETHER = 6;
 
-/** A renderer for the text nodes of a report whose spans are known (none while it is being written). */
+/** A renderer for the text nodes of a report with known spans (none while it is being written). */
 export function citedText(spans: TextSpans): TextRenderer {
   return ({ value, source, offset, inTable }) => {
     const at = alignOffsets(value, source);

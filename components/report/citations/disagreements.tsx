@@ -20,7 +20,7 @@ function subjectWords(t: Words, { subject, unit }: Disagreement): string {
   return unit ? t("report.differ.subject", { subject: named, unit }) : named;
 }
 
-/** Where the pages that were read give different values for the same thing: each value with its source and date. */
+/** Shows where pages give different values for the same thing: each value with its source and date. */
 export function Disagreements({
   disagreements,
   sources,
@@ -60,7 +60,7 @@ export function Disagreements({
       <HoverLayer render={card} onOpen={onOpen}>
         {disagreements.map((disagreement, row) => (
           <Values
-            // Two may speak of the same thing in other units; their order never changes.
+            // Two disagreements may concern the same thing in different units; their order never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: as said.
             key={row}
             row={row}

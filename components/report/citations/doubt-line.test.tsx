@@ -12,7 +12,7 @@ import type { IssueNavigator } from "./use-issue-navigator";
 const report = sampleAt(200).report as Report;
 const stops = stopsOf(report, false);
 
-/** The walk at its first place, with so many places in all. */
+/** The issue navigator at its first issue, with this many issues. */
 const walkOf = (count: number): IssueNavigator => ({
   stops: stops.slice(0, count),
   index: 0,
@@ -63,7 +63,7 @@ it("of a text that only quotes it says that the quotes were found, not that the 
   expect(drawn(supported.slice(0, 2))).toContain("2 quotes, each found in its page");
   expect(drawn(supported.slice(0, 1))).toContain("1 quote, found in its page");
   expect(drawn(supported)).not.toContain("supported");
-  // The count of sources and that of citations are told apart.
+  // Distinguishes the number of sources from that of citations.
   const counted = (citations: Report["citations"]) => drawn(citations).replaceAll("\u00a0", " ");
   expect(counted(report.citations)).toMatch(/ · 14 sources, cited \d+ times</);
   expect(counted(supported.slice(0, 1))).toContain(" · 1 source, cited once<");
@@ -98,7 +98,7 @@ it("a single doubtful citation has neither next nor previous, but can be gone to
   expect(line(1)).not.toContain(">1 of 1<");
   expect(line(1)).toContain("Go through 1 doubtful");
   expect(foot(1, "card")).toBe("");
-  // Inside a sheet nothing outside is heard.
+  // Screen readers hear nothing outside a modal sheet.
   expect(foot(1, "sheet")).toContain("1 of 1: weak");
   expect(foot(1, "sheet")).not.toContain("Previous");
 });

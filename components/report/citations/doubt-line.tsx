@@ -23,14 +23,14 @@ const PARTS: [Verdict, string][] = [
 
 const NOTE = "flex min-h-8 items-center px-3 tabular pointer-coarse:min-h-11";
 
-/** Words that the phone has no room for; they are read aloud there as everywhere. */
+/** Text that does not fit on a phone; screen readers read it everywhere. */
 const wide = (words: ReactNode) => (
   <span key="wide" className="max-md:unseen">
     {words}
   </span>
 );
 
-/** Where the phone says the same in fewer words: one of the two is there. */
+/** Text that the phone replaces by a shorter version. */
 const widely = (words: ReactNode) => (
   <span key="wide" className="max-md:hidden">
     {words}
@@ -42,7 +42,10 @@ const narrow = (words: ReactNode) => (
   </span>
 );
 
-/** What the citations of a report and of the short answer above it are worth, and the ways to look at the doubtful ones. */
+/**
+ * Summarizes the citations of a report and of its short answer, with controls to go through the doubtful
+ * ones.
+ */
 export function DoubtLine({
   report,
   answer = null,
@@ -51,12 +54,12 @@ export function DoubtLine({
   quotesOnly = false,
 }: {
   report: Report;
-  /** Null where the short answer was not checked. */
+  /** Null when the short answer was not checked. */
   answer?: CheckedText | null;
   walk: IssueNavigator;
-  /** The model is being asked about what code left open. */
+  /** A citation review is in progress. */
   asking: boolean;
-  /** No language model wrote it. */
+  /** The text was written without a language model. */
   quotesOnly?: boolean;
 }) {
   const t = useWords();
@@ -64,7 +67,7 @@ export function DoubtLine({
   const uncited = [...(answer?.uncited ?? []), ...report.uncited];
   const counts = countVerdicts(citations);
   const doubtful = citations.some(isDoubtful);
-  // Paper has no card to tell what a word in brackets means.
+  // On paper there is no card to explain the words in brackets.
   const found = PARTS.filter(([verdict]) => VERDICT_SIGN[verdict] && counts[verdict] > 0);
   const legend = t("report.doubt.legend", {
     words: t.list(found.map(([verdict]) => verdictWord(t, verdict))),
@@ -74,7 +77,7 @@ export function DoubtLine({
     <div className="font-sans">
       <div className="flex flex-wrap items-center gap-x-3 text-meta text-muted">
         <p className="flex min-h-8 items-center tabular max-md:min-h-5">
-          {/* What has no source is counted by the button beside it; paper has none. */}
+          {/* The button beside it shows the number of sentences without a source; paper has no buttons. */}
           <span className="print:hidden">{citedWords(t, citations, quotesOnly)}</span>
           <span className="hidden print:inline">{countedWords(t, { citations, uncited }, quotesOnly)}</span>
         </p>
@@ -111,8 +114,8 @@ export function DoubtLine({
 }
 
 /**
- * Begins the walk; once it is under way and leads on, the next, the one before, and how far it is. Their tooltips stand above
- * them: below is where the card of the first place may open.
+ * Starts the issue navigator; then shows next, previous and the position. The tooltips open above, because
+ * the first card may open below.
  */
 function WalkControls({ walk }: { walk: IssueNavigator }) {
   const t = useWords();
@@ -171,7 +174,7 @@ function UncitedToggle({ count, walk }: { count: number; walk: IssueNavigator })
       onClick={walk.toggleUncited}
       className={walk.uncitedShown ? "bg-accent-soft" : ""}
     >
-      {/* On the phone it stands beside the way through what is in doubt. */}
+      {/* On the phone it is placed beside the issue navigator. */}
       <span>
         {walk.uncitedShown
           ? t.rich("report.doubt.hideUncited", { count, wide: widely, narrow })

@@ -10,7 +10,9 @@ type Place = { left: number; top: number; maxHeight: number };
 const LINES = 60;
 const BORDERS = 2;
 
-/** Where the sentence begins, so that the card does not lie on it; a long one is covered in its first lines. */
+/**
+ * The top of the sentence, which the card should not cover; of a long sentence, it covers the first lines.
+ */
 function topOfSentence(chip: HTMLElement): number {
   const { top } = chip.getBoundingClientRect();
   const key = chip.closest<HTMLElement>("[data-sentence]")?.dataset.sentence;
@@ -18,23 +20,23 @@ function topOfSentence(chip: HTMLElement): number {
   return first ? Math.max(first.getBoundingClientRect().top, top - LINES) : top;
 }
 
-/** The place of a card beside its chip, inside the element that it is laid out in; null where there is none. */
+/** The position of a card beside its chip, relative to its offset parent; null when it has none. */
 function placeOf(card: HTMLElement, shown: HTMLElement): Place | null {
   const layer = card.offsetParent?.getBoundingClientRect();
   if (!layer) return null;
-  // Of a sentence over several lines the last one, since the card stands below.
+  // If a sentence spans several lines, the last one, because the card opens below it.
   const chip = [...shown.getClientRects()].at(-1) ?? shown.getBoundingClientRect();
   const { left, top, maxHeight } = cardPlace({
     chip,
     sentenceTop: topOfSentence(shown),
-    // Its own height, also where the place before this one was lower.
+    // The card's natural height, even where its previous position limited it.
     card: { width: card.offsetWidth, height: card.scrollHeight + BORDERS },
     view: { width: window.innerWidth, height: window.innerHeight },
   });
   return { left: left - layer.left, top: top - layer.top, maxHeight };
 }
 
-/** A card beside the chip it speaks of, inside the nearest positioned element. */
+/** A card beside its chip, inside the nearest positioned element. */
 export function FloatingCard({
   shown,
   onEnter,
@@ -45,7 +47,7 @@ export function FloatingCard({
   shown: ShownChip;
   onEnter: () => void;
   onLeave: () => void;
-  /** A link inside was followed. */
+  /** Called when a link inside was followed. */
   onFollowed: () => void;
   children: ReactNode;
 }) {
@@ -58,7 +60,7 @@ export function FloatingCard({
       if (element) setPlace(placeOf(element, shown.chip));
     };
     stand();
-    // A phone that is turned leaves the card elsewhere than its chip.
+    // Rotating a phone moves the chip.
     window.addEventListener("resize", stand);
     return () => window.removeEventListener("resize", stand);
   }, [shown]);

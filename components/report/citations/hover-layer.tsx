@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useHoverCard } from "./use-hover-card";
 
-/** Shows the card of a chip without pointer or focus having been there. */
+/** Shows the card of a chip without hover or focus. */
 export type LayerHandle = { open: (chip: HTMLElement) => void; close: () => void };
 
 const NEAR = ["pointerover", "pointerdown", "focusin"] as const;
@@ -19,7 +19,7 @@ const NEAR = ["pointerover", "pointerdown", "focusin"] as const;
 type Parts = Pick<typeof import("./floating-card"), "FloatingCard"> &
   Pick<typeof import("./chip-sheet"), "ChipSheet">;
 
-/** They come when a pointer or the focus comes near; without them a press still opens what a chip names. */
+/** Loads the cards when the pointer or the focus comes near; without them, a click still opens the source. */
 function useParts(): { parts: Parts | null; load: () => void } {
   const [parts, setParts] = useState<Parts | null>(null);
   const load = useCallback(() => {
@@ -32,8 +32,8 @@ function useParts(): { parts: Parts | null; load: () => void } {
 }
 
 /**
- * Every chip inside, and every sentence without a source, has a card: by hover and focus beside it, by touch as a sheet;
- * a press opens what a chip names.
+ * Gives every chip and every sentence without a source a card: beside it on hover and focus, as a sheet on
+ * touch. A click opens the source.
  */
 export function HoverLayer({
   render,
@@ -44,13 +44,13 @@ export function HoverLayer({
   className,
   children,
 }: {
-  /** The card of a chip; null when there is nothing to be said, or not yet. */
+  /** The card of a chip; null when there is nothing to show, or not yet. */
   render: (chip: HTMLElement, as: "card" | "sheet") => ReactNode;
-  /** Pointer or focus came near: a card may be wanted soon. */
+  /** Called when the pointer or the focus comes near. */
   onNear?: () => void;
   onOpen: (chip: HTMLElement) => void;
   handle?: Ref<LayerHandle>;
-  /** Sentences without a source, which are dotted and have a card too, stand out. */
+  /** Highlights sentences without a source, which are dotted and have a card too. */
   showUncited?: boolean;
   className?: string;
   children: ReactNode;

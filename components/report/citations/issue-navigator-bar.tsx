@@ -7,7 +7,7 @@ import { IssuePosition } from "./doubt-line";
 import { stopKey, uncitedKey } from "./issue-navigator";
 import { type IssueNavigator, NEXT_KEY, PREVIOUS_KEY } from "./use-issue-navigator";
 
-/** Under the card of the place one stands at: the way on. */
+/** The controls below the card of the current issue. */
 export function IssueNavigatorBar({
   walk,
   chip,
@@ -21,7 +21,7 @@ export function IssueNavigatorBar({
   const here = chip.dataset.citation ?? uncitedKey(partOf(chip), chip.dataset.uncited ?? "");
   if (!stop || stopKey(stop) !== here) return null;
   const spoken = as === "sheet" ? <Spoken words={walk.said} /> : null;
-  // A single place leads nowhere.
+  // With a single issue there is nowhere to go.
   if (walk.stops.length < 2) return spoken;
   return (
     <div className="border-t border-line px-2 py-1">
@@ -31,7 +31,7 @@ export function IssueNavigatorBar({
   );
 }
 
-/** Says the place aloud: inside a sheet, where nothing outside is heard. */
+/** Announces the position inside a modal sheet, where live regions outside are silent. */
 function Spoken({ words }: { words: string }) {
   return (
     <span role="status" className="unseen">
@@ -40,7 +40,7 @@ function Spoken({ words }: { words: string }) {
   );
 }
 
-/** The same as beside the first step, in words. */
+/** The controls of the report's summary line, with text labels. */
 function WalkSteps({ walk }: { walk: IssueNavigator }) {
   const t = useWords();
   return (

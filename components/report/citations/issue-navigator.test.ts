@@ -76,7 +76,7 @@ it("goes through the short answer first, each text with its own words", () => {
   expect(keys[1]).toBe(`uncited-answer-${content.indexOf("It was")}`);
   expect(new Set(keys).size).toBe(keys.length);
   expect(stepFrom(both, both[0] as Stop, 1)).toBe(1);
-  // What is no longer in doubt leads on within the order of reading.
+  // From an issue that was resolved, the navigator continues in reading order.
   expect(stepFrom(both, { ...(both[0] as Stop), at: -900 }, 1)).toBe(1);
 });
 

@@ -1,23 +1,23 @@
-// The way through what is in doubt: which places there are, in the order of the text, and which comes next.
+// The list of doubtful places in reading order, and the next one.
 
 import type { Words } from "@/lib/i18n/translate";
 import { effectiveVerdict, isDoubtful } from "@/lib/reports/verdict";
 import type { Citation, Report, UncitedSentence } from "@/lib/run-log/run-state";
 import { verdictWord } from "./verdict-words";
 
-/** The text a place is in: the short answer is read before the report. */
+/** The text that contains a place: the short answer comes before the report. */
 export type Part = "answer" | "report";
 
 type Place = {
   part: Part;
-  /** In the order of reading: an offset into the report; below 0 for a place of the short answer. */
+  /** Position in reading order: an offset in the report; negative for the short answer. */
   at: number;
 };
 
 export type Stop = Place &
   ({ kind: "citation"; citation: Citation } | { kind: "uncited"; sentence: UncitedSentence });
 
-/** A text with what checking it found. */
+/** A text with the results of its citation check. */
 export type CheckedText = Pick<Report, "content" | "citations" | "uncited">;
 
 function stopsIn(part: Part, text: CheckedText, withUncited: boolean): Stop[] {
@@ -31,7 +31,7 @@ function stopsIn(part: Part, text: CheckedText, withUncited: boolean): Stop[] {
   return [...cited, ...open];
 }
 
-/** Citations in doubt, with sentences without a source among them when they are asked for. */
+/** Doubtful citations, with sentences without a source when requested. */
 export function stopsOf(
   report: CheckedText,
   withUncited: boolean,
@@ -45,17 +45,17 @@ export function stopsOf(
 
 const numberOf = (stop: Stop) => (stop.kind === "citation" ? stop.citation.number : 0);
 
-/** Names a stop, also when the list around it changes. */
+/** A key of a stop that is stable when the list changes. */
 export const stopKey = (stop: Stop) =>
   stop.kind === "citation" ? stop.citation.id : uncitedKey(stop.part, stop.sentence.start);
 
-/** Names a sentence without a source by where it begins in its text. */
+/** A key of a sentence without a source: its offset in its text. */
 export const uncitedKey = (part: Part, start: number | string) =>
   part === "answer" ? `uncited-answer-${start}` : `uncited-${start}`;
 
 /**
- * Where a step leads, as an index; round at both ends. A place that is no longer in doubt still counts as where one
- * stands. Null when there is nowhere to go.
+ * The index of the next stop, wrapping at both ends. A resolved stop still counts as the current position.
+ * Null when there are no stops.
  */
 export function stepFrom(stops: readonly Stop[], from: Stop | null, by: 1 | -1): number | null {
   if (stops.length === 0) return null;
@@ -90,7 +90,7 @@ export function stopWords(
   return t("report.walk.stop", { position: place.index + 1, total: place.total, verdict, sentence });
 }
 
-/** What the button says: "Go through 4 doubtful". Null when there is nothing to go through. */
+/** The label of the button: "Go through 4 doubtful". Null when there is nothing to go through. */
 export function issueWords(t: Words, stops: readonly Stop[]): string | null {
   const doubtful = stops.filter(({ kind }) => kind === "citation").length;
   const open = stops.length - doubtful;

@@ -1,4 +1,4 @@
-// What a report makes of each of its sources: how often it is cited, and how much of that is in doubt.
+// How a report uses each of its sources: the number of citations, and of doubtful ones.
 
 import { isBanSentence } from "@/lib/activities/banned-hosts";
 import { phrase } from "@/lib/i18n/phrase";
@@ -10,7 +10,7 @@ export type SourceUse = { cited: number; doubtful: number };
 
 const UNUSED: SourceUse = { cited: 0, doubtful: 0 };
 
-/** All citations of a report and of the short answer above it, which every count is of. */
+/** All citations of a report and of its short answer; every count uses them. */
 export function allCitations(
   report: { citations: readonly Citation[] } | null,
   answer: { citations: readonly Citation[] } | null | undefined,
@@ -18,7 +18,7 @@ export function allCitations(
   return [...(answer?.citations ?? []), ...(report?.citations ?? [])];
 }
 
-/** By source number; a source that is not cited has no entry. */
+/** By source number; sources that are not cited have no entry. */
 export function sourceUses(citations: readonly Citation[]): ReadonlyMap<number, SourceUse> {
   const uses = new Map<number, SourceUse>();
   for (const citation of citations) {
@@ -36,13 +36,16 @@ export function citedWords(t: Words, { cited, doubtful }: SourceUse): string {
   return t("report.use.someDoubtful", { count: cited, doubtful });
 }
 
-/** Why there is no text of it, for the person: what a model is told of a site they left out is not for them. */
+/**
+ * Why a source has no text, for the person; null for a site that the person excluded, whose error is meant
+ * for the model.
+ */
 export function unreadCause(t: Words, { error }: Pick<Source, "error">): string | null {
   if (!error) return null;
   return isBanSentence(error) ? t("report.leftOut") : phrase(t, error);
 }
 
-/** Its text was read before this research began, and taken from the store. */
+/** True when its text was read before this run began and was taken from the store. */
 export function readEarlier(source: Pick<Source, "readAt">, since: number | null): boolean {
   return since !== null && source.readAt !== null && source.readAt < since;
 }

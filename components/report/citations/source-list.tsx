@@ -10,7 +10,7 @@ import { phrase } from "@/lib/i18n/phrase";
 import type { Source } from "@/lib/run-log/run-state";
 import { citedWords, readEarlier, type SourceUse } from "./source-facts";
 
-/** The cited sources at the end of a report, by their numbers; on paper with their full addresses. */
+/** The cited sources at the end of a report, by number; in print with their full addresses. */
 export function SourceList({
   sources,
   uses,
@@ -18,9 +18,9 @@ export function SourceList({
   headingLevel: Heading,
 }: {
   sources: Source[];
-  /** How each is cited, by number. */
+  /** The citations of each source, by number. */
   uses: ReadonlyMap<number, SourceUse>;
-  /** When the research began; what was read before is said to be. Null when that is not known. */
+  /** When the run began, to mark sources that were read earlier; null when unknown. */
   since?: number | null;
   headingLevel: "h2" | "h3";
 }) {
@@ -48,7 +48,7 @@ export function SourceList({
   );
 }
 
-/** Sources by the sub-question they were found for, as soon as one was named; `undefined` where none was. */
+/** Groups sources by sub-question if any has one; otherwise one group with the name `undefined`. */
 function partsOf(sources: Source[]): { name: string | null | undefined; own: Source[] }[] {
   if (sources.every(({ instance }) => instance === undefined)) return [{ name: undefined, own: sources }];
   return [...Map.groupBy(sources, ({ instance }) => instance ?? null)].map(([name, own]) => ({ name, own }));

@@ -1,18 +1,18 @@
-// A new value for every block of a long text, taken by a few at a time: what is known of a report at its end must not stop
-// the page to be shown.
+// Applies a new value to the blocks of a long text in small batches, so that late results do not block
+// rendering of the page.
 
 type Spread<Value> = {
   to: Value;
-  /** What each block has now; one beyond the end has `to`. */
+  /** The current value of each block; blocks beyond the end have `to`. */
   has: readonly Value[];
-  /** How many, from the first, have `to` already. */
+  /** How many blocks, from the first, have `to` already. */
   reached: number;
 };
 
-/** Blocks that take the new value together. */
+/** Blocks per batch. */
 export const AT_ONCE = 4;
 
-/** Everything has the value. */
+/** All blocks have the value. */
 export function evenly<Value>(value: Value): Spread<Value> {
   return { to: value, has: [], reached: Number.POSITIVE_INFINITY };
 }
@@ -20,13 +20,13 @@ export function evenly<Value>(value: Value): Spread<Value> {
 export const valueAt = <Value>({ to, has, reached }: Spread<Value>, place: number): Value =>
   place < reached || place >= has.length ? to : (has[place] as Value);
 
-/** Begins with a new value, from the first of `count` blocks on. A short text takes it whole. */
+/** Starts a new value at the first of `count` blocks. A short text receives it at once. */
 export function spreadTo<Value>(before: Spread<Value>, value: Value, count: number): Spread<Value> {
   if (count <= AT_ONCE) return evenly(value);
   return { to: value, has: Array.from({ length: count }, (_, place) => valueAt(before, place)), reached: 0 };
 }
 
-/** A few more blocks have it. */
+/** Applies the value to the next batch. */
 export function spreadOn<Value>(before: Spread<Value>): Spread<Value> {
   const reached = before.reached + AT_ONCE;
   return reached >= before.has.length ? evenly(before.to) : { ...before, reached };

@@ -5,8 +5,8 @@ import { partOf } from "@/components/report/text/text-part";
 import { uncitedKey } from "./issue-navigator";
 
 /**
- * While sentences without a source are marked, each can be reached by keyboard once, at its first words, and says what
- * is wrong with it. Done on the elements themselves: a text of ten thousand words need not be drawn anew for it.
+ * While sentences without a source are marked, makes each a tab stop at its first words with a description of
+ * the problem. Changes the DOM directly, so that a text of ten thousand words is not rendered again.
  */
 export function useUncitedStops(
   section: RefObject<HTMLElement | null>,

@@ -2,12 +2,12 @@
 
 import { type RefObject, useEffect } from "react";
 
-/** The key that leads from a chip into its card. */
+/** The key that moves the focus from a chip into its card. */
 export const CARD_KEY = "ArrowDown";
 
 const CONTROLS = "[data-card] a[href], [data-card] button";
 
-/** Lets Tab pass by what it would go into: the browser looks for the next stop when the key has been heard. */
+/** Lets Tab skip the card: the browser looks for the next tab stop after the event handlers. */
 function passBy(card: HTMLElement | null): void {
   if (!card) return;
   card.inert = true;
@@ -17,8 +17,9 @@ function passBy(card: HTMLElement | null): void {
 }
 
 /**
- * A card stands behind the whole text, so Tab never leads into it: one key leads from its chip there, and from its ends Tab
- * goes on from the chip. `chip` is null where no card is shown.
+ * Keyboard access to a card. The card comes after the whole text in the DOM, so Tab never enters it: one key
+ * moves from the chip into it, and from its ends Tab continues after the chip. `chip` is null when no card is
+ * shown.
  */
 export function useCardKeys(root: RefObject<HTMLElement | null>, chip: HTMLElement | null): void {
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useCardKeys(root: RefObject<HTMLElement | null>, chip: HTMLEleme
         controls[0].focus();
       } else if (event.key === "Tab" && event.shiftKey) {
         if (here !== controls[0]) return;
-        // Backwards the chip itself is what comes next.
+        // Backwards, the chip itself comes next.
         event.preventDefault();
         chip.focus({ preventScroll: true });
       } else if (event.key === "Tab" && (here === chip || here === controls.at(-1))) {

@@ -7,13 +7,13 @@ import type { Report } from "@/lib/run-log/run-state";
 import type { CheckedText } from "./issue-navigator";
 import { type Places, showPlace } from "./use-issue-navigator";
 
-/** The citation an address names: `#c-<citation id>`. Null when it names something else. */
+/** The citation in the URL fragment `#c-<citation id>`; null when the fragment is something else. */
 export function citedInHash(hash: string, ...texts: (Pick<Report, "citations"> | null)[]): string | null {
   const id = hash.startsWith("c-") ? hash.slice(2) : "";
   return texts.some((text) => text?.citations.some((citation) => citation.id === id)) ? id : null;
 }
 
-/** Opens the citation that the address names, and closes it when the address no longer does. */
+/** Opens the citation in the URL fragment, and closes it when the fragment changes. */
 export function useCitedHash(
   report: Report | null,
   answer: CheckedText | null,
@@ -30,7 +30,7 @@ export function useCitedHash(
     const cards = (partOf(chip) === "answer" ? answerLayer : reportLayer).current;
     showPlace(chip, cards);
     let gone = false;
-    // Late fonts move the lines once more.
+    // Fonts that load late move the lines again.
     document.fonts.ready.then(
       () => gone || showPlace(chip, cards),
       () => undefined,

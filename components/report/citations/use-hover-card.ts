@@ -3,14 +3,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useCardKeys } from "./use-card-keys";
 
-/** The chip (or marked sentence) whose card is shown, and by what means: a card beside it, or a sheet under the thumb. */
+/** The chip (or marked sentence) whose card is shown, and the form of the card. */
 export type ShownChip = { chip: HTMLElement; as: "card" | "sheet" };
 
-/** Width under which a card has no room beside what it is about. */
+/** Below this width a card does not fit beside its chip. */
 export const NARROW = "(max-width: 47.99rem)";
 
 const OPEN_AFTER = 80;
-/** Over words of the text a pointer rests more often without asking. */
+/** A pointer often rests over text without intent, so sentences open later. */
 const SENTENCE_AFTER = 400;
 const CLOSE_AFTER = 180;
 const TARGETS = "[data-chip], [data-uncited]";
@@ -18,7 +18,7 @@ const TARGETS = "[data-chip], [data-uncited]";
 const chipOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(TARGETS) : null;
 
-/** Which card is shown, and the delays by which a pointer that only passes opens none. */
+/** Which card is shown, with delays so that a passing pointer opens none. */
 function useShownChip() {
   const [shown, setShown] = useState<ShownChip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,7 +31,7 @@ function useShownChip() {
     clearTimeout(timer.current);
     setShown(null);
   }, []);
-  // Only its own card goes with it: another may have been opened meanwhile.
+  // Closes only its own card: another may have been opened meanwhile.
   const leave = useCallback((left: HTMLElement | null) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
@@ -46,7 +46,7 @@ function useShownChip() {
   return { shown, setShown, later, leave, timer, open, close };
 }
 
-/** Escape closes a card wherever the focus is; from inside the card it goes back to what the card speaks of. */
+/** Escape closes a card wherever the focus is; focus inside the card returns to the chip. */
 function useEscape(chip: HTMLElement | null, close: () => void): void {
   useEffect(() => {
     if (!chip) return;
@@ -60,7 +60,7 @@ function useEscape(chip: HTMLElement | null, close: () => void): void {
   }, [chip, close]);
 }
 
-/** Follows pointer and focus over the chips inside `root`. One listener serves all of them. */
+/** Tracks pointer and focus over the chips inside `root`, with one listener for all of them. */
 export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip: HTMLElement) => void) {
   const { shown, setShown, later, leave, timer, open, close } = useShownChip();
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
         event: never,
       ) => void;
     } = {
-      // Only what moves points: text that scrolls under a resting pointer shows nothing.
+      // Only pointer movement counts: text that scrolls under a resting pointer opens nothing.
       pointermove: (event: PointerEvent) => {
         const chip = event.pointerType === "mouse" ? chipOf(event.target) : null;
         if (chip === over) return;
@@ -127,7 +127,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
   }, [root, setShown, later, leave, timer, onOpen]);
 
   const keep = useCallback(() => clearTimeout(timer.current), [timer]);
-  // What was pressed goes away with its card; who comes back comes back to the chip.
+  // The pressed link disappears with its card, so the focus returns to the chip.
   const followed = useCallback(() => {
     shown?.chip.focus({ preventScroll: true });
     close();
@@ -135,9 +135,12 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
   return { shown, keep, leave: () => leave(null), open, close, followed };
 }
 
-// Lights what a card speaks of, on the elements themselves: no block of a long text is drawn anew for it.
+// Highlights the sentence of a card by changing the DOM directly, so that no block of a long text is rendered
+// again.
 
-/** What is lit while a card is shown: every part of its sentence, and the facts its page does not have. */
+/**
+ * What is highlighted while a card is shown: every part of its sentence, and the facts that its page lacks.
+ */
 function litParts(root: HTMLElement, chip: HTMLElement): [part: HTMLElement, mark: "tinted" | "doubted"][] {
   const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
   const { uncited, citation } = chip.dataset;
@@ -151,7 +154,7 @@ function litParts(root: HTMLElement, chip: HTMLElement): [part: HTMLElement, mar
   ].map(([part, mark]) => [part, mark]);
 }
 
-/** Lights the parts; gives the way to put them out again. */
+/** Highlights the parts; returns a function that removes the highlight. */
 function lightSentence(root: HTMLElement, chip: HTMLElement): () => void {
   const parts = litParts(root, chip);
   for (const [part, mark] of parts) part.dataset[mark] = "";

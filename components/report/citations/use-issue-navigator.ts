@@ -22,22 +22,22 @@ export const PREVIOUS_KEY = "p";
 
 export type IssueNavigator = {
   stops: Stop[];
-  /** Index of the place one stands at; -1 before the first step, and where that place is no longer in doubt. */
+  /** Index of the current issue; -1 before the first step, and when the current issue was resolved. */
   index: number;
-  /** What is said aloud of it. */
+  /** The announcement for screen readers. */
   said: string;
   go: (by: 1 | -1) => void;
   uncitedShown: boolean;
   toggleUncited: () => void;
 };
 
-/** Where the texts are shown: `section` holds both, each has a layer of cards of its own. */
+/** The elements that show the texts: `section` contains both, and each has its own layer of cards. */
 export type Places = {
   section: RefObject<HTMLElement | null>;
   layers: Record<Part, RefObject<LayerHandle | null>>;
 };
 
-/** The element of a stop on the page. */
+/** The element of an issue on the page. */
 function elementOf(section: HTMLElement | null, stop: Stop): HTMLElement | null {
   const selector =
     stop.kind === "citation"
@@ -46,7 +46,7 @@ function elementOf(section: HTMLElement | null, stop: Stop): HTMLElement | null 
   return section?.querySelector<HTMLElement>(inPart(stop.part, `.report-words ${selector}`)) ?? null;
 }
 
-/** Brings a place into view, above the sheet where one will lie over the page, and opens its card. */
+/** Scrolls a place into view, above the area that a sheet will cover, and opens its card. */
 export function showPlace(element: HTMLElement, layer: LayerHandle | null): void {
   const narrow = window.matchMedia(NARROW).matches;
   if (narrow) {
@@ -63,13 +63,13 @@ const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The letter of a key; where the layout has no Latin letters, the one that stands at its place. */
+/** The letter of a key; on layouts without Latin letters, the letter at the same position. */
 const keyOf = ({ key, code }: KeyboardEvent) =>
   /^[^a-z]$/i.test(key) && code.startsWith("Key") ? code.slice(3).toLowerCase() : key;
 
 /**
- * Going through what is in doubt in a report and the short answer above it, by buttons and, while the focus is inside
- * them, by keys.
+ * Navigates the issues of a report and its short answer with buttons and, while the focus is inside them,
+ * with keys.
  */
 export function useIssueNavigator(
   report: Report | null,
@@ -91,7 +91,7 @@ export function useIssueNavigator(
       setAt(next);
       const element = elementOf(section.current, next);
       const [layer, other] = next.part === "answer" ? [answerLayer, reportLayer] : [reportLayer, answerLayer];
-      // One card at a time: the one of the last place may stand over the other text.
+      // Only one card at a time: the previous one may be in the other text.
       other.current?.close();
       if (element) showPlace(element, layer.current);
     },

@@ -1,4 +1,4 @@
-// Why a citation has its verdict, in words. Loaded with the card that says it, not with the page.
+// Explains a citation's verdict. Loaded with the card, not with the page.
 
 import type { Words } from "@/lib/i18n/translate";
 import type { Citation } from "@/lib/run-log/run-state";
@@ -17,7 +17,7 @@ const LONGEST_FACT = 60;
 const shortened = (text: string) =>
   text.length > LONGEST_FACT ? `${text.slice(0, LONGEST_FACT).trimEnd()}…` : text;
 
-/** What the passage says in place of facts that the page lacks. */
+/** What the passage says instead of the facts that it lacks. */
 function otherTexts({ facts }: Citation): string[] {
   const texts = facts.flatMap(({ found, says }) =>
     found || says === undefined ? [] : shortened(says.replace(/\s+/g, " ").trim()),
@@ -35,8 +35,8 @@ function factTexts(citation: Citation, content: string, found: boolean): string[
 }
 
 /**
- * Why code came to its verdict: "“43 US dollars” stands in this passage". `content` is the report's text, `shown` where the
- * passage stands from here.
+ * Explains the verdict of the citation check: "“43 US dollars” stands in this passage". `content` is the
+ * report's text, `shown` where the passage appears from here.
  */
 export function codeReason(
   t: Words,

@@ -1,10 +1,10 @@
-// Verdicts as a person reads them: a word, a sign and a colour for each, and the sum of a report's.
+// Verdicts for the reader: a word, a sign and a colour for each, and the totals of a report.
 
 import type { Words } from "@/lib/i18n/translate";
 import { countVerdicts, type VerdictCounts } from "@/lib/reports/verdict";
 import type { Citation, Report, Verdict } from "@/lib/run-log/run-state";
 
-/** Colour never says it alone; what is supported needs no sign. */
+/** Signs in addition to colour; supported citations need none. */
 export const VERDICT_SIGN: Record<Verdict, string> = {
   supported: "",
   weak: "≈",
@@ -17,7 +17,7 @@ const VERDICTS = Object.keys(VERDICT_SIGN) as Verdict[];
 /** "not found". */
 export const verdictWord = (t: Words, verdict: Verdict): string => t(`report.verdict.${verdict}`);
 
-/** A word at the beginning of a line. */
+/** Capitalizes the first letter, for the beginning of a line. */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export const VERDICT_COLOUR: Record<Verdict, string> = {
@@ -27,7 +27,10 @@ export const VERDICT_COLOUR: Record<Verdict, string> = {
   unchecked: "text-muted",
 };
 
-/** The count of a report and of what it does not cite: "38 citations: 34 supported, 3 weak, 1 not found; 2 factual sentences without a source". */
+/**
+ * Totals including sentences without citations: "38 citations: 34 supported, 3 weak, 1 not found; 2 factual
+ * sentences without a source".
+ */
 export function countedWords(
   t: Words,
   { citations, uncited }: Pick<Report, "citations" | "uncited">,
@@ -38,8 +41,8 @@ export function countedWords(
 }
 
 /**
- * "38 citations: 34 supported, 3 weak, 1 not found". A text that only quotes is supported by itself, which says nothing of
- * how well it answers: of it no more is said than that its quotes were found.
+ * "38 citations: 34 supported, 3 weak, 1 not found". Quotes support themselves, which says nothing about how
+ * well they answer; a text of quotes therefore only states that its quotes were found.
  */
 export function citedWords(t: Words, citations: readonly Citation[], quotesOnly = false): string {
   const count = citations.length;

@@ -28,7 +28,7 @@ import type { Words } from "@/lib/i18n/translate";
 import type { Source } from "@/lib/run-log/run-state";
 import { useEditedText, useWordCount } from "./edit-text";
 
-/** At the foot of the editor: how long the text is, whether it is saved, and the two ways out. */
+/** The bar at the bottom of the editor: word count, save state, and the buttons to save or leave. */
 function EditBar({
   reportId,
   next,
@@ -40,13 +40,13 @@ function EditBar({
   onSave,
 }: {
   reportId: string;
-  /** Number that the saved version will have. */
+  /** The number of the next version. */
   next: number;
   content: string;
   edit: ReturnType<typeof useEditedText>;
   saving: boolean;
   error: string | null;
-  /** It cannot be saved; the page says why. */
+  /** Saving is impossible; the page says why. */
   blocked: boolean;
   onSave: () => void;
 }) {
@@ -66,7 +66,7 @@ function EditBar({
         </p>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {/* A browser may part words otherwise than the server does. */}
+        {/* Browser and server may segment words differently. */}
         <p suppressHydrationWarning className="min-w-0 flex-1 basis-52 text-meta text-muted tabular">
           {joined(t("ui.words", { count: words }), stateWords(t, { dirty, kept, saving }))}
         </p>
@@ -103,12 +103,12 @@ function stateWords(
   return kept ? t("report.edit.state.kept") : t("report.edit.state.notKept");
 }
 
-/** A source opens in a tab of its own: the text that is being edited stays where it is. */
+/** Opens sources in a new tab, so that the edited text stays open. */
 const openApart: OpenSource = (next) => {
   if (typeof next !== "function") window.open(sourceHref(next), "_blank", "noopener");
 };
 
-/** The report as it will look; what its citations are worth is known once it is saved. */
+/** A preview of the report; its citations are checked when it is saved. */
 function EditPreview({ content, title, sources }: { content: string; title: string; sources: Source[] }) {
   const t = useWords();
   const index = useMemo(() => citationIndex(null, sources), [sources]);
@@ -128,7 +128,7 @@ function EditPreview({ content, title, sources }: { content: string; title: stri
   );
 }
 
-// For those who change a table.
+// Loaded only to edit tables.
 const EditTables = lazy(() => import("./edit-tables").then((module) => ({ default: module.EditTables })));
 
 type Edited = Pick<
@@ -181,14 +181,14 @@ function useSave(report: Edited, edit: ReturnType<typeof useEditedText>) {
   return { save, saving, error, clear: () => setError(null) };
 }
 
-/** Stands for a text where the text itself would be too long to keep twice (FNV-1a, 32 bit, with its length). */
+/** Identifies a text without storing it twice (FNV-1a, 32 bit, with its length). */
 async function digest(text: string): Promise<string> {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return `${text.length}-${(hash >>> 0).toString(16)}`;
 }
 
-/** A report's title and Markdown to be changed by hand; saved, it is a further version whose citations are checked. */
+/** Edits a report's title and Markdown; saving creates a new version whose citations are checked. */
 export function EditScreen({ report }: { report: Edited }) {
   const t = useWords();
   const edit = useEditedText(report.id, { title: report.title, content: report.content });

@@ -1,10 +1,10 @@
-// An edit that is not saved yet, kept in this browser: it survives a reload, a closed tab and a save that failed.
+// Stores an unsaved edit in this browser, so that it survives a reload, a closed tab and a failed save.
 
 type StoredEdit = { title: string; content: string; at: number };
 
 const keyOf = (reportId: string) => `edit:${reportId}`;
 
-/** What was kept, or null; also where the browser keeps nothing for this site. */
+/** The stored edit, or null; null also when the browser blocks storage. */
 export function readEdit(reportId: string): StoredEdit | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(reportId)) ?? "null");
@@ -17,7 +17,7 @@ export function readEdit(reportId: string): StoredEdit | null {
   }
 }
 
-/** False when the browser has no room for it, or keeps nothing for this site. */
+/** False when the storage is full or blocked. */
 export function keepEdit(reportId: string, edit: StoredEdit): boolean {
   try {
     localStorage.setItem(keyOf(reportId), JSON.stringify(edit));
@@ -27,7 +27,7 @@ export function keepEdit(reportId: string, edit: StoredEdit): boolean {
   }
 }
 
-/** Called once the edit is saved or thrown away. False when the browser keeps nothing for this site. */
+/** Deletes a saved or discarded edit. False when the browser blocks storage. */
 export function forgetEdit(reportId: string): boolean {
   try {
     localStorage.removeItem(keyOf(reportId));

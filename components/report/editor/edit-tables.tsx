@@ -14,7 +14,7 @@ import {
   withRow,
 } from "@/lib/reports/table-source";
 
-/** The tables of a report as tables. A change of a cell changes its words in the text and nothing else. */
+/** Edits the tables of a report as tables. Editing a cell changes only its text. */
 export function EditTables({
   content,
   readOnly,
@@ -32,7 +32,7 @@ export function EditTables({
       <p className="text-meta text-muted">{t("report.edit.tablesHint")}</p>
       {tables.map((table, index) => (
         <EditTable
-          // A table has no name but its place among the others.
+          // Tables are identified by their position.
           // biome-ignore lint/suspicious/noArrayIndexKey: tables are neither added nor moved here.
           key={index}
           table={table}
@@ -126,7 +126,7 @@ function Cell({
   readOnly: boolean;
   onChange: (text: string) => void;
 }) {
-  // Spaces at the end are no part of a cell, but of the words that are being typed.
+  // Trailing spaces do not belong to a cell, but must survive while typing.
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <textarea

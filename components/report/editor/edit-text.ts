@@ -6,22 +6,22 @@ import { forgetEdit, keepEdit, readEdit } from "./edit-storage";
 
 type EditedText = { title: string; content: string };
 
-/** Milliseconds without a key until what was typed is kept. */
+/** How long typing must pause before the text is stored, in milliseconds. */
 const PAUSE = 400;
 
 /**
- * A report's title and text while they are edited. What differs from the report is kept in this browser a moment after
- * the last key, and when the page is left; `restored` is the time of what was found kept.
+ * A report's title and text during editing. Unsaved changes are stored in this browser shortly after the last
+ * key and when the page is left; `restored` is the time of a restored edit.
  */
 export function useEditedText(reportId: string, base: EditedText) {
   const [text, setText] = useState<EditedText>(base);
   const [restored, setRestored] = useState<number | null>(null);
   const [kept, setKept] = useState(true);
-  // What was kept takes the place of the text once the page is live, so nothing may be typed before.
+  // A restored edit replaces the text after hydration, so nothing may be typed before.
   const [live, setLive] = useState(false);
   const dirty = text.title !== base.title || text.content !== base.content;
   const touched = useRef(false);
-  /** What is typed and not kept yet. */
+  /** Text that is typed but not stored yet. */
   const waiting = useRef<EditedText | null>(null);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useEditedText(reportId: string, base: EditedText) {
     };
   }, [keep]);
 
-  // Only where the browser cannot keep it must it ask before the page is left.
+  // The browser asks before leaving only if it cannot store the text.
   useEffect(() => {
     if (kept || !dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -80,7 +80,7 @@ export function useEditedText(reportId: string, base: EditedText) {
 const CITATIONS = /\[\d[\d,;\s–-]{0,40}\]/g;
 const wordsIn = (content: string) => countWords(content.replace(CITATIONS, " "));
 
-/** Words of a text, counted a moment after it last changed; citations are no words. */
+/** The number of words, updated shortly after the last change; citations are not counted. */
 export function useWordCount(content: string): number {
   const [words, setWords] = useState(() => wordsIn(content));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useWords } from "@/components/ui/words";
 import type { Revision, RunState } from "@/lib/run-log/run-state";
 import { keepEdit } from "./edit-storage";
 
-/** After an edit or a rewrite that came to nothing: the way back to where it began, with what was typed. */
+/** Shown after a failed edit or rewrite: a link back to where it began, with what was typed. */
 export function RevisionAgain({ state, revises }: { state: RunState; revises: Revision }) {
   const t = useWords();
   const router = useRouter();

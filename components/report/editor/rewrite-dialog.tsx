@@ -7,10 +7,10 @@ import { useWords } from "@/components/ui/words";
 import { sectionAt, sectionsOf } from "@/lib/reports/sections";
 import { RewriteForm } from "./rewrite-form";
 
-/** Which section is asked for; null leaves the choice to the person. */
+/** The requested section; null lets the person choose. */
 export type Asked = { start: number | null };
 
-/** Asks what is to change in a section. Comes with the first wish to rewrite one: few who read a report do. */
+/** Asks what to change in a section. Loaded on demand, because few readers use it. */
 export function RewriteDialog({
   report,
   threadId,

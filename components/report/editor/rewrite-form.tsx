@@ -17,7 +17,7 @@ import type { StartedResponse } from "@/lib/http/responses";
 import type { Section } from "@/lib/reports/sections";
 import type { Scope } from "@/lib/run-log/run-state";
 
-/** Where can be looked now; null until the server has said so, and the research's own choice holds. */
+/** The available scopes; null until the server has responded, while the run's own scope applies. */
 function usePlaces(): Places | null {
   const [places, setPlaces] = useState<Places | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ function usePlaces(): Places | null {
   return places;
 }
 
-/** Which section, what is to change in it, and where to look for it. */
+/** Which section to rewrite, what to change, and which scope to search. */
 export function RewriteForm({
   reportId,
   threadId,
@@ -41,7 +41,7 @@ export function RewriteForm({
   reportId: string;
   threadId: string;
   sections: readonly Section[];
-  /** Where the section begins, when it was chosen already. */
+  /** The offset of the section, if it was chosen already. */
   chosen: number | null;
   onClose: () => void;
 }) {
@@ -144,7 +144,7 @@ export function RewriteForm({
   );
 }
 
-/** The sections of a report as a list to choose from, those inside others further in. */
+/** The sections of a report as a list, with subsections indented. */
 function SectionList({
   name,
   sections,

@@ -11,7 +11,7 @@ const RewriteDialog = lazy(() =>
   import("./rewrite-dialog").then((module) => ({ default: module.RewriteDialog })),
 );
 
-/** The way from a heading: seen when the pointer or the focus is there. Where there is no pointer, the menu leads here. */
+/** A button at a heading, visible on hover and focus. On touch devices the menu contains it. */
 function RewriteHere({ heading, onOpen }: { heading: HeadingEntry; onOpen: (start: number) => void }) {
   const t = useWords();
   return (
@@ -28,8 +28,8 @@ function RewriteHere({ heading, onOpen }: { heading: HeadingEntry; onOpen: (star
 }
 
 /**
- * Rewriting a section of a report: `headingSlot` for its headings, `open` for a menu (null leaves the choice of the
- * section to the person), and the dialog itself, to be put anywhere on the page.
+ * Rewrites a section of a report: `headingSlot` for its headings, `open` for a menu (null lets the person
+ * choose the section), and the dialog, which can be rendered anywhere on the page.
  */
 export function useRewrite({
   report,

@@ -4,7 +4,9 @@ import { useEffect, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
-/** Browsers let a page copy for a moment after a press; a text that is still to come is promised to them at once. */
+/**
+ * Browsers allow copying only shortly after a click, so a text that is still loading is passed as a promise.
+ */
 const written = (text: string | (() => Promise<string>)): Promise<void> =>
   typeof text === "string"
     ? navigator.clipboard.writeText(text)
@@ -14,9 +16,7 @@ const written = (text: string | (() => Promise<string>)): Promise<void> =>
         }),
       ]);
 
-/**
- * Copies a text, given or fetched once it is wanted, and says that it did, for two seconds, in the place of its own word.
- */
+/** Copies a text, given or loaded on click, and confirms it for two seconds in its label. */
 export function CopyButton({
   text,
   label,

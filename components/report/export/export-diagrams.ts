@@ -1,5 +1,5 @@
-// The diagrams of a report as pictures for a file, drawn as they are on screen: in a frame without an origin. A file is read on
-// white paper and in any program, so they are drawn in the light colours, whatever the theme is.
+// Draws the diagrams of a report as images for an export, in the same isolated frame as on screen. Exports
+// are read on white paper and in other programs, so the light colours are used whatever the theme.
 
 import type { RootContent } from "mdast";
 import {
@@ -16,9 +16,9 @@ import { parseReport } from "@/lib/reports/markdown-tree";
 
 type DrawnDiagram = { source: string; width: number; height: number; png: string };
 
-/** What the server takes at most. */
+/** The server's limit. */
 const MOST = 60;
-/** For one diagram, in milliseconds. */
+/** Time limit for one diagram, in milliseconds. */
 const LONGEST = 20_000;
 
 function sourcesIn(nodes: readonly RootContent[]): string[] {
@@ -28,7 +28,7 @@ function sourcesIn(nodes: readonly RootContent[]): string[] {
   });
 }
 
-/** The sources of the diagrams of a text, each once. */
+/** The sources of the diagrams of a text, without duplicates. */
 const diagramsOf = (content: string): string[] =>
   [...new Set(sourcesIn(parseReport(content).children))].slice(0, MOST);
 
@@ -41,7 +41,7 @@ function lightColours(): DiagramColours {
   return colours;
 }
 
-/** Where drawing happens: in the window, because a browser rests frames that are out of it, but seen by nobody. */
+/** The frame for drawing: inside the viewport, because browsers throttle frames outside it, but invisible. */
 function hiddenFrame(): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
@@ -60,7 +60,7 @@ function hiddenFrame(): HTMLIFrameElement {
   return frame;
 }
 
-/** The next thing that a frame says and `wanted` takes; null when nothing comes in time. */
+/** The next message of a frame that `wanted` accepts; null after the time limit. */
 function nextAnswer<Value>(
   frame: HTMLIFrameElement,
   wanted: (answer: NonNullable<ReturnType<typeof readDiagramAnswer>>) => Value | undefined,
@@ -113,7 +113,7 @@ async function drawAll(sources: readonly string[], frame: HTMLIFrameElement): Pr
   return drawn;
 }
 
-/** Those diagrams of a report that can be drawn; its others stay as sources in the file. Never throws. */
+/** The diagrams of a report that can be drawn; the others stay as source text in the file. Never throws. */
 export async function drawnDiagrams(reportId: string): Promise<DrawnDiagram[]> {
   const report = await requestJson<ReportResponse>(`/api/reports/${encodeURIComponent(reportId)}`);
   const sources = report.ok ? diagramsOf(report.value.content) : [];

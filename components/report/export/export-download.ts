@@ -1,5 +1,5 @@
-// Fetches a file and hands it to the browser as a download. A plain link would do, were it not for what can keep a file
-// from being made: then the person is told in a sentence, not by a failed download.
+// Downloads a file with fetch instead of a link, so that an error becomes a sentence instead of a failed
+// download.
 
 import type { ErrorResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -13,7 +13,7 @@ function nameIn(disposition: string | null): string {
   }
 }
 
-/** Null when the download began, else why it did not. `body` is sent as JSON. Never throws. */
+/** Null when the download began, otherwise the reason. `body` is sent as JSON. Never throws. */
 export async function downloadFile(t: Words, href: string, body?: unknown): Promise<string | null> {
   try {
     const response = await fetch(
@@ -28,7 +28,7 @@ export async function downloadFile(t: Words, href: string, body?: unknown): Prom
     link.href = url;
     link.download = nameIn(response.headers.get("content-disposition"));
     link.click();
-    // The browser has taken hold of it by the next turn.
+    // The browser has started the download by then.
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
     return null;
   } catch {

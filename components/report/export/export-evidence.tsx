@@ -13,12 +13,15 @@ import { countVerdicts, isDoubtful } from "@/lib/reports/verdict";
 
 type Checked = Pick<ReportResponse, "content" | "citations" | "uncited" | "answer" | "answerCheck">;
 
-/** Weight of the sentences that are set on the last sheet: each is parsed on the server. The files hold all of them. */
+/**
+ * The total weight of the sentences on the last sheet, because the server parses each. Exported files contain
+ * all of them.
+ */
 const MOST = LIGHT / 3;
-/** Characters of a sentence or passage that are read for it. */
+/** Maximum characters of a sentence or passage that are parsed. */
 const LONGEST = 2_400;
 
-/** Tells of each text in turn whether there is still room for it. */
+/** Returns a function that says whether another text still fits. */
 function room(): (text: string) => boolean {
   let weight = 0;
   return (text) => {
@@ -27,7 +30,7 @@ function room(): (text: string) => boolean {
   };
 }
 
-/** As much of what is doubtful as the last sheet has room for. */
+/** As many doubtful citations as fit on the last sheet. */
 function bounded(report: Checked): Checked {
   const fits = room();
   const within = (content: string) => (span: { start: number; end: number }) =>
@@ -52,7 +55,10 @@ function bounded(report: Checked): Checked {
   };
 }
 
-/** What checking found, for the last sheet: on screen it is seen at each citation. Drawn on the server only. */
+/**
+ * The results of the citation check for the last sheet; on screen each citation shows its own. Rendered only
+ * on the server.
+ */
 export function PaperEvidence({ report }: { report: Checked }) {
   const shown = bounded(report);
   const { answer, answerCheck: check } = shown;
@@ -62,7 +68,7 @@ export function PaperEvidence({ report }: { report: Checked }) {
   const missing = [...(report.answerCheck?.uncited ?? []), ...report.uncited];
   const total = citations.length;
   if (total === 0 && missing.length === 0) return null;
-  // Counted are all, also those that are not listed.
+  // The counts include citations that are not listed.
   const line = evidenceLine({
     ...evidence,
     total,

@@ -14,13 +14,13 @@ const ASKED = "print";
 
 const pathOf = (reportId: string) => `/reports/${encodeURIComponent(reportId)}`;
 
-/** Every diagram ends by itself before, drawn or not; what takes longer is printed as it is then. */
+/** Every diagram finishes or fails before this time; printing does not wait longer. */
 const LONGEST_WAIT = 40_000;
 
-/** Once its letters, formulas and diagrams are there: a page printed before has other lines. */
+/** Waits for fonts, formulas and diagrams, because they change the layout. */
 async function printReady(): Promise<void> {
   wishToPrint();
-  // What was wished for is begun with the next frame.
+  // Deferred parts start rendering in the next frame.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
   await document.fonts.ready;
@@ -28,8 +28,8 @@ async function printReady(): Promise<void> {
 }
 
 /**
- * Prints a report from its own page, the one that is set for paper. Elsewhere that page is opened first, in a tab of its
- * own, and asked to print itself.
+ * Prints a report from its own page, which has a print layout. Other pages open it in a new tab and ask it to
+ * print itself.
  */
 function usePrint(reportId: string): () => void {
   useEffect(() => {
@@ -44,11 +44,11 @@ function usePrint(reportId: string): () => void {
   };
 }
 
-// What a report can be taken along as, in the order of the menu.
+// The export formats in the order of the menu.
 
 type ExportChoice = ExportFormat | "pdf";
 
-/** Lists of the cited sources for other programs; in the menu they stand under one item. */
+/** Lists of the cited sources for reference managers; the menu groups them under one item. */
 const REFERENCES = ["bibtex", "ris", "csl"] as const satisfies readonly ExportChoice[];
 
 const EXPORT_CHOICES: readonly (readonly (ExportChoice | "references")[])[] = [
@@ -57,13 +57,13 @@ const EXPORT_CHOICES: readonly (readonly (ExportChoice | "references")[])[] = [
   ["bundle"],
 ];
 
-/** Formats in which diagrams are drawn, by the browser that exports. */
+/** Formats with diagrams, which the exporting browser draws. */
 const isDrawn = (format: ExportChoice): boolean => format === "docx" || format === "html";
 
 const ITEM =
   "flex min-h-11 w-full flex-col justify-center rounded-control px-3 py-1.5 text-left no-underline hover:bg-hover focus-visible:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent";
 
-/** Which item a key leads to; null when the key is none of the menu's. */
+/** The item that a key moves to; null when the menu does not handle the key. */
 function targetOf(key: string, at: number, items: readonly HTMLElement[]): number | null {
   const last = items.length - 1;
   if (key === "ArrowDown") return at < last ? at + 1 : 0;
@@ -71,25 +71,25 @@ function targetOf(key: string, at: number, items: readonly HTMLElement[]): numbe
   if (key === "Home") return 0;
   if (key === "End") return last;
   if (key.length !== 1 || key === " ") return null;
-  // A letter leads to the next item that begins with it.
+  // A letter moves to the next item that begins with it.
   const order = items.map((_, index) => (at + 1 + index) % items.length);
   const begins = (index: number) =>
     items[index]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase());
   return order.find(begins) ?? null;
 }
 
-/** The item that gets the focus when the menu opens. */
+/** The item that is focused when the menu opens. */
 export type Opening = { at: "first" | "last" };
 
 type Export = {
-  /** Takes the report along; the menu closes when the file is there, and says what was wrong when it is not. */
+  /** Exports the report; the menu closes when the file is ready, and shows the error otherwise. */
   take: (format: ExportFormat) => void;
-  /** The format that is being made. */
+  /** The format that is being exported. */
   making: ExportChoice | null;
   fault: string | null;
 };
 
-/** Files that take a while, or can fail: made here and handed to the browser, so that a fault is a sentence. */
+/** Files that take a while or can fail are fetched, so that an error becomes a sentence. */
 function useExport(reportId: string, opening: Opening, close: () => void): Export {
   const t = useWords();
   const [making, setMaking] = useState<ExportChoice | null>(null);
@@ -110,7 +110,7 @@ function useExport(reportId: string, opening: Opening, close: () => void): Expor
   return { take: (format) => void take(format), making, fault };
 }
 
-/** What stands in the menu: each format with what it is for. Comes with the first touch of its button. */
+/** The items of the menu, each with its purpose. Loaded when its button is approached. */
 export function ExportItems({
   reportId,
   menu,
@@ -118,7 +118,7 @@ export function ExportItems({
 }: {
   reportId: string;
   menu: RefObject<HTMLElement | null>;
-  /** A new object each time the menu is opened. */
+  /** A new object each time the menu opens. */
   opening: Opening;
 }) {
   const t = useWords();
@@ -188,7 +188,10 @@ const itemsOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? []),
 ];
 
-/** The cited sources for other programs: opened in place, by a press or the right arrow, and closed by the left one. */
+/**
+ * A submenu for reference managers: opens in place with a click or the right arrow, closes with the left
+ * arrow.
+ */
 function References({
   open,
   onOpen,

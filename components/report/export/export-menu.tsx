@@ -8,19 +8,19 @@ import type { Opening } from "./export-items";
 
 const fetchItems = () => import("./export-items").then((module) => ({ default: module.ExportItems }));
 const ExportItems = lazy(fetchItems);
-/** Begins to fetch the menu when it is about to be wanted; whether it came shows when it opens. */
+/** Preloads the menu; errors appear when it opens. */
 const expect = () => {
   fetchItems().catch(() => undefined);
 };
 
-/** The report as a file: a menu button. What stands in the menu is fetched when a pointer or the focus comes near. */
+/** The menu button that exports a report. The menu is loaded when the pointer or the focus comes near. */
 export function ExportMenu({ reportId }: { reportId: string }) {
   const t = useWords();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  /** The last time it was opened, and which item was meant; null before the first. */
+  /** The latest opening and its first item; null before the first. */
   const [opening, setOpening] = useState<Opening | null>(null);
   const end = useRef<Opening["at"]>("first");
   return (
