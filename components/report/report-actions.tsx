@@ -7,7 +7,7 @@ import { useWords } from "@/components/ui/words";
 import { fetchMarkdown } from "@/lib/client/api";
 import type { Report } from "@/lib/run-log/run-state";
 
-/** What can be done with a finished report; `children` stand before what every report offers. */
+/** The actions for a finished report; `children` come before those that every report offers. */
 export function ReportActions({ report, children }: { report: Pick<Report, "id">; children?: ReactNode }) {
   const t = useWords();
   return (

@@ -11,7 +11,7 @@ import type { CheckedText } from "./citations/issue-navigator";
 import { allCitations } from "./citations/source-facts";
 import type { IssueNavigator } from "./citations/use-issue-navigator";
 
-/** Between the title of a report and its text: its facts, what can be done with it, and what its citations are worth. */
+/** The head between the title and the text of a report: facts, actions, and the summary of its citations. */
 export function ReportHead({
   report,
   answer,
@@ -25,29 +25,29 @@ export function ReportHead({
 }: {
   /** Null while it is being written. */
   report: Report | null;
-  /** The short answer above it, whose citations count like its own; null where they were not checked. */
+  /** The short answer above it, whose citations count as the report's own; null if they were not checked. */
   answer: CheckedText | null;
   walk: IssueNavigator;
-  /** A short answer stands above it, or will. */
+  /** True if a short answer is, or will be, shown above it. */
   answered: boolean;
-  /** What is being done with one that is not stored yet. */
+  /** The current activity for a report that is not stored yet. */
   pending: string;
-  /** The model is being asked about what code left open. */
+  /** A citation review is in progress. */
   asking: boolean;
-  /** Nothing above it says when it was written and what it cites. */
+  /** True if nothing above it says when it was written and what it cites. */
   alone: boolean;
-  /** No language model wrote it. */
+  /** The report was written without a language model. */
   quotesOnly: boolean;
-  /** Which version it is, and the ways to change it. */
+  /** The version, and the actions that change the report. */
   children?: ReactNode;
 }) {
   const t = useWords();
   return (
     <div className="mt-1">
-      {/* Above it the short answer says so. */}
+      {/* Otherwise the short answer above it says so. */}
       {quotesOnly && !answered ? <p className="text-meta text-muted">{t("report.text.quotesOnly")}</p> : null}
       <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
-        {/* On the phone all the facts of a report by itself need the width that the buttons would take. */}
+        {/* On the phone, the facts of a standalone report need the width that the buttons would take. */}
         <p
           className={classNames(
             "flex min-h-8 items-center md:-order-2 tabular",
@@ -67,7 +67,7 @@ export function ReportHead({
   );
 }
 
-/** How many sources it cites, and how often: as many citations as are counted below. */
+/** The number of sources and of citations, the same as in the summary below. */
 function Facts({ report, answer, alone }: { report: Report; answer: CheckedText | null; alone: boolean }) {
   const t = useWords();
   const words = t("ui.words", { count: report.wordCount });
@@ -82,7 +82,7 @@ function Facts({ report, answer, alone }: { report: Report; answer: CheckedText 
   });
 }
 
-/** The shape of what will be said of the citations, so that the text below has its place from its first line on. */
+/** A placeholder for the summary of citations, so that the text below does not move when it arrives. */
 function DoubtShape() {
   return (
     <div aria-hidden="true" className="print:hidden">

@@ -17,7 +17,7 @@ const ReaderPanel = lazy(() =>
   import("./source-reader/reader-panel").then((module) => ({ default: module.ReaderPanel })),
 );
 
-/** A report on its own: nothing around it but the way back and what can be done with it. */
+/** A report on its own page, with only a back link and its actions. */
 export function ReportScreen({
   report,
   actions,
@@ -25,9 +25,9 @@ export function ReportScreen({
   headingSlot,
 }: {
   report: ReportResponse;
-  /** In place of what can be done with every report. */
+  /** Replaces the default actions of a report. */
   actions?: ReactNode;
-  /** Between title and text. */
+  /** Content between title and text. */
   below?: ReactNode;
   headingSlot?: HeadingSlot;
 }) {
@@ -36,7 +36,7 @@ export function ReportScreen({
   const index = useCitationIndex(report, report.sources);
   const { stretches, headings } = useReportText(report.content, "");
   const listed = hasContents(headings);
-  // The column is as wide in either case: where nothing stands beside it, it stands in the middle.
+  // The column has the same width with and without contents; without them it is centred.
   const beside = listed ? "side:pr-(--container-side)" : "";
   return (
     <OpenSourceContext value={open}>
@@ -85,7 +85,7 @@ export function ReportScreen({
   );
 }
 
-/** The list of contents where the window has room for it beside the text. */
+/** The table of contents beside the text, on wide windows. */
 function ContentsBeside({ headings }: { headings: HeadingEntry[] }) {
   const t = useWords();
   useYieldSidebar("panel");

@@ -62,7 +62,7 @@ it("draws the short answer with its marks, its dotted sentence and its verdict",
   expect(short).toContain(`data-uncited="${SHORT.indexOf("It was")}"`);
   expect(rest).not.toContain("cit_answer_0");
   const total = report.citations.length + 1;
-  // Once for the screen, and once for paper, which has no button that counts the rest.
+  // Once for the screen, and once for print, which has no button that counts the rest.
   expect(
     drawn(report.content).match(new RegExp(`<span class="[^"]*">${total} citations: [^<]*`, "g")),
   ).toEqual([

@@ -24,14 +24,14 @@ import type { Stretch } from "./text/stretches";
 import { textPart } from "./text/text-part";
 import { useSoughtHeading } from "./text/use-sought-heading";
 
-// Only for reports that have any.
+// Loaded only for reports with disagreements.
 const Disagreements = lazy(() =>
   import("./citations/disagreements").then((module) => ({ default: module.Disagreements })),
 );
 
-/** What stands behind the citations of a report; before it is stored only the sources are known. */
+/** The citations of a report; before it is stored, only the sources are known. */
 export function useCitationIndex(report: Report | null, sources: Source[]): CitationIndex {
-  // A stored text and its spans never change, also when the model's word on its citations arrives.
+  // A stored text and its spans never change, not even when a citation review arrives.
   const id = report?.id ?? null;
   const [known, setKnown] = useState(() => ({ id, spans: textSpans(report) }));
   const current = known.id === id ? known : { id, spans: textSpans(report) };
@@ -40,14 +40,14 @@ export function useCitationIndex(report: Report | null, sources: Source[]): Cita
   return useMemo(() => citationIndex(report, sources, spans), [report, sources, spans]);
 }
 
-/** The short answer with what checking it found; null where there is nothing to go through. */
+/** The short answer with its citation check; null where there is nothing to go through. */
 function checkedAnswer({ content, check }: ShortAnswer): CheckedText | null {
   return check && { content, ...check };
 }
 
 /**
- * A report under its short answer: title, what both are worth, text, where its sources differ, and the sources it cites.
- * `report` is null while it is being written.
+ * A report below its short answer: title, summary of citations, text, disagreements of its sources, and cited
+ * sources. `report` is null while it is being written.
  */
 export function ReportView({
   title,
@@ -75,20 +75,20 @@ export function ReportView({
   headings: HeadingEntry[];
   headingLevel?: "h1" | "h2";
   disagreements?: readonly Disagreement[];
-  /** What is being done with a report that is not stored yet. */
+  /** The current activity for a report that is not stored yet. */
   pending?: string;
-  /** The model is being asked about what code left open. */
+  /** A citation review is in progress. */
   asking?: boolean;
-  /** The built-in model writes what is not stored yet. */
+  /** The built-in model is writing the report. */
   builtIn?: boolean;
-  /** When the research began; null when that says nothing about when its sources were read. */
+  /** When the run began; null when that says nothing about when its sources were read. */
   since?: number | null;
   headingSlot?: HeadingSlot;
-  /** What stands beside and below its facts: which version this is, and the ways to change it. */
+  /** Content beside and below its facts: the version, and the actions that change the report. */
   below?: ReactNode;
 }) {
   const t = useWords();
-  // Who saw it come has read on: a list that appears above would move what they read.
+  // If the report was streamed, the reader is already reading: inserting a list above would move the text.
   const [cameWhole] = useState(report !== null);
   const section = useRef<HTMLDivElement>(null);
   const layers = { report: useRef<LayerHandle>(null), answer: useRef<LayerHandle>(null) };
@@ -116,7 +116,7 @@ export function ReportView({
   );
   const level = Title === "h1" ? "h2" : "h3";
   return (
-    // Pressed anywhere it has the focus, so that the keys of the walk are its own and nobody else's.
+    // A click anywhere focuses it, so that the issue navigator's keys apply to this report only.
     <div ref={section} tabIndex={-1} className="flex flex-col gap-5 outline-none">
       <InShort
         answer={answer}
@@ -151,7 +151,8 @@ export function ReportView({
         <div
           {...textPart("report")}
           className={`mt-4 max-w-measure print:max-w-none font-serif text-report max-md:leading-[1.6875rem] ${
-            // A text that grows is followed on purpose; in one that is there, a formula set above moves nothing that is read.
+            // While a text grows, the page follows it deliberately; in a complete text, scroll anchoring
+            // keeps the position when a formula above is set.
             report ? "" : "[overflow-anchor:none]"
           }`}
         >

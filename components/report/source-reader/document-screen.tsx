@@ -14,10 +14,10 @@ import { FindButton, FindLine } from "./reader-find";
 import { useBook } from "./reader-load";
 import { usePassages } from "./reader-stops";
 
-/** No report cites a document itself: what was read of it then is a page of its own. */
+/** Reports cite stored pages of a document, never the current document. */
 const CITATIONS: [] = [];
 
-/** A document of this machine as it is now, opened where the words stand. */
+/** A document of this machine in its current version, scrolled to the words that were searched for. */
 export function DocumentScreen({ data, find }: { data: DocumentResponse; find: string | null }) {
   const t = useWords();
   const { url, sha256, text, title, path, collection, error, indexedAt, modifiedAt } = data;

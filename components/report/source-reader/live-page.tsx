@@ -5,7 +5,7 @@ import { buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { safeHref } from "@/lib/reports/links";
 
-/** The way to a source where it lives; nothing for what is not of the web. */
+/** A link to the live page of a source; nothing for sources that are not on the web. */
 export function LivePage({ url, className }: { url: string; className: string }) {
   const t = useWords();
   const href = /^https?:/i.test(url) ? safeHref(url) : null;

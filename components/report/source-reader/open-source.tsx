@@ -2,25 +2,28 @@
 
 import { createContext, type MouseEvent, useContext } from "react";
 
-/** `citationId` may be the name of a place in the text as well (`passageAt`). */
+/** `citationId` may also be a position in the text (`passageAt`). */
 export type SourceTarget = { sourceId: string; citationId?: string };
 
-/** What is opened; or what becomes of what is open now. */
+/** Opens a source, or updates the one that is open. */
 export type OpenSource = (next: SourceTarget | ((now: SourceTarget | null) => SourceTarget | null)) => void;
 
-/** Opens a source beside what is being read; null where there is no such place, and links lead to its own page. */
+/** Opens a source beside the text; null where that is impossible and links lead to the source's own page. */
 export const OpenSourceContext = createContext<OpenSource | null>(null);
 
-/** What stands in place of a citation's id for a passage that no report cites: its place in the text. */
+/** A substitute for a citation id, for a passage that no report cites: its position in the text. */
 export const passageAt = ({ start, end }: { start: number; end: number }) => `text-${start}-${end}`;
 
-/** The place that `passageAt` names; null for the id of a citation. */
+/** Parses the result of `passageAt`; null for the id of a citation. */
 export function placeAt(at: string | null | undefined): { start: number; end: number } | null {
   const [, start, end] = /^text-(\d{1,9})-(\d{1,9})$/.exec(at ?? "") ?? [];
   return start === undefined || end === undefined ? null : { start: Number(start), end: Number(end) };
 }
 
-/** For links to sources: a plain press opens the panel, a press with a modifier follows the link as everywhere. */
+/**
+ * A click handler for links to sources: a plain click opens the panel, a click with a modifier follows the
+ * link.
+ */
 export function useOpenSource(): (event: MouseEvent, target: SourceTarget) => void {
   const open = useContext(OpenSourceContext);
   return (event, target) => {
@@ -30,7 +33,7 @@ export function useOpenSource(): (event: MouseEvent, target: SourceTarget) => vo
   };
 }
 
-/** The address of a source, at a citation when one is given. */
+/** The address of a source, optionally at a citation. */
 export function sourceHref({ sourceId, citationId }: SourceTarget): string {
   const base = `/sources/${encodeURIComponent(sourceId)}`;
   return citationId ? `${base}?at=${encodeURIComponent(citationId)}` : base;

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
-/** A text before it is there. */
+/** A placeholder for a text that is loading. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <div className="mx-auto w-full max-w-column px-5 pt-5">

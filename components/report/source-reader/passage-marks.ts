@@ -1,21 +1,21 @@
-// Marks the cited passages and what was searched for in a text that was read, by their offsets into that text.
+// Marks cited passages and search hits in the text of a page, by their offsets.
 
 import type { RootContent } from "mdast";
 import type { Block } from "@/components/report/text/markdown/parse";
 import type { Verdict } from "@/lib/run-log/run-state";
 
 export type Span = { start: number; end: number };
-/** A cited passage; `verdict` says why its citation is doubtful, and is absent where it is not. */
+/** A cited passage; `verdict` is present only if its citation is doubtful. */
 export type Passage = Span & { id: string; number: number; verdict?: Verdict };
 
 const GRAVEST: readonly Verdict[] = ["not_found", "weak", "unchecked"];
 
-/** What is to be said of passages together: the gravest of their verdicts; null where none is doubtful. */
+/** The worst verdict of several passages; null when none is doubtful. */
 export function gravestVerdict(passages: readonly Pick<Passage, "verdict">[]): Verdict | null {
   return GRAVEST.find((verdict) => passages.some((passage) => passage.verdict === verdict)) ?? null;
 }
 
-/** A part of a node's words: the passages that cover it, those that begin with it, and the hit it belongs to. */
+/** A part of a text node: the passages that cover it, those that begin with it, and its search hit. */
 export type MarkedPart = {
   value: string;
   start: number;
@@ -24,13 +24,16 @@ export type MarkedPart = {
   hit: Span | null;
 };
 
-/** For each passage the offset of the first node that shows some of it; there its number stands in the margin. */
+/**
+ * For each passage, the offset of the first node that shows part of it; its number appears there in the
+ * margin.
+ */
 export function firstNodes(blocks: readonly Block[], passages: readonly Passage[]): Map<string, number> {
   const first = new Map<string, number>();
   const visit = (node: RootContent, block: Block) => {
     if ("children" in node) for (const child of node.children) visit(child, block);
     if (!("value" in node) || !node.position) return;
-    // A sign before the text of a cut paragraph is no part of it.
+    // The sign before the rest of a cut paragraph does not belong to the text.
     const from = Math.max(block.start, block.base + (node.position.start.offset ?? 0));
     const to = block.base + (node.position.end.offset ?? 0);
     for (const { id, start, end } of passages)
@@ -41,7 +44,7 @@ export function firstNodes(blocks: readonly Block[], passages: readonly Passage[
   return first;
 }
 
-/** The spans of a sorted list that touch a stretch of text; they do not overlap one another. */
+/** The spans of a sorted, non-overlapping list that intersect a range. */
 export function spansWithin<S extends Span>(spans: readonly S[], { start, end }: Span): S[] {
   let low = 0;
   let high = spans.length;
@@ -60,8 +63,8 @@ export function spansWithin<S extends Span>(spans: readonly S[], { start, end }:
 }
 
 /**
- * A node's words cut where passages and hits begin and end. `place(i)` is the offset of the i-th character in the whole
- * text; `hits` are sorted and do not overlap.
+ * Splits a text node where passages and hits begin and end. `place(i)` is the offset of the i-th character in
+ * the whole text; `hits` are sorted and do not overlap.
  */
 export function markedParts(node: {
   value: string;
@@ -97,7 +100,7 @@ export function markedParts(node: {
   });
 }
 
-/** The first index whose place is not before the target. */
+/** The first index whose position is not before the target. */
 function indexAt(place: (index: number) => number, length: number, target: number): number {
   let low = 0;
   let high = length;

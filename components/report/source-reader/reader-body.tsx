@@ -8,7 +8,7 @@ import { ReaderSkeleton } from "./reader-skeleton";
 import type { Stops } from "./reader-stops";
 import { ReaderText } from "./reader-text";
 
-/** A text to be read in each of its states: coming, not to be had, nothing to see, there. */
+/** A text in each of its states: loading, failed, empty, loaded. */
 export function ReaderBody(body: {
   readable: ReadableText;
   loaded: LoadedBook;

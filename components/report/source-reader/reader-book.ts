@@ -1,4 +1,4 @@
-// A text as the reader uses it, whether it is short and at hand or long and kept by a worker.
+// One interface to a text for the reader: a short text in memory, or a long one held by a worker.
 
 import { findHits } from "./reader-find-text";
 import { isVisible, type ParsedPiece, parsePiece } from "./reader-parse";
@@ -9,19 +9,19 @@ type Hit = { start: number; end: number };
 
 export type Book = {
   pieces: readonly Piece[];
-  /** False when the text holds nothing that can be seen. */
+  /** False when the text has no visible characters. */
   visible: boolean;
-  /** True when every piece is drawn at once. */
+  /** True when all pieces are rendered at once. */
   whole: boolean;
-  /** A piece that is at hand, or null. */
+  /** A parsed piece, or null if it is not loaded. */
   parsed(index: number): ParsedPiece | null;
-  /** Brings pieces to hand. */
+  /** Loads pieces. */
   load(indexes: readonly number[]): Promise<void>;
-  /** Tells hits in the order of the text as they are found; resolves when the text is gone through. */
+  /** Reports hits in the order of the text as they are found; resolves at the end of the text. */
   find(search: { query: string; signal: AbortSignal; onHits: (hits: Hit[]) => void }): Promise<void>;
 };
 
-/** A text that is parsed where it is shown. */
+/** A text that is parsed on the main thread. */
 export function shortBook(text: string): Book {
   const pieces = cutPieces(text);
   const known = new Map<number, ParsedPiece>();
@@ -45,7 +45,7 @@ export function shortBook(text: string): Book {
 
 type Waiting = { resolve: (answer: Answer) => boolean; reject: (error: Error) => void };
 
-/** Questions to a worker and what becomes of them; every one gets its answers until one of them is the last. */
+/** Requests to a worker; each receives its answers until its last one. */
 class Line {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
@@ -62,7 +62,7 @@ class Line {
     worker.addEventListener("error", () => this.end("the worker failed"));
   }
 
-  /** `each` says of an answer whether it is the last. */
+  /** `each` returns whether an answer is the last one. */
   ask(
     question: { [K in Question["kind"]]: Omit<Extract<Question, { kind: K }>, "ask"> }[Question["kind"]],
     each: (answer: Answer) => boolean,
@@ -87,10 +87,10 @@ class Line {
   }
 }
 
-/** Pieces kept at hand; more are on no screen. */
+/** The number of cached pieces, which is more than a screen shows. */
 const KEPT = 80;
 
-/** A long text, fetched and kept by a worker, which ends with the signal. Rejects when it cannot be had. */
+/** A long text that a worker fetches and holds until the signal aborts. Rejects when it cannot be fetched. */
 export async function longBook(url: string, signal: AbortSignal): Promise<Book> {
   const line = new Line(new Worker(new URL("./reader-worker.ts", import.meta.url), { type: "module" }));
   signal.addEventListener("abort", () => line.end("closed"), { once: true });

@@ -12,13 +12,15 @@ import { effectiveVerdict } from "@/lib/reports/verdict";
 
 const LONGEST_SENTENCE = 260;
 
-/** A sentence of a report without the marks of its Markdown and without its citations. */
+/** A sentence of a report without Markdown and citations. */
 export function plainSentence(sentence: string): string {
   const plain = sentence.replace(/\[\d[\d\s,;–-]{0,40}\]/g, "").replace(/[*_`|]+/g, " ");
   return shortened(plain.replace(/\s+([.,;:!?])/g, "$1"), LONGEST_SENTENCE);
 }
 
-/** The reports and sentences that lean on a passage, beside its number. Escape or a press elsewhere closes it. */
+/**
+ * The reports and sentences that cite a passage, beside its number. Closes on Escape or a click elsewhere.
+ */
 export function CitingCard({
   citations,
   marker,
@@ -26,7 +28,7 @@ export function CitingCard({
   onClose,
 }: {
   citations: readonly CitationOfSource[];
-  /** What opened it: gets the focus back. */
+  /** The marker that opened it, to which the focus returns. */
   marker: HTMLElement;
   /** Pixels from the top of the text. */
   top: number;

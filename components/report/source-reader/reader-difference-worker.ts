@@ -1,4 +1,4 @@
-// Compares two long texts beside the page's own thread.
+// Compares two long texts in a worker.
 
 import { differenceOf } from "@/lib/reports/difference";
 import { type Hunks, hunksOf } from "./reader-hunks";

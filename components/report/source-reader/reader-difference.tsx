@@ -16,12 +16,12 @@ import { ReaderSkeleton } from "./reader-skeleton";
 
 type Compared = Comparison | null;
 
-/** What changed between two texts, worked out by a worker. */
+/** The differences of two texts, computed in a worker. */
 function useComparison(before: string, after: string): { compared: Compared; retry: () => void } {
   const [compared, setCompared] = useState<Compared>(null);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    // Another attempt is another worker.
+    // Each attempt starts a new worker.
     void attempt;
     const worker = new Worker(new URL("./reader-difference-worker.ts", import.meta.url), { type: "module" });
     const address = (id: string) => new URL(pageTextHref(id), window.location.href).href;
@@ -37,7 +37,7 @@ function useComparison(before: string, after: string): { compared: Compared; ret
   return { compared, retry };
 }
 
-/** Two versions of a source against each other: only what changed, and a little around it. */
+/** Compares two versions of a source: only the changes, with some context. */
 export function SourceDifference({
   data,
   before,

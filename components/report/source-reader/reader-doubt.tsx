@@ -16,7 +16,10 @@ import type { Citation } from "@/lib/run-log/run-state";
 
 const LONGEST_EVIDENCE = 200;
 
-/** The citation with its facts as offsets into its own sentence, all of the report that is known here. */
+/**
+ * The citation with the offsets of its facts relative to its sentence, which is all of the report that is
+ * known here.
+ */
 function inSentence({ facts, sentenceStart, ...citation }: CitationOfSource): Citation {
   const moved = facts.map((fact) => ({
     ...fact,
@@ -26,7 +29,10 @@ function inSentence({ facts, sentenceStart, ...citation }: CitationOfSource): Ci
   return { ...citation, sentenceStart: 0, facts: moved };
 }
 
-/** What is doubtful: what the model found where its word stands, else what code missed. */
+/**
+ * Why the citation is doubtful: the finding of the citation review if its verdict applies, otherwise that of
+ * the citation check.
+ */
 function doubtReason(t: Words, citation: CitationOfSource): string {
   const { judgement, verdict } = citation;
   if (!judgement || effectiveVerdict(citation) === verdict)
@@ -37,7 +43,7 @@ function doubtReason(t: Words, citation: CitationOfSource): string {
   });
 }
 
-/** One line above the text: the verdict of the doubtful citation that is looked at, and what is doubtful. */
+/** A line above the text with the verdict of the selected doubtful citation and its reason. */
 export function ReaderDoubt({ citation }: { citation: CitationOfSource | null }) {
   const t = useWords();
   const verdict = citation && effectiveVerdict(citation);

@@ -13,12 +13,12 @@ type PageProps = { page: NonNullable<SourceResponse["page"]> };
 
 const ROW = "grid grid-cols-[5.5rem_1fr] items-baseline gap-x-3 py-1";
 
-/** More of an address says nothing to a reader. */
+/** Longer addresses are cut for display. */
 const LONGEST_ADDRESS = 160;
 const shortened = (address: string) =>
   address.length <= LONGEST_ADDRESS ? address : `${address.slice(0, LONGEST_ADDRESS)}…`;
 
-/** What a page says of itself, on one line, and that it goes on behind the text where it does. */
+/** Metadata of a page on one line, and whether its text was cut. */
 export function PageSays({ page, publishedAt }: PageProps & { publishedAt: string | null }) {
   const t = useWords();
   const { author, canonical, cut } = page.about ?? {};
@@ -35,7 +35,7 @@ export function PageSays({ page, publishedAt }: PageProps & { publishedAt: strin
   );
 }
 
-/** Where, when and by whom a text was read, how long it is, and its hash. */
+/** Where, when and by whom a text was read, its length and its hash. */
 export function PageFacts({ page }: PageProps) {
   const t = useWords();
   const facts: [string, string][] = [

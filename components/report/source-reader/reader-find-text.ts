@@ -1,10 +1,10 @@
-// Finds words in a text whatever their case, accents, ligatures, kinds of blanks, dashes and quotation marks, and without
-// stumbling over the marks of Markdown: what is compared is what a person sees. One pass, in slices, so that the caller
-// may give others their turn between them.
+// Searches a text as a person sees it: ignores case, accents, ligatures, kinds of blanks, dashes and
+// quotation marks, and the syntax of Markdown. One pass, in slices, so that the caller can yield between
+// them.
 
 type Hit = { start: number; end: number };
 
-/** `at[i]` is the offset in the text of the i-th character of `folded`; one more entry for its end. */
+/** `at[i]` is the text offset of the i-th character of `folded`, with one more entry for its end. */
 type Folded = { folded: string; at: Uint32Array };
 
 const SAME: Record<string, string> = {
@@ -21,7 +21,7 @@ const SAME: Record<string, string> = {
   "—": "-",
   "−": "-",
 };
-/** Marks of Markdown that are not seen; a table's bars separate like a blank does. */
+/** Markdown syntax that is not visible; the bars of a table separate words as blanks do. */
 const UNSEEN = new Set("*_`\\[]~");
 const DESTINATION = /^\]\((?:https?:|mailto:|[/#.])[^\s()]{0,1500}\)/;
 
@@ -64,21 +64,21 @@ function fold(text: string, from: number, to: number): Folded {
   return { folded: parts.join(""), at: Uint32Array.from(at) };
 }
 
-/** A query as it is compared; empty when there is nothing to look for. */
+/** Normalizes a query; empty when there is nothing to search. */
 export function foldQuery(query: string): string {
   const text = query.slice(0, 500);
   return fold(text, 0, text.length).folded.trim();
 }
 
 const SLICE = 32_000;
-/** How much further a hit may reach that begins in a slice: marks and destinations stand between its letters. */
+/** How far a hit may extend beyond its slice, because syntax and link targets can lie between its letters. */
 const BEYOND = 4000;
-/** Of what stands everywhere no more are listed. */
+/** The maximum number of hits. */
 export const MOST_HITS = 5000;
 
 /**
- * Hits in the order of the text, yielded slice by slice; ends after `MOST_HITS`. Hits do not overlap. A letter found
- * takes the accents that follow it along.
+ * Yields hits slice by slice, in the order of the text, up to `MOST_HITS`. Hits do not overlap, and include
+ * the accents after their last letter.
  */
 export function* findHits(text: string, query: string): Generator<Hit[], void> {
   const wanted = foldQuery(query);
@@ -101,7 +101,7 @@ export function* findHits(text: string, query: string): Generator<Hit[], void> {
   }
 }
 
-/** Behind the character at `last` and the marks upon it. */
+/** The offset after the character at `last` and its combining marks. */
 function endOf(text: string, last: number): number {
   let end = last + ((text.codePointAt(last) ?? 0) > 0xffff ? 2 : 1);
   while (end < last + 16 && /\p{M}/u.test(text.charAt(end))) end += 1;

@@ -13,16 +13,16 @@ import { foldQuery, MOST_HITS } from "./reader-find-text";
 export type Finding = {
   query: string;
   hits: readonly Span[];
-  /** True while the text is still being gone through. */
+  /** True while the search is running. */
   busy: boolean;
 };
 
 const NONE: readonly never[] = [];
 const NOTHING: Finding = { query: "", hits: NONE, busy: false };
-/** After the last key, in milliseconds. */
+/** Delay after the last key, in milliseconds. */
 const STILL = 120;
 
-/** Goes through the whole text for the words. `onFirst` is told of the first hit, once for each search. */
+/** Searches the whole text. Calls `onFirst` with the first hit, once per search. */
 export function useFind(book: Book | null, query: string, onFirst: (hit: Span) => void): Finding {
   const [finding, setFinding] = useState<Finding>(NOTHING);
   const first = useRef(onFirst);
@@ -55,7 +55,7 @@ export function useFind(book: Book | null, query: string, onFirst: (hit: Span) =
   return finding;
 }
 
-/** What the search has come to, in words. */
+/** The result of the search, as text. */
 function hitWords(t: Words, { query, hits, busy }: Finding, position: number): string {
   if (foldQuery(query) === "") return "";
   if (hits.length === 0) return busy ? "" : t("reader.notFound");
@@ -65,7 +65,7 @@ function hitWords(t: Words, { query, hits, busy }: Finding, position: number): s
   return t(open ? "reader.hitOrMore" : "reader.hit", { position: position + 1, total });
 }
 
-/** A search in a text, as its button and its field go by it. */
+/** The state of a search for its button and its field. */
 type TextSearch = {
   /** Null while it is closed. */
   finding: (Finding & { position: number }) | null;
@@ -89,7 +89,7 @@ export function FindButton({ stops: { finding, search } }: { stops: TextSearch }
   );
 }
 
-/** The search in the text while it is open. */
+/** The search field while it is open. */
 export function FindLine({ stops: { finding, search, stepHit } }: { stops: TextSearch }) {
   const t = useWords();
   if (!finding) return null;
@@ -104,7 +104,9 @@ export function FindLine({ stops: { finding, search, stepHit } }: { stops: TextS
   );
 }
 
-/** The field that searches this text. Enter goes on, Shift and Enter back, Escape closes. */
+/**
+ * The search field of this text. Enter goes to the next hit, Shift+Enter to the previous one, Escape closes.
+ */
 function FindBar({
   query,
   words,
@@ -113,7 +115,7 @@ function FindBar({
   onClose,
 }: {
   query: string;
-  /** How many there are, and which is looked at. */
+  /** The number of hits and the current one. */
   words: string;
   onQuery: (query: string) => void;
   onStep: (by: 1 | -1) => void;

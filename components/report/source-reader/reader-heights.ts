@@ -1,10 +1,10 @@
-// How high the pieces of a text are: as they were found on the screen, and an estimate for all others. In CSS pixels.
+// Heights of a text's pieces in CSS pixels: measured for those that were shown, estimated for the others.
 
 import type { Piece } from "./reader-pieces";
 
 const LINE = 26;
 const GAP = 12;
-/** Browsers place nothing much further down; what is not shown is given less room rather than none. */
+/** Browsers limit element heights, so unseen pieces are scaled down rather than dropped. */
 const TALLEST = 12_000_000;
 
 export class Heights {
@@ -12,7 +12,7 @@ export class Heights {
   private readonly pieces: readonly Piece[];
   private columns: number;
 
-  /** `columns`: characters a line. */
+  /** `columns`: characters per line. */
   constructor(pieces: readonly Piece[], columns: number) {
     this.pieces = pieces;
     this.known = new Float64Array(pieces.length);
@@ -42,7 +42,7 @@ export class Heights {
     this.known[index] = height;
   }
 
-  /** Height of the pieces from `first` up to, not with, `last`. */
+  /** Total height of the pieces from `first` up to, but not including, `last`. */
   between(first: number, last: number): number {
     let sum = 0;
     for (let index = Math.max(0, first); index < Math.min(last, this.known.length); index += 1)
@@ -50,7 +50,7 @@ export class Heights {
     return sum;
   }
 
-  /** Index of the piece at so many pixels from the top; the first or last one beyond the ends. */
+  /** Index of the piece at this distance from the top; clamped to the first and last piece. */
   at(offset: number): number {
     let sum = 0;
     for (let index = 0; index < this.known.length; index += 1) {
@@ -63,12 +63,14 @@ export class Heights {
 
 export type Range = { first: number; last: number };
 
-/** How many pieces beyond what is wanted stay, so that going to and fro builds nothing anew. */
+/**
+ * How many pieces beyond the wanted range stay mounted, so that small scroll movements build nothing again.
+ */
 const KEPT = 2;
 
 /**
- * The range to show next on the way to the wanted one: one piece more at a time, what is in view first, so that no step
- * keeps the page from answering. Gives `now` itself when there is nothing to do.
+ * Returns the next range on the way to the wanted one: one more piece at a time, visible ones first, so that
+ * no step blocks the page. Returns `now` itself when there is nothing to do.
  */
 export function nextRange(now: Range, wanted: Range, seen: Range): Range {
   if (now.first > wanted.last || now.last < wanted.first) return { first: seen.first, last: seen.first };

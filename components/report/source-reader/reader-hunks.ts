@@ -1,30 +1,30 @@
-// The difference of two long texts cut down to what changed: each change with a little of what stands around it.
+// Reduces the difference of two long texts to its changes with some context.
 
 import type { DifferenceRow } from "@/lib/reports/difference";
 
 type Hunk = {
-  /** Unchanged blocks before it that are left out. */
+  /** Number of unchanged blocks omitted before it. */
   skipped: number;
   rows: DifferenceRow[];
 };
 
 export type Hunks = {
   hunks: Hunk[];
-  /** Unchanged blocks behind the last one. */
+  /** Number of unchanged blocks after the last one. */
   rest: number;
-  /** Changed blocks in all, and how many of them are beyond what is shown. */
+  /** The number of changed blocks, and how many of them are not shown. */
   changes: number;
   hidden: number;
 };
 
-/** Unchanged blocks shown on either side of a change. */
+/** Unchanged blocks shown before and after a change. */
 const AROUND = 1;
 const MOST_CHANGES = 300;
-/** All shown text together; one block alone may be larger and is then cut. In UTF-16 code units. */
+/** Limit for all shown text, in UTF-16 code units; a single block may be longer and is then cut. */
 const MOST_TEXT = 300_000;
 const LONGEST_PIECE = 20_000;
 
-/** Cuts the rows of a difference down. */
+/** Reduces the rows of a difference to hunks. */
 export function hunksOf(rows: readonly DifferenceRow[]): Hunks {
   const shown = new Set<number>();
   let changes = 0;

@@ -1,13 +1,14 @@
-// Keeps the view of a long text still while pieces come, go and change their size, and says which are wanted next. Knows the
-// document, not React: it is told of every change and asks for pieces by `show`.
+// Keeps the viewport of a long text stable while pieces are mounted, unmounted and resized, and decides which
+// pieces are needed next. Independent of React: it is notified of every change and requests pieces through
+// `show`.
 
 import { type Heights, nextRange, type Range } from "./reader-heights";
 import { type Piece, pieceAt } from "./reader-pieces";
 
-/** A place in the text to be brought to the middle: its offset, and the mark (`data-at`) that stands there. */
+/** A place to scroll to the middle: its offset, and the mark (`data-at`) at it. */
 export type Place = { offset: number; mark: string };
 
-/** Drawn before it is scrolled to, in pixels. */
+/** How far beyond the viewport pieces are rendered, in pixels. */
 const AHEAD = 900;
 const CHARACTER = 7.4;
 const PIECES = "[data-piece]";
@@ -20,9 +21,9 @@ export class Keeper {
   private readonly show: (change: (now: Range) => Range) => void;
   private root: HTMLElement | null = null;
   private scroller: HTMLElement | null = null;
-  /** The piece at the top of the view, and where it stood inside the text. */
+  /** The piece at the top of the viewport, and its offset within the text. */
   private anchor: { index: number; inner: number } | null = null;
-  /** What is kept in the middle, and the scroll position of that, until the reader goes their own way. */
+  /** The place held in the middle and its scroll position, until the reader scrolls. */
   private held: { place: Place; top: number } | null = null;
   private frame = 0;
 
@@ -36,12 +37,13 @@ export class Keeper {
     this.show = parts.show;
   }
 
-  /** Begins to watch an element; gives the way to stop. */
+  /** Starts to observe an element; returns a function that stops. */
   attach(root: HTMLElement): () => void {
     this.find(root);
     const target = this.scroller ?? window;
     const sizes = new ResizeObserver(() => {
-      // With another width the room above and below is another: it is drawn before anything is reckoned with it.
+      // A new width changes the estimated heights, which must be rendered before anything is computed from
+      // them.
       const changed = this.heights.setColumns(Math.floor(root.clientWidth / CHARACTER));
       if (this.held && !this.has(this.held.place)) this.hold(this.held.place);
       else if (changed && this.drawn().length < this.pieces.length) this.show((now) => ({ ...now }));
@@ -61,7 +63,10 @@ export class Keeper {
     this.scroller = scrollerOf(root);
   }
 
-  /** Brings a place to the middle as soon as its piece is there, and keeps it there while all around it settles. */
+  /**
+   * Scrolls a place to the middle as soon as its piece is mounted, and keeps it there while its surroundings
+   * settle.
+   */
   hold(place: Place): void {
     this.held = { place, top: this.scrollTop() };
     const index = pieceAt(this.pieces, place.offset);
@@ -69,7 +74,7 @@ export class Keeper {
     this.settle();
   }
 
-  /** After anything was drawn or changed its size: measures it, and moves the view by what it moved. */
+  /** Called after rendering or resizing: measures the pieces and compensates the scroll position. */
   settle(): void {
     const { root } = this;
     if (!root) return;
@@ -87,9 +92,9 @@ export class Keeper {
     this.planSoon();
   }
 
-  /** Asks for what is near the view. */
+  /** Requests the pieces near the viewport. */
   readonly plan = (): void => {
-    // What is to be held comes first; the rest is asked for when it is there.
+    // The held place comes first; the rest is requested when its piece is mounted.
     if (!this.root || (this.held && !this.has(this.held.place))) return;
     const { top } = this.root.getBoundingClientRect();
     const view = this.view();
@@ -100,7 +105,7 @@ export class Keeper {
   };
 
   private readonly scrolled = (): void => {
-    // Scrolled by somebody else: they know where they want to be.
+    // The person scrolled, so the place is no longer held.
     if (this.held && Math.abs(this.scrollTop() - this.held.top) > 2) this.held = null;
     this.remember();
     this.planSoon();
@@ -147,7 +152,7 @@ export class Keeper {
   }
 }
 
-/** The panel or sheet that scrolls the text; null when the page itself does. */
+/** The panel or sheet that scrolls the text; null when the page itself scrolls. */
 function scrollerOf(element: HTMLElement): HTMLElement | null {
   for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement)
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent;

@@ -3,13 +3,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { type Book, longBook, shortBook } from "./reader-book";
 
-/** `href` is where a text is to be had that did not come along. */
+/** `href` is the address of a text that was not sent with the page. */
 export type ReadableText = { id: string; text: string | null; href: string };
 
-/** A text ready to be read; null while it comes. */
+/** A loaded text; null while it is loading. */
 export type LoadedBook = Book | { failed: true } | null;
 
-/** A text to be read: as it came with its page, or by a worker when it is long. */
+/** Loads a text: from the page's data, or through a worker when it is long. */
 export function useBook(readable: ReadableText | null): { loaded: LoadedBook; retry: () => void } {
   const id = readable?.id ?? null;
   const text = readable?.text ?? null;
@@ -19,7 +19,7 @@ export function useBook(readable: ReadableText | null): { loaded: LoadedBook; re
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (short || id === null || href === null) return;
-    // Another attempt is another fetch.
+    // Each attempt fetches again.
     void attempt;
     const abort = new AbortController();
     const told = (loaded: LoadedBook) => {

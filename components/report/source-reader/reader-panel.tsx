@@ -16,10 +16,10 @@ import { Reader } from "./reader";
 import { showsCitation } from "./reader-stops";
 
 type Wanted = { sourceId: string; pageId: string | null };
-/** `error` is null where nobody said what went wrong. */
+/** `error` is null when the reason is unknown. */
 type Loaded = { of: Wanted; data: SourceResponse } | { of: Wanted; error: string | null };
 
-/** The source, or a version of it. `again` fetches it anew behind what is shown, `retry` from the beginning. */
+/** The source, or a version of it. `again` refetches it in the background; `retry` starts over. */
 function useSource(target: SourceTarget) {
   const { sourceId, citationId } = target;
   const [wanted, setWanted] = useState<Wanted>({ sourceId, pageId: null });
@@ -28,14 +28,14 @@ function useSource(target: SourceTarget) {
   if (followed !== target) {
     setFollowed(target);
     const data = loaded?.of.sourceId === sourceId && "data" in loaded ? loaded.data : null;
-    // What was fetched before the report was stored, or another reading, has no such passage.
+    // A response from before the report was stored, or of another reading, does not contain the passage.
     const shown = !citationId || (data !== null && (placeAt(citationId) || showsCitation(data, citationId)));
     if (wanted.sourceId !== sourceId || !shown) setWanted({ sourceId, pageId: null });
   }
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     const abort = new AbortController();
-    // Another attempt is another fetch.
+    // Each attempt fetches again.
     void attempt;
     fetchSource(wanted, abort.signal).then(
       (data) => setLoaded({ of: wanted, data }),
@@ -53,11 +53,11 @@ function useSource(target: SourceTarget) {
     again();
   };
   const show = (pageId: string | null) => setWanted({ sourceId, pageId });
-  // Another version takes the place of the one shown once it is there.
+  // Another version replaces the shown one when it has loaded.
   return { loaded: loaded?.of.sourceId === sourceId ? loaded : null, again, retry, show };
 }
 
-/** The source reader beside the report, or over it where there is no room beside. */
+/** The source reader beside the report, or over it on narrow windows. */
 export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose: () => void }) {
   const t = useWords();
   const beside = useMedia("(min-width: 75rem)", true);
@@ -109,14 +109,14 @@ export function ReaderPanel({ target, onClose }: { target: SourceTarget; onClose
 }
 
 /**
- * The focus goes to the panel with each source that is opened in it, and back to what opened the last one. A source that
- * only turns to the passage it was opened for takes it from nobody.
+ * Moves the focus to the panel with each opened source, and back to the opener of the last one. A source that
+ * only scrolls to its passage does not take the focus.
  */
 function useFocusFor(target: SourceTarget, panel: RefObject<HTMLElement | null>) {
   const opener = useRef<Element | null>(null);
   const begun = useRef(false);
   useEffect(() => {
-    // Each time one is asked for it is another target.
+    // Every request creates a new target.
     void target;
     const here = document.activeElement;
     if (panel.current?.contains(here) || (begun.current && !here?.matches("a, button"))) return;
@@ -133,7 +133,7 @@ function useFocusFor(target: SourceTarget, panel: RefObject<HTMLElement | null>)
   );
 }
 
-/** Has the sidebar make room. */
+/** Makes room by folding the sidebar. */
 function Beside({
   target,
   onClose,

@@ -1,4 +1,4 @@
-// One piece of a long text as blocks, with offsets into the whole.
+// Parses one piece of a long text into blocks with offsets in the whole text.
 
 import type { RootContent } from "mdast";
 import type { Block } from "@/components/report/text/markdown/parse";
@@ -6,19 +6,19 @@ import { parseMarkdown } from "@/lib/reports/markdown-tree";
 import type { Piece } from "./reader-pieces";
 
 /**
- * `written`: the text itself where it is shown as it is written, either because nothing can be made of it or because it
- * would nest too deep; null everywhere else.
+ * `written`: the raw text when the piece is shown as written, because it cannot be parsed or would nest too
+ * deeply; otherwise null.
  */
 export type ParsedPiece = { written: string | null; blocks: Block[] };
 
-/** Elements deeper than this are no text any more, and cost a browser more than they say. */
+/** Deeper elements are not prose, and are expensive for browsers. */
 const DEEPEST = 40;
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-/** True when there is anything to see in a text. */
+/** True when a text has visible characters. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);
 
-/** Parses one piece of `text`. What its lead brings in addition lies before `piece.start`. */
+/** Parses one piece of `text`. What its lead adds lies before `piece.start`. */
 export function parsePiece(text: string, piece: Piece): ParsedPiece {
   const { start, end, lead, plain, ordinal } = piece;
   const own = text.slice(start, end);

@@ -19,7 +19,7 @@ import {
 import type { ParsedPiece } from "./reader-parse";
 import { GOES_ON, type Piece } from "./reader-pieces";
 
-/** The names of places in the text, as `data-at` carries them. */
+/** The names of places in the text, used in `data-at`. */
 export const passageMark = (citationId: string) => `p-${citationId}`;
 export const hitMark = ({ start }: Span) => `h-${start}`;
 
@@ -30,13 +30,13 @@ type PieceProps = {
   topLevel: 2 | 3;
   passages: readonly Passage[];
   hits: readonly Span[];
-  /** The mark that is looked at, when it lies in this piece. */
+  /** The selected mark, if it lies in this piece. */
   looked: string | null;
-  /** A number in the margin was pressed: the citations behind it. */
+  /** Called with the citations of a number in the margin when it is clicked. */
   onMarker: (ids: string[], marker: HTMLElement) => void;
 };
 
-/** One piece of a text as it was read. */
+/** One piece of a page's text. */
 export const ReaderPiece = memo(function ReaderPiece(props: PieceProps) {
   const { index, piece, parsed, topLevel, passages, hits, looked, onMarker } = props;
   const { written } = parsed;
@@ -59,7 +59,7 @@ export const ReaderPiece = memo(function ReaderPiece(props: PieceProps) {
   }, [parsed, piece, passages, hits, looked, onMarker]);
   return (
     <div data-piece={index} className="flow-root [&>:last-child]:mb-0">
-      {/* Only the first heading of the text has no room above it, not the first of each piece. */}
+      {/* Removes the top margin only from the first heading of the text, not of each piece. */}
       {index > 0 ? <span hidden /> : null}
       {written !== null ? (
         <p className="my-4 whitespace-pre-wrap wrap-anywhere">
@@ -86,7 +86,7 @@ const PieceBlock = memo(function PieceBlock({
   return renderBlock(block, { text, textInCode: true, topLevel });
 });
 
-/** Without the sign that a lead put before the text: what follows it is the text itself, to be marked like any other. */
+/** Without the sign that a lead put before the text, so that the rest can be marked like any other text. */
 function ownWords(words: Parameters<TextRenderer>[0], piece: Piece): Parameters<TextRenderer>[0] {
   const { value, source, offset } = words;
   if (offset >= piece.start || !value.startsWith(GOES_ON)) return words;
@@ -94,7 +94,7 @@ function ownWords(words: Parameters<TextRenderer>[0], piece: Piece): Parameters<
   return { value: value.slice(sign), source: source.slice(sign), offset: offset + sign };
 }
 
-/** A doubtful passage has the lines of its chip under it, and its colour while it is looked at. */
+/** A doubtful passage is underlined like its chip, and coloured while it is selected. */
 const DOUBT_LOOK: Record<Verdict, { line: string; soft: string }> = {
   supported: { line: "", soft: "bg-mark" },
   weak: { line: "underline decoration-dashed decoration-weak", soft: "bg-weak-soft" },
@@ -152,7 +152,7 @@ function Marker({ passages, onMarker }: { passages: readonly Passage[]; onMarker
       }
       aria-haspopup="dialog"
       onClick={(event) => {
-        // A passage may begin inside a link, which is not what was meant.
+        // A passage may begin inside a link, which must not be followed.
         event.preventDefault();
         event.stopPropagation();
         onMarker(

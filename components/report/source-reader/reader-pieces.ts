@@ -1,9 +1,9 @@
-// Cuts a text into pieces that can be parsed by themselves, in one pass over its lines. A piece ends where a block of the
-// Markdown ends and nothing later can belong to it. What is too long for that (a table of thousands of rows, a line
-// without end) is cut inside, and its next piece is told what stood before.
+// Splits a text into pieces that can be parsed independently, in one pass over its lines. A piece ends at a
+// block boundary after which nothing can belong to it. What is too long for that (a table of thousands of
+// rows, an endless line) is split inside, and the next piece receives the context as its lead.
 
-// What a line of Markdown begins, as far as cutting a text into pieces needs to know. Every look is at a bounded number
-// of characters of a line, whatever its length.
+// Classifies the beginning of a Markdown line. Every check looks at a bounded number of characters, whatever
+// the length of the line.
 
 const LOOK = 400;
 const FENCE = /^(?:`{3,}(?=[^`\n]*$)|~{3,})/;
@@ -15,21 +15,21 @@ const RAW: [begin: RegExp, end: string][] = [
   [/^<!\[CDATA\[/, "]]>"],
   [/^<![a-z]/i, ">"],
 ];
-/** Tables are costly to parse by the row, and a delimiter row is short. */
+/** Table rows are expensive to parse, and a delimiter row is short. */
 const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,80}\|?[ \t]*$/;
 
 type Line = {
   start: number;
-  /** Behind its line break. */
+  /** The offset after its line break. */
   end: number;
   blank: boolean;
-  /** Columns of white space in front; a tab goes to the next multiple of four. */
+  /** Columns of leading white space; a tab extends to the next multiple of four. */
   indent: number;
-  /** Its first characters behind the white space. */
+  /** Its first characters after the white space. */
   head: string;
 };
 
-/** The line at `start`, which must be the begin of one. */
+/** The line at `start`, which must be the beginning of a line. */
 function lineAt(text: string, start: number): Line {
   const found = text.indexOf("\n", start);
   const end = found < 0 ? text.length : found + 1;
@@ -48,7 +48,7 @@ function lineAt(text: string, start: number): Line {
 /** The characters of a code fence, or null. */
 const fenceOf = (head: string): string | null => FENCE.exec(head)?.[0] ?? null;
 
-/** Whether a line closes the code fence that was opened with `run`, inside a list item from column `inside` on. */
+/** Whether a line closes the code fence that `run` opened, inside a list item from column `inside` on. */
 function closesFence({ indent, head }: Line, fence: { run: string; inside: number }): boolean {
   const run = fenceOf(head);
   if (run === null || indent - fence.inside >= 4) return false;
@@ -58,7 +58,7 @@ function closesFence({ indent, head }: Line, fence: { run: string; inside: numbe
 /** The marker of a list item, or null: `-`, `12.`. */
 const markerOf = (head: string): string | null => MARKER.exec(head)?.[0] ?? null;
 
-/** What ends the raw HTML that a line begins, when blank lines do not; null for all else. */
+/** What ends the raw HTML that begins on a line, if blank lines do not; otherwise null. */
 const rawEndOf = (head: string): string | null =>
   head[0] === "<" ? (RAW.find(([begin]) => begin.test(head))?.[1] ?? null) : null;
 
@@ -67,7 +67,7 @@ const isDelimiterRow = ({ head }: Line): boolean =>
 
 const NESTED = 24;
 
-/** Quotations and lists in one another, begun on one line deeper than any person writes: a trap for parsers. */
+/** Quotations and lists nested on one line more deeply than any person writes: an attack on parsers. */
 function isTrap(head: string): boolean {
   let depth = 0;
   for (let at = 0; at < head.length && depth <= NESTED; at += 1) {
@@ -81,23 +81,26 @@ function isTrap(head: string): boolean {
 export type Piece = {
   start: number;
   end: number;
-  /** Markdown to be parsed before the piece, so that what was cut goes on as what it was; never shown as the text. */
+  /** Markdown to parse before the piece, so that a split block continues as what it was; never shown. */
   lead: string;
-  /** Shown as it is written, because no Markdown can be made of it. */
+  /** Shown as written, because it cannot be parsed as Markdown. */
   plain: boolean;
-  /** The number of its first item where it goes on with a numbered list; NaN with one without numbers. */
+  /** The number of its first item if it continues a numbered list; NaN if the list has no numbers. */
   ordinal: number | null;
-  /** Line breaks in it; with its length the base of an estimate of its height. */
+  /** The number of line breaks, from which its height is estimated together with its length. */
   breaks: number;
 };
 
-/** Lengths in UTF-16 code units: from where on a piece ends at the next border of blocks, and where it is cut anyhow. */
+/**
+ * Lengths in UTF-16 code units: after `enough`, a piece ends at the next block boundary; at `most`, it is
+ * split anyway.
+ */
 type Sizes = { enough: number; most: number };
 
 const SIZES: Sizes = { enough: 1200, most: 4000 };
 const MOST_CELLS = 400;
 const LONGEST_HEAD = 1200;
-/** An invisible word that keeps the rest of a cut paragraph from being read as something else. */
+/** An invisible character that prevents the rest of a split paragraph from being parsed as another block. */
 export const GOES_ON = "\u2060";
 
 const isNext = ({ head, indent }: Line, list: Level) => indent === list.indent && markerOf(head) !== null;
@@ -112,7 +115,7 @@ class Cutter {
   private piece: Piece = { start: 0, end: 0, lead: "", plain: false, ordinal: null, breaks: 0 };
   private cells = 0;
   private before: Line | null = null;
-  /** The first line of the block that is being read. */
+  /** The first line of the current block. */
   private first: Line | null = null;
   private fence: Fence | null = null;
   private raw: string | null = null;
@@ -148,14 +151,14 @@ class Cutter {
     this.cells = 0;
   }
 
-  /** Leaves what a line can no longer belong to. */
+  /** Closes the blocks that a line can no longer belong to. */
   private leave(line: Line): void {
     if (line.blank) this.table = null;
     if (line.blank || this.raw) return;
     if (this.fence && line.indent < this.fence.inside) this.fence = null;
     if (this.fence) return;
     if (!this.before || this.before.blank) this.first = line;
-    // The next item goes on with the list, and so does a line without a blank one before it.
+    // The next item continues the list, and so does a line without a blank line before it.
     if (this.first !== line || markerOf(line.head)) return;
     this.levels = this.levels.filter(({ content }) => line.indent >= content);
   }
@@ -178,7 +181,7 @@ class Cutter {
       this.cut(line.start, this.goingOn(line));
   }
 
-  /** What the rest of a block must be told that is cut before a line. */
+  /** The context for the rest of a block that is split before a line. */
   private goingOn(line: Line): Cut {
     const { fence, before, first } = this;
     if (this.raw || (fence && fence.inside > 0)) return { plain: true };
@@ -189,7 +192,7 @@ class Cutter {
     return { lead: begins ? "" : GOES_ON };
   }
 
-  /** Empty items for the lists that a line lies in, so that it stays as deep as it was. */
+  /** Empty items for the lists around a line, which preserve its depth. */
   private itemsAround(line: Line): string {
     return this.levels
       .filter(({ content }) => line.indent >= content)
@@ -237,7 +240,7 @@ class Cutter {
     if (line.end - titles.start <= LONGEST_HEAD) this.table = this.text.slice(titles.start, line.end);
   }
 
-  /** Cuts a line that is too long by itself: at a blank, never inside a character. */
+  /** Splits a line that is too long, at a blank and never inside a character. */
   private cutInside(line: Line): void {
     const quotes = /^[>\s]{0,40}/.exec(line.head)?.[0] ?? "";
     while (line.end - line.start > this.most && line.end - this.piece.start > this.most) {
@@ -250,10 +253,10 @@ class Cutter {
 
 const REACH = 400;
 
-/** A mark, a joiner or the second half of a pair belongs to the character before it. */
+/** A combining mark, a joiner or a low surrogate belongs to the character before it. */
 const joins = (unit: string) => /^(?:\p{M}|\u200d|[\udc00-\udfff])$/u.test(unit);
 
-/** The first place from here on where a line may break; without one in reach the first between two characters. */
+/** The next place where a line may break; without one in reach, the next boundary between two characters. */
 function breakNear(text: string, from: number): number {
   const near = text.slice(from, from + REACH);
   const blank = /[\s,;.]/.exec(near);
@@ -263,12 +266,12 @@ function breakNear(text: string, from: number): number {
   return at;
 }
 
-/** The pieces of a text in order; together they are the whole of it. */
+/** The pieces of a text in order; concatenated, they are the text. */
 export function cutPieces(text: string, sizes: Sizes = SIZES): Piece[] {
   return new Cutter(text, sizes).run();
 }
 
-/** Index of the piece an offset lies in. */
+/** Index of the piece that contains an offset. */
 export function pieceAt(pieces: readonly Piece[], offset: number): number {
   let low = 0;
   let high = pieces.length - 1;

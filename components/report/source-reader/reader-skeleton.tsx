@@ -3,7 +3,7 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 
-/** A text while it comes. */
+/** A placeholder for a text that is loading. */
 export function ReaderSkeleton() {
   const t = useWords();
   return (

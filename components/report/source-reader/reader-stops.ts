@@ -13,29 +13,30 @@ import { hitMark, passageMark } from "./reader-piece";
 export type Stops = {
   /** In the order of the text. */
   passages: Passage[];
-  /** What is looked at, to be brought to the middle. */
+  /** The selected place, to be scrolled to the middle. */
   place: Place | null;
-  /** How many passages one can step through, and which is looked at; -1 for none yet. */
+  /** The number of passages, and the index of the selected one; -1 for none yet. */
   count: number;
   position: number;
   step: (by: 1 | -1) => void;
-  /** A passage that was asked for and is cited by no report, to be marked like a hit; empty for any other. */
+  /** A requested passage that no report cites, marked like a hit; otherwise empty. */
   asked: readonly Span[];
-  /** The doubtful citation that is looked at; null for any other. */
+  /** The selected citation if it is doubtful; otherwise null. */
   doubted: CitationOfSource | null;
   /** Null while the search is closed. */
   finding: (Finding & { position: number }) | null;
-  /** Looks for these words; null closes the search. */
+  /** Searches for this query; null closes the search. */
   search: (query: string | null) => void;
   stepHit: (by: 1 | -1) => void;
 };
 
-/** What is cited of a text; nothing of one that no report knows. */
+/** The citations of a text; empty for a text that no report cites. */
 type Cited = Pick<SourceResponse, "citations"> & { page: { id: string } | null };
 
 /**
- * Passages in the order of the text. Offsets hold for the text they were taken from; another version is another text. A doubt
- * about an earlier version of a report is past where a newer one stands, unless it is `at` that is asked for.
+ * Passages in the order of the text. Offsets are valid only for the version they were taken from. Doubts
+ * about an earlier version of a report are dropped if a newer one exists, unless the citation `at` was
+ * requested.
  */
 export function passagesOf({ citations, page }: Cited, at: string | null = null): Passage[] {
   const newest = citations.some(({ current }) => current);
@@ -50,7 +51,10 @@ export function passagesOf({ citations, page }: Cited, at: string | null = null)
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-/** Whether a citation's passage lies in the text as it was fetched; one without a passage is shown when it is known. */
+/**
+ * Whether the loaded text contains the citation's passage; for a citation without a passage, whether it is
+ * known.
+ */
 export function showsCitation({ citations, page }: SourceResponse, citationId: string): boolean {
   const citation = citations.find(({ id }) => id === citationId);
   return citation !== undefined && (citation.passage === null || citation.pageId === page?.id);
@@ -58,7 +62,7 @@ export function showsCitation({ citations, page }: SourceResponse, citationId: s
 
 const sameSpan = (a: Span, b: Span) => a.start === b.start && a.end === b.end;
 
-/** Several citations of one passage are one stop, which stands for a doubtful one of them if there is one. */
+/** Citations of the same passage form one stop, which represents a doubtful one if there is one. */
 export function stopsOf(passages: readonly Passage[]): Passage[] {
   return passages.flatMap((passage, index) => {
     const same = passages.filter((other) => sameSpan(other, passage));
@@ -67,7 +71,7 @@ export function stopsOf(passages: readonly Passage[]): Passage[] {
   });
 }
 
-/** The doubtful citation that is looked at; one without a passage is looked at when it was asked for. */
+/** The selected doubtful citation; one without a passage is selected when it was requested. */
 export function doubtedOf(
   data: Cited,
   { looked, at }: { looked: string | undefined; at: string | null },
@@ -82,13 +86,13 @@ export function doubtedOf(
 const placeOf = (passage: Passage): Place => ({ offset: passage.start, mark: passageMark(passage.id) });
 const placeOfHit = (hit: Span): Place => ({ offset: hit.start, mark: hitMark(hit) });
 
-/** Everything in a text that one can step to: its cited passages, and the hits of the search. */
+/** All stops of a text: its cited passages and the search hits. */
 export function usePassages(shown: {
   data: Cited;
-  /** The citation, or the place in the text, asked for by the address or by what was pressed. */
+  /** The citation or position requested by the URL or by a click. */
   at: string | null;
   book: Book | null;
-  /** Words the address asks to be found. */
+  /** The query from the URL. */
   find: string | null;
 }): Stops {
   const { data, at, book, find } = shown;
@@ -99,7 +103,7 @@ export function usePassages(shown: {
   const begin = () => (asked ? placeOf(asked) : spans[0] ? placeOfHit(spans[0]) : null);
   const [place, setPlace] = useState<Place | null>(begin);
   const [followed, setFollowed] = useState({ at, pageId: data.page?.id, asked: asked?.id });
-  // The passage may come later than the text: when the source was opened before its report was stored.
+  // The passage may become known later than the text, if the source was opened before its report was stored.
   const late = asked !== null && followed.asked === undefined;
   if (followed.at !== at || followed.pageId !== data.page?.id || late) {
     setFollowed({ at, pageId: data.page?.id, asked: asked?.id });
@@ -128,7 +132,7 @@ export function usePassages(shown: {
     count: stops.length,
     position,
     step,
-    // Until these words are gone through, nothing is known of them.
+    // The results belong to an earlier query until the search has finished.
     finding:
       query === null
         ? null
@@ -140,7 +144,7 @@ export function usePassages(shown: {
   };
 }
 
-/** The next place in a ring; from nowhere the first or the last. */
+/** The next index, wrapping around; without a current one, the first or the last. */
 function turned(position: number, by: 1 | -1, length: number): number {
   if (position < 0) return by > 0 ? 0 : length - 1;
   return (position + by + length) % length;

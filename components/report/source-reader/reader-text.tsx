@@ -21,18 +21,18 @@ import type { Piece } from "./reader-pieces";
 
 type ReaderWindow = {
   root: RefObject<HTMLDivElement | null>;
-  /** The pieces to be drawn, both included. */
+  /** The pieces to render, both ends included. */
   range: Range;
-  /** Room for what is above and below them, in pixels. */
+  /** Reserved space above and below them, in pixels. */
   above: number;
   below: number;
 };
 
-/** Characters a line before the width is known. */
+/** Characters per line until the width is known. */
 const COLUMNS = 80;
 const NOTHING: Range = { first: 0, last: -1 };
 
-/** What is near the view is in the document, nothing else; what is looked at stays where it is while it grows. */
+/** Mounts only the pieces near the viewport, and keeps the visible text in place while they change. */
 function useReaderWindow(book: Book, place: Place | null): ReaderWindow {
   const { pieces, whole } = book;
   const root = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ function useReaderWindow(book: Book, place: Place | null): ReaderWindow {
   const drawn = useRef(range);
   const keeper = useMemo(() => {
     let wanted = drawn.current;
-    /** Draws a range once all its pieces are at hand, unless another one was asked for meanwhile. */
+    /** Renders a range when all its pieces are loaded, unless another one was requested meanwhile. */
     const show = (change: (now: Range) => Range) => {
       if (whole) return;
       const next = change(drawn.current);
@@ -78,7 +78,7 @@ function useReaderWindow(book: Book, place: Place | null): ReaderWindow {
 
 const NONE: readonly never[] = [];
 
-/** One list for each piece, the same one as long as nothing changes in it. */
+/** One list per piece, with the same identity as long as nothing in it changes. */
 function useByPiece<S extends Span>(
   pieces: readonly Piece[],
   within: (piece: Piece) => readonly S[],
@@ -96,7 +96,10 @@ function useByPiece<S extends Span>(
   }, [pieces, within]);
 }
 
-/** A text as it was read, its cited passages tinted, their numbers in the margin; of a long one what is near the view. */
+/**
+ * The text of a page with highlighted passages and their numbers in the margin. Of a long text, only the part
+ * near the viewport is rendered.
+ */
 export const ReaderText = memo(function ReaderText({
   book,
   passages,
@@ -108,9 +111,9 @@ export const ReaderText = memo(function ReaderText({
   book: Book;
   /** In the order of the text. */
   passages: readonly Passage[];
-  /** What was searched for, in the order of the text. */
+  /** Search hits, in the order of the text. */
   hits: readonly Span[];
-  /** What is looked at. A new object brings it to the middle again. */
+  /** The selected place. A new object scrolls to it again. */
   place: Place | null;
   citations: readonly CitationOfSource[];
   topLevel: 2 | 3;

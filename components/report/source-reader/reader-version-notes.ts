@@ -1,9 +1,9 @@
-// What is to be said of the texts read at one address: which reading brought another text, and how the text that is shown
-// stands to the one the reports cite and to the newest.
+// Compares the versions of a page that were read at one address: which readings brought a new text, and how
+// the shown text relates to the cited and the newest one.
 
 import type { PageVersion, SourceResponse } from "@/lib/http/responses";
 
-/** One time the address was read; `change` says what that brought against the time before. */
+/** One reading of the address; `change` compares it with the reading before. */
 export type Reading = { at: number; version: PageVersion; change: "first" | "same" | "changed" };
 
 /** Every reading, newest first. */
@@ -26,13 +26,13 @@ function changeOf(version: PageVersion, before: PageVersion | undefined): Readin
 }
 
 type VersionNote =
-  /** The text shown was never read by this research. */
+  /** This research never read the shown text. */
   | { kind: "unchecked" }
   | {
       kind: "newer";
       cited: PageVersion;
       newest: PageVersion;
-      /** The newest is so short beside the cited one that the page is hardly the same. */
+      /** The newest text is so short that the page has probably been replaced. */
       emptied: boolean;
     };
 
@@ -50,7 +50,7 @@ export function versionNotes({ source, page, versions }: SourceResponse): Versio
   return { kind: "newer", cited, newest, emptied };
 }
 
-/** The address where two versions stand against each other, the earlier first. */
+/** The address that compares two versions, the earlier one first. */
 export function differenceHref(sourceId: string, one: PageVersion, other: PageVersion): string {
   const [before, after] = one.readAt <= other.readAt ? [one, other] : [other, one];
   const query = new URLSearchParams({ page: before.id, with: after.id });

@@ -14,13 +14,13 @@ export type ShowVersion = (pageId: string | null) => void;
 type Asked =
   | { state: "still" }
   | { state: "reading" }
-  /** `words` is null where nobody said what went wrong. */
+  /** `words` is null when the reason is unknown. */
   | { state: "failed"; words: string | null }
   | ({ state: "read" } & RereadResponse);
 
 const DAY = 86_400_000;
 
-/** Reads the live page again at a press; one press is one request. */
+/** Fetches the live page again on a click; one click is one request. */
 function useReread(sourceId: string, onRead: (answer: RereadResponse) => void) {
   const [asked, setAsked] = useState<Asked>({ state: "still" });
   const ask = () => {
@@ -38,14 +38,14 @@ function useReread(sourceId: string, onRead: (answer: RereadResponse) => void) {
   return { asked, ask };
 }
 
-/** The texts that were read at the address, and the way to read it once more. */
+/** The texts that were read at the address, and a button to read it again. */
 export function Versions({
   data,
   onShow,
   onRead,
 }: {
   data: SourceResponse;
-  /** Opens a version; null the one the reports cite. */
+  /** Opens a version; null opens the cited one. */
   onShow: ShowVersion;
   onRead: (answer: RereadResponse) => void;
 }) {
@@ -132,7 +132,7 @@ function ReadingRow({
   );
 }
 
-/** Always from the earlier text to the later one. */
+/** Always compares from the earlier to the later text. */
 function Difference({ data, version }: { data: SourceResponse; version: PageVersion }) {
   const t = useWords();
   const shown = data.versions.find(({ id }) => id === data.page?.id);

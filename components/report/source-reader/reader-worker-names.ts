@@ -1,5 +1,5 @@
-// A worker has no document, and the parser's build for browsers asks one what names like `&amp;` stand for. This one knows
-// those names and nothing else. It must be imported before the parser.
+// Decodes named character references such as `&amp;` in a worker. The parser's browser build uses a document
+// for that, which workers do not have. Must be imported before the parser.
 
 import { characterEntities } from "character-entities";
 

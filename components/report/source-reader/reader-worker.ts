@@ -1,5 +1,4 @@
-// Keeps a long text beside the page's own thread: fetches it, cuts it, parses what is to be shown and searches it, so that
-// the page answers while it does.
+// Holds a long text in a worker: fetches, splits, parses and searches it, so that the page stays responsive.
 
 import "./reader-worker-names";
 
@@ -7,7 +6,7 @@ import { findHits } from "./reader-find-text";
 import { isVisible, type ParsedPiece, parsePiece } from "./reader-parse";
 import { cutPieces, type Piece } from "./reader-pieces";
 
-/** What the page asks; `ask` comes back with every answer to it. */
+/** Requests of the page; every answer carries the `ask` of its request. */
 export type Question =
   | { ask: number; kind: "open"; url: string }
   | { ask: number; kind: "parse"; index: number }
@@ -21,7 +20,7 @@ export type Answer =
 
 let text = "";
 let pieces: Piece[] = [];
-/** The search that is going on; a newer one ends it. */
+/** The current search; a newer one cancels it. */
 let searching = 0;
 
 const send = (answer: Answer) => self.postMessage(answer);
@@ -29,7 +28,7 @@ const send = (answer: Answer) => self.postMessage(answer);
 async function open(url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`status ${response.status}`);
-  // Offsets count every character, a byte order mark at the beginning too.
+  // Offsets count every character, including a byte order mark.
   text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
   pieces = cutPieces(text);
 }
@@ -39,7 +38,7 @@ async function find(ask: number, query: string): Promise<void> {
   for (const hits of findHits(text, query)) {
     if (searching !== ask) return;
     if (hits.length > 0) send({ ask, kind: "found", hits, done: false });
-    // A newer question is heard between two slices.
+    // Lets newer requests arrive between two slices.
     await new Promise((resolve) => setTimeout(resolve));
   }
   if (searching === ask) send({ ask, kind: "found", hits: [], done: true });

@@ -24,16 +24,16 @@ type ReaderProps = {
   data: SourceResponse;
   /** The citation whose passage is shown first. */
   at: string | null;
-  /** What is looked for in the text from the beginning on; null leaves the field closed. */
+  /** The initial query; null keeps the search field closed. */
   find?: string | null;
   headingLevel?: "h1" | "h2";
-  /** Beside the title, for example the way to close. */
+  /** Actions beside the title, for example a close button. */
   actions?: ReactNode;
   onShow: ShowVersion;
   onRead: (answer: RereadResponse) => void;
 };
 
-/** A source as it was read: where from, when, its hash, its text with the cited passages marked. */
+/** A source as it was read: its address, time and hash, and its text with the cited passages marked. */
 export function Reader(props: ReaderProps) {
   const t = useWords();
   const { data, at, find = null, headingLevel: Heading = "h2", actions, onShow, onRead } = props;
@@ -84,7 +84,7 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** Alt with the arrows goes from passage to passage, wherever the focus is. */
+/** Alt with the arrow keys moves between passages, wherever the focus is. */
 function useStepKeys(step: (by: 1 | -1) => void): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
@@ -98,7 +98,7 @@ function useStepKeys(step: (by: 1 | -1) => void): void {
   }, [step]);
 }
 
-/** Steps through the passages, opens the search, leads to the live page. */
+/** Controls: previous and next passage, search, and a link to the live page. */
 function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
   const t = useWords();
   return (
@@ -135,14 +135,14 @@ function Tools({ data, stops }: { data: SourceResponse; stops: Stops }) {
   );
 }
 
-/** The page of a document that is looked at. */
+/** The page number of the selected place in a document. */
 function PlacePage({ data: { page }, stops: { place } }: { data: SourceResponse; stops: Stops }) {
   const t = useWords();
   const number = place ? pageNumberAt(page?.pageStarts, place.offset) : null;
   return number === null ? null : ` · ${t("ui.atPage", { page: String(number) })}`;
 }
 
-/** A document on this machine is named by its path and opens as it is now, a page by its host. */
+/** A document of this machine shows its path and links to its current version; a web page shows its host. */
 function SourcePlace({ url, host }: { url: string; host: string }) {
   const href = documentHref(url);
   if (href)

@@ -7,7 +7,7 @@ import { useHash } from "@/lib/client/use-hash";
 import type { SourceResponse } from "@/lib/http/responses";
 import { Reader } from "./reader";
 
-/** `#c-<citation>` and `#p-<citation>` in the address ask for the same as `?at=`. */
+/** `#c-<citation>` and `#p-<citation>` in the URL mean the same as `?at=`. */
 function useCitationInHash(): string | null {
   const hash = useHash();
   return /^[cp]-/.test(hash) ? hash.slice(2) : null;
@@ -21,7 +21,7 @@ export function SourceScreen({
 }: {
   data: SourceResponse;
   at: string | null;
-  /** Words to look for in the text. */
+  /** The query to search for in the text. */
   find: string | null;
 }) {
   const t = useWords();

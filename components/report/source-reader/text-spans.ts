@@ -1,23 +1,25 @@
-// The places of a report that are shown in a way of their own: cited sentences, facts that were not found, factual
-// sentences without a source. Offsets are UTF-16 code units of the report's content.
+// The spans of a report that are styled specially: cited sentences, missing facts, factual sentences without
+// a source. Offsets are UTF-16 code units of the report's content.
 
 import type { Citation, Report } from "@/lib/run-log/run-state";
 
 type Span = { start: number; end: number };
 
 export type TextSpans = {
-  /** Every cited sentence, in order, each once. */
+  /** Every cited sentence, in order, without duplicates. */
   sentences: readonly Span[];
-  /** Facts a page does not have; `citations` are the ids, joined by blanks, of the citations that miss it. */
+  /**
+   * Facts that a page lacks; `citations` are the ids of the citations that miss them, separated by spaces.
+   */
   missing: readonly (Span & { citations: string })[];
   uncited: readonly Span[];
-  /** Where any of them begins or ends, in order, each once. */
+  /** All offsets at which a span begins or ends, in order, without duplicates. */
   cuts: readonly number[];
 };
 
 export const NO_SPANS: TextSpans = { sentences: [], missing: [], uncited: [], cuts: [] };
 
-/** The facts of a citation that the page it names does not have; none where no page could be looked into. */
+/** The facts of a citation that are missing from its page; empty if no page could be checked. */
 export function missingFacts({ verdict, pageId, facts }: Citation): Citation["facts"] {
   if (pageId === null || (verdict !== "weak" && verdict !== "not_found")) return [];
   return facts.filter(({ found }) => !found);
@@ -51,7 +53,7 @@ function missingOf(citations: readonly Citation[]): TextSpans["missing"] {
   return [...ids.values()].map(({ start, end, ids }) => ({ start, end, citations: ids.join(" ") }));
 }
 
-/** The span an offset lies in; `spans` are in order and do not overlap. */
+/** The span that contains an offset; `spans` are sorted and do not overlap. */
 export function spanAt(spans: readonly Span[], offset: number): Span | null {
   let low = 0;
   let high = spans.length - 1;
@@ -69,15 +71,15 @@ export function spanAt(spans: readonly Span[], offset: number): Span | null {
 type TextPart = {
   value: string;
   start: number;
-  /** Begin of the cited sentence it belongs to. */
+  /** Offset of its cited sentence. */
   sentence: number | null;
-  /** Ids of the citations that miss the fact it belongs to. */
+  /** Ids of the citations that miss its fact. */
   missing: string | null;
-  /** Begin of the sentence without a source it belongs to. */
+  /** Offset of its sentence without a source. */
   uncited: number | null;
 };
 
-/** A text of this place, cut where spans begin and end. Nothing of it is lost. */
+/** Splits a text at the span boundaries; the parts contain the whole text. */
 export function partsOf(text: { value: string; start: number }, spans: TextSpans): TextPart[] {
   const end = text.start + text.value.length;
   const starts = [text.start];
@@ -95,7 +97,7 @@ export function partsOf(text: { value: string; start: number }, spans: TextSpans
   });
 }
 
-/** Index of the first cut behind an offset. */
+/** Index of the first cut after an offset. */
 function firstBehind(cuts: readonly number[], offset: number): number {
   let low = 0;
   let high = cuts.length;

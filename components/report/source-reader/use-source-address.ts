@@ -7,7 +7,7 @@ import type { OpenSource, SourceTarget } from "./open-source";
 
 const PANEL = "panel";
 
-/** The address of this page with a source open, or with none; what it names behind `#` stays. */
+/** The URL of this page with a source open, or with none; its fragment stays. */
 function addressWith(target: SourceTarget | null): string {
   const url = new URL(window.location.href);
   const set = (name: string, value: string | undefined) =>
@@ -18,14 +18,14 @@ function addressWith(target: SourceTarget | null): string {
 }
 
 /**
- * The source that is open beside the text, kept in the address: it can be shared, it is there after a reload, and going
- * back closes it before it leaves the page. Opening another in its place is no step of its own.
+ * The open source as part of the URL: it can be shared, it survives a reload, and Back closes it before
+ * leaving the page. Opening another source replaces the history entry.
  */
 export function useSourceAddress(): { target: SourceTarget | null; open: OpenSource; close: () => void } {
   const asked = useSearchParams();
   const sourceId = asked.get("source");
   const citationId = asked.get("at") ?? undefined;
-  // To ask for what is open already is to be told of again.
+  // Requesting the open source again must notify its consumers again.
   const [asks, setAsks] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is asked for it is another target.
   const target = useMemo<SourceTarget | null>(

@@ -6,7 +6,7 @@ import { useRegionName } from "@/components/report/region-name";
 import { useWords } from "@/components/ui/words";
 import type { HeadingEntry } from "./headings";
 
-/** A section is being read once its heading is above this share of the window. */
+/** A section is current once its heading is above this share of the window. */
 const LINE = "-70%";
 /** Everything above the window counts as above the line, however far one jumps. */
 const ABOVE = "1000000px";
@@ -16,13 +16,16 @@ function placeOf(heading: HTMLElement): Element {
   return stretch?.querySelector("[id]") === heading ? stretch : heading;
 }
 
-/** The id of the section that is being read; null above the first. Told by the browser, without a look at every scroll. */
+/**
+ * The id of the current section; null above the first. Uses an IntersectionObserver instead of scroll events.
+ */
 function useCurrentSection(headings: readonly HeadingEntry[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
-  // The list is made anew with every flush; only other headings are another list.
+  // The array is new with every flush; only changed ids matter.
   const ids = headings.map(({ id }) => id).join("\n");
   useEffect(() => {
-    // What is out of sight is not laid out; the stretch that a heading begins always has its place.
+    // Content outside the viewport has no layout, but the stretch that begins with a heading always has a
+    // position.
     const places = new Map(
       ids.split("\n").flatMap((id) => {
         const heading = document.getElementById(id);
@@ -49,10 +52,10 @@ function useCurrentSection(headings: readonly HeadingEntry[]): string | null {
 
 const FEWEST = 3;
 
-/** Whether a report is long enough for a list of its contents. */
+/** Whether a report is long enough for a table of contents. */
 export const hasContents = (headings: readonly HeadingEntry[]) => headings.length >= FEWEST;
 
-/** The list of contents, from three headings up; the section that is being read is marked. */
+/** The table of contents, from three headings up, with the current section marked. */
 export function Contents({ headings, className }: { headings: HeadingEntry[]; className?: string }) {
   const t = useWords();
   const name = useRegionName(t("report.text.contentsOf"));
@@ -65,7 +68,7 @@ export function Contents({ headings, className }: { headings: HeadingEntry[]; cl
   );
 }
 
-/** The same in one row to be unfolded, where the window has no room beside the text. */
+/** The same, collapsible, for windows without room beside the text. */
 export function FoldedContents({ headings }: { headings: HeadingEntry[] }) {
   const t = useWords();
   const name = useRegionName(t("report.text.contentsOf"));

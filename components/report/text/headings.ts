@@ -1,4 +1,4 @@
-// The headings of a report: ids that can be linked to, and the list of contents.
+// The headings of a report: ids for links, and the table of contents.
 
 import type { RootContent } from "mdast";
 import type { Blocks } from "./markdown/parse";
@@ -6,20 +6,20 @@ import { textOf } from "./markdown/parse";
 
 export type HeadingEntry = { id: string; text: string; depth: number; start: number };
 
-/** A word for an address: letters and digits of any script, joined by hyphens. */
+/** Turns text into a slug: letters and digits of any script, joined by hyphens. */
 export function slugOf(text: string): string {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join("-").slice(0, 60) || "section";
 }
 
-/** The words of a heading, its citations left out. */
+/** The text of a heading without its citations. */
 export function headingText(node: RootContent): string {
   return textOf(node)
     .replace(/(?<!\s)\s*\[\d[\d,;\s–-]*\]/g, "")
     .trim();
 }
 
-/** Gives each word as an id that is unique among those given before; `taken` were given already. */
+/** Returns a function that makes each word unique among its earlier results and `taken`. */
 export function numbered(taken: readonly string[] = []): (word: string) => string {
   const seen = new Map<string, number>();
   const number = (word: string) => {
@@ -31,7 +31,10 @@ export function numbered(taken: readonly string[] = []): (word: string) => strin
   return number;
 }
 
-/** Headings in order, ids unique within the text and led by `prefix`. Citations are left out of their words. */
+/**
+ * Headings in order, with ids that are unique in the text and begin with `prefix`. Citations are removed from
+ * their text.
+ */
 export function headingsOf(blocks: Blocks, prefix: string): HeadingEntry[] {
   const number = numbered();
   return blocks.blocks.flatMap(({ node, start }) => {

@@ -14,22 +14,22 @@ import type { AnswerCheck, Report, Source } from "@/lib/run-log/run-state";
 import { CitedMarkdown, useStretches } from "./report-text";
 import { textPart } from "./text-part";
 
-/** About the length of an answer: as many lines of it, more of them on the phone. */
+/** Placeholder lines of about the length of an answer, more of them on the phone. */
 const LINES = ["w-full", "w-11/12", "w-3/5 max-md:w-full", "w-11/12 md:hidden", "w-2/5 md:hidden"];
 const ROOM = "min-h-24.5 max-md:min-h-39.5";
 
-/** The short answer of a run, as far as it is there. */
+/** The short answer of a run, as far as it is written. */
 export type ShortAnswer = {
   content: string;
-  /** Null before it was checked, and for one from before short answers were. */
+  /** Null until it is checked, and for answers from before short answers were checked. */
   check: AnswerCheck | null;
-  /** It is still to come. */
+  /** It will still be written. */
   expected: boolean;
 };
 
 /**
- * What stands behind the citations of a short answer. One that was not checked repeats sentences of the report: its
- * numbers lead to the passages of those.
+ * The citations of a short answer. An unchecked answer repeats sentences of the report, so its numbers lead
+ * to their passages.
  */
 function useAnswerIndex(
   { content, check }: ShortAnswer,
@@ -51,9 +51,8 @@ function useAnswerIndex(
 }
 
 /**
- * The answer before the report, with its citations as they were checked. A place of about its length is kept from the
- * first line of the report on, because the answer is written last and must push down as little as may be of what is
- * being read.
+ * The short answer above the report, with its checked citations. Space for it is reserved from the first line
+ * of the report on, because the answer is written last and should push down the text as little as possible.
  */
 export function InShort({
   answer,
@@ -69,7 +68,7 @@ export function InShort({
   report: Report | null;
   index: CitationIndex;
   sources: readonly Source[];
-  /** No language model writes it. */
+  /** The answer is written without a language model. */
   quotesOnly?: boolean;
   handle?: Ref<LayerHandle>;
   walk?: IssueNavigator;

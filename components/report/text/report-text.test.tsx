@@ -9,7 +9,7 @@ import { growStretches, laidOutAtOnce, NO_STRETCHES } from "./stretches";
 const BYTES = 390_000;
 const filled = (unit: string) => unit.repeat(Math.floor(BYTES / unit.length));
 
-/** The page as the server sends it: nothing that comes after it has run. */
+/** The HTML as the server sends it, before any script runs. */
 function served(content: string) {
   const { stretches } = growStretches(NO_STRETCHES, content, "");
   const markup = renderToStaticMarkup(
@@ -39,7 +39,8 @@ describe("SEC-5: a report of 400 kB on the server", () => {
   ])("is laid out as far as it is light, and the rest stands there as it is written: %s", (_, unit) => {
     const content = `Costs.\n\n${filled(unit)}.`;
     const { markup, elements, stretches } = served(content);
-    // An element has a mark or a line of its own, or stands around others; a chip is made of seven at most.
+    // Each element has a Markdown mark or line of its own, or contains others; a chip consists of at most
+    // seven.
     expect(elements).toBeLessThan(LIGHT * 8);
     expect(stretches.map(({ source }) => source).join("")).toBe(content);
     expect(stretches.flatMap(({ headings }) => headings).length).toBeLessThanOrEqual(200);

@@ -21,10 +21,10 @@ import { renderBlock } from "./markdown/render";
 import { whenIdle } from "./markdown/settle";
 import { growStretches, laidOutAtOnce, NO_STRETCHES, type Stretch } from "./stretches";
 
-/** What stands at the end of a heading's line, for example a way to rewrite its section. Must be stable. */
+/** Content at the end of a heading's line, for example a button to rewrite its section. Must be stable. */
 export type HeadingSlot = (heading: HeadingEntry) => ReactNode;
 
-/** The stretches of a text that may still grow; what it had before is not read again. */
+/** The stretches of a text that may still grow; earlier ones are not parsed again. */
 export function useStretches(content: string, prefix: string | null = null): readonly Stretch[] {
   const [grown, setGrown] = useState(() => growStretches(NO_STRETCHES, content, prefix));
   if (grown.source === content) return grown.stretches;
@@ -33,7 +33,10 @@ export function useStretches(content: string, prefix: string | null = null): rea
   return next.stretches;
 }
 
-/** The blocks of a stretch, parsed where it is drawn: opening a long text is many short pieces of work, not one long. */
+/**
+ * Parses the blocks of a stretch when it is rendered, so that opening a long text is many short tasks instead
+ * of one long task.
+ */
 function useBlocks({ start, source }: Stretch): Block[] {
   const [grown, setGrown] = useState(() => growBlocks({ ...NO_BLOCKS, at: start }, source));
   if (grown.source === source) return grown.blocks;
@@ -42,7 +45,7 @@ function useBlocks({ start, source }: Stretch): Block[] {
   return next.blocks;
 }
 
-/** The index that each stretch has: a new one reaches a long text a few stretches at a time. */
+/** The citation index of each stretch: a new index is applied to a long text a few stretches at a time. */
 function useSpread(index: CitationIndex | null, count: number): (place: number) => CitationIndex | null {
   const [spread, setSpread] = useState(() => evenly(index));
   const now = spread.to === index ? spread : spreadTo(spread, index, count);
@@ -53,7 +56,8 @@ function useSpread(index: CitationIndex | null, count: number): (place: number) 
   return (place) => valueAt(now, place);
 }
 
-// A block is drawn again only when its own text grew or the sentences became known: a flush costs one block.
+// Renders again only when the block's own text grew or its spans became known, so that a flush costs one
+// block.
 const ReportBlock = memo(function ReportBlock({
   block,
   spans,
@@ -66,10 +70,10 @@ const ReportBlock = memo(function ReportBlock({
   block: Block;
   spans: TextSpans;
   headingId: string | undefined;
-  /** Only where there is a slot. */
+  /** Present only if there is a slot. */
   heading: HeadingEntry | undefined;
   slot: HeadingSlot | undefined;
-  /** The heading it stands under; only for what is named by it. */
+  /** The heading above it; present only for blocks that use it. */
   section: string | undefined;
   topLevel: 2 | 3;
 }) {
@@ -84,15 +88,15 @@ const ReportBlock = memo(function ReportBlock({
 });
 
 /**
- * What is out of sight is neither styled nor laid out; its height is guessed by its length until it was seen. Nothing
- * inside reaches out but the link beside a heading, for which there is room at the left. Margins at its ends do not add
- * up with those of its neighbours, since each has only one of the two.
+ * Content outside the viewport is neither styled nor laid out; its height is estimated from its length until
+ * it has been seen. Only the link beside a heading overflows, for which there is space on the left. Margins
+ * do not add up with those of neighbours, since each stretch has a margin on one side only.
  */
 const LOOK =
   "[content-visibility:auto] [contain-intrinsic-size:auto_calc(var(--length)*0.39px)] max-md:[contain-intrinsic-size:auto_calc(var(--length)*0.63px)] " +
   "[overflow-clip-margin:0.5rem] md:-ms-8 md:ps-8 [&>:last-child]:mb-0 print:[content-visibility:visible]";
 
-/** Characters; a heading takes the room of so many more. */
+/** The height of a heading, in characters of text. */
 const HEADING_LENGTH = 150;
 const lengthOf = ({ source, headings }: Stretch) => source.length + HEADING_LENGTH * headings.length;
 
@@ -108,7 +112,7 @@ const TextStretch = memo(function TextStretch({
   stretch: Stretch;
   first: boolean;
   spans: TextSpans;
-  /** What stands behind its citations; null where that is the same for the whole text. */
+  /** The citation index; null when it is the same for the whole text. */
   index: CitationIndex | null;
   skipTitle: string | undefined;
   topLevel: 2 | 3;
@@ -153,14 +157,14 @@ const TextStretch = memo(function TextStretch({
   );
 });
 
-/** A text as it is written. */
+/** A text as written. */
 const Written = ({ children }: { children: string }) => (
   <p dir="auto" className="my-4 whitespace-pre-wrap wrap-anywhere">
     {children}
   </p>
 );
 
-/** What no page can bear to lay out, with the reason. */
+/** Text that is too heavy for a page to lay out, with the reason. */
 function TooHeavy({ source }: { source: string }) {
   const t = useWords();
   return (
@@ -173,7 +177,7 @@ function TooHeavy({ source }: { source: string }) {
   );
 }
 
-/** How many stretches are laid out now: when a long text opens its first ones, and then all of them, bit by bit. */
+/** How many stretches are laid out: for a long text first a few, then gradually all of them. */
 function useLaidOut(stretches: readonly Stretch[]): number {
   const [all, setAll] = useState(() => laidOutAtOnce(stretches) === stretches.length);
   useEffect(() => {
@@ -182,7 +186,7 @@ function useLaidOut(stretches: readonly Stretch[]): number {
   return all ? stretches.length : laidOutAtOnce(stretches);
 }
 
-/** A text with citations: the report, or the short answer. */
+/** A text with citations: the report or the short answer. */
 export function CitedMarkdown({
   stretches,
   spans,
@@ -192,11 +196,11 @@ export function CitedMarkdown({
   headingSlot,
 }: {
   stretches: readonly Stretch[];
-  /** Of no meaning where there is an index. */
+  /** Ignored if there is an index. */
   spans: TextSpans;
-  /** For a text long enough that not all of it should be drawn anew in one go. */
+  /** For texts too long to be rendered again all at once. */
   index?: CitationIndex | null;
-  /** The title that stands above: a first heading that is the text's own title, or says the same, is left out. */
+  /** The title above the text: a first heading with the same text is omitted. */
   skipTitle?: string;
   topLevel?: 2 | 3;
   headingSlot?: HeadingSlot;
@@ -215,7 +219,7 @@ export function CitedMarkdown({
         index={own}
         skipTitle={place === 0 ? skipTitle : undefined}
         topLevel={topLevel}
-        // What can be done with its sections comes with what is known of it, stretch by stretch.
+        // The actions of a section appear together with its citations, stretch by stretch.
         slot={index === null || own?.report ? headingSlot : undefined}
       />
     );
@@ -240,7 +244,7 @@ export function useReportText(
   const stretches = useStretches(content, prefix);
   const headings = useMemo(() => {
     const [first, ...rest] = stretches.flatMap((stretch) => stretch.headings);
-    // The title of the text is shown as the title of the report, and leads nowhere.
+    // The text's title is shown as the title of the report, and is not a link target.
     const titled = first?.depth === 1 && content.slice(0, first.start).trim() === "";
     return first === undefined || titled ? rest : [first, ...rest];
   }, [stretches, content]);

@@ -5,7 +5,7 @@ import { growStretches, NO_STRETCHES, type Stretch } from "./stretches";
 
 const LONG = `${"Grid storage cost less in every year but one [3]. ".repeat(45)}\n`;
 
-/** Pieces of text that may open something the next one would be part of. */
+/** Fragments that may open a block that the next fragment would belong to. */
 const PIECES = [
   "## Costs [1]\n",
   "# *Two* words #\n",
@@ -40,7 +40,7 @@ const PIECES = [
   "\n\n",
 ];
 
-/** The same pieces for the same seed. */
+/** Returns the same fragments for the same seed. */
 function written(seed: number): string {
   let state = seed + 1;
   return Array.from({ length: 24 }, () => {
@@ -51,7 +51,7 @@ function written(seed: number): string {
 
 const TEXTS = Array.from({ length: 200 }, (_, seed) => written(seed));
 
-/** Without ends: a list whose code was never closed ends at a blank line more where the text ends. */
+/** Without ends, because a list with unclosed code ends at a later blank line when the text ends there. */
 const bare = (blocks: ReturnType<typeof growBlocks>["blocks"]) =>
   blocks.map(({ start, node }) => [
     start,

@@ -1,35 +1,36 @@
-// A long text cut into stretches that are read, drawn and laid out one by one: what is complete is never read again while
-// the text grows, and what is out of sight costs nothing. A cut lies only where the meaning of both sides does not depend
-// on the other: behind a blank line, before a heading or, in a long stretch, before a paragraph.
+// Splits a long text into stretches that are parsed, rendered and laid out one by one: completed stretches
+// are never parsed again while the text grows, and stretches outside the viewport cost nothing. A cut is made
+// only where neither side depends on the other: after a blank line, before a heading or, in a long stretch,
+// before a paragraph.
 
 import { HEAVIEST, LIGHT, markdownCost } from "@/lib/reports/markdown-cost";
 import { parseReport } from "@/lib/reports/markdown-tree";
 import { type HeadingEntry, headingText, numbered, slugOf } from "./headings";
 
 export type Stretch = {
-  /** Offset in the whole text; also its key, since text is only ever appended. */
+  /** Offset in the whole text. It is also its key, since text is only ever appended. */
   start: number;
   source: string;
-  /** Those that can be linked to. */
+  /** Its headings that can be linked to. */
   headings: readonly HeadingEntry[];
-  /** The words of the heading it begins under. */
+  /** The heading under which it begins. */
   under: string | undefined;
-  /** How much work it is to lay out. */
+  /** The estimated work of laying it out. */
   weight: number;
-  /** How much of that was done to find its headings. */
+  /** How much of it was parsed to find its headings. */
   parsed: number;
-  /** True for all that lies behind what is laid out of a text at most: it is shown as it is written. */
+  /** True for text beyond the layout limit, which is shown as written. */
   plain: boolean;
 };
 
-/** What the lines so far say of the next one. */
+/** The state of the line scanner. */
 type Scan = {
-  /** Offset of the first line that was not looked at, since it has no end yet. */
+  /** Offset of the first incomplete line. */
   at: number;
-  /** The marks that opened the code which is not closed yet. */
+  /** The fence of the open code block. */
   fence: string | null;
   blank: boolean;
-  /** False from where only the parser itself can say what a line means: then there is no further cut. */
+  /** False from where only the full parser can interpret a line; then there are no further cuts. */
   sure: boolean;
 };
 
@@ -45,26 +46,29 @@ export const NO_STRETCHES: Stretched = {
   scan: { at: 0, fence: null, blank: true, sure: true },
 };
 
-/** Headings that can be linked to; a list of more is of no use to anybody. */
+/** The maximum number of headings that can be linked to. */
 const MOST_HEADINGS = 200;
-/** Weight of what is parsed for nothing but its headings. */
+/** Maximum weight of text that is parsed only for its headings. */
 const MOST_PARSED = 2 * LIGHT;
-/** Characters of a line in which a heading is looked for without parsing it. */
+/** The maximum length of a line in which a heading is recognized without parsing. */
 const LONGEST_HEADING = 1000;
 
-/** Characters after which a stretch ends at the next paragraph. */
+/** Length in characters after which a stretch ends at the next paragraph. */
 const LONG = 2000;
-/** Stretches that may be short; behind them each is long. A report of 10,000 words has a tenth of them. */
+/**
+ * The number of stretches that may be short; all later ones are long. A report of 10,000 words has a tenth of
+ * them.
+ */
 const MOST_SHORT = 1000;
 const HEADING = /^#{1,3}[ \t]+\S/;
 const PARAGRAPH = /^\p{L}/u;
 const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
-/** Raw HTML, and code that may or may not be part of a list: how far they reach is not to be seen from a line. */
+/** Raw HTML, and code that may belong to a list: where they end cannot be decided line by line. */
 const UNSURE = /^ {0,3}<[A-Za-z/!?]|^ {1,3}(?:`{3}|~{3})|\r./;
-/** May be a heading that no stretch begins with: without a blank line before it, underlined, indented, empty. */
+/** May contain a heading inside a stretch: without a blank line before it, underlined, indented or empty. */
 const HIDDEN_HEADING =
   /\n {0,3}#{1,3}[ \t]|\n(?<=\S[^\n]*\n) {0,3}(?:=+|-+)[ \t]*\r?(?:\n|$)|^ {1,3}#|(?:^|\n) {0,3}#{1,3}[ \t]*\r?(?:\n|$)|\r[^\n]/;
-/** Its words stand for themselves. */
+/** A heading without inline syntax. */
 const PLAIN_HEADING = /^(#{1,3})[ \t]+([^[\]\\`*_~<>&$#]+?)[ \t]*\r?(?:\n|$)/;
 
 function closes(line: string, fence: string): boolean {
@@ -79,7 +83,10 @@ function after(scan: Scan, line: string, at: number): Scan {
   return { at, blank, fence: opened?.[1] ?? opened?.[2] ?? null, sure: scan.sure && !UNSURE.test(line) };
 }
 
-/** Where stretches begin from `scan` on, at most `short` of them short ones, and how far the lines are known. */
+/**
+ * The offsets at which stretches begin from `scan` on, at most `short` short ones, and the state of the
+ * scanner.
+ */
 function cutsOf(
   source: string,
   before: Scan,
@@ -107,8 +114,8 @@ function cutsOf(
 type Found = Pick<HeadingEntry, "text" | "depth" | "start">;
 
 /**
- * The headings of a stretch; only where there may be more than the one it begins with is it parsed for them, as long as no
- * more than `most` was parsed. `parsed` is the weight of that.
+ * The headings of a stretch. It is parsed for them only if it may contain more than its first one, up to the
+ * weight `most`; `parsed` is the weight that was parsed.
  */
 function headingsIn(source: string, start: number, most: number): { found: Found[]; parsed: number } {
   const hidden = HIDDEN_HEADING.test(source);
@@ -131,7 +138,7 @@ function headingsIn(source: string, start: number, most: number): { found: Found
 const sumOf = (stretches: readonly Stretch[], key: "weight" | "parsed") =>
   stretches.reduce((sum, stretch) => sum + stretch[key], 0);
 
-/** How many of the stretches are laid out at once, on the server and when a page opens; the others follow. */
+/** How many stretches are laid out at once, on the server and when a page opens; the others follow. */
 export function laidOutAtOnce(stretches: readonly Stretch[]): number {
   let weight = 0;
   const first = stretches.findIndex((stretch) => {
@@ -142,8 +149,8 @@ export function laidOutAtOnce(stretches: readonly Stretch[]): number {
 }
 
 /**
- * The stretches of a text, given those of what it grew from; all but the last are the same objects as before. `prefix`
- * leads the ids of its headings; null for a text whose headings cannot be linked to.
+ * Returns the stretches of a text, given those of its earlier state; all but the last keep their identity.
+ * The ids of its headings begin with `prefix`; null for a text whose headings cannot be linked to.
  */
 export function growStretches(before: Stretched, source: string, prefix: string | null): Stretched {
   if (source === before.source) return before;

@@ -4,12 +4,20 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useHash } from "@/lib/client/use-hash";
 
 const HANDS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
-/** Frames for which a place is kept: what comes near is laid out only then, and may be higher than it was guessed. */
+/**
+ * The number of frames for which a heading is held in place, since content near it is laid out late and may
+ * be higher than estimated.
+ */
 const KEPT = 12;
-/** Farther than this, in pixels, the page was not brought to the place but to where it was read before. */
+/**
+ * If the page is farther away than this, in pixels, the browser restored an earlier scroll position instead.
+ */
 const NEAR = 400;
 
-/** Brings a heading to the top and keeps it there while the text around it is laid out, unless the person scrolls. */
+/**
+ * Scrolls a heading to the top and holds it there while the text around it is laid out, unless the person
+ * scrolls.
+ */
 function bringToTop(heading: HTMLElement): () => void {
   let frame = 0;
   const off = () => {
@@ -27,8 +35,8 @@ function bringToTop(heading: HTMLElement): () => void {
 }
 
 /**
- * Goes to the heading of the text that the address names. The browser does so by itself, but not always to a page that
- * comes in parts, and not exactly while what lies above is not laid out yet.
+ * Scrolls to the heading in the URL fragment. Browsers do so themselves, but not reliably on streamed pages,
+ * and not exactly while the content above is not laid out.
  */
 export function useSoughtHeading(section: RefObject<HTMLElement | null>): void {
   const hash = useHash();

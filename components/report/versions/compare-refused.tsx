@@ -4,17 +4,17 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { errorSentence } from "@/lib/i18n/error-sentence";
 import type { Words } from "@/lib/i18n/translate";
 
-/** Why two versions were not compared, and whether asking again can help. */
+/** Why two versions were not compared, and whether a retry can help. */
 type Refusal = { text: string; language: string; retryable: boolean };
 
-/** What the table of errors says of a comparison that was not made; null for an error that it has no sentence for. */
+/** The error text for a failed comparison; null for an error without one. */
 export function refusalOf(t: Words, error: unknown): Refusal | null {
   if (!(error instanceof GroundworkError) || error.code === "internal") return null;
   const { retryable, ...failure } = error.toRunError();
   return { ...errorSentence(t, failure), retryable };
 }
 
-/** In place of a comparison that was not made: why not, what is safe, and what to do. */
+/** Shown when a comparison failed: why, what is safe, and what to do. */
 export function CompareRefused({
   t,
   refusal,
@@ -37,7 +37,7 @@ export function CompareRefused({
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         {retryable ? (
-          // Not a link of the router: the page is to be made anew.
+          // A plain link, so that the page is loaded again.
           <a href={comparison} className={buttonLook("plain")}>
             {t("ui.tryAgain")}
           </a>

@@ -12,7 +12,7 @@ import type { CitationChanges } from "@/lib/reports/difference-citations";
 import { DIFFERENCE_LEGEND, DifferenceTable } from "./difference-table";
 import { originWords } from "./versions-words";
 
-/** Chooses the two versions; the page then asks for them. */
+/** Selects the two versions; the page then loads their comparison. */
 function ComparePicker({
   versions,
   before,
@@ -49,17 +49,17 @@ function ComparePicker({
   );
 }
 
-/** Two versions of a report beside each other. */
+/** Compares two versions of a report side by side. */
 export function CompareScreen({
   difference,
   changed,
   left,
 }: {
-  /** With as many rows as a page can lay out. */
+  /** Limited to the rows that a page can lay out. */
   difference: DifferenceResponse;
-  /** How many rows differ in all. */
+  /** The number of rows that differ. */
   changed: number;
-  /** How many rows are not shown. */
+  /** The number of rows that are not shown. */
   left: number;
 }) {
   const t = useWords();

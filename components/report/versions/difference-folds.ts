@@ -1,13 +1,13 @@
-// Which rows of a difference are shown and which are folded away.
+// Decides which rows of a difference are shown and which are collapsed.
 
 import type { Words } from "@/lib/i18n/translate";
 import type { DifferenceRow } from "@/lib/reports/difference";
 import { LIGHT } from "@/lib/reports/markdown-cost";
 
-/** Characters of a row that are as much work as one element. */
+/** Characters that cost as much as one element. */
 const WORDS = 40;
 
-/** The rows from the first on that a page lays out at once; of two texts with nothing in common there may be thousands. */
+/** The leading rows that a page can lay out; two texts with nothing in common may have thousands. */
 export function rowsToShow(rows: readonly DifferenceRow[]): readonly DifferenceRow[] {
   let weight = 0;
   const first = rows.findIndex(({ pieces }) => {
@@ -21,12 +21,12 @@ type DifferencePart =
   | { kind: "row"; index: number; row: DifferenceRow }
   | { kind: "folded"; index: number; rows: DifferenceRow[] };
 
-/** Equal rows that stay in view beside a change, so that one sees where it stands. */
+/** Equal rows shown beside a change as context. */
 const BESIDE = 1;
-/** Fewer are not worth a fold. */
+/** Fewer rows are not collapsed. */
 const FEWEST = 2;
 
-/** Equal rows away from every change as folds, all others by themselves. */
+/** Collapses equal rows away from changes; all others stay single. */
 export function foldedRows(rows: readonly DifferenceRow[]): DifferencePart[] {
   const near = rows.map((_, index) =>
     rows.slice(Math.max(0, index - BESIDE), index + BESIDE + 1).some(({ kind }) => kind !== "same"),
@@ -45,7 +45,7 @@ export function foldedRows(rows: readonly DifferenceRow[]): DifferencePart[] {
   );
 }
 
-/** "12 unchanged paragraphs", or of several kinds "12 unchanged passages". */
+/** "12 unchanged paragraphs", or "12 unchanged passages" for mixed kinds. */
 export function unchangedWords(t: Words, rows: readonly DifferenceRow[]): string {
   const alike = rows.every(({ block }) => block === "paragraph");
   const count = rows.length;

@@ -15,7 +15,7 @@ const LOOK: Record<DifferenceRow["block"], string> = {
   code: "font-mono text-meta whitespace-pre-wrap",
 };
 
-/** What removed and added words look like, for the line above a difference. */
+/** The look of removed and added text, for the legend. */
 export const DIFFERENCE_LEGEND = {
   del: (words: ReactNode) => (
     <del key="removed" className="bg-sunken">
@@ -29,7 +29,10 @@ export const DIFFERENCE_LEGEND = {
   ),
 };
 
-/** The rows of a difference: side by side where there is room, else one below the other; equal stretches are folded. */
+/**
+ * The rows of a difference: side by side where there is room, otherwise stacked; equal stretches are
+ * collapsed.
+ */
 export function DifferenceTable({ rows }: { rows: readonly DifferenceRow[] }) {
   const t = useWords();
   return (
@@ -75,7 +78,7 @@ function Row({ row }: { row: DifferenceRow }) {
   );
 }
 
-/** One side of a row; empty where the block stands on the other side alone. */
+/** One side of a row; empty if the block exists only on the other side. */
 function Side({ row, pieces }: { row: DifferenceRow; pieces: readonly DifferencePiece[] }) {
   if (pieces.length === 0) return <div />;
   return (

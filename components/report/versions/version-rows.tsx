@@ -7,7 +7,7 @@ import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
 import { originWords, verdictSummary } from "./versions-words";
 
-/** All versions of a report, newest first, with the ways to each and to what differs. */
+/** All versions of a report, newest first, with links to each and to its differences. */
 export function VersionRows({ versions, current }: { versions: readonly ReportVersion[]; current: string }) {
   return versions
     .toReversed()

@@ -12,7 +12,7 @@ import { VersionsLine, VersionsPending } from "./versions-line";
 
 type Revisable = { id: string; content: string; title: string };
 
-/** What a report view is given so that its report can be changed: ways under the title, and one from each heading. */
+/** The props that make a report editable: actions below the title and at each heading. */
 export function useVersions({
   report,
   versions,
@@ -24,9 +24,9 @@ export function useVersions({
   report: Revisable | null;
   versions: readonly ReportVersion[];
   threadId: string;
-  /** A run of the thread is going on: nothing can be changed meanwhile. */
+  /** A run of the thread is active, so nothing can be changed. */
   busy?: boolean;
-  /** What is being written follows an earlier version. */
+  /** The text being written follows an earlier version. */
   follows?: boolean;
 }): { below: ReactNode; headingSlot: HeadingSlot | undefined; dialog: ReactNode } {
   const changeable = report !== null && !busy && versions.at(-1)?.id === report.id;

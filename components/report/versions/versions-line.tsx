@@ -14,15 +14,15 @@ const VersionRows = lazy(() => import("./version-rows").then((module) => ({ defa
 const LINE =
   "flex min-h-8 w-full items-center font-sans text-meta text-muted pointer-coarse:min-h-11 print:hidden";
 
-/** The place of the line while a version that follows another is being written or checked. */
+/** A placeholder for the line while a further version is being written or checked. */
 export function VersionsPending() {
   const t = useWords();
   return <p className={LINE}>{t("report.versions.pending")}</p>;
 }
 
 /**
- * What can be done with the newest version of a report, in the row of its facts; of any but a first and only one, also
- * which it is and the way to the others, in a row below.
+ * The actions for the newest version of a report, in the row of its facts. If there are several versions, a
+ * row below names the shown one and links to the others.
  */
 export function VersionsLine({
   versions,
@@ -31,9 +31,9 @@ export function VersionsLine({
 }: {
   /** Oldest first. */
   versions: readonly ReportVersion[];
-  /** Id of the one shown. */
+  /** Id of the shown version. */
   current: string;
-  /** What can be done with it; none where another one is newer. */
+  /** Its actions; absent if a newer version exists. */
   actions?: ReactNode;
 }) {
   const t = useWords();
@@ -71,7 +71,7 @@ export function VersionsLine({
   );
 }
 
-/** Which of several versions is shown; pressed, all of them. */
+/** Names the shown version; a click lists all of them. */
 function Several({
   versions,
   shown,

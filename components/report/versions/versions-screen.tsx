@@ -4,7 +4,7 @@ import { ReportScreen } from "@/components/report/report-screen";
 import type { ReportResponse } from "@/lib/http/responses";
 import { useVersions } from "./versions-actions";
 
-/** A report on its own, with its versions and the ways to change it. */
+/** A report on its own page, with its versions and the actions that change it. */
 export function VersionsScreen({ report }: { report: ReportResponse }) {
   const { versions, threadId } = report;
   const { below, headingSlot, dialog } = useVersions({ report, versions, threadId });

@@ -1,10 +1,10 @@
-// Versions of a report as a person reads them.
+// Versions of a report, as text.
 
 import { countWords } from "@/components/report/citations/verdict-words";
 import type { ReportVersion } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 
-/** How a version came to be: "edited by hand". */
+/** The origin of a version: "edited by hand". */
 export function originWords(
   t: Words,
   { id, number, origin, runId }: ReportVersion,
@@ -12,7 +12,7 @@ export function originWords(
 ): string {
   if (origin === "edit") return t("report.origin.edit");
   const before = versions[versions.findIndex((version) => version.id === id) - 1];
-  // Where the thread keeps only the number of what was sent back, the gap tells it.
+  // When the thread stores only the number of rejected versions, a gap in the numbers reveals them.
   if (before?.runId === runId || (before?.number ?? 0) < number - 1) return t("report.origin.revised");
   return origin === "rewrite" ? t("report.origin.rewrite") : t("report.origin.agent");
 }

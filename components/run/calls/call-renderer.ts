@@ -1,4 +1,4 @@
-// What the screen knows of a tool: how its calls read in a row and in the status line.
+// How the calls of a tool appear in a row and in the status line.
 
 import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { Call, RunState } from "@/lib/run-log/run-state";
@@ -6,15 +6,15 @@ import type { Call, RunState } from "@/lib/run-log/run-state";
 export type CallView = { call: Call; state: RunState };
 
 /**
- * What was done, with its argument, and what came of it; null while nothing did, or where nothing is to be said of it.
- * `came` tells of a call that ended as it should and yet brought nothing: everything in it failed, or nothing was found.
+ * The action with its argument, and the outcome; null while there is none, or nothing to report. `came` marks
+ * a call that ended normally without a result: everything in it failed, or nothing was found.
  */
 export type CallLine = { what: string; outcome: string | null; came?: "failed" | "nothing" };
 
 export type CallRenderer = {
-  /** What several calls side by side are called: "3 searches side by side". Null for a tool that stands alone. */
+  /** The name of several parallel calls: "3 searches side by side". Null for a tool that runs alone. */
   sideBySide: Extract<MessageKey, `run.group.${string}`> | null;
-  /** Verb and object for the status line, of all calls of this tool that run now (at least one). */
+  /** Verb and object for the status line, for all running calls of this tool (at least one). */
   doing: (t: Words, calls: Call[], state: RunState) => string;
   /** Says nothing about failure, which is said for all tools alike. */
   line: (t: Words, view: CallView) => CallLine;

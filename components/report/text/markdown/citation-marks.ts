@@ -1,11 +1,11 @@
-// Finds the citations in a text and binds each to the word before it, so that no line begins with one.
+// Finds the citations in a text and binds each to the word before it, so that no line begins with a citation.
 
-/** A citation as written: its number, and the offsets of the brackets it stands in. */
+/** A citation as written: its number, and the offsets of its brackets. */
 export type Mark = { number: number; open: number; close: number };
 
 export type Piece =
   | { kind: "text"; text: string; start: number }
-  /** A word with the citations behind it and the punctuation behind those: never broken over lines. */
+  /** A word with its citations and the punctuation after them, which never wraps. */
   | { kind: "bound"; before: string; start: number; marks: Mark[]; after: string };
 
 const GROUP = /(?<!\s)\s*\[(\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*)\]/g;
@@ -13,19 +13,21 @@ const LAST_WORD = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\
 const PUNCTUATION = /^[.,;:!?…)\]»”’]+/;
 const LONGEST_RANGE = 12;
 
-/** The numbers of one pair of brackets: `1, 3` gives 1 and 3, `2–4` gives 2, 3, 4. Each once. */
+/** The numbers in a pair of brackets, without duplicates: `1, 3` is 1 and 3, `2–4` is 2, 3, 4. */
 export function numbersIn(list: string): number[] {
   const numbers = list.split(/[,;]/).flatMap((part) => {
     const [from = 0, to = from] = part.split(/[-–—]/).map(Number);
     const length = to - from + 1;
-    // A range that runs backwards or is too long to be meant is two numbers.
+    // A reversed range, or one that is implausibly long, counts as two numbers.
     if (length < 1 || length > LONGEST_RANGE) return [from, to];
     return Array.from({ length }, (_, index) => from + index);
   });
   return [...new Set(numbers)].filter((number) => number > 0);
 }
 
-/** A text cut into plain pieces and words bound to their citations. Offsets count from the start of `text`. */
+/**
+ * Splits a text into plain pieces and words bound to their citations. Offsets count from the start of `text`.
+ */
 export function citationPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

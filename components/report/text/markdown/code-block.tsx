@@ -18,7 +18,7 @@ const LOOK: Record<CodeKind, string> = {
   punctuation: "text-code-punctuation",
 };
 
-/** The parts of the code, once a worker has told them; null until then, and where there are none. */
+/** The coloured parts of the code; null until a worker has returned them, and when there are none. */
 function useCodeParts(code: string, language: CodeLanguage | null): CodePart[] | null {
   const [known, setKnown] = useState<{ of: string; parts: CodePart[] | null } | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ function useCodeParts(code: string, language: CodeLanguage | null): CodePart[] |
       const asked = underWay(import("./code-colours").then(({ colours }) => colours.of(code, language)));
       asked.then(
         (parts) => wanted && setKnown({ of: code, parts }),
-        // Not to be had at the moment: code without colours is code as well.
+        // If colouring fails, the code is shown without colours.
         () => undefined,
       );
     });
@@ -40,7 +40,7 @@ function useCodeParts(code: string, language: CodeLanguage | null): CodePart[] |
   return known && known.of === code ? known.parts : null;
 }
 
-/** Code as written, in colours where its language is known, with a way to take it along. */
+/** Code as written, coloured where its language is known, with a copy button. */
 export function CodeBlock({
   code,
   language,
@@ -51,7 +51,7 @@ export function CodeBlock({
   language: string | null;
   /** False while it is being written. */
   complete?: boolean;
-  /** The code as it is shown, where parts of it are marked; then it has no colours. */
+  /** The rendered code when parts of it are marked; it is then not coloured. */
   children?: ReactNode;
 }) {
   const t = useWords();

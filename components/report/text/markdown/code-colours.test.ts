@@ -4,7 +4,7 @@ import { codeParts } from "./code-parts";
 import type { CodeAnswer, CodeQuestion } from "./code-worker";
 import { codeLanguage } from "./languages";
 
-/** Workers that answer only when told to. */
+/** Workers that answer only on demand. */
 function standIn() {
   const workers: {
     sent: CodeQuestion[];
@@ -61,7 +61,7 @@ it("SEC-5: code that keeps the worker busy is left as it is, and the next block 
   elapse();
   expect(await hostile).toBeNull();
   expect(workers[0]?.ended).toBe(true);
-  // What the old one still says is about nobody's question.
+  // Late answers of the old worker belong to no pending request.
   workers[0]?.answer({ ask: 2, parts: [{ text: "x", kind: null }] });
   workers[1]?.answer({ ask: 2, parts: [{ text: "b", kind: null }] });
   expect(await next).toEqual([{ text: "b", kind: null }]);

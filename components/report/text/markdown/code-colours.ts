@@ -1,5 +1,5 @@
-// Asks a worker for the colours of code, one block after the other. A worker that does not answer in time is ended, and the
-// block stays as it is; the next one gets a new worker.
+// Requests the colours of code blocks from a worker, one at a time. A worker that exceeds the time limit is
+// terminated and the block stays plain; the next block gets a new worker.
 
 import type { CodePart } from "./code-parts";
 import type { CodeAnswer, CodeQuestion } from "./code-worker";
@@ -7,21 +7,21 @@ import type { CodeLanguage } from "./languages";
 
 export type { CodePart } from "./code-parts";
 
-/** What a line of questions stands on; a test brings its own. */
+/** Dependencies, which tests replace. */
 export type ColourPorts = {
   start: (
     onAnswer: (answer: CodeAnswer) => void,
     onError: () => void,
   ) => { send: (question: CodeQuestion) => void; end: () => void };
-  /** Calls back after `delay` milliseconds. Gives the way to call it off. */
+  /** Calls back after `delay` milliseconds. Returns a function that cancels it. */
   wait: (callback: () => void, delay: number) => () => void;
 };
 
 /** Longer code is not coloured: 50,000 code units. */
 export const LONGEST_CODE = 50_000;
-/** For one block, its language loaded included. */
+/** Time limit for one block, including loading its language. */
 const LONGEST_TIME = 4000;
-/** A worker without a question is ended after this. */
+/** An idle worker is terminated after this time. */
 const REST = 20_000;
 const MOST_KEPT = 200;
 
@@ -40,7 +40,7 @@ export class Colours {
     this.ports = ports;
   }
 
-  /** The parts of the code; null when it stays without colours. */
+  /** The coloured parts of the code; null when it stays plain. */
   async of(code: string, language: CodeLanguage): Promise<CodePart[] | null> {
     if (code.length > LONGEST_CODE) return null;
     const key = `${language} ${code}`;
@@ -51,7 +51,7 @@ export class Colours {
       this.waiting.push({ ask: this.asked, code, language, done });
       this.next();
     });
-    // What is shown must be what was written, whatever a grammar makes of it.
+    // The parts must add up to the original text, whatever a grammar does.
     const own = parts && parts.map(({ text }) => text).join("") === code ? parts : null;
     if (this.kept.size >= MOST_KEPT) this.kept.clear();
     this.kept.set(key, own);
@@ -74,7 +74,7 @@ export class Colours {
   }
 
   private startWorker() {
-    // One that was ended may have an answer on its way still.
+    // A terminated worker may still have an answer in flight.
     const isOwn = () => this.worker === worker;
     const worker = this.ports.start(
       ({ ask, parts }) => {
@@ -118,5 +118,5 @@ const browser: ColourPorts = {
   },
 };
 
-/** The colours of this page's code. */
+/** The code colouring of this page. */
 export const colours = new Colours(browser);

@@ -1,5 +1,5 @@
-// Code cut into parts of one colour each. It runs in a worker of its own, because a grammar is a heap of patterns that a
-// hostile text can keep busy for ever: there it can be ended from outside.
+// Splits code into parts of one colour each. It runs in a worker, because a hostile text can keep a grammar's
+// regular expressions busy forever, and a worker can be terminated.
 
 import {
   createCssVariablesTheme,
@@ -10,7 +10,7 @@ import {
 import { createJavaScriptRegexEngine } from "@shikijs/engine-javascript";
 import type { CodeLanguage } from "./languages";
 
-// The grammars of the languages that are coloured, each a file of its own that is loaded when a text has it.
+// The grammars of the coloured languages, each in a file of its own that is loaded on demand.
 
 type Grammar = () => Promise<{ default: LanguageRegistration[] }>;
 
@@ -58,11 +58,11 @@ async function grammarsOf(language: CodeLanguage): Promise<LanguageRegistration[
 
 const KINDS = ["keyword", "string", "comment", "function", "constant", "parameter", "punctuation"] as const;
 export type CodeKind = (typeof KINDS)[number];
-/** `kind` is null for what has the colour of all text. */
+/** `kind` is null for text in the default colour. */
 export type CodePart = { text: string; kind: CodeKind | null };
 
 const THEME = createCssVariablesTheme({ name: "parts", variablePrefix: "--", fontStyle: false });
-/** What a grammar calls otherwise. */
+/** Scopes that other names stand for. */
 const SAME: Record<string, CodeKind> = {
   "string-expression": "string",
   link: "string",
@@ -77,7 +77,7 @@ function kindOf(colour: string | undefined): CodeKind | null {
   return SAME[name] ?? KINDS.find((kind) => kind === name) ?? null;
 }
 
-/** The parts of a text in order, neighbours of one kind joined; together they are the text. */
+/** The parts of a text in order, with equal neighbours joined; concatenated, they are the text. */
 export async function codeParts(code: string, language: CodeLanguage): Promise<CodePart[]> {
   highlighter ??= createHighlighterCore({
     themes: [THEME],
@@ -90,7 +90,7 @@ export async function codeParts(code: string, language: CodeLanguage): Promise<C
     lang: language,
     theme: "parts",
     tokenizeMaxLineLength: 2000,
-    // A line begun is finished, since a grammar's first line is its slowest; who asks ends what takes too long.
+    // No limit per line, since a grammar's first line is its slowest; the caller terminates slow work.
     tokenizeTimeLimit: 0,
   });
   const parts: CodePart[] = [];

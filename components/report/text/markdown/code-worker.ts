@@ -1,10 +1,10 @@
-// Answers one question at a time: which colours a piece of code has.
+// Computes the colours of code, one request at a time.
 
 import { type CodePart, codeParts } from "./code-parts";
 import type { CodeLanguage } from "./languages";
 
 export type CodeQuestion = { ask: number; code: string; language: CodeLanguage };
-/** `parts` is null where the language could not be loaded or read. */
+/** `parts` is null when the language could not be loaded or parsed. */
 export type CodeAnswer = { ask: number; parts: CodePart[] | null };
 
 self.addEventListener("message", ({ data: { ask, code, language } }: MessageEvent<CodeQuestion>) => {

@@ -1,4 +1,5 @@
-// What the page and the frame of a diagram say to each other. The frame is taken for hostile: it draws what a model wrote.
+// The messages between the page and a diagram's frame. The frame is untrusted, because it draws what a model
+// wrote.
 
 export const DIAGRAM_PAGE = "/diagram/page";
 
@@ -9,18 +10,18 @@ export type DiagramColours = Record<
 
 export type DrawMessage = {
   diagram: "draw";
-  /** Comes back with the answer. */
+  /** Repeated in the answer. */
   ask: number;
   source: string;
   colours: DiagramColours;
   dark: boolean;
-  /** Without motion. */
+  /** Disables animation. */
   still: boolean;
-  /** Also as a picture, to be taken along in a file. */
+  /** Also returns a bitmap, for an export. */
   picture: boolean;
 };
 
-/** In pixels; `font` is the size of the smallest words. */
+/** In pixels; `font` is the size of the smallest text. */
 export type DiagramSize = { width: number; height: number; font: number };
 type DiagramAnswer =
   | { kind: "ready" }
@@ -33,13 +34,13 @@ type DiagramAnswer =
 const LEAST = 16;
 const MOST = 20_000;
 
-/** A length within bounds; null when it is none. */
+/** A length within bounds; null when invalid. */
 function lengthOf(value: unknown): number | null {
   if (typeof value !== "number" || !Number.isFinite(value) || value <= 0) return null;
   return Math.min(MOST, Math.max(LEAST, value));
 }
 
-/** What a frame said; null when it is nothing a frame of ours says. */
+/** Parses a message of a frame; null when it is invalid. */
 export function readDiagramAnswer(data: unknown): DiagramAnswer | null {
   if (typeof data !== "object" || data === null) return null;
   const { diagram, ask, width, height, font, png } = data as Record<string, unknown>;
@@ -58,7 +59,7 @@ export function readDiagramAnswer(data: unknown): DiagramAnswer | null {
 }
 
 const PNG = "data:image/png;base64,";
-/** Characters of base64, of a picture that is taken along: 3 MB. */
+/** The maximum size of a bitmap in characters of base64, which is 3 MB. */
 const LONGEST_PICTURE = 4_000_000;
 
 function pngOf(value: unknown): string | null {
@@ -67,23 +68,23 @@ function pngOf(value: unknown): string | null {
   return /^[A-Za-z\d+/]+={0,2}$/.test(bytes) ? bytes : null;
 }
 
-/** The size that words are drawn at where a frame says none that can be. */
+/** The default font size, when a frame reports none or an invalid one. */
 const FONT = 14;
 
 function fontOf(value: unknown): number {
   return typeof value === "number" && value >= 4 && value <= 100 ? value : FONT;
 }
 
-/** The smallest words are read down to this size, in pixels. */
+/** The smallest readable font size, in pixels. */
 const SMALLEST = 12;
-/** A drawing whose words are smaller is enlarged up to this; some kinds shrink words to fit their boxes. */
+/** A drawing with smaller text is enlarged up to this factor; some kinds shrink text to fit their boxes. */
 const MOST_ENLARGED = 1.25;
-/** No window is so large, and what a page draws has a price. In pixels. */
+/** The largest size, in pixels; larger frames are wider than any window and expensive to render. */
 const LARGEST = 6000;
 
 /**
- * The widths between which a drawing takes the room there is, in whole pixels: below the least its words could not be read, so
- * it is scrolled; beyond the most it would only be larger than it was drawn.
+ * The widths between which a drawing fits the available space, in whole pixels: below the minimum its text is
+ * unreadable, so it scrolls; above the maximum it would be larger than drawn.
  */
 export function widthsOf({ width, height, font }: DiagramSize): { least: number; most: number } {
   const bound = Math.min(LARGEST / width, LARGEST / height);
@@ -92,7 +93,7 @@ export function widthsOf({ width, height, font }: DiagramSize): { least: number;
   return { least: scaled(readable), most: scaled(Math.max(1, readable)) };
 }
 
-/** Room for a diagram, in rem, from its source alone: so that nothing moves when it is drawn. */
+/** Estimates the height of a diagram in rem from its source, so that nothing moves when it is drawn. */
 export function diagramRoom(source: string): number {
   const lines = source.split("\n").filter((line) => line.trim() !== "").length;
   return Math.min(28, Math.max(14, lines * 1.75));

@@ -22,12 +22,12 @@ import { underWay } from "./settle";
 
 type DiagramEnd = "drawn" | "failed" | "slow";
 
-/** For loading what draws and drawing, in milliseconds. */
+/** Time limit for loading the renderer and drawing, in milliseconds. */
 const LONGEST = 20_000;
 
 /**
- * A diagram in a frame of its own: without the origin of the page, so that neither can it reach the page nor ask anybody for
- * anything. All that comes back is whether it was drawn.
+ * Draws a diagram in a frame without an origin, so that it can neither reach the page nor send requests. It
+ * reports only whether it was drawn.
  */
 function DiagramFrame({
   source,
@@ -38,7 +38,7 @@ function DiagramFrame({
 }: {
   source: string;
   name: string;
-  /** Must be stable. `size`: of what was drawn, in pixels. */
+  /** Must be stable. `size`: the size of the drawing, in pixels. */
   onEnd: (end: DiagramEnd, size?: DiagramSize) => void;
   className?: string;
   style?: CSSProperties;
@@ -64,7 +64,8 @@ function DiagramFrame({
         still,
         picture: false,
       };
-      // A frame without an origin can be addressed by none; that it is ours is told by the page's policy for frames.
+      // A frame without an origin has no target origin; the page's content security policy ensures that the
+      // frame is ours.
       element.contentWindow?.postMessage(message, "*");
     };
     const hear = ({ source: from, origin, data }: MessageEvent) => {
@@ -98,10 +99,10 @@ function DiagramFrame({
   );
 }
 
-/** How far from view a diagram begins to be drawn. */
+/** How far outside the viewport a diagram starts to be drawn. */
 const NEAR = "600px";
 
-/** True once the element came near to view, or the page is to be printed. */
+/** True once the element has come near the viewport, or the page is to be printed. */
 function useNear(element: React.RefObject<HTMLElement | null>, wanted: boolean): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -120,7 +121,7 @@ function useNear(element: React.RefObject<HTMLElement | null>, wanted: boolean):
   return near;
 }
 
-/** Drawn, or why not; counts as work under way until it has an end. */
+/** The result of drawing; counts as pending work until there is one. */
 function useEnd(begun: boolean) {
   const [end, setEnd] = useState<DiagramEnd | null>(null);
   const [size, setSize] = useState<DiagramSize | null>(null);
@@ -148,15 +149,15 @@ function whyNot(t: Words, state: DiagramEnd | "long" | null): string | null {
   return state === "long" ? t("report.text.diagramLong") : null;
 }
 
-/** As wide as there is room between these widths, and exactly as high as that makes the drawing. */
+/** As wide as the available space within these limits, with the matching height. */
 function sizeStyle(size: DiagramSize): CSSProperties {
   const { least, most } = widthsOf(size);
   return { aspectRatio: `${size.width} / ${size.height}`, minWidth: least, maxWidth: most };
 }
 
 /**
- * Where a diagram would be too small to be read in its room, it is moved about in it sideways; on paper it is drawn whole.
- * Until it is drawn it lies unseen over its source, and while its source is shown it is away.
+ * Scrolls a diagram horizontally where it would be too small to read; print shows it whole. It is invisible
+ * above its source until it is drawn, and hidden while the source is shown.
  */
 function Moved({
   name,
@@ -177,7 +178,7 @@ function Moved({
     <div
       role="group"
       aria-label={name}
-      // What scrolls must be reachable by keyboard.
+      // A scrollable area must be reachable by keyboard.
       tabIndex={drawn ? 0 : -1}
       className={classNames("focus-inset overflow-x-auto overflow-y-hidden print:overflow-visible", unseen)}
     >
@@ -186,14 +187,14 @@ function Moved({
   );
 }
 
-/** A diagram with its source within reach; as long as it is not drawn, and where it cannot be, the source itself. */
+/** A diagram with a switch to its source. Until it is drawn, and when it cannot be, the source is shown. */
 export function Diagram({
   source,
   section,
   complete,
 }: {
   source: string;
-  /** The heading it stands under. */
+  /** The heading above it. */
   section?: string;
   /** False while it is being written. */
   complete: boolean;
@@ -277,7 +278,7 @@ export function Diagram({
         title={name}
         className="max-h-[94dvh]! w-[calc(100vw-2rem)]! max-w-[90rem]!"
       >
-        {/* As large as it was drawn where the window is smaller, and then to be moved about in. */}
+        {/* Shown at its drawn size, scrolling when the window is smaller. */}
         <section
           aria-label={name}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

@@ -5,7 +5,7 @@ import { useWords } from "@/components/ui/words";
 import { isWorthSetting } from "@/lib/reports/mathematics/render";
 import { underWay, whenIdle } from "./settle";
 
-/** Sets the formula into an element once there is time; `set` says whether it stands there. */
+/** Typesets the formula into an element when the page is idle; `set` says whether it is done. */
 function useSetFormula(tex: string, display: boolean) {
   const place = useRef<HTMLSpanElement>(null);
   const [set, setSet] = useState<string | null>(null);
@@ -19,7 +19,7 @@ function useSetFormula(tex: string, display: boolean) {
           const element = place.current;
           if (wanted && element && setFormula({ tex, display }, element)) setSet(tex);
         },
-        // Not to be had at the moment: the formula stays as it was written.
+        // If KaTeX cannot be loaded, the formula stays as written.
         () => undefined,
       );
     });
@@ -34,7 +34,7 @@ function useSetFormula(tex: string, display: boolean) {
 const LONG = 60;
 const SOURCE = "rounded-chip bg-sunken px-1 py-0.5 font-mono text-body wrap-anywhere";
 
-/** A formula among words; until it is set, and where it cannot be, as it was written. */
+/** An inline formula; shown as written until it is typeset, and when that fails. */
 export function InlineFormula({ tex, display }: { tex: string; display: boolean }) {
   const { place, isSet } = useSetFormula(tex, display);
   return (
@@ -48,14 +48,14 @@ export function InlineFormula({ tex, display }: { tex: string; display: boolean 
   );
 }
 
-/** Lines of a formula, roughly, so that little moves when it is set. */
+/** The approximate height of a formula, so that little moves when it is typeset. */
 function heightOf(tex: string): string {
   const rows = 1 + (tex.match(/\\\\/g)?.length ?? 0);
   const high = /\\(?:frac|dfrac|sum|int|prod|binom)\b/.test(tex) ? 2.6 : 1.6;
   return `${Math.min(30, rows * high).toFixed(1)}em`;
 }
 
-/** A formula of its own; one that is wider than the text scrolls inside itself. */
+/** A block formula; a wide one scrolls horizontally. */
 export function FormulaBlock({ tex }: { tex: string }) {
   const t = useWords();
   const { place, isSet } = useSetFormula(tex, true);

@@ -1,11 +1,11 @@
-// Fuzzing of the renderers: whatever a report or a page holds, nothing but what is on the lists stands in the screen.
+// Fuzz tests of the renderers: whatever a report or page contains, only allow-listed elements are rendered.
 
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rendered, strange } from "@/testing/components/rendered";
 import { FUZZ, FUZZ_TIMEOUT } from "@/testing/fuzz";
 
-/** Pieces that Markdown, HTML, formulas and addresses are made of, so that chance puts together what means something. */
+/** Fragments of Markdown, HTML, formulas and addresses, so that random combinations are meaningful. */
 const piece = fc.oneof(
   fc.constantFrom(
     ...[

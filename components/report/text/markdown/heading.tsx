@@ -11,7 +11,10 @@ const LOOK = [
   "mt-5 mb-2 text-body font-semibold",
 ];
 
-/** A heading with the way to link to it, and what can be done with its section. Both stand beside it, not in its name. */
+/**
+ * A heading with a link to itself and the actions for its section. Both are beside the heading, not part of
+ * its name.
+ */
 export function Heading({
   level,
   depth,
@@ -20,16 +23,16 @@ export function Heading({
   children,
 }: {
   level: 2 | 3 | 4 | 5 | 6;
-  /** As written, from 1. */
+  /** Level as written, from 1. */
   depth: number;
-  /** Only what can be linked to has one. */
+  /** Present only if the heading can be linked to. */
   id?: string;
   end?: ReactNode;
   children: ReactNode;
 }) {
   const Tag = `h${level}` as const;
   return (
-    // The first of a text has nothing above it that it would have to keep away from.
+    // The first heading of a text needs no space above it.
     <div className="group/heading relative [&:first-child:not([data-goes-on]>*)]:*:mt-0">
       <Tag
         id={id}
@@ -44,7 +47,7 @@ export function Heading({
   );
 }
 
-/** Leads to the section, so that the address bar has it, and copies that address. */
+/** Puts the section's address into the address bar and copies it. */
 function SectionLink({ id }: { id: string }) {
   const t = useWords();
   const [copied, setCopied] = useState(false);
@@ -57,7 +60,7 @@ function SectionLink({ id }: { id: string }) {
     const { origin, pathname, search } = window.location;
     navigator.clipboard?.writeText(`${origin}${pathname}${search}#${encodeURIComponent(id)}`).then(
       () => setCopied(true),
-      // The address bar has it all the same.
+      // The address bar still shows the address.
       () => undefined,
     );
   };

@@ -1,4 +1,4 @@
-// The languages of code that are coloured, by the names people give them.
+// The coloured languages of code, by their usual names.
 
 const LANGUAGES = [
   "bash",
@@ -76,7 +76,7 @@ const ALIASES: Record<string, CodeLanguage> = {
   zsh: "bash",
 };
 
-/** The language that a block of code names (`ts`, `C++`, `python {1,3}`); null for one that is not coloured. */
+/** The language of a code block's info string (`ts`, `C++`, `python {1,3}`); null when it is not coloured. */
 export function codeLanguage(name: string | null): CodeLanguage | null {
   const word =
     (name ?? "")

@@ -6,12 +6,12 @@ import { destinationOf, isExternalLink, placeBeside } from "@/lib/reports/links"
 
 const LOOK =
   "[unicode-bidi:isolate] text-accent underline decoration-1 underline-offset-3 hover:text-accent-strong";
-/** Beside the words and no part of them: what is found, marked and copied is what was written. */
+/** Generated content, which is not part of the text that is found, marked and copied. */
 const BESIDE =
   "after:ms-1 after:inline-block after:text-meta after:text-muted after:content-['('_attr(data-place)_')']";
 const AWAY = { rel: "noopener noreferrer nofollow", target: "_blank" };
 
-/** A link of the text; its address is one that may be followed. `words`: what it says; `quiet`: see `placeBeside`. */
+/** A link of the text with an allowed address. `words`: its text; `quiet`: see `placeBeside`. */
 export function TextLink({
   href,
   words,
@@ -39,7 +39,7 @@ export function TextLink({
   );
 }
 
-/** An image is never fetched: it is a link where its address may be followed, else its words. */
+/** Images are never fetched: one with an allowed address is a link, any other its alternative text. */
 export function ImageLink({ href, alt, quiet }: { href: string | null; alt: string; quiet?: boolean }) {
   const t = useWords();
   const words = t("report.text.image", { name: alt || t("report.text.imageUnnamed") });
@@ -51,7 +51,7 @@ export function ImageLink({ href, alt, quiet }: { href: string | null; alt: stri
   );
 }
 
-/** Whether an item of a list is done. */
+/** The checkbox of a task list item. */
 export function TaskBox({ checked }: { checked: boolean }) {
   const t = useWords();
   return (
@@ -65,7 +65,7 @@ export function TaskBox({ checked }: { checked: boolean }) {
   );
 }
 
-/** A place in the text that leads to a note. */
+/** A reference to a footnote. */
 export function NoteMark({ label }: { label: string }) {
   const t = useWords();
   return (
@@ -77,7 +77,7 @@ export function NoteMark({ label }: { label: string }) {
   );
 }
 
-/** Where the words of a note begin. */
+/** The label at the beginning of a footnote. */
 export function NoteLabel({ label }: { label: string }) {
   return (
     <span id={`note-${label}`} className="me-2 scroll-mt-16 text-muted tabular">

@@ -1,4 +1,4 @@
-// The tokens of the page as the colours they are now, for what cannot read its style sheet.
+// Resolves the page's colour tokens for code that cannot read its style sheet.
 
 import type { DiagramColours } from "./diagram-message";
 
@@ -14,7 +14,7 @@ const TOKENS: Record<keyof DiagramColours, string> = {
   accentSoft: "--color-accent-soft",
 };
 
-/** The colours where this element stands. */
+/** The current colours at this element. */
 export function pageColours(element: HTMLElement): DiagramColours {
   const probe = document.createElement("span");
   probe.hidden = true;
@@ -27,13 +27,13 @@ export function pageColours(element: HTMLElement): DiagramColours {
   return Object.fromEntries(entries) as DiagramColours;
 }
 
-/** True when the page is dark now, by the person's choice or the system's. */
+/** True when the theme is dark, chosen by the person or by the system. */
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === "dark" : window.matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Calls back when the theme changes. Gives the way to stop. */
+/** Calls back when the theme changes. Returns a function that unsubscribes. */
 export function onTheme(changed: () => void): () => void {
   const system = window.matchMedia("(prefers-color-scheme: dark)");
   const chosen = new MutationObserver(changed);

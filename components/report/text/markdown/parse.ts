@@ -1,27 +1,28 @@
-// A text as top-level blocks with positions, of which only the last is parsed again while the text grows.
+// Parses a text into top-level blocks with positions; while the text grows, only the last block is parsed
+// again.
 
 import type { RootContent } from "mdast";
 import { parseReport } from "@/lib/reports/markdown-tree";
 
-/** A top-level block: its tree, the text it was parsed from, and where that text begins in the whole. */
+/** A top-level block: its tree, its source, and the offset of that source. */
 export type Block = {
-  /** Offset of the block in the whole text; also its key, since text is only ever appended. */
+  /** Offset of the block in the whole text. It is also the block's key, since text is only ever appended. */
   start: number;
   end: number;
-  /** Offset of `source` in the whole text; positions inside `node` count from here. */
+  /** Offset of `source` in the whole text; positions inside `node` are relative to it. */
   base: number;
   source: string;
   node: RootContent;
 };
 
-/** `at`: where `source` begins in the whole text. */
+/** `at`: the offset of `source` in the whole text. */
 export type Blocks = { at: number; source: string; blocks: Block[] };
 
 export const NO_BLOCKS: Blocks = { at: 0, source: "", blocks: [] };
 
 /**
- * The blocks of a text, given those of what it grew from. Only the last block can change when text is appended, so only
- * from its line on is parsed again; all blocks before are the same objects as before.
+ * Returns the blocks of a text, given those of its earlier state. Appending can change only the last block,
+ * so parsing restarts there; all earlier blocks keep their identity.
  */
 export function growBlocks(before: Blocks, source: string): Blocks {
   if (source === before.source) return before;
@@ -48,7 +49,7 @@ function blocksFrom(source: string, from: number, at: number): Block[] {
   }));
 }
 
-/** The plain text under a node, as a reader hears it. */
+/** The plain text of a node. */
 export function textOf(node: RootContent): string {
   if ("value" in node) return node.value;
   if ("children" in node) return node.children.map((child) => textOf(child)).join("");

@@ -1,8 +1,8 @@
-// What is drawn only near to view must be there on paper too: told to everything that waits, when somebody wants to print.
+// Notifies components that render only near the viewport before the page is printed.
 
 const waiting = new Set<() => void>();
 
-/** Calls back when the page is to be printed. Gives the way to stop. */
+/** Calls back when the page is to be printed. Returns a function that unsubscribes. */
 export function onPrint(asked: () => void): () => void {
   waiting.add(asked);
   return () => {

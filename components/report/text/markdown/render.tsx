@@ -1,5 +1,5 @@
-// From syntax tree to elements by an allow-list: what is not listed here does not reach the page. Raw HTML is shown as
-// the text it is, an image as a link, and an address that is not allowed as plain text.
+// Renders a syntax tree by an allow-list: nothing else reaches the page. Raw HTML is shown as text, an image
+// as a link, and a link with a forbidden address as plain text.
 
 import type { Paragraph, PhrasingContent, RootContent, Text } from "mdast";
 import { Fragment, type ReactNode } from "react";
@@ -13,8 +13,8 @@ import { ImageLink, NoteLabel, NoteMark, TaskBox, TextLink } from "./links";
 import { type Block, textOf } from "./parse";
 import { renderTable } from "./table";
 
-// A paragraph cut where a formula is set apart among its words, so that the formula keeps its citations beside it and no
-// line holds nothing but them.
+// A paragraph is split at display formulas, so that each keeps its citations beside it and no line consists
+// only of citations.
 
 type ParagraphPart =
   | { kind: "words"; nodes: PhrasingContent[] }
@@ -23,7 +23,7 @@ type ParagraphPart =
 
 const BEHIND = /^[\s.,;:]*(?:\[[\d\s,;–—-]+\][.,;:]*\s*)+|^\s*[.,;:]/;
 
-/** A text node in two at an index, where its words stand in the source as they are; else null. */
+/** Splits a text node at an index if its value equals its source there; otherwise returns null. */
 function cutText(node: Text, index: number, source: string): [Text, Text | null] | null {
   const from = node.position?.start;
   const to = node.position?.end;
@@ -38,7 +38,7 @@ function cutText(node: Text, index: number, source: string): [Text, Text | null]
   ];
 }
 
-/** The parts in order; one part of words where no formula is set apart. `source` is what the offsets count in. */
+/** The parts in order; a single part if there is no display formula. Offsets refer to `source`. */
 function paragraphParts(nodes: readonly PhrasingContent[], source: string): ParagraphPart[] {
   const parts: ParagraphPart[] = [];
   let words: PhrasingContent[] = [];
@@ -69,23 +69,23 @@ function paragraphParts(nodes: readonly PhrasingContent[], source: string): Para
   return parts;
 }
 
-// Footnotes as they are written, `[^1]` in the text and `[^1]: words` below it. They are read word by word, not resolved by
-// the parser: there `[1]` is a citation, and what stands later never changes what stood before.
+// Footnotes: `[^1]` in the text and `[^1]: words` below. They are matched in the text rather than by the
+// parser, because there `[1]` is a citation, and because later text must not change earlier text.
 
 type Words = { value: string; source: string; offset: number };
 
 type NotePiece =
   | ({ kind: "text" } & Words)
-  /** `opens`: the note itself begins here; `goesOn`: behind another one of the same paragraph. */
+  /** `opens`: the footnote's text begins here; `goesOn`: after another one in the same paragraph. */
   | { kind: "note"; label: string; opens: boolean; goesOn: boolean; offset: number };
 
 const NOTE = /\[\^([\p{L}\p{N}_-]{1,30})\](:\s*)?/gu;
 const OPENS = /^\[\^[\p{L}\p{N}_-]{1,30}\]:/u;
 
-/** True for the words of a paragraph that is a note. */
+/** True for the text of a paragraph that is a footnote. */
 const opensNote = (value: string): boolean => OPENS.test(value);
 
-/** The words cut where notes are named. What cannot be found in the source as it stands is left as it is. */
+/** Splits text at footnote references. Text that differs from its source stays as it is. */
 function notePieces({ value, source, offset }: Words): NotePiece[] {
   const pieces: NotePiece[] = [];
   let done = 0;
@@ -115,12 +115,12 @@ function notePieces({ value, source, offset }: Words): NotePiece[] {
   return pieces;
 }
 
-/** Renders the words of a text node; `source` is the Markdown of it, `offset` where that stands in the whole text. */
+/** Renders a text node; `source` is its Markdown, `offset` its position in the whole text. */
 export type TextRenderer = (text: {
   value: string;
   source: string;
   offset: number;
-  /** Of a table, whose lines do not break inside a date or before a unit. */
+  /** True inside a table, where lines do not break inside a date or before a unit. */
   inTable?: boolean;
 }) => ReactNode;
 
@@ -128,19 +128,19 @@ type RenderOptions = {
   text: TextRenderer;
   /** The id of a heading, by its offset in the whole text. */
   headingId?: (start: number) => string | undefined;
-  /** What stands at the end of a heading's line, by its offset in the whole text. */
+  /** Content at the end of a heading's line, by its offset in the whole text. */
   headingEnd?: (start: number) => ReactNode;
-  /** The heading that the block stands under. */
+  /** The heading above the block. */
   section?: string;
-  /** A page as it was read: the words of code go through `text` as well, and nothing is drawn. */
+  /** For stored pages: code also goes through `text`, and no diagrams are drawn. */
   textInCode?: boolean;
-  /** Level of a first-level heading, so that levels go on from the page's own. */
+  /** The level of a first-level heading, so that levels continue the page's own. */
   topLevel: 2 | 3;
 };
 
 type Context = RenderOptions & { block: Block; inTable?: boolean };
 
-/** One top-level block as elements. */
+/** Renders one top-level block. */
 export function renderBlock(block: Block, options: RenderOptions): ReactNode {
   return renderNode(block.node, { ...options, block });
 }
@@ -180,7 +180,7 @@ type Literal = Extract<RootContent, { type: "code" | "inlineCode" }>;
 const writtenOf = (node: RootContent, { block }: Context) =>
   block.source.slice(offsetOf(node), node.position?.end.offset ?? offsetOf(node));
 
-/** Code is the same in the text and on the page, so its offsets need no aligning once its fence is passed. */
+/** Code is identical in source and output, so its offsets need no alignment after the fence. */
 function renderLiteral(node: Literal, context: Context): ReactNode {
   if (!context.textInCode) return node.value;
   const inside = writtenOf(node, context).indexOf(node.value);
@@ -297,7 +297,7 @@ function renderLink(node: Extract<RootContent, { type: "link" }>, context: Conte
   );
 }
 
-/** True once the closing fence is written; code without a fence is complete as it stands. */
+/** True once the closing fence is written; code without a fence is always complete. */
 function isComplete(written: string): boolean {
   const fence = /^(`{3,}|~{3,})/.exec(written)?.[1];
   if (!fence) return true;

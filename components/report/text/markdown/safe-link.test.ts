@@ -49,7 +49,7 @@ describe("SEC-11: an address that looks like a place on this server", () => {
     const safe = safeHref(href);
     if (safe !== null) expect(new URL(safe, "http://127.0.0.1:3000").host).toBe("127.0.0.1:3000");
     else expect(safe).toBeNull();
-    // What the browser makes of the link must not be another host, also when it is resolved twice.
+    // The resolved link must not lead to another host, even when it is resolved twice.
     const once = new URL(safe ?? "/", "http://127.0.0.1:3000");
     expect(new URL(once.pathname + once.search, "http://127.0.0.1:3000").host).toBe("127.0.0.1:3000");
   });

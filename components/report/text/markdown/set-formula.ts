@@ -1,16 +1,16 @@
-// The part that only a text with formulas pays for.
+// Loaded only by texts with formulas.
 
 import katex from "katex";
 import "katex/dist/katex.min.css";
 import { formulaOptions } from "@/lib/reports/mathematics/render";
 
-/** Sets a formula into an element; false when it cannot be set, and the element is then empty. */
+/** Typesets a formula into an element; returns false, with the element empty, when it fails. */
 export function setFormula(formula: { tex: string; display: boolean }, element: HTMLElement): boolean {
   try {
     katex.render(formula.tex, element, formulaOptions(formula.display));
     return true;
   } catch {
-    // Whatever was written is shown as it stands; KaTeX' own words on it help nobody.
+    // The source is shown instead; KaTeX's error messages help nobody.
     element.replaceChildren();
     return false;
   }

@@ -1,6 +1,6 @@
-// Work on a text that may wait until the page has nothing better to do: setting formulas, asking for colours of code. One
-// queue for the whole page, so that a report with a thousand formulas never holds it for long; and the way to know that
-// everything is done, for who wants to print.
+// Runs deferrable work, such as typesetting formulas and requesting code colours, while the page is idle. One
+// queue for the whole page, so that a report with a thousand formulas never blocks it. Printing waits until
+// all of it is done.
 
 import { whenIdle as soon } from "@/lib/client/idle";
 
@@ -11,7 +11,7 @@ const running = new Set<Promise<unknown>>();
 const waiting = new Set<() => void>();
 let asked = false;
 
-/** Milliseconds a job may take is not known; below this rest of an idle time none is begun. */
+/** Below this remaining idle time, no job is started; the duration of a job is unknown. Milliseconds. */
 const LEAST_REST = 3;
 
 function ask(): void {
@@ -35,7 +35,7 @@ function tell(): void {
   waiting.clear();
 }
 
-/** Does it when there is time. Gives the way to call it off. */
+/** Runs a job when the page is idle. Returns a function that cancels it. */
 export function whenIdle(job: Job): () => void {
   queue.add(job);
   ask();
@@ -45,7 +45,7 @@ export function whenIdle(job: Job): () => void {
   };
 }
 
-/** Counts as work that is not done until the promise has an end. */
+/** Counts as pending work until the promise settles. */
 export function underWay<Value>(work: Promise<Value>): Promise<Value> {
   running.add(work);
   const end = () => {
@@ -56,7 +56,7 @@ export function underWay<Value>(work: Promise<Value>): Promise<Value> {
   return work;
 }
 
-/** Resolves once nothing waits and nothing is under way. */
+/** Resolves when no work is queued or pending. */
 export function settled(): Promise<void> {
   if (queue.size === 0 && running.size === 0) return Promise.resolve();
   return new Promise((resolve) => waiting.add(resolve));

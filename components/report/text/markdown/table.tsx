@@ -10,13 +10,13 @@ const ALIGN: Record<NonNullable<AlignType>, string> = {
 
 type Parts = {
   inside: (nodes: readonly PhrasingContent[]) => ReactNode;
-  /** The Markdown of some nodes in a row. */
+  /** The Markdown source of adjacent nodes. */
   written: (nodes: readonly PhrasingContent[]) => string;
 };
 
 const keyOf = (node: { position?: Table["position"] }) => node.position?.start.offset ?? 0;
 
-/** A table whose heads stand as their cells do, and whose figures keep to one line. */
+/** A table whose headers are aligned like their cells, and whose figures do not wrap. */
 export function renderTable(node: Table, { inside, written }: Parts): ReactNode {
   const [head, ...body] = node.children;
   const look = (column: number) => ALIGN[node.align?.[column] ?? "left"];
@@ -55,5 +55,5 @@ export function renderTable(node: Table, { inside, written }: Parts): ReactNode 
   );
 }
 
-/** A cell of figures stays on one line, unit and citations included. */
+/** A cell of figures stays on one line, including units and citations. */
 const isFigure = (text: string) => text.length <= 40 && /^[\s[~≈<>±+−-]*(?:[$€£¥]|US\$)?\d/.test(text);
