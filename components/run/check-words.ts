@@ -1,4 +1,4 @@
-// What is told of the check of a report: while it goes on, and once it is done.
+// Texts about the citation check of a report, during the check and afterwards.
 
 import { citationPieces } from "@/components/report/text/markdown/citation-marks";
 import type { Words } from "@/lib/i18n/translate";
@@ -7,11 +7,11 @@ import { isOpen } from "@/lib/run-log/run-citations";
 import type { Call, Report, RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 
-/** How many citations of the report the model is being asked about now; 0 while it is not. */
+/** The number of citations in the current citation review; 0 without one. */
 export function askedNow(state: RunState): number {
   const { report } = state;
   if (!report || report.judged || isTerminal(state.status) || isWaiting(state.status)) return 0;
-  // A report that goes back to the agent is not asked about: its next version is.
+  // A report that goes back to the agent is not reviewed; its next version is.
   if (state.steps.at(-1)?.decidedAt === null) return 0;
   const wrote = state.calls.findLast((call) => call.tool === "createreporttool");
   if (wrote && wrote.id !== report.callId) return 0;
@@ -22,7 +22,7 @@ export function askingWords(t: Words, count: number): string {
   return t("run.check.asking", { count });
 }
 
-/** "Checking 38 citations against 9 pages", of a report that is being stored. */
+/** "Checking 38 citations against 9 pages", for a report that is being stored. */
 export function checkingWords(t: Words, call: Call | undefined, state: RunState): string {
   const numbers = citationPieces(String(call?.params.content ?? "")).flatMap((piece) =>
     piece.kind === "bound" ? piece.marks.map(({ number }) => number) : [],
@@ -33,7 +33,7 @@ export function checkingWords(t: Words, call: Call | undefined, state: RunState)
   return t("run.check.checking", { citations: numbers.length, pages });
 }
 
-/** "34 of 38 supported; the model was asked about 4". Null where there was nothing to check. */
+/** "34 of 38 supported; the model was asked about 4". Null when there was nothing to check. */
 export function checkedWords(t: Words, { citations }: Pick<Report, "citations">): string | null {
   if (citations.length === 0 || citations.every(({ cause }) => cause === "earlier")) return null;
   const asked = citations.filter(({ judgement }) => judgement !== null).length;
@@ -44,7 +44,9 @@ export function checkedWords(t: Words, { citations }: Pick<Report, "citations">)
     : t("run.check.supported", { supported, count });
 }
 
-/** What a report was sent back with; empty when it was not, or is the last of its run. */
+/**
+ * The problems for which a report was sent back; empty if it was not, or if it is the last report of its run.
+ */
 export function sentBackWith(call: Call, state: RunState): string[] {
   const reports = state.calls.filter(({ tool }) => tool === call.tool);
   if (reports.at(-1)?.id === call.id) return [];

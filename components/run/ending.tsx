@@ -12,10 +12,10 @@ import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import { pagesRead } from "./status/run-clock";
 
-// Only for a run that ended badly: it is not part of the first load.
+// Loaded only for failed runs, so it is not part of the first load.
 const Remedies = lazy(() => import("./controls/remedies").then((module) => ({ default: module.Remedies })));
 
-/** What is there although the run did not end well. */
+/** What was stored although the run failed. */
 function savedWords(t: Words, state: RunState): string {
   const pages = pagesRead(state);
   const sources = state.sources.length;
@@ -28,10 +28,10 @@ function savedWords(t: Words, state: RunState): string {
   return parts.length > 0 ? t("run.ending.saved", { what: t.list(parts) }) : t("run.ending.nothing");
 }
 
-/** Said of nearly every failure, and in numbers by the line below it. */
+/** Nearly every error text contains this sentence, and the line below says it with numbers. */
 const SAVED = / (?:What was found is saved|Найденное сохранено)\./;
 
-/** Why it ended. */
+/** Why the run ended. */
 function Cause({ error }: { error: NonNullable<RunState["error"]> }) {
   const { text, language } = errorSentence(useWords(), error);
   return (
@@ -41,7 +41,7 @@ function Cause({ error }: { error: NonNullable<RunState["error"]> }) {
   );
 }
 
-/** What a run without an answer says instead, with its sources at hand. */
+/** The closing text of a run without an answer, with its sources. */
 function LastWords({ state, answer }: { state: RunState; answer: string }) {
   const index = useCitationIndex(null, state.sources);
   return (
@@ -57,7 +57,10 @@ const HEAD = {
   cancelled: "run.ending.cancelled",
 } as const satisfies Partial<Record<RunState["status"], MessageKey>>;
 
-/** How a run ended that brought no report: what happened, what is safe, what to do next. In its place, not in a toast. */
+/**
+ * How a run without a report ended: what happened, what is safe, what to do next. Shown in place, not as a
+ * toast.
+ */
 export function Ending({ state, onStarted }: { state: RunState; onStarted: () => void }) {
   const t = useWords();
   const live = useLive();
@@ -75,7 +78,7 @@ export function Ending({ state, onStarted }: { state: RunState; onStarted: () =>
       {state.error && !stopped ? <Cause error={state.error} /> : null}
       {state.status === "failed" && state.answer ? <LastWords state={state} answer={state.answer} /> : null}
       <p className="mt-1 text-muted">{savedWords(t, state)}</p>
-      {/* Its place is kept, so that nothing moves when it comes. */}
+      {/* Reserves the space, so that nothing moves when the content arrives. */}
       <div className="min-h-8 pointer-coarse:min-h-11">
         {state.revises ? (
           <div className="mt-4">

@@ -6,7 +6,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { outcomeNotes } from "./outcome-notes";
 import { useUnusedFiles } from "./sources/use-unused-files";
 
-/** Stands above the report: how it came about, where that was not in the usual way. */
+/** Notes above the report, if it was produced in an unusual way. */
 export function OutcomeNotes({ state }: { state: RunState }) {
   const t = useWords();
   const name = useRegionName(t("run.notes.name"));

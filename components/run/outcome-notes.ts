@@ -1,4 +1,5 @@
-// What a reader of a report must know of how it came about: that it was ended early, or written by another model.
+// What the reader of a report must know about its origin: that it was finished early, or written by another
+// model.
 
 import { money } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
@@ -6,7 +7,7 @@ import { linesLeft } from "@/lib/run-log/plan-progress";
 import type { RunState } from "@/lib/run-log/run-state";
 import { withinQuotes } from "@/lib/text/quotation-marks";
 
-/** A sentence each; empty for a report that came about in the usual way. */
+/** One sentence each; empty for a report without peculiarities. */
 export function outcomeNotes(t: Words, state: RunState): string[] {
   if (state.status !== "completed") return [];
   const host = state.model?.silent;
@@ -17,7 +18,7 @@ export function outcomeNotes(t: Words, state: RunState): string[] {
   ].filter((note) => note !== null);
 }
 
-/** Who or what ended it early, and what was not looked at for that; null when nothing did. */
+/** What ended the run early, and what was therefore skipped; null otherwise. */
 function earlyWords(t: Words, state: RunState): string | null {
   const cap = capReached(t, state);
   if (!state.finishing && (!cap || state.builtInWrites)) return null;
@@ -40,7 +41,7 @@ function builtInWords(t: Words, state: RunState): string {
   });
 }
 
-/** The cap that the run came to, as a person reads it; null where it came to none. */
+/** The cap that the run reached, as text; null if none. */
 function capReached(t: Words, state: RunState): string | null {
   return namedCap(t, state) ?? (state.limitsReached.includes("day") ? t("run.notes.day") : null);
 }

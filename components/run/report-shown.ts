@@ -1,4 +1,4 @@
-// Which report a run has to show: the one stored, the one being stored, or the one being written.
+// The report that a run shows: stored, being stored, or being written.
 
 import { readDraft } from "@/components/run/timeline/draft";
 import type { Report, RunState } from "@/lib/run-log/run-state";
@@ -10,7 +10,9 @@ export type ShownReport = {
   report: Report | null;
 };
 
-/** Null while there is no line of it. A draft comes before what is stored, since it is to replace it. */
+/**
+ * Null until its first line is written. A draft takes precedence over the stored report that it will replace.
+ */
 export function reportShown(state: RunState): ShownReport | null {
   const draft = readDraft(state.draft)?.calls.find((call) => call.content !== "");
   if (draft) return { title: draft.title, content: draft.content, report: null };
@@ -21,10 +23,10 @@ export function reportShown(state: RunState): ShownReport | null {
   return { title: String(call.params.title ?? ""), content: call.params.content, report: null };
 }
 
-/** The short answer: given, or being written. */
+/** The short answer, complete or being written. */
 export function answerShown(state: RunState): string {
   if (state.answer) return state.answer;
-  // An edit by hand leaves the short answer as it was.
+  // A manual edit does not change the short answer.
   if (state.kind === "edit") return state.revises?.answer ?? "";
   const draft = readDraft(state.draft)?.calls.find((call) => call.answer !== "");
   if (draft) return draft.answer;

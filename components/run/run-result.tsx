@@ -13,24 +13,24 @@ import { askedNow, checkingWords } from "./check-words";
 import { SideColumn } from "./sources/side-column";
 import { startOf } from "./status/run-clock";
 
-// Of a run that ended as it should there is nothing to say.
+// Runs that ended normally do not load these.
 const Ending = lazy(() => import("./ending").then((module) => ({ default: module.Ending })));
 const OutcomeNotes = lazy(() =>
   import("./outcome-notes-list").then((module) => ({ default: module.OutcomeNotes })),
 );
 
-/** What is being done with a report that is not stored yet. */
+/** The current activity for a report that is not stored yet. */
 function pendingWords(t: Words, state: RunState): string {
   const call = state.calls.findLast(({ tool }) => tool === "createreporttool");
   return call?.status === "running" ? checkingWords(t, call, state) : t("run.result.writing");
 }
 
-/** Whether something ended the run before its agent did, or files came with its question that it may not have used. */
+/** Whether the run ended before its agent decided to, or has attached files that it may not have used. */
 function endedApart({ finishing, builtInWrites, limitsReached, attached = [] }: RunState): boolean {
   return finishing !== null || builtInWrites || limitsReached.length > 0 || attached.length > 0;
 }
 
-/** What came of a run: how it ended, its answer, its report, its sources. */
+/** The result of a run: ending, answer, report, sources. */
 export function RunResult({
   state,
   shown,
@@ -44,7 +44,7 @@ export function RunResult({
   state: RunState;
   shown: ShownReport | null;
   headingPrefix: string;
-  /** Whether the person turned to the sources, where they do not stand beside the text. */
+  /** Whether the person opened the sources, where they are not beside the text. */
   sourcesAsked: boolean;
   onSourcesClosed: () => void;
   onStarted: () => void;

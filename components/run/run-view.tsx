@@ -41,16 +41,17 @@ const TAB = "tab";
 const tabInEntry = () => TABS.find((tab) => tab === entryState()[TAB]) ?? null;
 
 /**
- * The tab shown on the phone: the steps while it works, the report once there is one, unless the person chose. With
- * `inHistory` a tab that was turned to is a step of its own: going back turns back, and a reload stays on it.
+ * The tab on the phone: the steps while the run is active, the report once it exists, unless the person chose
+ * another. With `inHistory`, choosing a tab pushes a history entry: Back returns to the previous tab, and a
+ * reload stays on it.
  */
 function useRunTab({ reportFirst, inHistory }: { reportFirst: boolean; inHistory: boolean }): {
   tab: RunTab;
-  /** Shows a part that is led to. */
+  /** Shows a tab that a link leads to. */
   choose: (tab: RunTab) => void;
-  /** Shows the part that the person turned to. */
+  /** Shows a tab that the person chose. */
   turnTo: (tab: RunTab) => void;
-  /** Goes back from a part that was turned to. */
+  /** Goes back from a tab that the person chose. */
   turnBack: () => void;
 } {
   const [chosen, choose] = useState<RunTab | null>(null);
@@ -77,7 +78,7 @@ function useRunTab({ reportFirst, inHistory }: { reportFirst: boolean; inHistory
   return { tab, choose, turnTo, turnBack };
 }
 
-/** True of a click on a link that leads into the report of this page's run. */
+/** True for a click on a link into the report of this run. */
 function leadsToReport(event: MouseEvent, report: RunState["report"]): boolean {
   const link =
     event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href^='#']") : null;
@@ -88,8 +89,8 @@ function leadsToReport(event: MouseEvent, report: RunState["report"]): boolean {
 }
 
 /**
- * On the phone one part of a run at a time. In a wider window all parts stand on the page but the sources, which are opened
- * over it; where there is room for them beside the text this is not there.
+ * On the phone, one part of a run at a time. Wider windows show all parts except the sources, which open over
+ * the page; if the sources fit beside the text, this component is hidden.
  */
 function RunTabs({
   tab,
@@ -133,12 +134,12 @@ function RunTabs({
   );
 }
 
-/** Whether plan and timeline are open: until there is a report, unless the person said otherwise. */
+/** Whether plan and timeline are expanded: until there is a report, unless the person decided otherwise. */
 function useProcessFold(started: boolean, atEnd: RefObject<boolean> | null) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [folded, setFolded] = useState(started);
-  // Folding in the very frame in which the report begins moves nothing that is being read. Someone who reads further up
-  // keeps what they read; it folds once they are back at the end.
+  // Collapsing in the frame in which the report begins moves nothing that is being read. If the reader is
+  // further up, it collapses once they are back at the end.
   if (started && !folded && (atEnd === null || atEnd.current)) setFolded(true);
   useEffect(() => {
     if (!started || folded) return;
@@ -170,17 +171,17 @@ export function RunView({
 }: {
   state: RunState;
   notice: Notice;
-  /** What the run that this one goes on from is called. */
+  /** The name of the run that this one continues. */
   keptFrom: string;
   now: number;
   heardAt: number;
   connection: Connection;
-  /** Keeps the headings of several reports on a page apart. */
+  /** Distinguishes the headings of several reports on a page. */
   headingPrefix: string;
   atEnd: RefObject<boolean> | null;
   onAnswered: () => void;
   onStarted: () => void;
-  /** Between the title of the report and its text. */
+  /** Content between the title of the report and its text. */
   reportBelow?: ReactNode;
   headingSlot?: HeadingSlot;
 }) {
@@ -188,7 +189,7 @@ export function RunView({
   const shown = reportShown(state);
   const ended = isTerminal(state.status);
   const paused = isPaused({ state, notice });
-  // A run that is opened after its end shows first what came of it, whatever that is.
+  // A run that is opened after its end shows its result first.
   const [over] = useState(ended);
   const fold = useProcessFold(shown !== null || over, atEnd);
   const { tab, choose, turnTo, turnBack } = useRunTab({
@@ -198,7 +199,7 @@ export function RunView({
   const place = useProcessPlace(state);
   const { named } = place;
   const { unfold } = fold;
-  // What the address names is opened, wherever it is hidden.
+  // Opens whatever contains the target of the URL fragment.
   useEffect(() => {
     if (!named) return;
     unfold();
@@ -217,7 +218,7 @@ export function RunView({
         tab={tab}
         onChoose={(next) => {
           turnTo(next);
-          // A tab of its own has no need of a fold.
+          // A separate tab does not need to be collapsible.
           if (next === "steps") fold.unfold();
         }}
         state={state}
@@ -240,7 +241,7 @@ export function RunView({
         data-tab={tab}
         className="group/tab"
         onClick={(event) => {
-          // After the step in the history that the link makes, which may tell of the tab before.
+          // Runs after the link has pushed its history entry, which may still name the previous tab.
           if (leadsToReport(event, state.report)) setTimeout(() => choose("report"));
         }}
       >

@@ -1,4 +1,4 @@
-// What a run says of itself outside its own place: the title of the tab.
+// Texts of a run outside its own page area: the title of the browser tab.
 
 import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { RunState, RunStatus } from "@/lib/run-log/run-state";
@@ -10,7 +10,7 @@ const ENDED = {
   cancelled: "run.title.stopped",
 } as const satisfies Partial<Record<RunStatus, MessageKey>>;
 
-/** The title of the tab: state first, because tabs are cut at the end. */
+/** The title of the tab: state first, because titles are cut at the end. */
 export function tabTitle(t: Words, state: RunState): string {
   const { question, status } = state;
   if (status === "completed") return question;

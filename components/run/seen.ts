@@ -1,4 +1,4 @@
-// What this browser has last seen of runs.
+// Stores what this browser last saw of each run.
 
 import type { RunState } from "@/lib/run-log/run-state";
 
@@ -7,27 +7,27 @@ export type Seen = {
   runId: string;
   /** Number of the last event. */
   seq: number;
-  /** Time of that event, of the server's clock. */
+  /** Server time of that event. */
   at: number;
-  /** When the person looked away, of this browser's clock. */
+  /** When the person left, by this browser's clock. */
   left: number;
 };
 
-/** Who is back so soon has not been away. */
+/** Shorter absences do not count, in milliseconds. */
 const SOON = 60_000;
 const MOST_KEPT = 60;
 
-/** False for who was not away, or when nothing happened meanwhile. `now` is of this browser's clock. */
+/** False if the person was not away or nothing happened. `now` is this browser's clock. */
 export function wasAway(state: RunState, seen: Seen, now: number): boolean {
   return state.seq > seen.seq && state.lastAt > seen.at && now - seen.left >= SOON;
 }
 
-/** The list with one more, newest last; of a run only the last is kept, and of all runs so many. */
+/** Appends an entry, newest last; keeps one entry per run and a limited number of runs. */
 export function withSeen(list: readonly Seen[], seen: Seen): Seen[] {
   return [...list.filter(({ runId }) => runId !== seen.runId), seen].slice(-MOST_KEPT);
 }
 
-/** The list as it was stored; empty for anything else. */
+/** Parses the stored list; empty if invalid. */
 export function readSeen(stored: string | null): Seen[] {
   if (!stored) return [];
   let value: unknown;

@@ -1,5 +1,5 @@
-// What a log holds as an English sentence, in the language of the interface: by its kind and what can be told of it. In
-// English the stored sentence stands, since it says more, unless it was written for the model.
+// Translates English sentences of the log by their kind and parameters. In English the stored sentence is
+// shown, because it is more precise, unless it was written for the model.
 
 import { knownPhrase } from "@/lib/i18n/phrase";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
@@ -10,7 +10,7 @@ const ended = (sentence: string) => sentence.replace(/[.\s]+$/, "");
 
 const begun = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Why a request is tried again: "The model answered 429". */
+/** Why a request is retried: "The model answered 429". */
 export function retryCause(t: Words, { what, cause }: Pick<Retry, "what" | "cause">): string {
   if (t.language === "en") return ended(cause);
   const known = knownPhrase(t, ended(cause));
@@ -19,14 +19,14 @@ export function retryCause(t: Words, { what, cause }: Pick<Retry, "what" | "caus
   return t(what === "search" ? "run.retry.search" : "run.retry.page");
 }
 
-/** What tells the model how to ask instead, by ids of tools and names of parameters. */
+/** Sentences that tell the model how to call instead, with ids of tools and names of parameters. */
 const FOR_THE_MODEL: ReadonlySet<CallError["kind"]> = new Set([
   "tool_unavailable",
   "invalid_params",
   "superseded",
 ]);
 
-/** Why a call failed or did not run; `stored` is the English sentence where the words are others. */
+/** Why a call failed or did not run; `stored` is the English sentence if the text differs. */
 export function callCause(t: Words, { kind, message }: CallError): { text: string; stored: string | null } {
   if (FOR_THE_MODEL.has(kind)) return { text: t(`run.cause.${kind}`), stored: message };
   if (t.language === "en") return { text: ended(message), stored: null };
@@ -40,7 +40,7 @@ const CHANGES = [
   [/^Added: “(.*)”$/s, "run.planRecord.added"],
 ] as const satisfies [RegExp, MessageKey][];
 
-/** What the person changed of a plan that was shown first. */
+/** What the person changed in the first plan. */
 export function changeWords(t: Words, change: string): string {
   for (const [form, key] of CHANGES) {
     const text = form.exec(change)?.[1];

@@ -2,5 +2,5 @@
 
 import { createContext } from "react";
 
-/** True while a run of the thread goes on: until it ends, no other of the thread can be tried again. */
+/** True while a run of the thread is active: no other run can be retried until it ends. */
 export const ThreadBusyContext = createContext(false);

@@ -5,8 +5,8 @@ import { type RefObject, useEffect } from "react";
 const TYPED = "input, textarea, select, [contenteditable], dialog *, [role='dialog'] *";
 
 /**
- * Brings the focus to what a run has begun to wait with, when it came while the person looked on; never away from what
- * is being typed, or out of something that is open.
+ * Focuses a form that a run has started to wait for while the person is watching; never while they type or
+ * have something open.
  */
 export function useArrival(place: RefObject<HTMLElement | null>, arrived: boolean): void {
   useEffect(() => {

@@ -6,19 +6,22 @@ import { entryState, keepInEntry } from "@/lib/client/history-state";
 import { isLanded, landingShift, type View } from "@/lib/client/landing";
 
 const KEPT = "elsewhere";
-/** Frames in which nothing moved before one has landed, and after which it is given up. */
+/**
+ * The number of frames without movement after which scrolling is done, and the number after which it is given
+ * up.
+ */
 const STILL = 30;
 const PATIENCE = 240;
-/** Milliseconds without scrolling after which one is somewhere. */
+/** Milliseconds without scrolling after which the position counts as settled. */
 const RESTING = 250;
 const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
-/** Keys that scroll the page when nothing is typed in. */
+/** Keys that scroll the page outside text fields. */
 const SCROLLING = new Set(["PageUp", "PageDown", "Home", "End", "ArrowUp", "ArrowDown", " "]);
 
-/** What came of the run: its short answer, or why it failed. */
+/** The outcome of the run: its short answer, or why it failed. */
 const outcomeIn = (run: HTMLElement) => run.querySelector("[data-outcome]")?.getBoundingClientRect() ?? null;
 
-/** What is seen of the page between the status line of the run and the place to type. */
+/** The visible area between the status line of the run and the text field. */
 function viewOf(run: HTMLElement): View {
   const line = run.querySelector("[data-pinned=line]");
   const foot = document.querySelector("[data-pinned=foot]");
@@ -28,8 +31,8 @@ function viewOf(run: HTMLElement): View {
 }
 
 /**
- * Scrolls until what came of the run is in view and the page around it is still; a hand calls it off. Parts of the page
- * come in after it appeared, and what the browser restores of an earlier visit comes at a time of its own.
+ * Scrolls until the outcome of the run is visible and the page is still; input cancels it. Parts of the page
+ * load after it appears, and the browser restores an earlier scroll position at its own time.
  */
 function land(run: HTMLElement): () => void {
   let frame = 0;
@@ -41,7 +44,7 @@ function land(run: HTMLElement): () => void {
   const step = (count: number) => {
     const lead = run.previousElementSibling?.getBoundingClientRect();
     const outcome = outcomeIn(run);
-    // Where parts are shown one by one the person may have chosen another; there it has no size.
+    // On the phone the person may have chosen another tab; the outcome then has no size.
     const shift = lead && outcome && outcome.height > 0 ? landingShift(lead, outcome, viewOf(run)) : null;
     const before = window.scrollY;
     if (shift) window.scrollBy(0, shift);
@@ -54,7 +57,7 @@ function land(run: HTMLElement): () => void {
   return off;
 }
 
-/** True once the person has scrolled by hand and came to rest away from where the page would have taken them. */
+/** True once the person has scrolled to a position other than the one the page would choose. */
 function useElsewhere(
   run: RefObject<HTMLElement | null>,
   { id, following }: { id: string; following: boolean },
@@ -78,7 +81,7 @@ function useElsewhere(
       return run.current !== null && outcome !== null && !isLanded(outcome, viewOf(run.current));
     };
     const scrolled = () => {
-      // What a hand sets off goes on for a while.
+      // Input events cause scrolling for some time afterwards.
       if (performance.now() - hand > RESTING) return;
       hand = performance.now();
       clearTimeout(resting);
@@ -100,17 +103,17 @@ function useElsewhere(
 }
 
 /**
- * Brings what came of a run into view: its short answer, or why it failed. When a page with it is opened or loaded anew,
- * when the report begins, and when the run ends; never for somebody who scrolled elsewhere or came to a place that the
- * address names. The ref is for the run below its title; in it what it lands on is marked by `data-outcome`, and by
- * `data-pinned` its status line and the place to type.
+ * Scrolls to the outcome of a run: its short answer, or why it failed. Happens when the page is opened or
+ * reloaded, when the report begins, and when the run ends; never after the person scrolled elsewhere or
+ * followed a URL fragment. The ref is for the run below its title; inside it, `data-outcome` marks the
+ * target, and `data-pinned` marks the status line and the text field.
  */
 export function useLanding(state: {
   id: string;
-  /** True once there is something to land on. */
+  /** True once there is an outcome. */
   shown: boolean;
   ended: boolean;
-  /** True while the page keeps the newest row in view. */
+  /** True while the page follows the newest row. */
   following: boolean;
 }): RefObject<HTMLDivElement | null> {
   const { id, shown, ended, following } = state;

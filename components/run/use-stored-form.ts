@@ -3,11 +3,13 @@
 import { useEffect, useRef, useState } from "react";
 import { keepText, storedText } from "@/lib/client/storage";
 
-/** Where a form that a run waits with keeps what is typed in this tab. */
+/** The storage keys of forms that a run waits for, in this tab. */
 export const storedClarification = (runId: string, callId: string) => `clarification-${runId}-${callId}`;
 export const storedPlan = (runId: string) => `plan-${runId}`;
 
-/** Keeps what is typed for this tab, so that a reload loses nothing. `read` drops what does not fit any more. */
+/**
+ * Stores typed values in this tab, so that a reload loses nothing. `read` drops values that no longer match.
+ */
 export function useStoredForm<Typed>(form: {
   key: string;
   empty: () => Typed;
@@ -28,8 +30,7 @@ export function useStoredForm<Typed>(form: {
 }
 
 /**
- * True when something was typed in this tab and never sent, because it was answered somewhere else: what is sent from
- * here is forgotten here.
+ * True when values were typed in this tab but never sent, because another tab answered; sending deletes them.
  */
 export function useUnsent(key: string): boolean {
   const [unsent, setUnsent] = useState(false);

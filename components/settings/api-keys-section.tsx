@@ -13,12 +13,12 @@ import { useWords } from "@/components/ui/words";
 import { postJson, requestJson } from "@/lib/client/request";
 import type { ApiKey, KeysResponse, MadeApiKey } from "@/lib/http/key-responses";
 
-/** So many keys are listed at once; the others stand behind a button. */
+/** The number of keys listed at first; a button shows the others. */
 const MOST = 8;
 
 type Revoke = (id: string) => Promise<string | null>;
 
-/** The keys that were made, also those that are revoked: who used them is worth knowing later. */
+/** All keys, including revoked ones, because it remains useful to know when they were used. */
 function ApiKeysList({ keys, onRevoke }: { keys: ApiKey[]; onRevoke: Revoke }) {
   const t = useWords();
   const { shown, more } = useFold(keys, MOST);
@@ -62,7 +62,7 @@ function Listed({ listed, onRevoke }: { listed: ApiKey; onRevoke: Revoke }) {
   const { name, hint, revokedAt } = listed;
   const keep = () => {
     setAsking(false);
-    // The button comes back where the question was.
+    // The button reappears where the prompt was.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
@@ -134,7 +134,7 @@ const withKey = (known: Keys, key: ApiKey): Keys =>
 
 const newestFirst = (a: ApiKey, b: ApiKey) => b.createdAt - a.createdAt;
 
-/** The keys of programs, and what is done with them; each gives the sentence of what went wrong, or null. */
+/** The API keys and the operations on them; each operation returns an error sentence or null. */
 function useApiKeys(): {
   keys: Keys;
   again: () => Promise<void>;
@@ -168,10 +168,10 @@ function useApiKeys(): {
   return { keys, again, make, revoke };
 }
 
-/** As long as the server takes it. */
+/** The server's limit. */
 const LONGEST = 80;
 
-/** Makes a key, and shows it the one time that it can be seen. */
+/** Creates a key and shows it the only time it can be seen. */
 function ApiKeysNew({ onMake }: { onMake: (name: string) => Promise<MadeApiKey | { fault: string }> }) {
   const t = useWords();
   const [made, setMade] = useState<MadeApiKey | null>(null);
@@ -205,7 +205,7 @@ function ApiKeysNew({ onMake }: { onMake: (name: string) => Promise<MadeApiKey |
   );
 }
 
-/** Where other programs find Groundwork, and the keys they come in with. */
+/** The address for other programs, and their keys. */
 export function ApiKeysSection() {
   const t = useWords();
   const { keys, again, make, revoke } = useApiKeys();
@@ -235,7 +235,7 @@ export function ApiKeysSection() {
   );
 }
 
-/** As this page was reached: the same way other programs on this machine reach it. */
+/** The address of this page, which other programs on this machine can use as well. */
 function Address() {
   const t = useWords();
   const [origin, setOrigin] = useState("");

@@ -1,4 +1,4 @@
-// What a check of a connection found, in sentences.
+// The results of connection checks, as sentences.
 
 import { duration } from "@/components/ui/figures";
 import type { CheckFailure, CheckFound, CheckPart, CheckResponse } from "@/lib/http/check-responses";
@@ -9,7 +9,7 @@ const NAMES = {
   search: { key: "TAVILY_API_KEY", address: "TAVILY_API_BASE_URL" },
 } as const satisfies Record<CheckPart, object>;
 
-/** Tenths of a second, and what is quicker in milliseconds. */
+/** Seconds with one decimal, or milliseconds for short times. */
 const answerTime = (t: Words, ms: number): string =>
   ms < 100 ? t("ui.milliseconds", { count: Math.max(1, Math.round(ms)) }) : duration(t, ms);
 
@@ -19,7 +19,7 @@ type Failed = Pick<CheckResponse, "part" | "service"> & {
   failure: CheckFailure;
 };
 
-/** The variables that a failure names. */
+/** The variables that a failure refers to. */
 function namesOf({ part, service }: Pick<CheckResponse, "part" | "service">) {
   if (part === "model" || !service) return NAMES[part];
   if (service === "searxng") return { key: "SEARXNG_URL", address: "SEARXNG_URL" };
@@ -123,7 +123,7 @@ function usedWords(t: Words, { outcome, use }: Holding): string | null {
   return outcome === "nothing_set" ? t("settings.check.removed") : t("settings.check.inUse");
 }
 
-/** Whether what was found is used, and what of the files does not hold. */
+/** Whether the checked settings are in use, and which values of the files are not. */
 export function holdingWords(t: Words, holding: Holding): string[] {
   const { shadowed, later } = holding;
   const list = (names: string[]) => ({ names: t.list(names), count: names.length });
@@ -134,7 +134,10 @@ export function holdingWords(t: Words, holding: Holding): string[] {
   ].filter((sentence) => sentence !== null);
 }
 
-/** What was found, whether it is used, and what of the files does not hold; with the mark it goes by. */
+/**
+ * The result of a check with its mark: what was found, whether it is in use, and which values of the files
+ * are not.
+ */
 export function checkWords(
   t: Words,
   found: CheckResponse,

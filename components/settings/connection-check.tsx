@@ -10,10 +10,10 @@ import { postJson } from "@/lib/client/request";
 import type { CheckPart, CheckResponse, CheckTarget } from "@/lib/http/check-responses";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
 
-/** What was heard of a part: what was found, or the sentence of why the check itself could not be made. */
+/** The result of a check, or the sentence that says why the check failed. */
 type Checked = { part: CheckPart; found: CheckResponse | null; fault: string | null };
 
-/** Has the server try connections, all at once; however often it is pressed, one try is under way. */
+/** Has the server check all given connections; repeated clicks start one check. */
 function useCheck(onChange: () => void): {
   checking: boolean;
   checked: Checked[];
@@ -42,7 +42,7 @@ function useCheck(onChange: () => void): {
   return { checking, checked, check };
 }
 
-/** What one part answered: a mark, what was found, and what follows from it. */
+/** The result of one check: a mark, the finding, and its consequences. */
 function Result({ found, fault }: Checked) {
   const t = useWords();
   const { mark, sentences } = found
@@ -57,8 +57,8 @@ function Result({ found, fault }: Checked) {
 }
 
 /**
- * A button that has the server read `.env.local` again and really ask who is named there, what that costs, and what came of
- * it. Nothing to check, and nothing checked: nothing is shown.
+ * A button that makes the server read `.env.local` again and send real requests to the configured services.
+ * States the cost and shows the results. Renders nothing if there is nothing to check.
  */
 export function ConnectionCheck({
   parts,
@@ -66,7 +66,7 @@ export function ConnectionCheck({
   onChange,
 }: {
   parts: CheckPart[];
-  /** One service of the web search; without it the one that a run would ask first. */
+  /** One search service; otherwise the first one that a run would use. */
   service?: WebProviderId;
   onChange: () => void;
 }) {

@@ -1,4 +1,4 @@
-// What is connected, in sentences, and the lines that connect the rest.
+// The connections as sentences, with the configuration lines that add missing ones.
 
 import { modelName } from "@/components/settings/model-name";
 import { webSearchOf } from "@/components/settings/web-search-of";
@@ -11,16 +11,16 @@ export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.open
 const WEB_LINES = ["TAVILY_API_KEY="];
 
 export type ConnectionStatus = {
-  /** What works now; null where no research can be made. */
+  /** What works now; null if no research is possible. */
   now: string | null;
   missing: string | null;
-  /** That the web cannot be reached, and what that means. */
+  /** Says that the web cannot be reached, and the consequences. */
   away: string | null;
-  /** That the model does not answer, and what that means. */
+  /** Says that the model does not answer, and the consequences. */
   silent: string | null;
   /** Lines of `.env.local` that add what is missing. */
   lines: string[];
-  /** What of it there is to check. */
+  /** The parts that can be checked. */
   parts: CheckPart[];
 };
 

@@ -16,22 +16,22 @@ export type CallRenderer = {
   sideBySide: Extract<MessageKey, `run.group.${string}`> | null;
   /** Verb and object for the status line, for all running calls of this tool (at least one). */
   doing: (t: Words, calls: Call[], state: RunState) => string;
-  /** Says nothing about failure, which is said for all tools alike. */
+  /** Does not describe failures, which all tools report in the same way. */
   line: (t: Words, view: CallView) => CallLine;
-  /** Whether the row opens to something; `row-body.tsx` has what. */
+  /** Whether the row can be opened; `row-body.tsx` has the content. */
   opens: boolean;
 };
 
-/** What a call brought, also while it waits for its siblings before it counts. */
+/** The result of a call, also while it waits for the other calls of its step to be committed. */
 export const broughtBy = ({ output, returned }: Call): unknown => output ?? returned?.value ?? null;
 
-/** A string parameter, or nothing. */
+/** A string parameter, or an empty string. */
 export function textParam(call: Call, name: string): string {
   const value = call.params[name];
   return typeof value === "string" ? value : "";
 }
 
-/** A parameter that is a list of strings; anything else in it is left out. */
+/** A parameter that is a list of strings; other items are ignored. */
 export function listParam(call: Call, name: string): string[] {
   const value = call.params[name];
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];

@@ -1,7 +1,7 @@
 import { answersAsked } from "@/lib/run-log/run-wait";
 import { type CallRenderer, listParam } from "./call-renderer";
 
-// The form, and later its record, stand in the run itself; the row only says that it was asked.
+// The form, and later its record, are shown in the run itself; the row only says that a question was asked.
 export const clarification: CallRenderer = {
   sideBySide: null,
   doing: (t) => t("run.asked.doing"),

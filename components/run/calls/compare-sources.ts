@@ -12,7 +12,7 @@ type Point = {
 
 const stanceOf = (value: unknown): Stance => (value === "agree" || value === "differ" ? value : "one_only");
 
-/** What was compared, as far as it has the form that was asked for. */
+/** The compared points, as far as the output has the expected form. */
 export function pointsOf(output: unknown): Point[] {
   return recordsIn(output, "points").map((one) => ({
     point: textIn(one, "point"),

@@ -4,11 +4,11 @@ import type { Delegate } from "@/lib/run-log/run-parallel";
 import type { RunState } from "@/lib/run-log/run-state";
 import { type CallRenderer, textParam } from "./call-renderer";
 
-/** The run that works for a call; undefined before it has begun. */
+/** The delegate of a call; undefined before it has started. */
 export const delegateOf = ({ delegates }: Pick<RunState, "delegates">, callId: string) =>
   delegates.find((delegate) => delegate.callId === callId);
 
-/** "7 steps · 4 sources", or how it ended otherwise. */
+/** "7 steps · 4 sources", or how else it ended. */
 export function delegateFacts(t: Words, { ended }: Delegate): string {
   if (!ended) return t("run.delegate.working");
   const { status, steps, sources, read } = ended;
@@ -20,7 +20,7 @@ export function delegateFacts(t: Words, { ended }: Delegate): string {
   );
 }
 
-/** Characters of a question in its row, which has to have room for what came of it. */
+/** Maximum length of a question in its row, which leaves room for the outcome. */
 const LONGEST = 44;
 
 export const delegate: CallRenderer = {

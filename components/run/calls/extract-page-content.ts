@@ -11,24 +11,24 @@ export type PageOutcome = {
   url: string;
   source: Source | null;
   /**
-   * `known`: this research had read it before; `earlier`: another one had. Neither was fetched again. `unwanted`: the person
-   * has left its site out.
+   * `known`: this research had read the page before; `earlier`: another one had. Neither was fetched again.
+   * `unwanted`: the person excluded its site.
    */
   result: "read" | "known" | "earlier" | "failed" | "unwanted" | "open";
-  /** Why it could not be read, as it was stored. */
+  /** The stored reason why it could not be read. */
   error: string | null;
 };
 
 type ReadPage = { url: string; number?: unknown; status?: unknown; note?: unknown };
 
-/** A result of another form, from a tool of another kind or another installation, tells of no pages. */
+/** A result in another form, from another tool or installation, contains no pages. */
 function readIn(call: Call): ReadPage[] {
   const pages: unknown = (broughtBy(call) as { pages?: unknown } | null)?.pages;
   if (!Array.isArray(pages)) return [];
   return pages.filter((page) => typeof page?.url === "string");
 }
 
-/** What came of each address of a call. */
+/** The outcome of each address of a call. */
 export function pagesOf(call: Call, state: RunState): PageOutcome[] {
   const output = readIn(call);
   const before = knownBefore(call, state);
@@ -57,7 +57,7 @@ function knownBefore(call: Call, state: RunState): Set<string> {
   return new Set(read.map((page) => urlKey(page.url)));
 }
 
-/** "3 read, 1 already read"; where some failed "Read 3 of 5, 1 already read: 1 not found (404), 1 timed out". */
+/** "3 read, 1 already read"; with failures "Read 3 of 5, 1 already read: 1 not found (404), 1 timed out". */
 function outcome(t: Words, pages: PageOutcome[]): string | null {
   const of = (result: PageOutcome["result"]) => pages.filter((page) => page.result === result);
   const number = (result: PageOutcome["result"]) => ({ count: of(result).length });
@@ -80,7 +80,7 @@ function outcome(t: Words, pages: PageOutcome[]): string | null {
   return `${[t("run.read.some", { read, count: pages.length }), ...others].join(", ")}: ${causes}`;
 }
 
-/** With the day they were read; where the days differ it says only that it was earlier. */
+/** Names the day on which they were read, or only says "earlier" when the days differ. */
 function earlierWords(t: Words, pages: PageOutcome[]): string {
   const days = new Set(pages.map(({ source }) => dayWords(t, source?.readAt ?? 0)));
   const [day] = days;
@@ -88,14 +88,14 @@ function earlierWords(t: Words, pages: PageOutcome[]): string {
   return days.size === 1 && day ? t("run.read.earlierOn", { count, day }) : t("run.read.earlier", { count });
 }
 
-/** The search that found these pages last; null where none did. */
+/** The latest search that found these pages; null if none did. */
 function queryOf(t: Words, pages: PageOutcome[], { searches }: RunState): string | null {
   const numbers = pages.flatMap(({ source }) => source?.number ?? []);
   const search = searches.findLast((made) => numbers.some((number) => made.numbers.includes(number)));
   return search ? shortenedQuote(t, search.query, 48) : null;
 }
 
-/** "Reading 3 pages on “cell prices”"; with the title of the first where no search found them. */
+/** "Reading 3 pages on “cell prices”"; with the title of the first page if no search found them. */
 function manyWords(
   t: Words,
   { length }: PageOutcome[],
@@ -130,7 +130,7 @@ export const extractPageContent: CallRenderer = {
       pages.length === 1 && first
         ? t("run.read.line", { what: shortened(titleOf(first), 70) })
         : t("run.read.lineMany", { count: pages.length });
-    // Where no page was read for a cause of its own the call brought nothing, whatever its tool says.
+    // If every page failed for its own reason, the call has no result, whatever the tool reports.
     const nothing =
       pages.length > 0 && pages.every(({ result }) => result === "failed" || result === "unwanted");
     const failed = nothing && pages.some(({ result }) => result === "failed");

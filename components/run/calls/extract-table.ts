@@ -9,7 +9,7 @@ type ValueTable = {
   missing: string[];
 };
 
-/** The table of a call: each row as wide as its headings, whatever the model wrote. */
+/** The table of a call; each row is as wide as the headings, whatever the model wrote. */
 export function tableOf(call: Call): ValueTable {
   const columns = listParam(call, "columns");
   return {

@@ -19,7 +19,7 @@ const recordsIn = (value: unknown): Record<string, unknown>[] =>
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** Each claim with what was said of it; an older log has one claim in a call. */
+/** Each claim with its assessment; in older logs a call has one claim. */
 export function claimsOf(call: Call): Claim[] {
   const output = (call.output ?? {}) as Record<string, unknown>;
   const asked = call.params.claim === undefined ? recordsIn(call.params.claims) : [call.params];
@@ -34,7 +34,7 @@ export function claimsOf(call: Call): Claim[] {
   });
 }
 
-/** A claim by its words, several by their number. */
+/** A single claim by its words, several by their number. */
 function weighed(t: Words, claims: Claim[], by: "byModel" | "byPages"): string {
   return claims.length === 1
     ? t(`run.weigh.${by}`, { claim: shortenedQuote(t, claims[0]?.claim ?? "", 70) })

@@ -13,7 +13,7 @@ const STANCE = {
   one_only: "run.compare.oneOnly",
 } as const;
 
-/** Each point with what the sources say to it, and what follows. */
+/** Each point with what the sources say about it, and the conclusion. */
 export function Comparison({ call }: CallView) {
   const t = useWords();
   const conclusion = textIn(call.output, "conclusion");
@@ -41,7 +41,7 @@ export function Comparison({ call }: CallView) {
   );
 }
 
-/** The values as a table, each row with the source that says it. */
+/** The values as a table, each row with its source. */
 export function ExtractedTable({ call }: CallView) {
   const t = useWords();
   const { columns, rows, missing } = tableOf(call);

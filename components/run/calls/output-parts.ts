@@ -1,10 +1,10 @@
-// Reading what a call brought: it was written by a model or another program, so nothing of its form is taken for granted.
+// Reads the output of a call defensively, because a model or another program wrote it.
 
 type Fields = Record<string, unknown>;
 
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** The objects of a list field; whatever else is there is left out. */
+/** The objects of a list field; other items are ignored. */
 export function recordsIn(value: unknown, key: string): Fields[] {
   const list = isFields(value) ? value[key] : undefined;
   return Array.isArray(list) ? list.filter(isFields) : [];

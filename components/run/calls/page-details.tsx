@@ -9,7 +9,7 @@ import { byPage, pathWhereNeeded } from "@/lib/sources/same-page";
 import type { CallView } from "./call-renderer";
 import { type PageOutcome, pagesOf } from "./extract-page-content";
 
-/** The results of a search, each page once: that which was read where it was found at several addresses. */
+/** The results of a search, each page once: the address that was read, if a page was found at several. */
 export function SearchResults({ call, state }: CallView) {
   const t = useWords();
   const record = state.searches.find((search) => search.callId === call.id);
@@ -42,7 +42,7 @@ export function SearchResults({ call, state }: CallView) {
   );
 }
 
-/** What is said of one page in an opened row. */
+/** The facts about one page in an opened row. */
 function factOf(t: Words, { source, result }: PageOutcome): string {
   const length = wordsOf(t, source?.wordCount ?? 0);
   if (result === "read") return length;
@@ -51,7 +51,7 @@ function factOf(t: Words, { source, result }: PageOutcome): string {
   return t(`run.page.${result}`);
 }
 
-/** What became of each page of a reading. */
+/** The outcome of each page of a call. */
 export function PagesRead({ call, state }: CallView) {
   const t = useWords();
   return (

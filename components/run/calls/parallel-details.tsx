@@ -7,12 +7,12 @@ import { type CallView, textParam } from "./call-renderer";
 import { delegateFacts, delegateOf } from "./delegate";
 import { numberIn, recordsIn, textIn } from "./output-parts";
 
-/** What was noted, whole. */
+/** The complete note. */
 export function Noted({ call }: CallView) {
   return <p className="text-meta whitespace-pre-wrap wrap-anywhere">{textParam(call, "text")}</p>;
 }
 
-/** What became of a sub-question: its run, what it found, and the sources it brought. */
+/** The result of a sub-question: its run, its findings, and its sources. */
 export function Delegated({ call, state }: CallView) {
   const t = useWords();
   const own = delegateOf(state, call.id);

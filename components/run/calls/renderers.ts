@@ -1,5 +1,5 @@
-// One renderer for each tool that ships. The record's keys are derived from the tools' registry, so the compiler names
-// a renderer that is missing; whatever else is called gets the generic one.
+// The renderer of each built-in tool. The keys derive from the tool registry, so the compiler reports a
+// missing renderer; all other tools use the generic one.
 
 import { adaptPlan } from "./adapt-plan";
 import type { CallRenderer } from "./call-renderer";

@@ -2,11 +2,11 @@ import { externalName } from "@/components/ui/external-name";
 import type { Call } from "@/lib/run-log/run-state";
 import type { CallRenderer } from "./call-renderer";
 
-/** What a server's reply says of itself; nothing of it is taken for granted. */
+/** Whether an MCP server's reply reports an error; its form is not guaranteed. */
 const saysError = ({ output }: Call) =>
   typeof output === "object" && output !== null && (output as { isError?: unknown }).isError === true;
 
-/** A tool of one's own, or one of a server: shown by what went in and what came out. */
+/** A custom tool or a tool of an MCP server, shown by its input and output. */
 export const unknownTool: CallRenderer = {
   sideBySide: null,
   doing: (t, calls) => t("run.foreign.doing", { tool: externalName(calls[0]?.tool ?? "") }),

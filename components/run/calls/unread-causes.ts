@@ -1,4 +1,4 @@
-// Why pages of a reading could not be read, as few words with a count: "2 refused by robots.txt, 1 not found (404)".
+// Summarizes why pages could not be read: "2 refused by robots.txt, 1 not found (404)".
 
 import { unreadCause } from "@/components/report/citations/source-facts";
 import { shortened } from "@/components/ui/figures";
@@ -7,7 +7,7 @@ import type { MessageKey, Words } from "@/lib/i18n/translate";
 
 type Named = Extract<MessageKey, `run.unread.${string}`>;
 
-/** Reasons a person tells apart at a glance; every other one is told by its own sentence. */
+/** Reasons with a short name; all others show their stored sentence. */
 const NAMED: Partial<Record<ReadingReason, Named>> = {
   robots: "run.unread.robots",
   robots_unknown: "run.unread.robots",
@@ -20,7 +20,7 @@ const NAMED: Partial<Record<ReadingReason, Named>> = {
   unreachable: "run.unread.unreachable",
 };
 
-/** The causes, the most frequent first. `errors`: the stored sentence of each page; null where none was stored. */
+/** The causes, most frequent first. `errors`: the stored sentence of each page, or null. */
 export function causesInWords(t: Words, errors: readonly (string | null)[]): string {
   const groups = new Map<string, { count: number; told: (count: number) => string }>();
   for (const error of errors) {

@@ -50,7 +50,7 @@ it("says who could not leave out what is old, also where nothing was found", () 
 it("point 16: the parts of what a search found add up to the whole", () => {
   const of = (told: Partial<SearchRecord>, t = english) => lineOf({ numbers: [1, 2, 6, 7, 8], ...told }, t);
   const found = (line: string) => line.replace(/^.*?” · /, "");
-  // Two of the five that are new to the thread lay on this machine from another research.
+  // Two of the five sources that are new to the thread were stored by another research.
   expect(found(of({ newSources: 5, earlier: [1, 2] }))).toBe("5 results · 2 read before · 3 new");
   expect(found(of({ newSources: 3, earlier: [1, 2] }))).toBe("5 results · 2 read before · 3 new");
   expect(found(of({ newSources: 2, earlier: [1] }))).toBe(

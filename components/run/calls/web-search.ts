@@ -11,7 +11,7 @@ function outcome(t: Words, call: Call, state: RunState): string | null {
   return joined(...countWords(t, record), serviceWords(t, record, newFailures(record, state)).join(", "));
 }
 
-/** A search without a result found nothing; where every service that was asked failed, it failed. */
+/** A search without results found nothing; if every service failed, the search failed. */
 function cameTo(call: Call, { searches, calls }: RunState): Pick<CallLine, "came"> {
   const ran = calls.find(({ id }) => id === call.sameAs) ?? call;
   const record = searches.find(({ callId }) => callId === ran.id);
@@ -20,7 +20,7 @@ function cameTo(call: Call, { searches, calls }: RunState): Pick<CallLine, "came
   return Array.isArray(results) && results.length === 0 ? { came: "nothing" } : {};
 }
 
-/** "5 results", "2 read before", "3 new": the parts add up to the whole, whatever was found before. */
+/** "5 results", "2 read before", "3 new": the parts add up to the total, whatever was found before. */
 function countWords(t: Words, record: SearchRecord): string[] {
   const { pages, before, fresh, known } = countsOf(record);
   if (pages === 0) return [t("run.search.none")];
@@ -33,8 +33,8 @@ function countWords(t: Words, record: SearchRecord): string[] {
 }
 
 /**
- * The distinct pages of a search: those whose text lay on this machine, those that this research had found before, and the
- * new ones. Sources are numbered in the order they are found, so what a search added are the highest of its numbers.
+ * The distinct pages of a search: those already stored, those that this research had found before, and new
+ * ones. Sources are numbered in the order in which they are found, so the new ones have the highest numbers.
  */
 function countsOf({ numbers, earlier, newSources }: SearchRecord) {
   const distinct = [...new Set(numbers)].sort((a, b) => b - a);
@@ -44,13 +44,16 @@ function countsOf({ numbers, earlier, newSources }: SearchRecord) {
   return { pages: distinct.length, before, fresh, known: distinct.length - before - fresh };
 }
 
-/** Services that did not answer and had answered the search before: one that stays away is told of once. */
+/** Services that failed now but answered the previous search, so that a lasting failure is reported once. */
 function newFailures(record: SearchRecord, { searches }: RunState): SearchFailure[] {
   const before = searches[searches.indexOf(record) - 1]?.failed ?? [];
   return (record.failed ?? []).filter(({ provider }) => !before.some((one) => one.provider === provider));
 }
 
-/** Who did not answer and who did instead; what could not be respected. Nothing where all went as it should. */
+/**
+ * Which services failed and which replaced them, and which restrictions could not be applied; empty when all
+ * went well.
+ */
 function serviceWords(
   t: Words,
   { anyAge = [], provider }: SearchRecord,

@@ -1,14 +1,14 @@
 import type { AgentConfig } from "@/lib/config/schema";
 import type { RunState } from "@/lib/run-log/run-state";
 
-/** What the screen of a research needs of an agent that a run can be tried again with; its prompts stay on the server. */
+/** What the screen needs to know about an agent for a retry; its prompts stay on the server. */
 export type AgentToTry = {
   name: string;
   title: string;
   description: string;
-  /** Null for the model that is set up for all. */
+  /** Null for the default model. */
   model: string | null;
-  /** The address of an endpoint of its own; null for the one that is set up for all. */
+  /** The address of its own endpoint; null for the default one. */
   endpoint: string | null;
 };
 
@@ -16,12 +16,12 @@ export function agentToTry({ name, title, description, model }: AgentConfig): Ag
   return { name, title, description, model: model.name, endpoint: model.baseUrl };
 }
 
-/** What every agent meets that asks the same endpoint: it refuses the key, or its address leads elsewhere. */
+/** Failures that every agent with the same endpoint shares: a rejected key, or a wrong address. */
 const OF_THE_ENDPOINT: ReadonlySet<string> = new Set(["model_unauthorised", "model_redirects"]);
 
 /**
- * Which of the other agents may get further than the run did, and why none can: `endpoint` and `model` for what all of them
- * share with it, `alone` where there is no other.
+ * The other agents that may succeed where the run failed, or why none can: `endpoint` and `model` when all
+ * share the cause with it, `alone` when there is no other agent.
  */
 export function agentsThatMayHelp(
   all: readonly AgentToTry[],

@@ -5,7 +5,7 @@ import type { AgentToTry } from "./agent-to-try";
 
 export const AgentsContext = createContext<AgentToTry[]>([]);
 
-/** The agents that a run can be tried again with. */
+/** The agents with which a run can be retried. */
 export function useAgentsOffered(): AgentToTry[] {
   return useContext(AgentsContext);
 }

@@ -1,32 +1,32 @@
-// What a person said to the questions of a run, as it is kept while it is typed and as it is sent.
+// A person's answers to the questions of a run, in the forms in which they are stored while typing and sent.
 
 import type { Words } from "@/lib/i18n/translate";
 import type { Clarification } from "@/lib/run-log/run-state";
 import { assumedAnswers, assumedReading } from "@/lib/run-log/run-wait";
 
-/** An answer as far as it is given. */
+/** An answer in progress. */
 export type Answering = {
-  /** Index of the option chosen, "else" for something else, null for none. */
+  /** Index of the chosen option, "else" for something else, null for none. */
   choice: number | "else" | null;
-  /** What was typed: something else, or the answer to a question without options. */
+  /** Typed text: something else, or the answer to a question without options. */
   other: string;
 };
 
 export type Typed = {
-  /** Which of the readings is meant. */
+  /** The chosen interpretation. */
   reading: Answering;
-  /** One for each question. */
+  /** One per question. */
   answers: Answering[];
 };
 
 const UNSAID: Answering = { choice: null, other: "" };
 
-/** Nothing is chosen: the likeliest answers are marked, and stand until something else is said. */
+/** No choice yet: the likeliest answers are marked, and apply unless something else is chosen. */
 export function untouched(asked: Clarification): Typed {
   return { reading: UNSAID, answers: asked.questions.map(() => UNSAID) };
 }
 
-/** The answers to choose from; empty where the answer is to be written. */
+/** The options of a question; empty if the answer must be typed. */
 export const optionsOf = (asked: Clarification, question: number): string[] =>
   asked.options?.[question] ?? [];
 
@@ -35,7 +35,7 @@ function saidOf({ choice, other }: Answering, options: string[]): string {
   return choice === null ? "" : (options[choice] ?? "");
 }
 
-/** The answers to send: only what was said. Empty when nothing was. */
+/** The answers to send; empty when nothing was chosen. */
 export function answersOf(
   t: Words,
   asked: Clarification,
@@ -52,7 +52,7 @@ export function answersOf(
   ].filter(({ answer }) => answer !== "");
 }
 
-/** What a run goes on with when nobody answers, as the end of a sentence; null where it assumes nothing. */
+/** The assumption that a run makes without an answer, as the end of a sentence; null if there is none. */
 export function assumedWords(asked: Clarification): string | null {
   const reading = assumedReading(asked);
   const answers = assumedAnswers(asked).map(({ answer }) => answer);
@@ -71,7 +71,7 @@ function answeringOf(kept: unknown): Answering {
   };
 }
 
-/** What was kept across a reload; what does not fit these questions is dropped. */
+/** Parses answers stored before a reload; drops those that do not match these questions. */
 export function readTyped(stored: string | null, asked: Clarification): Typed {
   const empty = untouched(asked);
   if (!stored) return empty;

@@ -26,7 +26,10 @@ import { useAnswering } from "./use-answering";
 const ROW =
   "flex min-h-10 items-center gap-3 border-b border-line px-1 last:border-b-0 hover:bg-hover pointer-coarse:min-h-11";
 
-/** One question: its answers as rows to choose from with "Something else" below them, or a field where it has none. */
+/**
+ * One question: its options as rows, with "Something else" as the last one, or a text field if it has no
+ * options.
+ */
 function ClarificationChoices({
   legend,
   options,
@@ -34,7 +37,7 @@ function ClarificationChoices({
   onChange,
 }: {
   legend: string;
-  /** The likeliest first: it is marked. */
+  /** The likeliest option is first, and marked. */
   options: string[];
   value: Answering;
   onChange: (value: Answering) => void;
@@ -76,7 +79,7 @@ function ClarificationChoices({
   );
 }
 
-/** The last row: choosing it puts the cursor into its field, unless the arrow keys only pass over it. */
+/** The last option. Choosing it focuses its field, unless the arrow keys only pass over it. */
 function SomethingElse({
   name,
   value,
@@ -124,7 +127,7 @@ function SomethingElse({
   );
 }
 
-/** The questions a run waits with. Everything is optional: it can go on with the reading it assumes. */
+/** The questions that a run waits for. All answers are optional: the run can continue with its assumption. */
 export function ClarificationForm({
   runId,
   asked,
@@ -134,9 +137,9 @@ export function ClarificationForm({
 }: {
   runId: string;
   asked: Clarification;
-  /** Milliseconds after which the run goes on without an answer; null for never. */
+  /** Milliseconds after which the run continues without an answer; null for never. */
   timeout: number | null;
-  /** True when it came while the person looked on. */
+  /** True when the form appeared while the person was watching. */
   arrived: boolean;
   onSent: () => void;
 }) {

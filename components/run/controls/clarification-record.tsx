@@ -9,7 +9,10 @@ import type { Words } from "@/lib/i18n/translate";
 import type { Clarification } from "@/lib/run-log/run-state";
 import { assumedWords } from "./clarification-answers";
 
-/** What was asked and said, once it is over: three lines until more is wanted, and one where this tab was too late. */
+/**
+ * The questions and answers afterwards: three lines until expanded, and a notice if this tab answered too
+ * late.
+ */
 export function ClarificationRecord({ runId, asked }: { runId: string; asked: Clarification }) {
   const t = useWords();
   const unsent = useUnsent(storedClarification(runId, asked.callId));
@@ -28,7 +31,7 @@ export function ClarificationRecord({ runId, asked }: { runId: string; asked: Cl
   );
 }
 
-/** Each question with what the person said to it. */
+/** Each question with the person's answer. */
 function Answers({ answers }: { answers: Clarification["answers"] }) {
   const t = useWords();
   return (
@@ -43,7 +46,7 @@ function Answers({ answers }: { answers: Clarification["answers"] }) {
   );
 }
 
-/** Two lines of it, then "more". */
+/** Two lines of the text, then "more". */
 function Folded({ text }: { text: string }) {
   const t = useWords();
   const shown = useRef<HTMLParagraphElement>(null);
@@ -72,7 +75,7 @@ function Folded({ text }: { text: string }) {
   );
 }
 
-/** The record in words. */
+/** The record as text. */
 export function recordWords(t: Words, asked: Clarification): { head: string; said: string } {
   const assumed = assumedWords(asked);
   if (asked.timedOut) {

@@ -22,7 +22,7 @@ const WITHOUT = {
   alone: "run.remedy.noOther",
 } as const;
 
-/** Another agent, and with it perhaps another model, for the steps that are done anew. */
+/** Chooses another agent, and possibly its other model, for the steps that are repeated. */
 function RetryAgent({
   state,
   words,
@@ -32,7 +32,7 @@ function RetryAgent({
   state: RunState;
   words: string;
   starting: boolean;
-  /** Without an agent the run is tried again with its own. */
+  /** Without an agent, the run is retried with its own. */
   onStart: (agent?: string) => void;
 }) {
   const t = useWords();
@@ -81,7 +81,7 @@ function RetryAgent({
           </Link>
         </p>
       ) : null}
-      {/* Where no other agent helps, it is no way out of its own: something has to be put right first. */}
+      {/* If no other agent can help, something else must be fixed first, so the button is not prominent. */}
       <Button type="submit" variant={agents.length > 0 ? "filled" : "plain"} disabled={starting}>
         {starting ? t("run.remedy.starting") : words}
       </Button>
@@ -89,7 +89,7 @@ function RetryAgent({
   );
 }
 
-/** How far a run may go when it is tried again. */
+/** The limits of a run for a retry. */
 function RetryLimits({
   state,
   words,
@@ -154,7 +154,10 @@ function RetryLimits({
 
 const OPENS = { model: "run.remedy.model", limit: "run.remedy.limit" } as const;
 
-/** What helps after a run that did not complete, most helpful first. Each starts a new run that keeps what was done. */
+/**
+ * The remedies for a run that did not complete, most helpful first. Each starts a new run that takes over
+ * completed work.
+ */
 export function Remedies({ state, onStarted }: { state: RunState; onStarted: () => void }) {
   const t = useWords();
   const id = useId();
@@ -163,13 +166,13 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
   const step = retryStep(state);
   const words = retryWords(t, step);
   const remedies = offered(state, useContext(ThreadBusyContext));
-  // What is opened ends in a button of the same words.
+  // An opened remedy ends with a button of the same text.
   const shown = open === null ? remedies : remedies.filter((remedy) => remedy !== "retry");
   const choose = (next: "model" | "limit") => {
     setFault(null);
     setOpen(open === next ? null : next);
   };
-  // The one that helps most stands out, until one is opened: then it is what that leads to.
+  // The most helpful remedy is prominent until one is opened; then its own button is.
   const variant = (remedy: Remedy) => (open === null && remedy === remedies[0] ? "filled" : "plain");
   const button = (remedy: Remedy) => {
     if (remedy === "settings" || remedy === "connect")
@@ -238,7 +241,7 @@ export function Remedies({ state, onStarted }: { state: RunState; onStarted: () 
   );
 }
 
-/** Once a setting is put right, the run is to be tried again. */
+/** After a setting was fixed, the run should be retried. */
 function offered({ error, model }: RunState, busy: boolean): Remedy[] {
   const remedies = remediesOf(error?.code ?? "", {
     builtIn: model?.kind === "built-in",

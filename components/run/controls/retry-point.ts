@@ -1,25 +1,25 @@
-// How trying a run again is put in words, and with what it then may use.
+// Texts and limits for retrying a run.
 
 import type { RetryRequest } from "@/lib/client/api";
 import type { Words } from "@/lib/i18n/translate";
 import type { Budget, RunState } from "@/lib/run-log/run-state";
 
-/** "Try again from step 6"; a run of which nothing can be kept begins with the question. */
+/** "Try again from step 6"; a run without reusable steps starts with the question. */
 export function retryWords(t: Words, step: number): string {
   return step > 1 ? t("run.remedy.fromStep", { step }) : t("run.remedy.again");
 }
 
-/** What a person may raise before a run is tried again. */
+/** The limits that a person may raise for a retry. */
 export type Limit = "steps" | "searches" | "tokens" | "minutes" | "money";
 
-/** As typed, by what is offered. Steps and searches are how many more, a cap is the new one; a blank cap is none. */
+/** As typed, by limit. Steps and searches are increments, caps are new values; an empty cap means none. */
 export type Raised = Partial<Record<Limit, string>>;
 
 const half = (number: number, least: number) => String(Math.max(least, Math.ceil(number / 2)));
 
 /**
- * What is proposed: twice each cap where a cap ended the run, and half as many steps and searches again where those ran
- * out.
+ * The proposal: twice each cap if a cap ended the run, and half as many additional steps and searches if
+ * those ran out.
  */
 export function proposed({ limits, budget, error }: Pick<RunState, "limits" | "budget" | "error">): Raised {
   const caps = (["tokens", "minutes", "money"] as const).filter((name) => budget[name] !== null);
@@ -28,7 +28,7 @@ export function proposed({ limits, budget, error }: Pick<RunState, "limits" | "b
   return { steps: half(limits.maxIterations, 5), searches: half(limits.maxSearches, 2) };
 }
 
-/** The request that raises what was typed; null where something typed is no number that can be. */
+/** The request with the raised limits; null if a value is invalid. */
 export function raisedRequest(
   raised: Raised,
   before: Budget,
@@ -42,7 +42,7 @@ export function raisedRequest(
   return { extend: more, budget: { ...caps, ...cap } };
 }
 
-/** Null for a blank, NaN for what is no number. */
+/** Null for empty text, NaN for an invalid number. */
 function numberOf(text: string): number | null {
   const clean = text.trim().replace(",", ".");
   return clean === "" ? null : /^\d{1,12}(?:\.\d{1,6})?$/.test(clean) ? Number(clean) : Number.NaN;

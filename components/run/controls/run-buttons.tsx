@@ -11,14 +11,14 @@ type Wish = "finish" | "stop";
 
 const REFUSED = { finish: "run.buttons.finishRefused", stop: "run.buttons.stopRefused" } as const;
 
-// On the phone they fill the height of the line, and a frame would lie on its edges.
+// On the phone the buttons fill the height of the line, where a border would overlap its edges.
 const NARROW =
   "max-md:border-transparent max-md:bg-transparent max-md:px-1.5 max-md:text-meta max-md:text-accent";
 
-/** The two ways to end a run: with a report from what is there, or at once. */
+/** The two ways to end a run: with a report from what was found, or immediately. */
 export function RunButtons({ state, paused }: { state: RunState; paused: boolean }) {
   const t = useWords();
-  // A press that is swallowed would let a run go on that somebody believes to have stopped.
+  // Before hydration a lost click would leave a run active that the person believes to have stopped.
   const live = useLive();
   const [asked, setAsked] = useState<Wish | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function RunButtons({ state, paused }: { state: RunState; paused: boolean
       setFault(error instanceof ApiError ? error.message : t(REFUSED[wish]));
     });
   };
-  // Before anything was done there is nothing to finish with.
+  // Before anything was done, there is nothing to report.
   const begun = state.steps.some(({ decidedAt }) => decidedAt !== null) || state.status === "researching";
   const finishable =
     begun && state.kind !== "edit" && !paused && !state.finishing && state.status !== "waiting_for_plan";

@@ -9,8 +9,8 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { useSteerOf } from "./steering";
 
 /**
- * The place to tell a run something while it goes on. It shares its draft with the follow-up box that stands here
- * afterwards: what was typed and not sent when the run ends is still there, and nothing is lost over a reload.
+ * Sends messages to an active run. It shares its draft with the follow-up box that replaces it, so unsent
+ * text survives the end of the run and a reload.
  */
 export function SteerBox({ threadId, state }: { threadId: string; state: RunState }) {
   const t = useWords();
@@ -26,7 +26,7 @@ export function SteerBox({ threadId, state }: { threadId: string; state: RunStat
   const tried = useRef<{ message: string; known: number } | null>(null);
   const { steers } = state;
 
-  // An answer that was lost on its way says nothing of the message: once the run has it, it was sent.
+  // The response may be lost; once the run contains the message, it was sent.
   useEffect(() => {
     const last = tried.current;
     if (!last || !steers.slice(last.known).some((steer) => steer.message === last.message)) return;

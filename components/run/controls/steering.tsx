@@ -8,21 +8,21 @@ import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 
 const RunContext = createContext<string | null>(null);
 
-/** True while a message of the person can still be taken up by a step. */
+/** True while a step can still take up a message of the person. */
 export function isSteerable({ status, kind }: Pick<RunState, "status" | "kind">): boolean {
   return kind !== "edit" && !isTerminal(status) && !isWaiting(status);
 }
 
-/** Lets what stands inside tell the run something while it goes on. */
+/** Lets the components inside send messages to the active run. */
 export function SteeringPlace({ state, children }: { state: RunState; children: ReactNode }) {
-  // Once it is finishing there is no line left to drop and no site to leave out; a message can still be told.
+  // A finishing run has no plan lines to drop and no sites to exclude any more, but still accepts messages.
   const open = isSteerable(state) && !state.finishing;
   return <RunContext value={open ? state.id : null}>{children}</RunContext>;
 }
 
 /**
- * One way to tell the run of this place something; null where there is nothing to tell. What is being sent is not sent a
- * second time, however often it is asked for.
+ * Sends messages to the run of this context; null outside an active run. A message that is being sent is not
+ * sent twice.
  */
 export function useSteer(): {
   send: (steering: Steering) => Promise<boolean>;
@@ -34,7 +34,7 @@ export function useSteer(): {
   return runId === null ? null : sender;
 }
 
-/** The same for the run that is named. */
+/** The same for the given run. */
 export function useSteerOf(runId: string) {
   const t = useWords();
   const [sending, setSending] = useState(false);

@@ -5,7 +5,7 @@ import { useWords } from "@/components/ui/words";
 import type { RunState } from "@/lib/run-log/run-state";
 import { useRetry } from "./use-retry";
 
-/** Does a step and all that came after it anew; what came before it is kept. */
+/** Repeats a step and everything after it; earlier steps are taken over. */
 export function TryAgainHere({
   state,
   step,

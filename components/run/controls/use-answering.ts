@@ -5,8 +5,8 @@ import { ApiError } from "@/lib/client/api";
 import { keepText } from "@/lib/client/storage";
 
 /**
- * Sends what a run waits for, once. What was kept is forgotten before it is sent, so that what is still kept once the run
- * goes on is what another tab or device was quicker than.
+ * Sends the answer that a run waits for, once. The stored draft is deleted before sending; a draft that
+ * remains when the run continues means that another tab or device answered first.
  */
 export function useAnswering<Way extends string>(form: { key: string; onSent: () => void; refused: string }) {
   const [sending, setSending] = useState<Way | null>(null);

@@ -5,7 +5,7 @@ import { useWords } from "@/components/ui/words";
 import { ApiError, type RetryRequest, retryRun } from "@/lib/client/api";
 import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 
-/** Tries a run again as a new run of its thread. However often it is asked for, the same request makes one run. */
+/** Retries a run as a new run of its thread. Repeated requests create one run. */
 export function useRetry(runId: string, onStarted: () => void) {
   const t = useWords();
   const [starting, setStarting] = useState(false);

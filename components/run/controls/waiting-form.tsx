@@ -5,13 +5,13 @@ import { useLive } from "@/components/ui/use-live";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 
-// Most runs never wait: neither form is part of the first load.
+// Most runs never wait, so neither form is part of the first load.
 const questions = () => import("./clarification-form");
 const review = () => import("@/components/run/plan/plan-form");
 const ClarificationForm = lazy(() => questions().then((module) => ({ default: module.ClarificationForm })));
 const PlanForm = lazy(() => review().then((module) => ({ default: module.PlanForm })));
 
-/** The form that is about to come is fetched while its questions or lines are still being written. */
+/** Preloads the form while the model is still writing its questions or plan. */
 function useFetched({ draft, planReview, status }: RunState): void {
   const asks = Object.values(draft).includes("clarificationtool");
   const plans = planReview !== null && planReview.reviewedAt === null && !isTerminal(status);
@@ -21,7 +21,7 @@ function useFetched({ draft, planReview, status }: RunState): void {
   }, [asks, plans]);
 }
 
-/** What a run waits with for the person; nothing while it does not. */
+/** The form for what a run is waiting for; nothing while it is not waiting. */
 export function WaitingForm({ state, onSent }: { state: RunState; onSent: () => void }) {
   const { status, clarification, plan, config } = state;
   const live = useLive();
@@ -50,7 +50,7 @@ export function WaitingForm({ state, onSent }: { state: RunState; onSent: () => 
   return null;
 }
 
-/** The form's place, until it is there. */
+/** A placeholder for the form. */
 function Place() {
   return <div className="mt-4 mb-8 min-h-72 rounded-card border border-line bg-raised" />;
 }

@@ -1,34 +1,34 @@
-// What became of the lines of a plan: which were added later, which the person dropped, and why the others changed. The
-// agent says what it changes for a whole version of its plan and not for a line, so it is said once for each version.
+// How the lines of a plan changed: which were added later, which the person dropped, and why. The agent gives
+// one reason for a whole version of its plan, so each reason is shown once.
 
 import type { Plan, PlanVersion, Steer } from "@/lib/run-log/run-state";
 
 export type LineChange = {
-  /** The version that brought it is not the first. */
+  /** The line was not in the first version. */
   added: boolean;
-  /** The person struck it while the run went on. */
+  /** The person dropped it while the run was active. */
   dropped: boolean;
-  /** Why the version changed what it did, under the last of the lines that it struck, else of those it added. */
+  /** The reasons of a version, shown at the last line that it removed, otherwise at the lines it added. */
   why: string[];
 };
 
 type PlanChange = {
-  /** One for each line of the plan. */
+  /** One per line of the plan. */
   lines: LineChange[];
-  /** Of versions that changed none of the lines that are shown. */
+  /** Reasons of versions that changed none of the shown lines. */
   rest: string[];
 };
 
-/** The version that first has the line; -1 for none. */
+/** Index of the first version with the line; -1 for none. */
 const broughtBy = ({ history }: Plan, text: string) => history.findIndex(({ steps }) => steps.includes(text));
 
-/** The last version that leaves out a line which the one before it had; -1 for none. */
+/** Index of the last version that removed the line; -1 for none. */
 const struckBy = ({ history }: Plan, text: string) =>
   history.findLastIndex(
     ({ steps }, index) => history[index - 1]?.steps.includes(text) && !steps.includes(text),
   );
 
-/** What the person changed before the start has no call of its own, and stands in the record of it. */
+/** Changes that the person made before the start have no call of their own and appear in the plan record. */
 const isByAgent = (version: PlanVersion, before: PlanVersion | undefined) =>
   version.callId !== before?.callId;
 

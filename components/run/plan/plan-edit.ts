@@ -1,12 +1,12 @@
-// A plan as a person changes it before the start. Lines have names of their own, so that one can be moved and kept.
+// The editing state of a plan before the start. Lines have ids, so that they keep their identity when moved.
 
 export type PlanLine = { id: number; text: string };
 export type PlanDraft = { goal: string; lines: PlanLine[] };
 
-/** The most lines that are taken. */
+/** The maximum number of lines. */
 export const MOST_LINES = 20;
 
-/** The plan as it was shown. */
+/** The plan as shown. */
 export function draftOf(plan: { goal: string; steps: readonly { text: string }[] }): PlanDraft {
   return { goal: plan.goal, lines: plan.steps.map(({ text }, id) => ({ id, text })) };
 }
@@ -15,7 +15,7 @@ export function withText(draft: PlanDraft, id: number, text: string): PlanDraft 
   return { ...draft, lines: draft.lines.map((line) => (line.id === id ? { ...line, text } : line)) };
 }
 
-/** A new empty line behind the one named, or at the end; `added` is its name. */
+/** Inserts an empty line after the given one, or at the end; `added` is its id. */
 export function withLine(draft: PlanDraft, after: number | null): { draft: PlanDraft; added: number } {
   const added = Math.max(-1, ...draft.lines.map(({ id }) => id)) + 1;
   const at = after === null ? draft.lines.length : draft.lines.findIndex(({ id }) => id === after) + 1;
@@ -26,7 +26,7 @@ export function withoutLine(draft: PlanDraft, id: number): PlanDraft {
   return { ...draft, lines: draft.lines.filter((line) => line.id !== id) };
 }
 
-/** The line one place up (-1) or down (1); unchanged at either end. */
+/** Moves the line up (-1) or down (1); unchanged at either end. */
 export function withMove(draft: PlanDraft, id: number, by: -1 | 1): PlanDraft {
   const from = draft.lines.findIndex((line) => line.id === id);
   const to = from + by;
@@ -35,7 +35,7 @@ export function withMove(draft: PlanDraft, id: number, by: -1 | 1): PlanDraft {
   return { ...draft, lines: draft.lines.toSpliced(from, 1).toSpliced(to, 0, line) };
 }
 
-/** What is sent: blanks at the edges and empty lines are left out. */
+/** The plan to send, trimmed and without empty lines. */
 export function planOf(draft: PlanDraft): { goal: string; steps: string[] } {
   const steps = draft.lines.map(({ text }) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
   return { goal: draft.goal.trim(), steps };
@@ -45,7 +45,7 @@ export function isChanged(draft: PlanDraft, shown: PlanDraft): boolean {
   return JSON.stringify(planOf(draft)) !== JSON.stringify(planOf(shown));
 }
 
-/** What was kept across a reload; the plan as it was shown where it cannot be read. */
+/** Parses a plan stored before a reload; returns the shown plan when it cannot be read. */
 export function readPlan(stored: string | null, shown: PlanDraft): PlanDraft {
   if (!stored) return shown;
   let value: unknown;

@@ -29,7 +29,7 @@ import {
 
 type LineAction = "up" | "down" | "remove" | "add";
 
-/** One line of the plan with what can be done with it. Enter begins a new line below; lines themselves have no breaks. */
+/** One line of the plan with its actions. Enter inserts a line below; lines contain no line breaks. */
 function PlanFormLine({
   line,
   place,
@@ -38,7 +38,7 @@ function PlanFormLine({
   onAct,
 }: {
   line: PlanLine;
-  /** From 1. */
+  /** Starts at 1. */
   place: number;
   of: number;
   onText: (text: string) => void;
@@ -94,7 +94,7 @@ function PlanFormLine({
   );
 }
 
-/** The plan a run waits with: it can be changed in every way before anything is searched, and then started. */
+/** The plan that a run waits for: everything in it can be changed before the search starts. */
 export function PlanForm({
   runId,
   plan,
@@ -103,7 +103,7 @@ export function PlanForm({
 }: {
   runId: string;
   plan: Plan;
-  /** True when it came while the person looked on. */
+  /** True when the form appeared while the person was watching. */
   arrived: boolean;
   onSent: () => void;
 }) {
@@ -214,7 +214,10 @@ export function PlanForm({
   );
 }
 
-/** What is done with lines, said aloud; the focus stays with the line, or goes to the one in its place. */
+/**
+ * Edits and announces changes of lines; the focus stays with the line, or moves to the one that takes its
+ * place.
+ */
 function useLines(draft: PlanDraft, onChange: (draft: PlanDraft) => void) {
   const t = useWords();
   const form = useRef<HTMLFormElement>(null);
@@ -246,7 +249,7 @@ function useLines(draft: PlanDraft, onChange: (draft: PlanDraft) => void) {
     }
     const by = action === "up" ? -1 : 1;
     const other = action === "up" ? "down" : "up";
-    // At the end of the list the button that was pressed is off; its counterpart is beside it.
+    // At either end of the list the pressed button is disabled, so its counterpart gets the focus.
     wanted.current = `[data-line="${id}"] [data-act="${action}"], [data-line="${id}"] [data-act="${other}"]`;
     setSaid(t("run.planForm.moved", { place, next: place + by }));
     onChange(withMove(draft, id ?? -1, by));

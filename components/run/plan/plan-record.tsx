@@ -5,7 +5,7 @@ import { storedPlan, useUnsent } from "@/components/run/use-stored-form";
 import { useWords } from "@/components/ui/words";
 import type { PlanReview } from "@/lib/run-log/run-state";
 
-/** What the person made of the plan that was shown first, once it was started. */
+/** What the person changed in the first plan, after the start. */
 export function PlanRecord({ runId, review }: { runId: string; review: PlanReview }) {
   const t = useWords();
   const unsent = useUnsent(storedPlan(runId));

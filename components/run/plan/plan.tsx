@@ -10,7 +10,7 @@ import type { Plan, PlanStepStatus, RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { type LineChange, planChanges } from "./plan-changes";
 
-/** A plan that is being written or set. */
+/** A plan that is being written. */
 export type ComingPlan = { goal: string; lines: string[] };
 
 const MARK = {
@@ -29,7 +29,7 @@ const WORD = {
   left: "run.planList.left",
 } as const;
 
-/** `begun` and `left`: of a run that is over, what it did not finish, and what it did not begin. */
+/** `begun` and `left`: lines of an ended run that were not finished or not started. */
 type Standing = PlanStepStatus | "begun" | "left";
 type Shown = { id: string; text: string; standing: Standing; change: LineChange | null };
 
@@ -47,15 +47,15 @@ function shownLines(plan: Plan, state: RunState): Shown[] {
 }
 
 /**
- * The plan as a list of lines, each with its state. While one is `coming` its place is kept, so that it pushes down no step
- * when it is there.
+ * The plan as a list of lines with their states. Space is reserved while it is `coming`, so that the steps
+ * below do not move.
  */
 export function PlanList({ state, coming }: { state: RunState; coming: ComingPlan | null }) {
   const t = useWords();
   const name = useRegionName(t("run.planList.title"));
   const { plan } = state;
   if (!plan && !coming) return null;
-  // One that is the question, or will be once it is written, stands above as the title.
+  // A goal that equals the question is already shown as the title.
   const goal = plan?.goal ?? coming?.goal ?? "";
   const lines: Shown[] = plan
     ? shownLines(plan, state)
@@ -132,7 +132,7 @@ function Why({ why }: { why: string[] }) {
   );
 }
 
-/** Strikes a line that is not done while the run goes on. */
+/** Drops an unfinished line while the run is active. */
 function Drop({ text }: { text: string }) {
   const t = useWords();
   const steer = useSteer();
@@ -157,10 +157,10 @@ function Drop({ text }: { text: string }) {
   );
 }
 
-/** The line in work has a still mark: what moves is the row in the timeline. */
+/** The mark of the active line is not animated, because the row in the timeline is. */
 function PlanMark({ standing }: { standing: Standing }) {
   const t = useWords();
-  // What is said of a line in words beside it is not said twice.
+  // A state that is written beside the line is not announced twice.
   const word = standing === "begun" || standing === "left" ? "" : t(WORD[standing]);
   if (standing !== "running") return <StatusMark state={MARK[standing]} label={word} className="h-5" />;
   return (

@@ -1,11 +1,13 @@
-// What was found so far, page by page, for the list beside a run that reads.
+// Collects the findings so far by page, for the list beside a reading run.
 
 import { plainText } from "@/components/ui/plain-text";
 import type { PageFinding, Source } from "@/lib/run-log/run-state";
 
 export type FoundPage = { source: Source; findings: PageFinding[] };
 
-/** The findings of each page in the order the pages were read; those of a source that is not known are left out. */
+/**
+ * The findings of each page, in the order in which pages were read; findings of unknown sources are omitted.
+ */
 export function foundPages(findings: readonly PageFinding[], sources: readonly Source[]): FoundPage[] {
   const pages = new Map<number, FoundPage>();
   for (const found of findings) {
@@ -20,7 +22,7 @@ export function foundPages(findings: readonly PageFinding[], sources: readonly S
 
 const FIGURE = /((?:[$€£¥₽]\s?)?(?<![\p{L}\p{N}])\p{N}(?:[\p{N}.,]*\p{N})?(?:\s?[%°‰])?)/u;
 
-/** A stretch of a page as words, its figures apart. A sentence that goes on where it was cut says so. */
+/** A passage as text parts, with figures separate. A cut sentence ends with an ellipsis. */
 export function textParts(passage: string): { text: string; figure: boolean }[] {
   const text = plainText(passage);
   const whole = /[.!?…。！？»”"')\]]$/.test(text) ? text : `${text} …`;
@@ -31,8 +33,8 @@ export function textParts(passage: string): { text: string; figure: boolean }[] 
 }
 
 /**
- * How far down a list scrolls, and the room added below its end, so that its newest entry is in view and an entry begins at
- * its top edge. `starts`: where its entries begin, from the top down; all in pixels.
+ * The scroll position of a list, and the padding below its end, with which its newest entry is visible and an
+ * entry starts at the top edge. `starts`: the positions of its entries, from the top; all in pixels.
  */
 export function endOfList(
   starts: readonly number[],

@@ -6,10 +6,10 @@ import { useWords } from "@/components/ui/words";
 import type { PageFinding, Source } from "@/lib/run-log/run-state";
 import { endOfList, type FoundPage, foundPages, textParts } from "./found-pages";
 
-/** So close to its end one looks on as more is added, in pixels. */
+/** Within this distance from its end, in pixels, the list follows new entries. */
 const NEAR = 24;
 
-/** Shows the newest entry, with the beginning of an entry at the upper edge. */
+/** Scrolls to the newest entry, with the start of an entry at the top edge. */
 function showEnd(list: HTMLElement): void {
   list.style.paddingBottom = "";
   const zero = list.getBoundingClientRect().top + list.clientTop - list.scrollTop;
@@ -22,8 +22,8 @@ function showEnd(list: HTMLElement): void {
 }
 
 /**
- * What the pages say of the question, as they are read: each sentence leads to its place in the page. Its height is the
- * same from the start, so that what stands below it never moves; the newest is in view as long as nobody scrolls up in it.
+ * What the pages say about the question, while they are read; each sentence links to its passage. The height
+ * is fixed, so that nothing below it moves; the list follows new entries unless the person scrolls up.
  */
 export function FoundSoFar({
   findings,
@@ -32,7 +32,7 @@ export function FoundSoFar({
 }: {
   findings: readonly PageFinding[];
   sources: readonly Source[];
-  /** True while more may come. */
+  /** True while more findings may arrive. */
   going: boolean;
 }) {
   const t = useWords();
@@ -87,7 +87,7 @@ function Page({ page: { source, findings } }: { page: FoundPage }) {
         {findings.map((found, index) => {
           const target = { sourceId: source.id, citationId: passageAt(found) };
           return (
-            // The first one begins with the name of its page.
+            // The first finding follows the name of its page.
             <li key={found.start} data-entry={index > 0 ? "" : undefined}>
               <a
                 href={sourceHref(target)}

@@ -1,15 +1,16 @@
 "use client";
 
-// What a person wishes of the sources of a thread, kept on this machine's browser: some always in sight, some sites out of
-// what is asked next. The engine leaves sites out of a run that goes on, so a further run is told of them as it begins.
+// The person's preferences for the sources of a thread, stored in this browser: pinned sources, and sites to
+// exclude from follow-ups. Sites of an active run are excluded by the engine; a follow-up receives them in
+// its request.
 
 import { useCallback, useSyncExternalStore } from "react";
 import { keepText, storedText } from "@/lib/client/storage";
 
 export type SourceWishes = {
-  /** Ids of sources that stand on top, the first one chosen first. */
+  /** Ids of the pinned sources, first pinned first. */
   top: string[];
-  /** Sites that further questions leave out. */
+  /** Sites that follow-ups exclude. */
   out: string[];
 };
 
@@ -22,7 +23,7 @@ const keyOf = (threadId: string) => `sources:${threadId}`;
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string").slice(0, MOST) : [];
 
-/** Wishes as they were kept; what is none is no wish. */
+/** Parses stored preferences; empty if invalid. */
 export function parseWishes(kept: string | null): SourceWishes {
   if (!kept) return NO_WISHES;
   try {
@@ -33,15 +34,15 @@ export function parseWishes(kept: string | null): SourceWishes {
   }
 }
 
-/** The list with the item, or without it when it was there. */
+/** Adds the item to the list, or removes it. */
 export function toggled(list: readonly string[], item: string): string[] {
   return list.includes(item) ? list.filter((known) => known !== item) : [...list, item].slice(-MOST);
 }
 
-// What was parsed last, so that the same text gives the same wishes.
+// Caches the last result, so that equal text returns the same object.
 let parsed: { kept: string | null; wishes: SourceWishes } = { kept: null, wishes: NO_WISHES };
 
-/** The wishes for a thread as they stand now. */
+/** The current preferences for a thread. */
 export function readWishes(threadId: string): SourceWishes {
   const kept = storedText("browser", keyOf(threadId));
   if (kept !== parsed.kept) parsed = { kept, wishes: parseWishes(kept) };
@@ -49,7 +50,7 @@ export function readWishes(threadId: string): SourceWishes {
 }
 
 function subscribe(changed: () => void): () => void {
-  // Another tab; and this one, which is not told of its own.
+  // The storage event reports other tabs only; a custom event reports this one.
   window.addEventListener("storage", changed);
   window.addEventListener(CHANGED, changed);
   return () => {

@@ -1,20 +1,20 @@
-// Sites that the person has left out of a run.
+// Sites that the person excluded from a run.
 
 import type { Words } from "@/lib/i18n/translate";
 import type { Source } from "@/lib/run-log/run-state";
 
-/** True for a host that is left out, by itself or as part of a site that is. */
+/** True for an excluded host or a subdomain of an excluded site. */
 export function isLeftOut(host: string, banned: readonly string[]): boolean {
   const name = host.toLowerCase();
   return banned.some((site) => name === site || name.endsWith(`.${site}`));
 }
 
-/** The site of a source, as it can be left out; null for a document on this machine. */
+/** The site of a source that can be excluded; null for a document on this machine. */
 export function siteOf({ url, host }: Pick<Source, "url" | "host">): string | null {
   return /^https?:\/\//i.test(url) ? host.toLowerCase().replace(/^www\./, "") : null;
 }
 
-/** That the site of a source is left out, of the run or of further questions; null for any other. */
+/** Says that the site of a source is excluded from the run or from follow-ups; null otherwise. */
 export function leftOutWords(
   t: Words,
   source: Pick<Source, "url" | "host">,

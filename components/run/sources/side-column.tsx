@@ -9,14 +9,14 @@ import { useMedia } from "@/lib/client/use-media";
 import type { RunState } from "@/lib/run-log/run-state";
 import { SourcesPanel } from "./sources-panel";
 
-// Only in windows of a middling width, and only for those who ask for the sources.
+// Loaded only in medium-width windows when the sources are opened.
 const SourcesSheet = lazy(() =>
   import("./sources-sheet").then((module) => ({ default: module.SourcesSheet })),
 );
 
 /**
- * Contents and sources: beside the column from 1100 px up, so that it never moves; over it in a narrower window, once they
- * are asked for; a tab on the phone.
+ * Contents and sources: beside the text from 1100 px on, so that the text never moves; over it in narrower
+ * windows, on request; a tab on the phone.
  */
 export function SideColumn({
   state,
@@ -26,7 +26,7 @@ export function SideColumn({
 }: {
   state: RunState;
   headings: HeadingEntry[];
-  /** Whether the person turned to the sources, where they do not stand beside the text. */
+  /** Whether the person opened the sources, where they are not beside the text. */
   asked: boolean;
   onClose: () => void;
 }) {

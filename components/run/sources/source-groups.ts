@@ -1,4 +1,4 @@
-// The sources of a run in groups: those kept on top, then cited, then read, then those only seen in results.
+// Groups the sources of a run: pinned, cited, read, and only seen in results.
 
 import {
   citedWords,
@@ -12,11 +12,11 @@ import type { Citation, SearchRecord, Source } from "@/lib/run-log/run-state";
 import { isLeftOut } from "./left-out";
 
 type SourceEntry = SourceUse & { source: Source };
-/** `found`: all of them, as long as there is no report. */
+/** `found`: all of them, until there is a report. */
 export type GroupName = "top" | "found" | "cited" | "read" | "seen";
 type SourceGroup = { name: GroupName; entries: SourceEntry[] };
 
-/** Groups that have sources, in order. `citations` is null while the run goes on and has no report. */
+/** The groups that have sources, in order. `citations` is null while the run is active without a report. */
 export function sourceGroups(
   sources: readonly Source[],
   { citations, top }: { citations: readonly Citation[] | null; top: readonly string[] },
@@ -44,7 +44,7 @@ function byUse(entries: SourceEntry[]): SourceGroup[] {
   ];
 }
 
-/** Only sources that have every word of `text` in their title or address; all of them for an empty one. */
+/** The sources whose title or address contains every word of `text`; all of them for an empty text. */
 export function fittingSources(sources: readonly Source[], text: string): readonly Source[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return sources;
@@ -58,7 +58,7 @@ export type SourceLine =
   | { kind: "heading"; name: GroupName; count: number }
   | { kind: "source"; entry: SourceEntry; position: number; of: number };
 
-/** Headings and sources one below the other; a source knows its place among all of them, from 1. */
+/** Headings and sources as one list; each source has its position among all of them, from 1. */
 export function sourceLines(groups: readonly SourceGroup[]): SourceLine[] {
   const of = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   let position = 0;
@@ -73,12 +73,15 @@ export function sourceLines(groups: readonly SourceGroup[]): SourceLine[] {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Numbers of the sources whose text lay on this machine, from another research, when a search of this one found them. */
+/** Numbers of the sources that another research had already stored when a search of this one found them. */
 export function readInEarlier(searches: readonly Pick<SearchRecord, "earlier">[]): ReadonlySet<number> {
   return new Set(searches.flatMap(({ earlier }) => earlier));
 }
 
-/** "read 2k words · cited 3 times, 1 doubtful", or why there is nothing to read; what the person left out needs no reason. */
+/**
+ * "read 2k words · cited 3 times, 1 doubtful", or why there is nothing to read; no reason is shown for
+ * excluded sites.
+ */
 export function sourceFacts(
   t: Words,
   { source, ...use }: SourceEntry,

@@ -7,7 +7,7 @@ import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Source } from "@/lib/run-log/run-state";
 
-/** A source inside an opened row: number, title, host, and what is to be said of it. Opens the reader. */
+/** A source inside an opened row: number, title, host and facts. Opens the source reader. */
 export function SourceRow({
   source,
   fact,

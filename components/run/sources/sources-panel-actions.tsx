@@ -10,14 +10,14 @@ import type { RowSetting } from "./sources-panel-row";
 
 const LOOK = "px-2 text-meta pointer-fine:min-h-6!";
 
-/** Said, but not shown: which of many rows a button belongs to. */
+/** Screen readers hear which of many rows a button belongs to. */
 const unseen = (chunks: React.ReactNode[]) => (
   <span key="site" className="unseen">
     {chunks}
   </span>
 );
 
-/** Leaves the site of a source out, of the rest of a run that goes on, else of further questions; or takes it in again. */
+/** Excludes the site of a source from the rest of an active run, or from follow-ups; or includes it again. */
 function LeaveOut({
   source,
   banned,
@@ -25,9 +25,9 @@ function LeaveOut({
   onNext,
 }: {
   source: Pick<Source, "url" | "host">;
-  /** Sites that are left out of the run. */
+  /** Sites excluded from the run. */
   banned: readonly string[];
-  /** Sites that further questions leave out. */
+  /** Sites that follow-ups exclude. */
   next: readonly string[];
   onNext: (site: string) => void;
 }) {
@@ -48,7 +48,7 @@ function LeaveOut({
   );
 }
 
-/** It cannot be taken back, so it is asked once more. */
+/** Excluding a site from an active run cannot be undone, so it is confirmed. */
 function LeaveOutNow({ site, steer }: { site: string; steer: NonNullable<ReturnType<typeof useSteer>> }) {
   const t = useWords();
   const [asked, setAsked] = useState(false);
@@ -76,7 +76,7 @@ function LeaveOutNow({ site, steer }: { site: string; steer: NonNullable<ReturnT
   );
 }
 
-/** What can be done with a source of the list. */
+/** The actions for a source of the list. */
 export function RowActions({
   source,
   setting,
@@ -94,7 +94,7 @@ export function RowActions({
     const row = place.current?.closest("li");
     onWish(list, item);
     onDone();
-    // What was pressed is gone, and the row may have changed its place.
+    // The pressed button is gone, and the row may have moved.
     requestAnimationFrame(() => row?.querySelector<HTMLElement>("[data-source-link]")?.focus());
   };
   return (

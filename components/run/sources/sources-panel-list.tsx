@@ -8,19 +8,19 @@ import { GroupHeading, type RowSetting, SourceEntryRow } from "./sources-panel-r
 export type ListProps = {
   lines: SourceLine[];
   setting: RowSetting;
-  /** The number of the source that the address names. */
+  /** The number of the source in the URL fragment. */
   named: number | null;
-  /** True when the address can name the rows of this list. */
+  /** True when the URL fragment can refer to rows of this list. */
   anchored: boolean;
 };
 
-/** The number of the source that `#hash` names, as in `sourceAnchor`; null for anything else. */
+/** The number of the source in a URL fragment, as built by `sourceAnchor`; null otherwise. */
 export function sourceInHash(hash: string): number | null {
   const number = Number(/\d+$/.exec(hash)?.[0]);
   return hash === sourceAnchor(number) ? number : null;
 }
 
-/** Which line of the list a key leads to from this one; null for any other key, and where there is no such line. */
+/** The line that a key moves to from this one; null for other keys and at the ends. */
 export function lineForKey(
   key: string,
   at: number,
@@ -38,7 +38,7 @@ export function lineForKey(
   return null;
 }
 
-/** Leads the arrow keys from the link of one source to that of the next; `reach` brings a line into the page. */
+/** Moves the focus from the link of one source to the next with the arrow keys; `reach` mounts a line. */
 export function onSourceKey(
   event: KeyboardEvent<HTMLElement>,
   lines: readonly SourceLine[],
@@ -53,7 +53,10 @@ export function onSourceKey(
   reach(next);
 }
 
-/** Calls back as soon as the element has a size: a part that is not shown has none. `then` and this give ways to call it off. */
+/**
+ * Calls back as soon as the element has a size; hidden parts have none. Both `then` and this function return
+ * a function that cancels.
+ */
 export function whenShown(element: HTMLElement | null, then: () => () => void): () => void {
   if (!element) return () => undefined;
   let off: (() => void) | null = null;
@@ -69,14 +72,17 @@ export function whenShown(element: HTMLElement | null, then: () => () => void): 
   };
 }
 
-/** Frames in which a place must lie still before it counts as reached, and after which it is given up. */
+/**
+ * The number of frames without movement after which a place counts as reached, and the number after which the
+ * attempt ends.
+ */
 const STILL = 3;
 const PATIENCE = 90;
 const HANDS = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 /**
- * Brings the row with this id to the middle of what is seen, and keeps it there while the page around it settles, unless
- * the person scrolls. `approach` is called while it is not on the page. Gives the way to call it off.
+ * Scrolls the row with this id to the middle and holds it there while the page settles, unless the person
+ * scrolls. Calls `approach` while the row is not mounted. Returns a function that cancels.
  */
 export function bringToMiddle(id: string, approach: () => void): () => void {
   let frame = 0;
@@ -101,7 +107,7 @@ export function bringToMiddle(id: string, approach: () => void): () => void {
   return off;
 }
 
-/** All lines of a list stand on the page. */
+/** A list with all its lines mounted. */
 export function ShortList({ lines, setting, named, anchored }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -18,10 +18,10 @@ import { GroupHeading, SourceEntryRow } from "./sources-panel-row";
 const HEADING = 32;
 const ROW = 68;
 const OVERSCAN = 6;
-/** Until the window is known: as much as a large one shows. */
+/** The assumed size until the window is measured. */
 const FIRST = { width: 400, height: 900 };
 
-/** A list of any length, of which only the lines in sight are on the page: beside the text, or in the page itself. */
+/** A virtualized list of any length, which scrolls beside the text or with the page. */
 export function LongList(props: ListProps) {
   const beside = useMedia("(min-width: 90rem)", true);
   return beside ? <BesideList {...props} /> : <PageList {...props} />;
@@ -32,19 +32,19 @@ type Place = { list: RefObject<HTMLUListElement | null>; margin: number };
 const keyOf = (line: SourceLine | undefined) =>
   line?.kind === "source" ? line.entry.source.id : (line?.name ?? "");
 
-/** What both ways of scrolling share; `current` stays on the page, since it may have the focus. */
+/** Options for both ways of scrolling; `current` stays mounted, since it may have the focus. */
 function optionsFor({ lines }: ListProps, { margin }: Place, current: number | null) {
   return {
     count: lines.length,
     estimateSize: (index: number) => (lines[index]?.kind === "heading" ? HEADING : ROW),
     getItemKey: (index: number) => keyOf(lines[index]),
-    // What is not shown has no height; it must not count as none, or ever more lines would fit.
+    // A hidden line measures zero; it gets the default height, or ever more lines would seem to fit.
     measureElement: (...[line, entry, own]: Parameters<typeof measureElement<HTMLLIElement>>) =>
       measureElement(line, entry, own) || ROW,
     overscan: OVERSCAN,
     scrollMargin: margin,
     initialRect: FIRST,
-    // Turns of the wheel that come faster than lines can be drawn are drawn as one.
+    // Combines wheel events that arrive faster than lines can be rendered.
     useFlushSync: false,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
@@ -56,7 +56,7 @@ function optionsFor({ lines }: ListProps, { margin }: Place, current: number | n
 
 const scrollerOf = (list: HTMLElement | null) => list?.closest<HTMLElement>("aside") ?? null;
 
-/** How far below the beginning of what scrolls the list begins: what stands above it may grow. */
+/** The distance from the start of the scrolling area to the list, which changes with the content above. */
 function useMargin(list: RefObject<HTMLUListElement | null>, beside: boolean): number {
   const [margin, setMargin] = useState(0);
   const look = useCallback(() => {
@@ -69,14 +69,14 @@ function useMargin(list: RefObject<HTMLUListElement | null>, beside: boolean): n
   useEffect(() => {
     const scroller: HTMLElement | Window = (beside ? scrollerOf(list.current) : null) ?? window;
     let frame = 0;
-    // With the frame, when the lines that came into sight are drawn: asked before, they would be laid out twice.
+    // Waits for the frame that renders the new lines; measuring earlier would force a second layout.
     const lookSoon = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(look);
     };
     scroller.addEventListener("scroll", lookSoon, { passive: true });
     window.addEventListener("resize", look);
-    // It may be behind a tab, and be shown later.
+    // The list may be in a hidden tab that is shown later.
     const sizes = new ResizeObserver(look);
     if (list.current) sizes.observe(list.current);
     return () => {
@@ -139,7 +139,7 @@ function Rows({
     setCurrent(line);
     virtualizer.scrollToIndex(line, { align: "auto" });
   };
-  // The line that a key led to gets the focus as soon as it is on the page.
+  // Focuses the line that a key moved to as soon as it is mounted.
   useEffect(() => {
     if (wanted.current === null) return;
     const link = list.current?.querySelector<HTMLElement>(
@@ -175,7 +175,7 @@ function Rows({
   );
 }
 
-/** One line at its place; only one source of the list is reached by the Tab key, the others by the arrows. */
+/** One positioned line. Only one source is a tab stop; arrow keys reach the others. */
 function LineItem({
   line,
   index,

@@ -15,18 +15,20 @@ import { leftOutWords } from "./left-out";
 import type { SourceWishes } from "./left-out-next";
 import { type GroupName, sourceFacts } from "./source-groups";
 
-// Only for those who want something done with a source.
+// Loaded only when the actions of a source are opened.
 const RowActions = lazy(() =>
   import("./sources-panel-actions").then((module) => ({ default: module.RowActions })),
 );
 
-/** What all rows of a list share; must be stable, so that a source that comes draws no row of another anew. */
+/**
+ * What all rows of a list share. Must be stable, so that a new source does not render the other rows again.
+ */
 export type RowSetting = {
-  /** When the research began; null where that says nothing of its sources. */
+  /** When the research began; null when that says nothing about its sources. */
   since: number | null;
-  /** Numbers of the sources whose text lies here from another research. */
+  /** Numbers of the sources that another research had already stored. */
   earlier: ReadonlySet<number>;
-  /** Sites that are left out of the run. */
+  /** Sites excluded from the run. */
   banned: readonly string[];
   wishes: SourceWishes;
   onWish: (list: keyof SourceWishes, item: string) => void;
@@ -41,7 +43,7 @@ export function GroupHeading({ name, count }: { name: GroupName; count: number }
   );
 }
 
-/** A source: number, title on up to two lines, host and date, and what was made of it. */
+/** A source: number, title on up to two lines, host and date, and how it was used. */
 export const SourceEntryRow = memo(function SourceEntryRow({
   source,
   cited,
@@ -53,7 +55,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
   source: Source;
   cited: number;
   doubtful: number;
-  /** True for the one that the address names. */
+  /** True for the source in the URL fragment. */
   named: boolean;
   tabbable?: boolean;
   setting: RowSetting;
@@ -79,7 +81,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         <span className="w-7 shrink-0 text-right text-meta leading-5 text-muted tabular">
           {source.number}
         </span>
-        {/* A panel that is narrow for the window has no room for it. */}
+        {/* Hidden in a narrow panel. */}
         <span className="shrink-0 side:max-full:hidden">
           <LetterTile host={source.host} />
         </span>
@@ -116,7 +118,7 @@ function Fact({ children }: { children: ReactNode }) {
   return <span className="block text-fine wrap-anywhere text-muted empty:hidden">{children}</span>;
 }
 
-/** Shows under the pointer, to the touch, and while it is open. */
+/** Visible on hover, on touch devices, and while open. */
 function MoreButton({
   number,
   opened,

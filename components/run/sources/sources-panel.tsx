@@ -16,7 +16,7 @@ import { useSourceWishes } from "./left-out-next";
 import { fittingSources, readInEarlier, type SourceLine, sourceGroups, sourceLines } from "./source-groups";
 import { type ListProps, ShortList, sourceInHash } from "./sources-panel-list";
 
-// Only for researches that found very much: it is not part of the first load.
+// Loaded only for very many sources, so it is not part of the first load.
 const LongList = lazy(() => import("./sources-panel-long").then((module) => ({ default: module.LongList })));
 
 // Most runs are opened when they have a report.
@@ -31,10 +31,11 @@ const NOTHING: PageFinding[] = [];
 export function SourcesPanel({ state }: { state: RunState }) {
   const { sources, searches, findings, report, answerCheck, bannedHosts, threadId } = state;
   const earlier = useContext(RegionContext) !== "";
-  // Beside the newest run stands the list of the whole thread; an earlier one has its own where parts are shown one by one.
+  // Beside the newest run, the list of the whole thread is shown; an earlier run has its own where parts are
+  // shown one at a time.
   const alone = useMedia("(max-width: 47.99rem)");
   const over = isTerminal(state.status);
-  // A report that was not answered from stands without its short answer.
+  // The report of a failed run is shown without its short answer.
   const answer = state.status === "failed" ? null : answerCheck;
   const citations = useMemo(
     () => (report ? allCitations(report, answer) : over ? NONE : null),
@@ -43,7 +44,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
   if (earlier && !alone) return null;
   return (
     <>
-      {/* Once there is a report, what it says of the pages takes their place. */}
+      {/* Once there is a report, its citations replace the findings. */}
       {!report && state.kind === "research" && (!over || findings) ? (
         <Suspense fallback={over ? null : <div className="mb-5 h-87.5" />}>
           <FoundSoFar findings={findings ?? NOTHING} sources={sources} going={!over} />
@@ -67,16 +68,16 @@ type Shown = {
   threadId: string;
   sources: readonly Source[];
   searches: readonly SearchRecord[];
-  /** Null while there is no report and one may come. */
+  /** Null while there is no report but one may come. */
   citations: readonly Citation[] | null;
   banned: readonly string[];
   since: number | null;
   over: boolean;
-  /** True for the list whose rows the address can name. */
+  /** True for the list whose rows the URL fragment can refer to. */
   anchored: boolean;
 };
 
-// A run that works changes with every word it writes; its sources seldom do.
+// Memoized: an active run changes with every word it writes, its sources seldom.
 const Panel = memo(function Panel(shown: Shown) {
   const { threadId, sources, searches, citations, banned, since, over, anchored } = shown;
   const t = useWords();
@@ -125,7 +126,7 @@ type FilterView = {
   fitting: readonly Source[];
 };
 
-/** What is typed, and which sources fit. To go to a source by the address shows it, whatever was typed. */
+/** The filter text and the matching sources. A source in the URL fragment is shown whatever the filter. */
 function useFilter(sources: readonly Source[], anchored: boolean): FilterView {
   const [text, write] = useState("");
   const hash = useHash();
@@ -169,7 +170,7 @@ function Filter({ filter: { text, write, fitting } }: { filter: FilterView }) {
   );
 }
 
-/** The sites that are left out, and what that means. */
+/** The excluded sites, with an explanation. */
 function LeftOutSites({ banned, next }: { banned: readonly string[]; next: readonly string[] }) {
   const t = useWords();
   const look = "mt-2 text-meta wrap-anywhere text-muted";

@@ -1,4 +1,4 @@
-// The files that came with a question and that the run never read or does not cite, and what is known of why.
+// The attached files that the run never read or does not cite, with the known reasons.
 
 import { mendWords, reasonWords } from "@/components/library/document-words";
 import { documentName } from "@/lib/client/document-href";
@@ -11,16 +11,21 @@ import { urlKey } from "@/lib/sources/url-key";
 
 type UnusedFile = {
   url: string;
-  /** `uncited`: read; `seen`: not opened; `failed`: opened in vain; `missed`: in no result of a search; `unsearched`: there was none. */
+  /**
+   * `uncited`: read; `seen`: not opened; `failed`: could not be opened; `missed`: in no search result;
+   * `unsearched`: there was no search.
+   */
   why: "uncited" | "seen" | "failed" | "missed" | "unsearched";
   /** Why it could not be opened. */
   error: string | null;
 };
 
-/** As the library knows the file now; null when it is no document any more, undefined while that is not known. */
+/**
+ * The file's current state in the library; null when it is no longer a document, undefined until it is known.
+ */
 export type KnownFile = Pick<OwnDocument, "state" | "error"> | null | undefined;
 
-/** A run without a report may cite in its answer alone, or in words. */
+/** A run without a report may cite only in its answer, or in prose. */
 function isCited({ number }: Source, { report, answer }: Pick<RunState, "report" | "answer">): boolean {
   if (!report || answer?.includes(`[${number}]`)) return true;
   return report.citations.some((citation) => citation.number === number);
@@ -29,14 +34,14 @@ function isCited({ number }: Source, { report, answer }: Pick<RunState, "report"
 function whyUnused(source: Source | undefined, state: RunState): UnusedFile["why"] | null {
   if (source?.status === "read") return isCited(source, state) ? null : "uncited";
   if (source) return source.status === "failed" ? "failed" : "seen";
-  // What another run saw for this one and did not read is not known here.
+  // What a delegate saw but did not read is not known here.
   if (state.delegates.length > 0) return "seen";
   return state.searches.length > 0 ? "missed" : "unsearched";
 }
 
 /**
- * Those that the run had no text of, or made nothing of. Empty unless the run came to its end: one that was ended would have
- * read on.
+ * Files that the run did not read or use. Empty unless the run completed, because a run that was stopped
+ * might have read on.
  */
 export function unusedFiles(state: RunState): UnusedFile[] {
   const { status, attached = [], sources } = state;

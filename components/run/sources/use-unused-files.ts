@@ -7,14 +7,14 @@ import { findDocument } from "@/lib/client/find-document";
 import type { RunState } from "@/lib/run-log/run-state";
 import { type KnownFile, unusedFiles, unusedWords } from "./unused-files";
 
-/** What the library knows of the document at an address; undefined when it does not say. */
+/** The library's state of the document at an address; undefined if the request fails. */
 async function lookUp(url: string, signal: AbortSignal): Promise<KnownFile> {
   const place = documentPlace(url);
   if (!place) return undefined;
   return (await findDocument(place, signal))?.document;
 }
 
-/** A sentence for each file of the question that the run never read; none before it is known why. */
+/** A sentence for each attached file that the run did not use; empty until the reasons are known. */
 export function useUnusedFiles(state: RunState): string[] {
   const t = useWords();
   const unused = useMemo(() => unusedFiles(state), [state]);

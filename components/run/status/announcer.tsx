@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from "react";
 const PAUSE = 5000;
 
 /**
- * Says aloud what changed, politely and at most every few seconds; the last word always gets through. Measured by a clock
- * that only goes forward, so that one that is set back silences nothing.
+ * Announces changes politely, at most every few seconds; the latest text is always announced. Uses a
+ * monotonic clock, so that changing the system time silences nothing.
  */
 export function Announcer({ text }: { text: string }) {
   const [said, setSaid] = useState("");

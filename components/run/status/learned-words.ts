@@ -1,15 +1,15 @@
-// What the last finished step brought and what is being decided on it, for the time in which the model chooses the next one:
-// "Found 10 results for “sodium-ion price”" and "choosing what to read".
+// The result of the last step and what is being decided next, shown while the model chooses: "Found 10
+// results for “sodium-ion price”" and "choosing what to read".
 
 import { pagesOf } from "@/components/run/calls/extract-page-content";
 import { shortenedQuote } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 
-/** Two parts of one line; a narrow screen has room for the first alone. */
+/** Two parts of one line; a narrow screen shows only the first. */
 type Learned = { learned: string; next: string };
 
-/** Null where the last step brought nothing that can be named. */
+/** Null when the last step had no result worth naming. */
 export function learnedWords(t: Words, state: RunState): Learned | null {
   const last = state.steps.findLast(({ decidedAt }) => decidedAt !== null);
   if (!last) return null;

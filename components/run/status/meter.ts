@@ -1,4 +1,4 @@
-// What a run has used, of what it may use where there is a cap, and how long it can still take.
+// What a run has used, with its caps, and how long it can still take.
 
 import { clock, duration, money, tokens, tokensOf } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
@@ -6,13 +6,13 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { pagesRead, workedFor } from "./run-clock";
 
 export type Meter = {
-  /** Step, searches, pages, time, what is left of it, tokens, money; each stands alone. */
+  /** Step, searches, pages, time, time left, tokens, money; each independent of the others. */
   counts: string[];
-  /** What of it a narrow line has room for, the most telling first. */
+  /** The counts for a narrow line, most informative first. */
   brief: string[];
 };
 
-/** `now` is a moment of the server's clock. */
+/** `now` is server time. */
 export function meter(t: Words, state: RunState, now: number): Meter {
   const time = clock(workedFor(state, now));
   if (state.kind === "edit") return { counts: [time], brief: [time] };
@@ -54,13 +54,13 @@ function stepWords(t: Words, { iteration, limits }: RunState, short: boolean): s
   return t(short ? "run.meter.stepShort" : "run.meter.step", { step: iteration, most: limits.maxIterations });
 }
 
-/** From so many steps on their pace says something. */
+/** The number of steps from which their average duration is meaningful. */
 const ENOUGH_STEPS = 3;
 const MINUTE = 60_000;
 
 /**
- * How long the run can still take at most, in milliseconds: until its cap on minutes, or until its steps are used up at
- * the pace of those so far (`byPace`, rounded up to minutes). Null while nothing can be said.
+ * The maximum time the run can still take, in milliseconds: until its cap on minutes, or until its steps run
+ * out at the average duration so far (`byPace`, rounded up to minutes). Null while unknown.
  */
 export function timeLeft(state: RunState, now: number): { ms: number; byPace: boolean } | null {
   const worked = workedFor(state, now);
@@ -76,7 +76,7 @@ export function timeLeft(state: RunState, now: number): { ms: number; byPace: bo
   return { ms: Math.ceil(ms / MINUTE) * MINUTE, byPace: true };
 }
 
-/** Input and output of the model together. */
+/** Input and output tokens of the model. */
 function tokensUsed({ usage }: Pick<RunState, "usage">): number {
   return usage.inputTokens + usage.outputTokens;
 }
@@ -88,7 +88,7 @@ function tokenWords(t: Words, state: RunState): string | null {
   return used > 0 ? tokens(t, used) : null;
 }
 
-/** "$0.03 of $0.10"; null where no price is known. */
+/** "$0.03 of $0.10"; null when no price is known. */
 function moneyWords(t: Words, { model, usage, budget }: RunState): string | null {
   const currency = model?.price?.currency;
   if (!currency) return null;

@@ -23,7 +23,7 @@ it("a clock that goes back gives no negative time", () => {
 });
 
 it("the page's clock is put right by events, and only forwards", () => {
-  // The page believes that the server began at 1,000,000; after 20 s an event comes from 1,025,000.
+  // The page assumes that the server started at 1,000,000; after 20 s an event from 1,025,000 arrives.
   const known = 1_000_000;
   expect(clockOffset({ known, lastAt: 1_025_000, elapsed: 20_000 })).toBe(1_005_000);
   expect(clockOffset({ known, lastAt: 1_010_000, elapsed: 20_000 })).toBe(known);

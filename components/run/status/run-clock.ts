@@ -1,18 +1,17 @@
-// How long a run has worked. Time in which it waited for the person or in line is not its own and is left out.
+// The working time of a run, without waiting for the person and without queueing.
 
 import type { RunState } from "@/lib/run-log/run-state";
 
 /**
- * Milliseconds of work up to `now`, which is a moment of the server's clock. Never less than what is stored, whatever the
- * clocks do.
+ * Milliseconds of work up to `now`, in server time. Never less than the stored value, whatever the clocks do.
  */
 export function workedFor({ worked }: Pick<RunState, "worked">, now: number): number {
   return Math.max(0, worked.ms) + (worked.since === null ? 0 : Math.max(0, now - worked.since));
 }
 
 /**
- * What to add to the page's own clock, which only goes forward, for the server's time. An event can only have come from
- * the past, so one that is ahead puts the clock right; a page whose clock was set or that slept is right with the next.
+ * The offset from the page's monotonic clock to server time. An event cannot come from the future, so a later
+ * one corrects the offset, for example after the machine slept.
  */
 export function clockOffset(view: { known: number; lastAt: number; elapsed: number }): number {
   return Math.max(view.known, view.lastAt - view.elapsed);

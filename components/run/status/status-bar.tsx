@@ -12,12 +12,12 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isWaiting } from "@/lib/run-log/run-status";
 import { endedWords } from "./run-position";
 
-// Most runs are opened when they are over: what one at work says of itself is not part of the first load.
+// Most runs are opened after their end, so the status of an active one is not part of the first load.
 const WorkingLine = lazy(() => import("./working-line").then((module) => ({ default: module.WorkingLine })));
 
 /**
- * Pinned, in the height of a row: what is done now and how far it is, with the ways to end it. On the phone the line of a
- * run that is over scrolls away with the page, whose height belongs to the report.
+ * A pinned row: the current activity, the progress, and the buttons to end the run. On the phone, the row of
+ * an ended run scrolls away, to leave the height to the report.
  */
 export function StatusBar({
   state,
@@ -31,12 +31,12 @@ export function StatusBar({
   now: number;
   heardAt: number;
   connection: Connection;
-  /** How it came to rest while the person was away, until that was read. */
+  /** The news since the person was away, until it is read. */
   away: string | null;
   onRead: () => void;
-  /** What is to be said aloud of a run at work. */
+  /** Announces changes of an active run to screen readers. */
   onSay: (words: string) => void;
-  /** What can be done with the result, once there is one. */
+  /** Actions for the result, once there is one. */
   actions: ReactNode;
 }) {
   const t = useWords();

@@ -1,4 +1,5 @@
-// What a run is doing now, in words: verb, object, counts. A pure function of the state, the notice and the clock.
+// The current activity of a run: verb, object, counts. A pure function of the state, the notice and the
+// clock.
 
 import { rendererOf } from "@/components/run/calls/renderers";
 import { askedNow, askingWords, checkingWords } from "@/components/run/check-words";
@@ -15,7 +16,7 @@ import { learnedWords } from "./learned-words";
 import { type Meter, meter } from "./meter";
 import { type Doing, endedWords, isPaused } from "./run-position";
 
-/** `narrow` is how the text begins, where a narrow line has no room for all of it; the rest then leads the counts. */
+/** `narrow` is the beginning of the text for narrow lines; the rest is then shown before the counts. */
 type Told = Doing & { narrow?: string };
 type StatusLine = Meter & Told;
 
@@ -24,7 +25,7 @@ type View = {
   notice: Notice;
   now: number;
   heardAt: number;
-  /** For the ear: what changes with every word is left out. */
+  /** For screen readers: omits what changes with every word. */
   spoken?: true;
 };
 
@@ -37,8 +38,8 @@ const PAUSED = {
 } as const satisfies Record<Exclude<StoreCondition, "ok">, MessageKey>;
 
 /**
- * `heardAt` is when the last event came; by it a silent model is told from a busy one. Both times are of the server's
- * clock.
+ * `heardAt` is the time of the last event, which tells a silent model from a busy one. Both times are server
+ * time.
  */
 export function statusLine(t: Words, view: View): StatusLine {
   const { state, notice, now } = view;
@@ -96,7 +97,7 @@ function waiting(t: Words, { status, clarification }: RunState): Told & { rest?:
 
 type Working = { text: string; narrow?: string; rest?: string };
 
-/** `silent` when the model is waited for. */
+/** `silent` while waiting for the model. */
 function working(t: Words, view: View): Working & { silent: boolean } {
   const { state, now, heardAt, spoken } = view;
   const running = state.calls.filter((call) => call.status === "running" && !call.returned);
@@ -110,7 +111,7 @@ function working(t: Words, view: View): Working & { silent: boolean } {
   return { ...(writing === null ? choosingWords(t, state) : { text: writing }), silent: false };
 }
 
-/** "Finishing: writing the report". What is already being carried out comes to its end first. */
+/** "Finishing: writing the report". Calls in progress complete first. */
 function finishingWords(t: Words, view: View): string {
   const { state } = view;
   const { text, silent } = working(t, view);
@@ -141,7 +142,7 @@ function runningWords(t: Words, running: Call[], state: RunState): string {
   return others > 0 ? t("run.status.andMore", { doing: words, count: others }) : words;
 }
 
-/** While nothing of a step is written yet: what the last one brought, and what is being decided on it. */
+/** Before anything of a step is written: the result of the last step, and what is being decided next. */
 function choosingWords(t: Words, state: RunState): Working {
   if (state.steps.length === 0) return { text: t("run.status.starting") };
   if (state.steps.at(-1)?.closing) return { text: t("run.status.concluding") };
@@ -152,9 +153,9 @@ function choosingWords(t: Words, state: RunState): Working {
   return { text: t("run.learned.line", known), narrow: learned, rest: next };
 }
 
-/** What is being written; null while nothing can be said of it. */
+/** What is being written; null while unknown. */
 function writingWords(t: Words, state: RunState, spoken: boolean): string | null {
-  // Nobody decides a step of an edit: what was typed is checked.
+  // An edit has no decisions; its text is checked.
   if (state.kind === "edit")
     return checkingWords(
       t,
@@ -179,10 +180,10 @@ function writingWords(t: Words, state: RunState, spoken: boolean): string | null
   return draft?.situation ? t("run.status.weighing") : null;
 }
 
-/** Of the text that was counted last, up to its last blank; most texts are that one a little longer. */
+/** Caches the count up to the last space, because most texts extend the previous one. */
 let counted = { text: "", words: 0 };
 
-/** The words of a text that is asked for again and again while it grows. */
+/** Counts the words of a growing text. */
 function wordsIn(text: string): number {
   const known = text.startsWith(counted.text) ? counted : { text: "", words: 0 };
   const whole = text.slice(0, Math.max(known.text.length, text.lastIndexOf(" ") + 1));
@@ -191,7 +192,7 @@ function wordsIn(text: string): number {
   return counted.words + count(whole.length, text.length);
 }
 
-/** What is said aloud: changes of what is done, without the counters that change every second. */
+/** The announcement for screen readers, without the counters that change every second. */
 export function spokenState(t: Words, state: RunState, notice: Notice): string {
   if (state.retry && !isTerminal(state.status) && !isWaiting(state.status)) return t("run.spoken.retry");
   return statusLine(t, { state, notice, now: state.lastAt, heardAt: state.lastAt, spoken: true }).text;

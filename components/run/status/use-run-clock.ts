@@ -6,9 +6,9 @@ import { clockOffset } from "./run-clock";
 type Clock = { now: number; heardAt: number };
 
 /**
- * The time of the server as this page knows it, once a second while `ticking`, and when the last event came. It is
- * measured from the moment the page was rendered by a clock that only goes forward, so that neither a wrong clock nor one
- * that is set meanwhile shows in what is counted.
+ * Server time as known to this page, updated every second while `ticking`, and the time of the last event.
+ * Measured with a monotonic clock from the moment of rendering, so that a wrong or changed system clock has
+ * no effect.
  */
 export function useRunClock(view: {
   seq: number;
@@ -18,7 +18,7 @@ export function useRunClock(view: {
 }): Clock {
   const { seq, lastAt, renderedAt, ticking } = view;
   const [clock, setClock] = useState<Clock>({ now: renderedAt, heardAt: renderedAt });
-  // What the server drew and whose code is still to come would be thrown away by any other change; this one waits for it.
+  // A transition, because any other update would discard server-rendered parts whose code is still loading.
   const tick = useCallback((next: (known: Clock) => Clock) => startTransition(() => setClock(next)), []);
   const offset = useRef<number | null>(null);
   const read = useCallback(() => {

@@ -11,7 +11,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isPaused } from "./run-position";
 import { spokenState, statusLine } from "./status-line";
 
-/** What the bar of a run says while it is not over, and the ways to end it. */
+/** The content of a run's status bar while it is active, with the buttons to end it. */
 export function WorkingLine({
   state,
   notice,
@@ -27,16 +27,16 @@ export function WorkingLine({
   now: number;
   heardAt: number;
   connection: Connection;
-  /** How it came to rest while the person was away, until that was read. */
+  /** The news since the person was away, until it is read. */
   away: string | null;
-  /** Puts that away. */
+  /** The button that dismisses the news. */
   read: ReactNode;
   onSay: (words: string) => void;
 }) {
   const t = useWords();
   const line = statusLine(t, { state, notice, now, heardAt });
   const spoken = spokenState(t, state, notice);
-  // What is still to come alive elsewhere is not to be drawn anew for it.
+  // A transition, so that parts that are not hydrated yet are not rendered again.
   useEffect(() => startTransition(() => onSay(spoken)), [onSay, spoken]);
   const counted = line.counts.length > 0;
   const { text, narrow } = line;
@@ -65,7 +65,7 @@ export function WorkingLine({
   );
 }
 
-/** On one line; what it has no room for is left out whole, the last first. */
+/** One line; counts that do not fit are hidden entirely, starting with the last. */
 function Counts({ parts, className }: { parts: string[]; className: string }) {
   return (
     <p className={classNames("flex h-5 flex-wrap gap-x-1 overflow-hidden text-meta text-muted", className)}>

@@ -1,4 +1,4 @@
-// What happened to a run while the person was away: told from what was last seen of it on this browser.
+// What happened to a run while the person was away, based on what this browser last saw.
 
 import { allCitations } from "@/components/report/citations/source-facts";
 import { type Seen, wasAway } from "@/components/run/seen";
@@ -9,16 +9,16 @@ import { isTerminal } from "@/lib/run-log/run-status";
 import { answersAsked } from "@/lib/run-log/run-wait";
 
 export type Away = {
-  /** When the person looked away, of this browser's clock. */
+  /** When the person left, by this browser's clock. */
   since: number;
-  /** The first step that was not seen to its end; null when there is none. */
+  /** The first step that the person did not see completed; null if there is none. */
   step: number | null;
   steps: number;
   searches: number;
   pages: number;
 };
 
-/** Null for who was not away, or when nothing happened meanwhile. `now` is of this browser's clock. */
+/** Null if the person was not away or nothing happened. `now` is this browser's clock. */
 export function awayOf(state: RunState, seen: Seen | null, now: number): Away | null {
   if (!seen || !wasAway(state, seen, now)) return null;
   const after = (at: number | null) => at !== null && at > seen.at;
@@ -33,7 +33,7 @@ export function awayOf(state: RunState, seen: Seen | null, now: number): Away | 
   };
 }
 
-/** "Since 14:02: 3 steps, 2 searches, 4 pages". In the time zone of this browser. */
+/** "Since 14:02: 3 steps, 2 searches, 4 pages". In the browser's time zone. */
 export function sinceWords(t: Words, { since, steps, searches, pages }: Away): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const time = t.date(since, { hour: "2-digit", minute: "2-digit", timeZone });
@@ -45,7 +45,10 @@ export function sinceWords(t: Words, { since, steps, searches, pages }: Away): s
   return t("run.away.since", { time, what: parts.join(", ") || t("run.away.nothing") });
 }
 
-/** How a run came to rest while the person was away, in one sentence; null while it works. `now` is of the server's clock. */
+/**
+ * How a run ended or paused while the person was away, in one sentence; null while it is active. `now` is
+ * server time.
+ */
 export function awayWords(t: Words, state: RunState, now: number): string | null {
   const { status, endedAt, clarification, planReview, report, answerCheck } = state;
   const ago = agoWords(t, now - (endedAt ?? clarification?.askedAt ?? planReview?.askedAt ?? now));

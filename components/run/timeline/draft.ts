@@ -1,4 +1,4 @@
-// The step that is being written, read from the paths its text arrives under (`calls.0.planned_steps.1`).
+// Reads the step that is being written from the paths of its text deltas (`calls.0.planned_steps.1`).
 
 export type DraftCall = {
   index: number;
@@ -10,7 +10,7 @@ export type DraftCall = {
   title: string;
   content: string;
   answer: string;
-  /** Steps of a plan, or questions to the person, in order. */
+  /** Plan steps, or questions to the person, in order. */
   lines: string[];
 };
 
@@ -18,7 +18,7 @@ type Draft = { situation: string; calls: DraftCall[] };
 
 const LIST = /^(?:planned_steps|next_steps|questions)\.(\d+)$/;
 
-/** The draft in the order of its calls; null when nothing is being written. */
+/** The draft with its calls in order; null when nothing is being written. */
 export function readDraft(draft: Record<string, string>): Draft | null {
   const entries = Object.entries(draft);
   if (entries.length === 0) return null;

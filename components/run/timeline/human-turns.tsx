@@ -5,7 +5,7 @@ import { PlanRecord } from "@/components/run/plan/plan-record";
 import type { Clarification, RunState } from "@/lib/run-log/run-state";
 import type { Turns } from "./turns-in";
 
-/** What the person said at a step, below what it asked them: answers to its questions, and what became of its plan. */
+/** The person's answers at a step, below the questions or the plan. */
 export function HumanTurns({ state, turns }: { state: Pick<RunState, "id">; turns: Turns }) {
   return (
     <div className="pl-7">

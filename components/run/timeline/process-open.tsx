@@ -15,7 +15,7 @@ import { Timeline } from "./timeline";
 import { pausedRows, timelineRows } from "./timeline-rows";
 import { type ProcessView, type useProcessPlace, useReached } from "./use-process-place";
 
-// Only for those who ask for a picture: neither is part of the first load.
+// Loaded only when a picture is opened, so neither is part of the first load.
 const ResearchMap = lazy(() =>
   import("@/components/map/research-map").then((module) => ({ default: module.ResearchMap })),
 );
@@ -23,7 +23,7 @@ const TimeStrip = lazy(() =>
   import("@/components/map/time-strip").then((module) => ({ default: module.TimeStrip })),
 );
 
-/** The work of a run as steps, as a map of what led where, and as time. The steps stand in `children`. */
+/** The work of a run as steps, as a map, and as a time strip. `children` are the steps. */
 function ProcessViews({
   state,
   now,
@@ -61,7 +61,7 @@ function Picture({ children }: { children: ReactNode }) {
   return <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>{children}</Suspense>;
 }
 
-/** The plan that is being written or set; null when none is to be expected. */
+/** The plan that is being written; null when none is expected. */
 function comingPlan(state: RunState): ComingPlan | null {
   if (state.plan || state.kind !== "research" || isTerminal(state.status)) return null;
   const draft = readDraft(state.draft)?.calls.find(
@@ -71,7 +71,7 @@ function comingPlan(state: RunState): ComingPlan | null {
   const setting = state.calls.find((call) => call.tool === "generateplantool" && call.output === null);
   if (setting && !setting.error)
     return { goal: textParam(setting, "research_goal"), lines: listParam(setting, "planned_steps") };
-  // In its first step a run usually plans; until that is decided the place is kept.
+  // A run usually plans in its first step; space is reserved until that step is decided.
   return (state.steps[0]?.decidedAt ?? null) === null ? { goal: "", lines: [] } : null;
 }
 
@@ -100,7 +100,7 @@ export function ProcessOpen({
   useReached(place.place, inView && place.view === "steps");
   return (
     <div className="pb-6">
-      {/* A plan that waits for the person stands in its form. */}
+      {/* A plan that waits for the person is shown in its form. */}
       {state.status === "waiting_for_plan" ? null : <PlanList state={state} coming={comingPlan(state)} />}
       <ProcessViews state={state} now={now} view={place.view} onChoose={place.choose}>
         <Timeline
@@ -114,7 +114,7 @@ export function ProcessOpen({
         />
       </ProcessViews>
       {state.warnings.map((warning) => (
-        // The log holds it as an English sentence.
+        // The log contains it as an English sentence.
         <p key={warning} lang="en" className="mt-2 text-meta text-muted">
           {warning}
         </p>

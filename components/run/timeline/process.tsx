@@ -14,11 +14,11 @@ import type { Away } from "./away";
 import { rowsIn } from "./rows-in";
 import type { useProcessPlace } from "./use-process-place";
 
-// Most runs are opened when they are over, and are read folded.
+// Most runs are opened after their end, with the process collapsed.
 const opened = () => import("./process-open");
 const ProcessOpen = lazy(() => opened().then((module) => ({ default: module.ProcessOpen })));
 
-/** Fetched when the fold is pointed at or reached, so that it is there when it is opened. */
+/** Preloads the content on hover or focus. */
 function fetchOpened(): void {
   opened().catch(() => undefined);
 }
@@ -35,7 +35,7 @@ function processWords(t: Words, state: RunState, now: number): string {
   );
 }
 
-/** Plan and timeline; once there is a report they fold to one line. */
+/** Plan and timeline; once there is a report they collapse to one line. */
 export function Process({
   state,
   paused,
@@ -50,17 +50,17 @@ export function Process({
   onStarted,
 }: {
   state: RunState;
-  /** True while nothing of it can be written down, so that it stands still. */
+  /** True while nothing can be stored, so that the run is paused. */
   paused: boolean;
   now: number;
   foldable: boolean;
   open: boolean;
-  /** False while another part of the run has the screen. */
+  /** False while another tab of the run is shown. */
   inView: boolean;
   onToggle: () => void;
   place: ReturnType<typeof useProcessPlace>;
   away: Away | null;
-  /** What the run that this one goes on from is called: "the first try". */
+  /** The name of the run that this one continues: "the first try". */
   keptFrom: string;
   onStarted: () => void;
 }) {

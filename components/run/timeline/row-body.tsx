@@ -14,7 +14,7 @@ import { useWords } from "@/components/ui/words";
 import type { Reasoning, RunState } from "@/lib/run-log/run-state";
 import type { CallRow } from "./timeline-rows";
 
-/** Copies the address of a step, and says that it did in the place of its own words. */
+/** Copies the address of a step, and confirms it in the label. */
 function StepLink({ runId, step }: { runId: string; step: number }) {
   const t = useWords();
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
@@ -52,7 +52,10 @@ const DETAILS: Partial<Record<string, ComponentType<CallView>>> = {
   finalanswertool: StepsDone,
 };
 
-/** What a row of the timeline opens to, beside its own lines, which then stand whole. Loaded when one is pointed at. */
+/**
+ * The content of an opened row of the timeline, besides its own lines, which are then shown in full. Loaded
+ * on hover or focus.
+ */
 export function RowBody({
   row,
   state,
@@ -63,7 +66,7 @@ export function RowBody({
   row: CallRow;
   state: RunState;
   reasoning: Reasoning | null;
-  /** The number of the step where the row stands for all of it. */
+  /** The number of the step if the row represents all of it. */
   step: number | null;
   children: ReactNode;
 }) {
@@ -81,7 +84,7 @@ export function RowBody({
   );
 }
 
-/** What the line over several rows opens to. */
+/** The content of an opened group of rows. */
 export function GroupBody({
   reasoning,
   runId,
@@ -114,7 +117,7 @@ function Notes({ notes, language }: { notes: string[]; language?: string }) {
   );
 }
 
-/** What the agent thought before it chose this step. */
+/** The agent's reasoning before it chose this step. */
 const StepReasoning = memo(function StepReasoning({ reasoning }: { reasoning: Reasoning }) {
   const t = useWords();
   const fields: [name: string, values: string[]][] = [

@@ -74,7 +74,7 @@ it("only finished steps of research that is over can be tried again", () => {
     timelineRows(english, state).flatMap((step) => (step.again ? [step.number] : []));
   expect(again(CONTROL_SAMPLES.broken.state)).toEqual([1, 2, 3, 4]);
   expect(again(CONTROL_SAMPLES.steered.state)).toEqual([]);
-  // Behind the report nothing stands by itself.
+  // After the report no step stands by itself.
   expect(again(sampleAt(200))).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(again({ ...CONTROL_SAMPLES.broken.state, kind: "rewrite" })).toEqual([]);
 });

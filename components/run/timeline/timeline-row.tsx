@@ -16,12 +16,12 @@ import type { CallRow } from "./timeline-rows";
 const body = () => import("./row-body");
 const RowBody = lazy(() => body().then((module) => ({ default: module.RowBody })));
 
-/** Fetched when a row is pointed at or reached, so that it is there when the row is opened. */
+/** Preloads the content of a row on hover or focus. */
 export function fetchBody(): void {
   body().catch(() => undefined);
 }
 
-/** One call, or one thing the person said: its state, why, what came of it. */
+/** One call, or one message of the person: state, reason, outcome. */
 export function Row({
   row,
   state,
@@ -36,13 +36,13 @@ export function Row({
   state: RunState;
   now: number;
   reasoning: Reasoning | null;
-  /** The number of the step where the row stands for all of it. */
+  /** The number of the step if the row represents all of it. */
   step: number | null;
-  /** True for the first row of a step that does not say its number in words above it. */
+  /** True for the first row of a step whose number is not written above it. */
   numbered?: boolean;
-  /** True while the address names it. */
+  /** True while the URL fragment refers to it. */
   named: boolean;
-  /** Stands last in what it opens to. */
+  /** Rendered last in the opened row. */
   children?: ReactNode;
 }) {
   const t = useWords();
@@ -115,14 +115,14 @@ export function Row({
 }
 
 /**
- * What was done and what came of it; the argument gives way to the outcome, and on a narrow screen stands above it. An open
- * row shows both whole.
+ * The action and its outcome. The argument is shortened in favour of the outcome; on narrow screens it is
+ * above the outcome. An open row shows both in full.
  */
 function SecondLine({ row, number, whole }: { row: CallRow; number: number | null; whole: boolean }) {
   const t = useWords();
   const { outcome, mark } = row;
   const line = joined(number !== null && t("run.row.step", { step: number }), row.line);
-  // Where an outcome is still to come its room is kept, so that it pushes down nothing.
+  // Reserves space for an expected outcome, so that nothing moves.
   const coming = mark === "running" && row.call !== null;
   return (
     <span

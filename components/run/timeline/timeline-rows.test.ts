@@ -217,7 +217,7 @@ it("while a try is waited for the row says so, and nothing in it is at work", ()
     3,
   );
   expect(reading?.rows).toMatchObject([{ mark: "running", outcome: "The page asks to wait" }]);
-  // Which of several is tried again is not known.
+  // The log does not say which of several searches is retried.
   const searching = step({ ...sampleAt(12), retry: { ...retry, what: "search" } }, 2);
   expect(searching?.rows.map(({ outcome }) => outcome)).toEqual([undefined, undefined, undefined]);
 });

@@ -1,4 +1,4 @@
-// The rows of the timeline, from the state alone: live and after a reload they are the same.
+// The rows of the timeline, computed from the state alone: live and after a reload they are the same.
 
 import { allCitations } from "@/components/report/citations/source-facts";
 import { delegateOf } from "@/components/run/calls/delegate";
@@ -25,26 +25,26 @@ const STATES = {
   suspended: ["waiting", "run.state.waiting"],
 } as const satisfies Record<CallStatus, [MarkState, MessageKey]>;
 
-/** The state of a call as its mark and in a word. */
+/** The mark and the word for the state of a call. */
 function stateOf(t: Words, status: CallStatus): { mark: MarkState; word: string } {
   const [mark, word] = STATES[status];
   return { mark, word: t(word) };
 }
 
-/** The state of a call that ended as it should and yet brought nothing: it is not told as done. */
+/** The state of a call that ended normally without a result, which is not shown as done. */
 function stateOfNothing(t: Words, came: "failed" | "nothing"): { mark: MarkState; word: string } {
   return came === "failed" ? stateOf(t, "failed") : { mark: "stopped", word: t("run.state.nothing") };
 }
 
-// What the person told a run while it went on, as rows of its timeline: each at the step that took it up.
+// The person's messages to the active run as rows of the timeline, each at the step that took it up.
 
-/** Above this a row cuts what was said; opened it stands whole. */
+/** Longer messages are cut in the row; the opened row shows them in full. */
 const SHORT = 76;
 
 type SaidRows = {
   /** By the number of the step. */
   before: Map<number, CallRow[]>;
-  /** What no step has taken up, oldest first. */
+  /** Messages that no step has taken up, oldest first. */
   after: CallRow[];
 };
 
@@ -60,7 +60,7 @@ function saidRows(t: Words, state: RunState): SaidRows {
   return { before, after };
 }
 
-/** What one message asks for: "You: only sources from 2026", "You left out metalsdesk.example". */
+/** What one message requests: "You: only sources from 2026", "You left out metalsdesk.example". */
 function saidWords(
   t: Words,
   { message, banHosts, dropSteps }: Pick<Steer, "message" | "banHosts" | "dropSteps">,
@@ -103,7 +103,7 @@ function fate(t: Words, step: number | null, state: RunState): Pick<CallRow, "ma
   return { mark: "planned", word: t("run.state.waits"), line };
 }
 
-/** The step from which only the report is written; null while none has begun. */
+/** The step from which on the run only writes the report; null until it has started. */
 function finishStep({ finishing, steps }: RunState): number | null {
   return steps.find(({ number }) => finishing && number >= finishing.step)?.number ?? null;
 }
@@ -123,9 +123,9 @@ function finishRow(t: Words, state: RunState): CallRow {
   };
 }
 
-// The rows of a step that is not decided: the model is asked, asked again, or writes its calls.
+// The rows of an undecided step: the model is called, called again, or writes its calls.
 
-/** Until the next try nothing is at work, and what had come of the last one is void. */
+/** Nothing is active until the next attempt, and the output of the last one is discarded. */
 function retryRow(t: Words, step: Step, retry: Retry): CallRow {
   return {
     id: `${step.number}-0`,
@@ -162,7 +162,7 @@ function openRow(t: Words, step: Step, situation: string, state: RunState): Call
   };
 }
 
-/** A call while it is written. */
+/** A call that is being written. */
 function draftRow(
   t: Words,
   { step, call, writing }: { step: Step; call: DraftCall; writing: boolean },
@@ -190,19 +190,19 @@ export type CallRow = {
   mark: MarkState;
   /** The state in a word. */
   word: string;
-  /** The reason the agent gave. */
+  /** The agent's reason. */
   headline: string;
-  /** Tool and argument; empty where the headline says it all. */
+  /** Tool and argument; empty if the headline says everything. */
   line: string;
-  /** What came of it, or the cause; never cut for the line. */
+  /** The outcome or the cause; never cut for the line. */
   outcome?: string;
   startedAt: number | null;
-  /** Milliseconds; null while it runs or when it never ran. */
+  /** Milliseconds; null while it runs, or if it never ran. */
   spent: number | null;
   call: Call | null;
-  /** What it opens to where there is no call behind it. */
+  /** The content of the opened row if there is no call behind it. */
   notes?: string[];
-  /** English sentences as the log holds them, whatever the language of the interface. */
+  /** English sentences from the log, whatever the language of the interface. */
   stored?: string[];
 };
 
@@ -211,19 +211,19 @@ export type StepRows = {
   /** "3 searches side by side"; null for a single call. */
   group: string | null;
   reasoning: Reasoning | null;
-  /** What the person had said when this step was asked for. */
+  /** The person's messages that this step took up. */
   said: CallRow[];
   rows: CallRow[];
-  /** True for a step of a run that is over from which it can be tried again. */
+  /** True for a step of an ended run from which it can be retried. */
   again: boolean;
 };
 
-/** The place of what was said and no step has taken up. */
+/** The key of messages that no step has taken up. */
 const UNHEARD = 0;
 
 /**
- * All steps with their rows, the one being written last, and behind it what no step has taken up. Steps that came to
- * nothing have no rows and are left out.
+ * All steps with their rows, the one being written last, followed by messages that no step has taken up.
+ * Failed steps without rows are omitted.
  */
 export function timelineRows(t: Words, state: RunState): StepRows[] {
   const said = saidRows(t, state);
@@ -239,7 +239,7 @@ export function timelineRows(t: Words, state: RunState): StepRows[] {
   return steps.filter((step) => step.rows.length + step.said.length > 0);
 }
 
-/** The rows of a run that stands still: what was at work in it is paused, and nothing of it counts on. */
+/** The rows of a paused run: active rows are shown as paused, and their times do not advance. */
 export function pausedRows(t: Words, steps: StepRows[]): StepRows[] {
   const still = (row: CallRow): CallRow =>
     row.mark === "running" ? { ...row, mark: "stopped", word: t("run.state.paused") } : row;
@@ -259,7 +259,7 @@ function decidedRows(t: Words, step: Step, state: RunState): OwnRows {
   };
 }
 
-/** What checking a report came to has rows of its own, since no call stands for it. */
+/** The result of a citation check has rows of its own, since it is not a call. */
 function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
   if (call.tool !== "createreporttool") return [];
   const row = { ...stateOf(t, "succeeded"), startedAt: null, spent: null, call: null };
@@ -294,7 +294,10 @@ function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
   return rows;
 }
 
-/** What has come back waits for its siblings before it counts; to the eye it is done, or as the delegate's run ended. */
+/**
+ * A returned call waits for the other calls of its step; it is shown as done, or with the ending of its
+ * delegate.
+ */
 function standingOf(call: Call, state: RunState): CallStatus {
   const ended = delegateOf(state, call.id)?.ended;
   if (ended && ended.status !== "completed") return "failed";
@@ -332,7 +335,7 @@ function callRow(t: Words, call: Call, state: RunState): CallRow {
   };
 }
 
-/** True for a call that was refused before it said what it wants: a count of what it names would be of nothing. */
+/** True for a call that was refused before its parameters were known, so that there is nothing to count. */
 function isBare({ params, error, startedAt }: Call): boolean {
   const refused = error?.kind === "tool_unavailable" || error?.kind === "invalid_params";
   const asked = Object.entries(params).filter(([name]) => name !== "reasoning");
@@ -344,7 +347,7 @@ const isEmpty = (value: unknown) =>
 
 const RETRIED = { search: "websearchtool", page: "extractpagecontenttool" } as const;
 
-/** A try of this call that did not come off, where only it can be meant. */
+/** The retry of this call, if it is the only one that can be meant. */
 function retriedWords(t: Words, call: Call, { retry, calls }: RunState): string | null {
   if (!retry || retry.what === "model" || RETRIED[retry.what] !== call.tool) return null;
   const running = calls.filter(({ tool, status }) => tool === call.tool && status === "running");

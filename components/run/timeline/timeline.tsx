@@ -18,20 +18,20 @@ import { turnsIn } from "./turns-in";
 
 const GroupBody = lazy(() => import("./row-body").then((module) => ({ default: module.GroupBody })));
 
-// Only for runs that asked the person something.
+// Loaded only for runs that asked the person something.
 const HumanTurns = lazy(() => import("./human-turns").then((module) => ({ default: module.HumanTurns })));
 
 type View = {
   state: RunState;
   now: number;
-  /** The step or call that the address names. */
+  /** The step or call in the URL fragment. */
   place: NamedPlace | null;
   /** What happened while the person was away. */
   away: Away | null;
   onStarted: () => void;
 };
 
-/** All steps of a run, one row a call. Those that it took over from the run it goes on from are folded. */
+/** All steps of a run, one row per call. Steps taken over from an earlier run are collapsed. */
 export function Timeline({ steps, keptFrom, ...view }: View & { steps: StepRows[]; keptFrom: string }) {
   const t = useWords();
   const name = useRegionName(t("run.process.steps"));
@@ -94,7 +94,7 @@ function StepList({ steps, ...view }: View & { steps: StepRows[] }) {
   );
 }
 
-/** What the person answered to this step. */
+/** The person's answers to this step. */
 function TurnsOf({ state, step }: { state: RunState; step: number }) {
   const turns = turnsIn(state, step);
   return turns ? (
@@ -104,7 +104,7 @@ function TurnsOf({ state, step }: { state: RunState; step: number }) {
   ) : null;
 }
 
-/** Where what the person has not seen begins. */
+/** Marks where the rows begin that the person has not seen. */
 function Since({ away }: { away: Away }) {
   const t = useWords();
   return (
@@ -114,7 +114,7 @@ function Since({ away }: { away: Away }) {
   );
 }
 
-/** The way to try again stands in what the step opens to: over its row it would lie on words. */
+/** The retry button is inside the opened step, because over its row it would cover text. */
 function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRows }) {
   const busy = useContext(ThreadBusyContext);
   const again =
@@ -145,7 +145,7 @@ function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRo
   );
 }
 
-/** Calls of one step, held together by a frame; the reasoning is one for all of them. */
+/** Calls of one step in a common frame, with one reasoning for all of them. */
 function Group({
   step,
   state,
@@ -199,7 +199,7 @@ function Group({
   );
 }
 
-/** Calls of one sub-question under its name; without one they need none. */
+/** Calls of one sub-question under its name; unnamed calls need no heading. */
 function Lane({ name, children }: { name: string | null | undefined; children: ReactNode }) {
   const t = useWords();
   if (name === undefined) return <ul>{children}</ul>;

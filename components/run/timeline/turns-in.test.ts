@@ -20,6 +20,6 @@ it("an answer stands at the step that asked, and what became of the plan at the 
   expect(turnsIn(told, 1)).toEqual({ answered: [], review: planReview });
   expect(turnsIn(told, 3)).toEqual({ answered: [asked], review: null });
   expect(turnsIn(told, 2)).toBeNull();
-  // Nothing was said of a plan that still waits.
+  // A plan that is still waiting has no answer.
   expect(turnsIn({ ...told, planReview: { ...planReview, reviewedAt: null } }, 1)).toBeNull();
 });

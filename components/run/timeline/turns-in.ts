@@ -1,10 +1,10 @@
-// Which step of a run each answer of the person belongs to, so that it stands where it happened.
+// Assigns each answer of the person to its step.
 
 import type { Clarification, PlanReview, RunState } from "@/lib/run-log/run-state";
 
 export type Turns = { answered: Clarification[]; review: PlanReview | null };
 
-/** What the person answered to the questions and the plan of a step; null for most steps. */
+/** The person's answers to the questions and the plan of a step; null for most steps. */
 export function turnsIn(
   {
     clarifications,
@@ -17,7 +17,7 @@ export function turnsIn(
   const isHere = (callId: string | undefined) =>
     calls.some((call) => call.id === callId && call.step === step);
   const answered = clarifications.filter(({ callId }) => isHere(callId));
-  // The plan that was shown is the first; what the person made of it comes before any other.
+  // The shown plan is the first version; the person's changes come before any later one.
   const reviewed = planReview?.reviewedAt != null && isHere(plan?.history[0]?.callId);
   if (answered.length === 0 && !reviewed) return null;
   return { answered, review: reviewed ? planReview : null };

@@ -9,7 +9,7 @@ import type { Away, awayWords } from "./away";
 type AwayNews = { away: Away; words: typeof awayWords };
 
 const KEY = "seen-runs";
-/** While it is looked at, what is seen is kept so often, in case the page is never told that it goes. */
+/** Saves at this interval, in milliseconds, because closing a page may not fire an event. */
 const EVERY = 5000;
 
 function keep(state: RunState): void {
@@ -18,14 +18,14 @@ function keep(state: RunState): void {
   keepText("browser", KEY, JSON.stringify(withSeen(list, { runId, seq, at, left: Date.now() })));
 }
 
-/** Loaded only for who was away. Null when nothing of what happened is worth a word. */
+/** Loaded only after an absence. Null if nothing noteworthy happened. */
 async function newsOf(state: RunState, seen: Seen, now: number): Promise<AwayNews | null> {
   const { awayOf, awayWords } = await import("./away");
   const away = awayOf(state, seen, now);
   return away && { away, words: awayWords };
 }
 
-/** What happened to a run since it was last looked at on this browser, and how to say it; null once that was read. */
+/** What happened to a run since this browser last showed it, as text; null once it was read. */
 export function useAway(state: RunState, active: boolean): { news: AwayNews | null; read: () => void } {
   const [news, setNews] = useState<AwayNews | null>(null);
   const latest = useRef(state);

@@ -13,20 +13,20 @@ import { followDecision, isAtEnd, SLACK } from "@/lib/client/follow-scroll";
 
 const box = () => document.scrollingElement ?? document.documentElement;
 
-/** What a person does to be elsewhere, beside scrolling up. */
+/** Input events other than scrolling up that show the person wants to be elsewhere. */
 const HANDS = ["keydown", "pointerdown"] as const;
 
 /**
- * Keeps the newest row in view while it is `active` and the reader is at the end of the page; otherwise counts what
- * arrived. `rows` is how many there are, `size` anything that changes as the newest grows. While the run is `live`, `away`
- * says that the reader is elsewhere. Who opens a run at work is taken to its end, parts of the page may come in later; there
- * they are kept, as who has jumped there is, until a hand stirs.
+ * Keeps the newest row visible while `active` and the reader is at the end of the page; otherwise counts new
+ * rows. `rows` is their number, `size` changes whenever the newest grows. While the run is `live`, `away`
+ * says that the reader is elsewhere. Opening an active run scrolls to its end, although parts of the page may
+ * load later; that position, and the one after a jump, is held until the person interacts.
  */
 export function useFollow(view: { active: boolean; live: boolean; rows: number; size: number }): {
   unseen: number;
   away: boolean;
   atEnd: RefObject<boolean>;
-  /** Stands at the end of the page. */
+  /** An element at the end of the page. */
   end: RefObject<HTMLDivElement | null>;
   jump: () => void;
 } {
@@ -62,7 +62,7 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
 
   useEffect(() => {
     if (!live) return;
-    // Who comes to a place in it stays there.
+    // A URL fragment leads to a place within the page, which must not be left.
     if (window.location.hash !== "") kept.current = null;
     const stir = () => {
       kept.current = null;
@@ -71,7 +71,7 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
     let last = place();
     const scrolled = () => {
       const now = place();
-      // A page that became shorter takes everybody up.
+      // A shorter page scrolls up without any input.
       if (now.top < last.top && now.height >= last.height) stir();
       last = now;
     };
@@ -87,7 +87,7 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
   useLayoutEffect(() => {
     const arrived = Math.max(0, rows - known.current);
     known.current = rows;
-    // The newest row may have grown without another having come.
+    // The newest row may have grown without a new one.
     void size;
     if (!active) return;
     const next = followDecision({ atEnd: atEnd.current, unseen: 0, arrived });
@@ -104,7 +104,10 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
   return { unseen: active ? unseen : 0, away, atEnd, end, jump };
 }
 
-/** Whether the end of the page is out of view, be it for a scroll or for what grew; `stays` may bring it back. */
+/**
+ * Whether the end of the page is out of view, by scrolling or because the page grew; `stays` may scroll back
+ * to it.
+ */
 function useEndAway(live: boolean, stays: () => boolean) {
   const end = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
@@ -116,7 +119,8 @@ function useEndAway(live: boolean, stays: () => boolean) {
       const kept = gone && stays();
       startTransition(() => setAway(gone && !kept));
       if (!kept) return;
-      // It tells of changes alone, and by the next frame as much again may have grown: it is to look anew.
+      // The observer reports only changes, and the page may grow as much again by the next frame, so it is
+      // restarted.
       seen.unobserve(element);
       seen.observe(element);
     };

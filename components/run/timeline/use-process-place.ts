@@ -11,8 +11,8 @@ export type ProcessView = "steps" | "map" | "time";
 const isView = (hash: string): hash is ProcessView => hash === "steps" || hash === "map" || hash === "time";
 
 /**
- * How the work of a run is looked at, and the step or call that the address names. For the newest run of a page the choice
- * stands in the address, so that it can be shared and back leads back; an earlier one keeps its own.
+ * The chosen view of a run's process, and the step or call in the URL fragment. For the newest run of a page
+ * the view is part of the URL, so that it can be shared and Back works; earlier runs keep their own.
  */
 export function useProcessPlace(state: RunState) {
   const newest = useContext(RegionContext) === "";
@@ -22,9 +22,9 @@ export function useProcessPlace(state: RunState) {
     () => placeNamed(hash, { id, steps, calls }, newest),
     [hash, id, steps, calls, newest],
   );
-  // What else the address names, such as a citation, leaves the view as it is.
+  // Other fragments, such as a citation, do not change the view.
   const asked = place ? "steps" : !newest ? null : hash === "" ? "steps" : isView(hash) ? hash : null;
-  // What is mounted after the address was read has it from the start.
+  // A component that is mounted later starts with the URL's view.
   const [view, setView] = useState<ProcessView>(asked ?? "steps");
   const [followed, setFollowed] = useState(hash);
   if (hash !== followed) {
@@ -39,10 +39,10 @@ export function useProcessPlace(state: RunState) {
   return { view, choose, place, named };
 }
 
-/** How long a place is marked. */
+/** How long a place is highlighted, in milliseconds. */
 const MARKED = 2400;
 
-/** Goes to the place once it is `shown`: it comes into view below the pinned lines, has the focus, and is marked. */
+/** Goes to the place once it is `shown`: scrolls it below the pinned lines, focuses and highlights it. */
 export function useReached(place: NamedPlace | null, shown: boolean): void {
   const id = shown ? place?.id : undefined;
   useEffect(() => {
