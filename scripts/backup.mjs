@@ -1,5 +1,5 @@
-// `npm run backup [-- <file>]`: a backup of the store, also while the server runs. Without a file it goes into
-// DATA_DIR/backups under the date. `--daily` is what the server itself asks for: the newest seven of those are kept.
+// `npm run backup [-- <file>]`: backs up the store, also while the server runs. Without a file it writes to
+// DATA_DIR/backups under the date. The server calls it with `--daily`, which keeps the newest seven.
 
 import { statSync } from "node:fs";
 import path from "node:path";
@@ -44,7 +44,7 @@ function size(bytes) {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** A line that is written over, where somebody looks. */
+/** A progress line that is overwritten, on a terminal. */
 function showProgress() {
   if (!process.stdout.isTTY) return () => undefined;
   return (share) => process.stdout.write(`\r${Math.round(share * 100)} % ${share >= 1 ? "\n" : ""}`);

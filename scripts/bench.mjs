@@ -1,4 +1,4 @@
-// `npm run bench`: a fresh production build, then every benchmark under e2e/bench. Arguments choose files.
+// `npm run bench`: a fresh production build, then every benchmark under e2e/bench. Arguments select files.
 
 import path from "node:path";
 import { ensureChromium } from "./chromium.mjs";

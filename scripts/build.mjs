@@ -1,4 +1,4 @@
-// Builds for production and remembers what it was built from.
+// Builds for production and stores the fingerprint of its sources.
 
 import path from "node:path";
 import { packFiles } from "./packing.mjs";

@@ -1,5 +1,5 @@
-// Finds a Chromium for the browser tests: an installed one, else Playwright's own download, else apt as root on Debian,
-// else one sentence that says what to install.
+// Finds a Chromium for the browser tests: an installed one, else Playwright's own download, else apt as root
+// on Debian. Otherwise it prints what to install.
 
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -25,7 +25,7 @@ function attempt(command, args, timeout) {
   );
 }
 
-/** Path of a Chromium; ends the process with a sentence when there is none and none can be had. */
+/** Returns the path of a Chromium; ends the process with a message when none can be found or installed. */
 export function ensureChromium() {
   const found = installed();
   if (found) return found;

@@ -1,5 +1,5 @@
-// `npm run crash`: kills the reference run at every border and a second time in each life behind one, then kills the
-// real server at random again and again. COUNT says how often, SEED which chance; arguments go to Playwright.
+// `npm run crash`: kills the reference run at every crash point, and again after each restart, then kills the
+// real server at random times. COUNT sets how often, SEED the random seed; arguments go to Playwright.
 
 import path from "node:path";
 import { guardNode, root, run } from "./project.mjs";

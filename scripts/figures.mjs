@@ -1,5 +1,5 @@
-// `npm run figures`: the size and shape of the source code in figures, so that a change of layout can be compared with
-// what was there before. It reads the sources only. An argument names another checkout: `npm run figures -- ../before`.
+// `npm run figures`: prints the size and structure of the source code, to compare a layout before and after a
+// change. It only reads the sources. An argument selects another checkout: `npm run figures -- ../before`.
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
@@ -31,7 +31,10 @@ function visit(node, seen) {
 
 const FUNCTION = /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
-/** Exports by name (true for a value), imports as [module, names], and the lines of each function of one file. */
+/**
+ * Returns exports by name (true for a value), imports as [module, names], and the lines of each function of a
+ * file.
+ */
 function read(name) {
   const text = readFileSync(path.join(top, name), "utf8");
   const { program } = parseSync(name, text);
@@ -80,7 +83,7 @@ function resolve(spec, from) {
   return bare && [".ts", ".tsx", ".mjs", ""].map((ending) => bare + ending).find((name) => byName.has(name));
 }
 
-/** Of each file: who imports it, and which names. */
+/** For each file: who imports it, and which names. */
 const importers = new Map(files.map(({ name }) => [name, []]));
 for (const { name, imports } of files)
   for (const [spec, names] of imports) {

@@ -1,5 +1,5 @@
-// `npm run fuzz [-- <count> [<seed>]]`: the fuzz tests with so many cases for each property, 20,000 without a count, from a
-// seed that is printed. Ends with 1 when a case breaks a property; the seed repeats it.
+// `npm run fuzz [-- <count> [<seed>]]`: runs the fuzz tests with this many cases per property (default
+// 20,000) from a seed that is printed. Exits with 1 when a case breaks a property; the seed repeats it.
 
 import path from "node:path";
 import { guardNode, root, run } from "./project.mjs";

@@ -1,5 +1,6 @@
-// `npm run mutations [-- <part of a name>]`: plants one known bug after another into a copy of the project and runs the
-// tests that should notice. Ends with 1 when a bug goes unnoticed, or when the tests fail without any.
+// `npm run mutations [-- <part of a name>]`: inserts one known bug after another into a copy of the project
+// and runs the tests that should fail. Exits with 1 when a bug goes unnoticed, or when the tests fail without
+// one.
 
 import { execFileSync, spawn } from "node:child_process";
 import {
@@ -30,7 +31,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   encoding: "utf8",
 });
 for (const file of files.split("\0")) {
-  // One that is deleted and not committed yet is still listed.
+  // A deleted file that is not committed yet is still listed.
   if (!file || !existsSync(path.join(root, file))) continue;
   const target = path.join(copy, file);
   mkdirSync(path.dirname(target), { recursive: true });
@@ -38,10 +39,10 @@ for (const file of files.split("\0")) {
 }
 symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
 
-/** Milliseconds after which tests are taken for hanging; without a bug all of them together take less. */
+/** Milliseconds after which tests count as hanging; without a bug all of them together take less. */
 const PATIENCE = 300_000;
 
-/** Runs the tests in a group of their own, so that none is left behind which a bug keeps from ending. */
+/** Runs the tests in a process group, so that none is left behind when a bug keeps one from ending. */
 function runTests(tests, report) {
   const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
   const args = [vitest, "run", "--bail", "1", "--reporter", "json", "--outputFile", report, ...tests];
@@ -51,7 +52,7 @@ function runTests(tests, report) {
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   };
   const stop = () => process.exit(1);
@@ -66,7 +67,7 @@ function runTests(tests, report) {
   });
 }
 
-/** Titles of the tests that failed; null when they did not run to their end. */
+/** Returns the titles of failed tests; null when the tests did not finish. */
 async function failures(tests) {
   const report = path.join(copy, "mutations.json");
   rmSync(report, { force: true });
@@ -78,7 +79,7 @@ async function failures(tests) {
       assertionResults.flatMap(({ status, fullName }) => (status === "failed" ? [fullName] : [])),
     );
   } catch {
-    // Without a report they did not come to their end.
+    // Without a report, the tests did not finish.
     return null;
   }
 }

@@ -1,5 +1,6 @@
-// Packs what browsers load of the build once, with more effort than a server can spend on each request: a sixth less crosses
-// the wire than with the framework's own compression. `next.config.ts` hands the packed files to browsers that take them.
+// Compresses the build's browser files once, with more effort than a server can spend per request: a sixth
+// less is transferred than with the framework's own compression. `next.config.ts` serves the compressed files
+// to browsers that accept them.
 
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -9,10 +10,10 @@ import { brotliCompress, constants } from "node:zlib";
 
 const compress = promisify(brotliCompress);
 
-/** Done once, so that it may take its seconds. */
+/** Runs once per build, so it may take seconds. */
 const QUALITY = constants.BROTLI_MAX_QUALITY;
 
-/** Writes `x.js.br` beside every `x.js`, and the same for styles. */
+/** Writes `x.js.br` beside every `x.js`, and the same for style sheets. */
 export async function packFiles(folder) {
   const files = readdirSync(folder, { recursive: true })
     .filter((name) => /\.(?:js|css)$/.test(name))

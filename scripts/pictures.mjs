@@ -1,5 +1,6 @@
-// `npm run pictures`: every screen and state at both widths and in both themes, compared with the pictures that are kept, by
-// axe, and for room; a part of `npm run test:e2e`. `npm run pictures -- --update-snapshots` makes the pictures anew.
+// `npm run pictures`: compares every screen and state at both widths and in both themes with the stored
+// screenshots, and checks them with axe and for overflow; a part of `npm run test:e2e`. `npm run pictures --
+// --update-snapshots` renews the screenshots.
 
 import path from "node:path";
 import { guardNode, root, run } from "./project.mjs";

@@ -1,5 +1,5 @@
-// What the command scripts share: the Node guard, the settings they need before Next reads them, child processes that
-// go down with their parent, and the fingerprint that tells whether a build is stale.
+// Shared code of the command scripts: the check of Node's version, settings that are needed before Next reads
+// them, child processes that end with their parent, and the fingerprint that tells whether a build is stale.
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -24,18 +24,21 @@ const SOURCES = [
 ];
 const STAMP = path.join(root, ".next", "source-fingerprint");
 
-/** Ends the process with a sentence and no stack. */
+/** Ends the process with a message and without a stack trace. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** A file that the person named. npm runs a script in the project's folder; the person stood in another. */
+/**
+ * Resolves a path that the person typed. npm runs scripts in the project's folder, not in the person's
+ * current one.
+ */
 export function fromHere(name) {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
 }
 
-/** The database driver needs Node 22; an older one would crash without a word. */
+/** The database driver needs Node 22; older versions would crash without a message. */
 export function guardNode() {
   if (Number(process.versions.node.split(".")[0]) >= 22) return;
   fail(
@@ -43,7 +46,7 @@ export function guardNode() {
   );
 }
 
-/** Reads `.env.local` and `.env` the way Next does, so that HOST and PORT may stand there too. */
+/** Reads `.env.local` and `.env` the way Next does, so that they may set HOST and PORT. */
 export async function loadEnv(production) {
   const { default: nextEnv } = await import("@next/env");
   nextEnv.loadEnvConfig(root, !production, { info: () => undefined, error: console.error });
@@ -56,7 +59,7 @@ function* files(entry) {
   else for (const name of readdirSync(entry).sort()) yield* files(path.join(entry, name));
 }
 
-/** Hash over everything a build is made of; tests do not count. */
+/** A hash over everything that affects a build; tests are excluded. */
 export function fingerprint() {
   const hash = createHash("sha256").update(process.versions.node);
   for (const source of SOURCES)
@@ -77,7 +80,9 @@ export function stampBuild(stamp) {
   writeFileSync(STAMP, stamp);
 }
 
-/** Starts a child on this very Node; signals are passed on, so that stopping the parent stops the child gracefully. */
+/**
+ * Starts a child with this Node; forwards signals, so that stopping the parent stops the child gracefully.
+ */
 export function start(args, { env = {}, stdio = "inherit" } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -86,7 +91,8 @@ export function start(args, { env = {}, stdio = "inherit" } = {}) {
   });
   const forward = (signal) => child.kill(signal);
   process.on("SIGTERM", forward).on("SIGINT", forward);
-  // npm passes a signal to its shell, and the shell dies without passing it on; then this process has a new parent.
+  // npm passes a signal to its shell, and the shell exits without forwarding it; this process then has a new
+  // parent.
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 300);
   child.on("exit", () => {
@@ -96,7 +102,7 @@ export function start(args, { env = {}, stdio = "inherit" } = {}) {
   return child;
 }
 
-/** Runs a child to its end and gives its exit code. */
+/** Runs a child to its end and returns its exit code. */
 export function run(args, options) {
   return new Promise((resolve, reject) => {
     const child = start(args, options);

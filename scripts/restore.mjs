@@ -1,4 +1,5 @@
-// `npm run restore -- <file>`: brings a backup back, while no server uses the store. What was there is kept beside it.
+// `npm run restore -- <file>`: restores a backup, while no server uses the store. The previous store is kept
+// beside it.
 
 import path from "node:path";
 import { fail, fromHere, guardNode, loadEnv } from "./project.mjs";

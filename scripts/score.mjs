@@ -1,5 +1,5 @@
-// `npm run score -- <report or bundle>`: prints GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 of a report without a model. Takes a bundle, a report as
-// Markdown, or the id of a report in DATA_DIR.
+// `npm run score -- <report or bundle>`: prints GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 of a report without
+// using a model. Accepts a bundle, a Markdown report, or the id of a report in DATA_DIR.
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fail, fromHere, guardNode, loadEnv } from "./project.mjs";
@@ -33,7 +33,7 @@ function fromFile(name) {
   }
 }
 
-/** A report of the store, as the bundle that would be exported of it. */
+/** A stored report, as the bundle that an export would create. */
 async function stored(id) {
   await loadEnv(true);
   const { readEnv } = await import("@/lib/config/env");

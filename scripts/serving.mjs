@@ -1,23 +1,23 @@
-// How the built application is served in little memory, for the start and for tests and measurements alike.
+// Node options that serve the built application with little memory, for the start, tests and measurements.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What a server makes and drops at once may fill 4 MB before it is looked through. By default three times 16 MB fill and
- * stay in memory: 35 MB after the start, 50 MB after the first page.
+ * Limits the young generation to 4 MB. The default of three times 16 MB fills up and stays in memory: 35 MB
+ * after the start, 50 MB after the first page.
  */
 const SEMI_SPACE = "--max-semi-space-size=4";
 
-/** What the start and the first indexing leave behind is given back once (lib/boot/boot.ts): 20 MB. */
+/** Releases once what the start and the first indexing leave behind (lib/boot/boot.ts): 20 MB. */
 const COLLECTED = "--expose-gc";
 
-/** Each thread of the process would keep a heap of its own of what is not JavaScript: 20 MB after the start. */
+/** Otherwise each thread would keep its own heap for native allocations: 20 MB after the start. */
 const ONE_HEAP = { MALLOC_ARENA_MAX: "1" };
 
 /**
- * Arguments for Node and what the environment gets. The settings of the framework are those that the build read and
- * wrote down: reading them from `next.config.ts` again takes a compiler, which then stays in memory with 35 MB.
+ * Returns arguments for Node and environment variables. The framework's settings are those stored by the
+ * build: reading `next.config.ts` again would need a compiler, which then stays in memory with 35 MB.
  */
 export function serving({ root, host, port }) {
   const built = readFileSync(path.join(root, ".next/required-server-files.json"), "utf8");

@@ -1,4 +1,4 @@
-// `npm start`: builds when the build is missing or stale, serves, and prints the address and what is connected.
+// `npm start`: builds if the build is missing or stale, serves, and prints the address and the connections.
 
 import { createServer } from "node:net";
 import { constants } from "node:os";
@@ -27,7 +27,7 @@ async function health(address) {
       const response = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(2000) });
       if (response.ok) return await response.json();
     } catch (error) {
-      // Refused until the server listens; anything else would be its own report.
+      // The connection is refused until the server listens; it reports any other error itself.
       if (child.exitCode !== null) return null;
       if (attempt === 149) console.error(error);
     }
@@ -37,7 +37,7 @@ async function health(address) {
 }
 
 function report(address, state) {
-  // Where people sign in, this is all that a stranger is told.
+  // Where people sign in, callers without a session see no more than this.
   if (!state.model) return console.log(`\n  Groundwork\n  Address  ${address}\n  Sign-in  needed\n`);
   const web = state.search.filter((provider) => provider.scope === "web" && provider.connected);
   const { library } = state;
@@ -79,7 +79,8 @@ if (state !== "fresh") {
 const { args, env } = serving({ root, host, port });
 const child = start(args, { env });
 child.on("exit", (code, signal) => {
-  // A supervisor restarts only what did not end as it was told to. The framework ends with 143 and 130 after a signal.
+  // A supervisor restarts only processes that ended unexpectedly. The framework exits with 143 and 130 after
+  // a signal.
   if ([0, 130, 143].includes(code) || signal === "SIGTERM" || signal === "SIGINT") process.exit(0);
   console.error(
     `The server ended unexpectedly (${signal ?? `code ${code}`}). What was stored is safe; research goes on at the next start.`,

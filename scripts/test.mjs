@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, cheapest first; stops at the first thing that does not. The end-to-end run
-// comes last and its own summary is the last line.
+// `npm test`: all checks, cheapest first; stops at the first failure. The end-to-end tests come last, and
+// their summary is the last line.
 
 import path from "node:path";
 import { guardNode, nextBin, root, run } from "./project.mjs";

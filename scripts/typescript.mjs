@@ -1,5 +1,5 @@
-// Lets Node run the project's TypeScript as it stands, for what runs beside the server: workers and commands. Types are
-// stripped by Node itself; what is resolved here is the import style of the project (`@/`, no file endings).
+// Lets Node run the project's TypeScript directly, for workers and commands. Node itself strips the types;
+// this module resolves the project's import style (`@/`, no file endings).
 
 import { existsSync, statSync } from "node:fs";
 import { registerHooks } from "node:module";

@@ -1,5 +1,5 @@
-// `npm run user -- add|list|password|role|remove`: who may sign in. Also while the server runs. A password is read from
-// the standard input and shown nowhere; where nobody types one, it is made and said once.
+// `npm run user -- add|list|password|role|remove`: manages users, also while the server runs. Passwords are
+// read from standard input and never shown; if none is typed, one is generated and printed once.
 
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
@@ -66,7 +66,7 @@ try {
   throw error;
 }
 
-/** What is typed, which is not shown, or the first line that is piped in. */
+/** Returns typed text without echo, or the first line of piped input. */
 async function password() {
   const shown = process.stdin.isTTY;
   const muted = new Writable({ write: (_text, _encoding, done) => done() });

@@ -1,5 +1,5 @@
-// `npm run verify -- <database>`: checks everything that must hold of a store. Exit code 0: all is well; 1: something does
-// not hold; 2: nothing could be looked at. Without a file it is the store of DATA_DIR.
+// `npm run verify -- <database>`: checks all invariants of a store, by default that of DATA_DIR. Exit code 0:
+// all hold; 1: one does not; 2: nothing could be checked.
 
 import { fromHere, guardNode, loadEnv } from "./project.mjs";
 

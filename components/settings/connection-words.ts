@@ -41,21 +41,23 @@ function nowSentence(t: Words, connections: Connections): string {
     : t("home.now.both", { ...values, provider });
 }
 
-/** Wikipedia is a search of the web, but not of the whole of it. */
+/** Wikipedia alone does not count as a full web search. */
 function missingOf({ noModel, wide, some }: { noModel: boolean; wide: boolean; some: boolean }) {
   if (wide) return noModel ? "model" : null;
   if (some) return noModel ? "bothWide" : "wide";
   return noModel ? "both" : "web";
 }
 
-/** Which model does not answer, and what becomes of research meanwhile; null where one does, or that is not known. */
+/**
+ * Which model does not answer, and what happens to research meanwhile; null if it answers or that is unknown.
+ */
 function silentSentence(t: Words, { model, modelAway }: Connections): string | null {
   if (model.kind !== "built-in")
     return modelAway ? t("home.silent.model", { model: modelName(t, model) }) : null;
   return model.silent ? t("home.silent.server", { host: model.silent }) : null;
 }
 
-/** What works now in one sentence, what is missing in another, and the lines of `.env.local` that add it. */
+/** What works now, what is missing, and the lines of `.env.local` that add it. */
 export function connectionOf(t: Words, connections: Connections): ConnectionStatus {
   const { model, search } = connections;
   const noModel = model.kind === "built-in";

@@ -18,7 +18,7 @@ import { postJson } from "@/lib/client/request";
 import type { DocumentsSetting } from "@/lib/http/settings-responses";
 import type { Words } from "@/lib/i18n/translate";
 
-/** So many files that could not be read are named here; the library names all. */
+/** The number of unreadable files listed here; the library lists all. */
 const SHOWN = 5;
 const MOST_COLLECTIONS = 6;
 
@@ -30,7 +30,7 @@ function countWords(t: Words, { state, documents, passages }: DocumentsSetting):
     : t("settings.documents.passages", { documents, passages });
 }
 
-/** What lies on this machine, what of it could not be read, and the wish to look again. */
+/** The documents on this machine, the unreadable ones, and a button to scan again. */
 export function DocumentsSection({
   documents,
   onAgain,
@@ -76,7 +76,7 @@ function Documents({ documents, onAgain }: { documents: DocumentsSetting; onAgai
   );
 }
 
-/** How many documents each of them has; nothing where there are none. */
+/** The number of documents in each collection; nothing where there are none. */
 function Collections({ name, collections }: { name: string; collections: DocumentsSetting["collections"] }) {
   const t = useWords();
   const { shown, more } = useFold(collections, MOST_COLLECTIONS);

@@ -36,7 +36,7 @@ function progressWords(t: Words, { done, total, working, fault, host }: Embeddin
   return t("settings.embedding.done", { done, total });
 }
 
-/** Has the server read `.env.local` again and ask for the vector of one word. */
+/** Has the server read `.env.local` again and request the vector of one word. */
 function EmbeddingTry({ onAgain }: { onAgain: () => Promise<void> }) {
   const t = useWords();
   const [tried, setTried] = useState<Tried>({ state: "no" });
@@ -75,7 +75,7 @@ function EmbeddingTry({ onAgain }: { onAgain: () => Promise<void> }) {
   );
 }
 
-/** Search by meaning: which model, where texts go, how far it is, and whether it answers. */
+/** Semantic search: the model, where texts are sent, the indexing progress, and whether the model answers. */
 export function EmbeddingPart({
   embedding,
   onAgain,
@@ -106,7 +106,7 @@ export function EmbeddingPart({
   );
 }
 
-/** Without a model documents are found by their words alone, and how to add one is said. */
+/** Without a model only keywords are searched, and this part says how to add one. */
 export function NoEmbedding({ onAgain }: { onAgain: () => Promise<void> }) {
   const t = useWords();
   return (

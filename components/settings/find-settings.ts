@@ -3,7 +3,7 @@ import type { MarkedText } from "@/lib/http/responses";
 
 export type FoundSetting = SettingEntry & {
   marked: MarkedText;
-  /** The other word for it that was searched for, where its name does not contain it. */
+  /** The matching synonym, if the name does not contain the query. */
   by: MarkedText | null;
 };
 
@@ -11,7 +11,7 @@ const folded = (text: string): string => text.toLowerCase().replaceAll("ё", "е
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 
-/** A word as it was typed, and what remains of it without up to two letters of its ending. */
+/** A query word, and its stem without up to two letters of its ending. */
 function stems(word: string): string[] {
   const least = CYRILLIC.test(word) ? 3 : 4;
   return [word, word.slice(0, -1), word.slice(0, -2)].filter(
@@ -21,7 +21,7 @@ function stems(word: string): string[] {
 
 const wordsOf = (query: string): string[][] => folded(query).split(/\s+/).filter(Boolean).map(stems);
 
-/** Where a text has a word: as it was typed anywhere, without its ending only at the start of a word. */
+/** Where a text contains a word: as typed anywhere, without its ending only at the start of a word. */
 function within(text: string, [typed = "", ...shorter]: string[]): { at: number; length: number } | null {
   const plain = folded(text);
   const at = plain.indexOf(typed);
@@ -46,7 +46,7 @@ function mark(text: string, query: string[][]): MarkedText {
   return parts;
 }
 
-/** The settings that all words of a query fit, those first that have the words in their name. */
+/** The settings that match all words of a query; matches in the name come first. */
 export function findSettings(entries: SettingEntry[], query: string): FoundSetting[] {
   const wanted = wordsOf(query);
   if (wanted.length === 0) return [];

@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { FolderCheck, LeftOut } from "@/lib/http/documents-responses";
 
-/** So many reasons are told one by one. */
+/** The number of reasons that are listed individually. */
 const SHOWN = 6;
 
-/** What a folder would give, and the button that adds it. */
+/** What a folder contains, and the button that adds it. */
 export function FolderFound({
   found: { name, files, bytes, kinds, leftOut, whole },
   sentTo,
@@ -17,7 +17,7 @@ export function FolderFound({
   onAdd,
 }: {
   found: FolderCheck;
-  /** The host that will be sent its text; null when nobody is. */
+  /** The host that will receive its text; null if none does. */
   sentTo: string | null;
   adding: boolean;
   onAdd: () => void;

@@ -9,10 +9,10 @@ import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";
 import type { FolderCheck } from "@/lib/http/documents-responses";
 
-/** As long as the server takes them. */
+/** The server's limits. */
 const LONGEST = { path: 4096, name: 40 };
 
-/** Names a folder: first it is looked at, then, when that was seen, it is added. */
+/** Adds a folder in two steps: check it, then confirm. */
 export function FolderNew({
   sentTo,
   onCheck,
@@ -30,7 +30,7 @@ export function FolderNew({
   const [busy, setBusy] = useState<"check" | "add" | null>(null);
   const [fault, setFault] = useState<FolderFault | null>(null);
   const [found, setFound] = useState<FolderCheck | null>(null);
-  /** What was seen is of what was written then. */
+  /** The result belongs to the path that was checked. */
   const change = (set: (text: string) => void) => (text: string) => {
     set(text);
     setFault(null);

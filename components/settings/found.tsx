@@ -2,10 +2,10 @@
 
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 
-/** The id of the setting that a search or an address leads to; a new object each time somebody is led there. */
+/** The id of the setting that a search or a URL leads to; a new object for every navigation. */
 export const FoundContext = createContext<{ target: string | null }>({ target: null });
 
-/** The name of a setting. When a search leads here, it is marked, brought into view and given the focus. */
+/** The name of a setting. It is highlighted, scrolled into view and focused when a search leads to it. */
 export function Name({ id, children }: { id?: string; children: ReactNode }) {
   const found = use(FoundContext);
   const ref = useRef<HTMLSpanElement>(null);

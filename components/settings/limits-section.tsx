@@ -31,7 +31,7 @@ const EXAMPLE = [
   "      max_money: 0.50",
 ];
 
-/** An agent's limits stand in the file, in a variable or in the copy made here; whatever else is a default. */
+/** An agent's limits come from the file, a variable or its copy; all others are defaults. */
 const FROM = {
   file: "file",
   copy: "copy",
@@ -49,10 +49,10 @@ const KEYS = [
   "budget.max_money",
 ];
 
-/** So many agents stand in the table; the others behind a button. */
+/** The number of agents in the table; a button shows the others. */
 const MOST_AGENTS = 8;
 
-/** What runs may use: at once, in a day, and each by itself; and what models cost. */
+/** The limits of runs: concurrent, per day, and each; and the prices of models. */
 export function LimitsSection({
   limits,
   prices,

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { Field, fieldLook } from "@/components/ui/field";
 
-/** What was made for somebody and can be seen this one time. */
+/** A new secret, shown the only time it can be seen. */
 export function ShownOnce({
   sentence,
   secret,
@@ -15,7 +15,7 @@ export function ShownOnce({
 }: {
   sentence: string;
   secret: string;
-  /** Names it for who cannot see it. */
+  /** The accessible name. */
   what: string;
   done: string;
   onClose: () => void;
@@ -33,16 +33,16 @@ export function ShownOnce({
   );
 }
 
-/** A field for a name and a button that makes something of it; nothing is made without a name, nor twice at once. */
+/** A name field and a create button. Requires a name, and prevents duplicate submissions. */
 export function NameForm({
   words,
   longest,
   onMake,
 }: {
   words: { label: string; hint: string; missing: string; make: string; making: string };
-  /** Characters, as the server takes them. */
+  /** The server's limit, in characters. */
   longest: number;
-  /** Gives what is wrong with it; null when it was made. */
+  /** Returns an error; null when it was created. */
   onMake: (name: string) => Promise<string | null>;
 }) {
   const [name, setName] = useState("");

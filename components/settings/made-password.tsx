@@ -5,7 +5,7 @@ import { useWords } from "@/components/ui/words";
 
 type Props = { sentence: string; password: string; onClose: () => void };
 
-/** A password that was made for somebody, the one time that it can be seen. */
+/** A generated password, shown the only time it can be seen. */
 export function MadePassword({ sentence, password, onClose }: Props) {
   const t = useWords();
   return (

@@ -79,7 +79,7 @@ function FindingList({
   );
 }
 
-/** What a model was seen or tried to do, and the button that tries it. */
+/** The detected capabilities of a model, and a button that tests it. */
 export function ModelFindings({
   model: { name, host },
   profile,

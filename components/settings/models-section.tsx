@@ -21,7 +21,7 @@ import { useWords } from "@/components/ui/words";
 import type { AgentModelSetting, Setting, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ModelInfo } from "@/lib/run-log/run-state";
 
-/** Which model each agent works with, what was found out about it, and how another is connected. */
+/** The model of each agent, its detected capabilities, and how to connect another. */
 export function ModelsSection({ settings, onChange }: { settings: SettingsResponse; onChange: () => void }) {
   const t = useWords();
   const { profiles, again, tryNow } = useProfiles();
@@ -60,7 +60,7 @@ export function ModelsSection({ settings, onChange }: { settings: SettingsRespon
   );
 }
 
-/** A model with what is known of it. The first is unfolded, and its settings are those that a search leads to. */
+/** A model with what is known about it. The first is expanded, and searches lead to its settings. */
 function Model({
   group: { agents, first: agent },
   first,
@@ -156,7 +156,7 @@ function Facts({
   const builtIn = model.kind === "built-in";
   const keys = [...new Set(agents.map((each) => each.name.key))].join(", ");
   const contextIsSet = contextWindow.from === "file" || !profile?.contextWindow;
-  // A model on this machine has no price to be set; one at an endpoint has one that is not known.
+  // A model on this machine needs no price; the price of a model at an endpoint is unknown.
   const priceless =
     model.kind === "local" ? t("settings.models.priceNone") : t("settings.models.priceUnknown");
   return (
@@ -185,7 +185,7 @@ function Facts({
   );
 }
 
-/** What nobody set is told once for all of them. */
+/** Settings that nobody changed are summarized once for all of them. */
 function contextOrigin(agents: AgentModelSetting[]): Pick<Setting<unknown>, "from" | "key"> {
   const keys = agents.map(({ contextWindow }) => contextWindow.key);
   const from = agents[0]?.contextWindow.from ?? "default";

@@ -17,14 +17,14 @@ import type { FolderState } from "@/lib/http/documents-responses";
 
 const MOST = 4;
 
-/** Folders whose files are documents where they lie, wherever they were named, and the way to name one more. */
+/** The document folders, wherever they are configured, and a form that adds one. */
 export function NamedFolders({
   initial,
   sentTo,
   onChange,
 }: {
   initial: FolderState[];
-  /** The host that is sent the text of documents; null when nobody is. */
+  /** The host that receives the text of documents; null if none does. */
   sentTo: string | null;
   onChange: () => Promise<void>;
 }) {
@@ -51,7 +51,7 @@ export function NamedFolders({
                 const fault = await remove(folder.name);
                 if (fault === null) {
                   setSaid(t("settings.folders.removed", { name: folder.name }));
-                  // What had the focus is gone, as it is when one was added.
+                  // The focused element disappears, as after adding a folder.
                   heading.current?.focus();
                 }
                 return fault;

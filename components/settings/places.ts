@@ -1,4 +1,5 @@
-// The sections of the settings and their addresses. Addresses are shared and kept, so they never change.
+// The sections of the settings and their addresses. Addresses are shared and bookmarked, so they never
+// change.
 
 /** In the order of the index. */
 export const SECTIONS = [
@@ -14,10 +15,10 @@ export const SECTIONS = [
 ] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** A section, and the id of the setting in it that was asked for. */
+/** A section, and the id of the requested setting in it. */
 export type Place = { section: SectionName; target: string | null };
 
-/** Anchors of the time when all settings stood on one page. */
+/** URL fragments from when all settings were on one page. */
 const FORMER: Record<string, Place> = {
   prices: { section: "limits", target: "prices" },
   folders: { section: "documents", target: "folders" },
@@ -29,7 +30,7 @@ const ROOT = "/settings";
 const sectionNamed = (name: string | undefined): SectionName | null =>
   SECTIONS.find((section) => section === name) ?? null;
 
-/** The section that the segments of an address name, the first one where there are none; null when there is no such section. */
+/** The section in the path; the first one for an empty path, null if it does not exist. */
 export function sectionOf([name, ...more]: string[] = []): SectionName | null {
   if (more.length > 0) return null;
   return name === undefined ? SECTIONS[0] : sectionNamed(name);
@@ -38,7 +39,7 @@ export function sectionOf([name, ...more]: string[] = []): SectionName | null {
 export const settingHref = ({ section, target }: Place): string =>
   `${ROOT}/${section}${target ? `#${target}` : ""}`;
 
-/** The place that an address (path and fragment) means; null outside of the settings. */
+/** The place that a URL (path and fragment) refers to; null outside the settings. */
 export function placeAt(path: string, fragment: string): Place | null {
   if (path !== ROOT && !path.startsWith(`${ROOT}/`)) return null;
   const target = fragment.replace(/^#/, "") || null;

@@ -12,12 +12,12 @@ import type { SettingsResponse } from "@/lib/http/settings-responses";
 
 const COLUMNS = ["input", "cachedInput", "output"] as const;
 
-/** So many models stand in the table; the others behind a button. */
+/** The number of models in the table; a button shows the others. */
 const MOST = 8;
 
 type Prices = SettingsResponse["prices"];
 
-/** What models cost, or the lines that say it. */
+/** The prices of models, or the configuration lines that set them. */
 export function PricesPart({ prices }: { prices: Prices }) {
   const t = useWords();
   const { currency, models, missing } = prices;

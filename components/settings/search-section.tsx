@@ -15,7 +15,7 @@ import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
 
-/** How it failed last, and for how long others are asked; null where it answers. */
+/** The latest failure, and how long other services are used instead; null if it answers. */
 function failureWords(t: Words, { label, failure, restsMs }: SearchSetting): string | null {
   if (!failure) return null;
   const what = t(`run.search.failed.${failure.code}`, { provider: phrase(t, label) });
@@ -28,7 +28,9 @@ function leadWords(t: Words, { id, scope }: SearchSetting): string {
   return id === "wikipedia" ? t("settings.search.wikipediaAuto") : t(`settings.search.${scope}`);
 }
 
-/** What is connected and what needs nothing; Tavily too where no other service of the web was chosen. */
+/**
+ * The connected services and those that need no key; Tavily as well if no other web service is configured.
+ */
 function firstOf(search: SearchSetting[]): string[] {
   const chosen = search.some(
     ({ id, scope, connected }) => scope === "web" && connected && id !== "wikipedia",
@@ -39,8 +41,8 @@ function firstOf(search: SearchSetting[]): string[] {
 }
 
 /**
- * One place where can be looked: whether it is connected and by what or what would connect it, how it stands, and a button
- * that tries it. `brief`: until it is connected, what would connect it is enough.
+ * One search scope: its connection, or what would connect it, its state, and a test button. `brief`: until it
+ * is connected, only shows what would connect it.
  */
 function Place({
   place,
@@ -91,10 +93,10 @@ function Place({
   );
 }
 
-/** Where can be looked, what that needs, and whether it answers. */
+/** The search scopes, their requirements, and whether they answer. */
 export function SearchSection({ search, onChange }: { search: SearchSetting[]; onChange: () => void }) {
   const t = useWords();
-  // What is connected while somebody looks stays where it was tried, with what the trial found.
+  // A service that becomes connected stays where it was tested, with the result of the test.
   const [first] = useState(() => firstOf(search));
   const shown = search.filter(({ id }) => first.includes(id));
   const more = search.filter(({ id }) => !first.includes(id) && id !== "wikipedia");

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { Setting, VariableSetting } from "@/lib/http/settings-responses";
 
-/** One section of the settings: all that its address shows. */
+/** One section of the settings. */
 export function Section({
   id,
   title,
@@ -29,7 +29,7 @@ export function Section({
   );
 }
 
-/** A heading inside a section; with an `id`, a search leads to it. */
+/** A heading inside a section; with an `id`, a search can lead to it. */
 export function Heading({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <h3 className="mt-8 mb-2 font-medium break-words">
@@ -38,7 +38,7 @@ export function Heading({ id, children }: { id?: string; children: ReactNode }) 
   );
 }
 
-/** In the place of a part that could not be read, while the others stand. */
+/** Shown in place of a part that could not be loaded. */
 export function PartFault({ onAgain }: { onAgain: () => void }) {
   const t = useWords();
   return (
@@ -51,7 +51,7 @@ export function PartFault({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** A name in a message, as it is written in a file. */
+/** A name in a message, as written in a file. */
 export function code(chunks: ReactNode) {
   return (
     <code key={String(chunks)} className="font-mono break-words">
@@ -60,12 +60,12 @@ export function code(chunks: ReactNode) {
   );
 }
 
-/** Names and values below each other. */
+/** Names with values, one below the other. */
 export function Rows({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-line border-y border-line">{children}</dl>;
 }
 
-/** A value with what it is called and, in small, where it comes from; with an `id`, a search leads to it. */
+/** A value with its label and its origin; with an `id`, a search can lead to it. */
 export function Row({
   id,
   name,
@@ -90,13 +90,13 @@ export function Row({
   );
 }
 
-/** Where a value comes from. */
+/** The origin of a value. */
 export function Origin({ setting: { from, key } }: { setting: Pick<Setting<unknown>, "from" | "key"> }) {
   const t = useWords();
   return <>{t.rich(`settings.origin.${from}`, { code: () => code(key) })}</>;
 }
 
-/** Variables of the environment, each set or not; a secret shows no more than that. */
+/** Environment variables, each set or not; a secret shows no more than that. */
 export function Variables({ variables }: { variables: VariableSetting[] }) {
   const t = useWords();
   const words = ({ set, secret, value }: VariableSetting) => {

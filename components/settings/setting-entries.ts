@@ -1,4 +1,4 @@
-// What can be searched for in the settings: each setting with its name, other words for it in every language, and the
+// The index of the settings search: each setting with its name, its synonyms in every language, and the
 // variables or paths that set it.
 
 import { SECTIONS, type SectionName } from "@/components/settings/places";
@@ -6,13 +6,13 @@ import type { SettingsResponse } from "@/lib/http/settings-responses";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 
-/** A setting as the browser searches for it. */
+/** A setting as indexed for the search. */
 export type SettingEntry = {
   section: SectionName;
-  /** The id of its name on the screen; null for a section itself. */
+  /** The id of its name on the page; null for a section itself. */
   target: string | null;
   title: string;
-  /** Its name and other words for it, in every language of the interface, and names of variables. */
+  /** Its name and synonyms in every language of the interface, and names of variables. */
   words: string[];
 };
 
@@ -20,7 +20,7 @@ type Written = {
   section: SectionName;
   target: string | null;
   title: (t: Words) => string;
-  /** Other words, apart by commas. */
+  /** Synonyms, separated by commas. */
   words?: (t: Words) => string;
   names?: string[];
 };
@@ -28,7 +28,7 @@ type Written = {
 export const sectionTitle = (t: Words, section: SectionName): string =>
   section === "users" ? t("account.part.users") : t(`settings.part.${section}`);
 
-/** The settings that are always there. */
+/** The settings that always exist. */
 const FIXED: Written[] = [
   {
     section: "models",
@@ -161,7 +161,7 @@ const FIXED: Written[] = [
   { section: "storage", target: "verify", title: (t) => t("settings.store.verifyDoes") },
 ];
 
-/** What is only there with a model that is asked over the network. */
+/** Settings that exist only for a model on the network. */
 const OF_MODELS: Written[] = [
   {
     section: "models",
@@ -185,9 +185,9 @@ const OF_MODELS: Written[] = [
   ),
 ];
 
-/** Every setting that these settings have, named in the language of `t` and found by the words of every language. */
+/** All current settings, named in the language of `t`, with the synonyms of every language. */
 export function settingEntries(t: Words, every: Words[], settings: SettingsResponse): SettingEntry[] {
-  // Wikipedia stands there only while it is asked.
+  // Wikipedia is listed only while it is used.
   const services = settings.search
     .filter(({ id, connected }) => connected || id !== "wikipedia")
     .map(

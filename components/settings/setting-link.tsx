@@ -3,10 +3,10 @@
 import { createContext, type MouseEvent, type ReactNode, use } from "react";
 import { type Place, settingHref } from "@/components/settings/places";
 
-/** The way to another setting without loading the page anew. */
+/** Navigates to another setting without reloading the page. */
 export const GoContext = createContext<(next: Place) => void>(() => undefined);
 
-/** A link to a section or a setting; opened in another tab it is an address like any other. */
+/** A link to a section or a setting; it can also be opened in another tab. */
 export function SettingLink({
   to,
   current = false,

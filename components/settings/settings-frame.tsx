@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 
-/** The frame of the screen, which is the same while it loads, when it has failed and when it is there. */
+/** The frame of the screen, the same while loading, after failures and when loaded. */
 export function SettingsFrame({ index = null, children }: { index?: ReactNode; children: ReactNode }) {
   const t = useWords();
   return (
@@ -13,13 +13,13 @@ export function SettingsFrame({ index = null, children }: { index?: ReactNode; c
         <h1 className="mb-4 text-page font-semibold tracking-title">{t("settings.title")}</h1>
         {index}
       </div>
-      {/* The heading of a section stands beside the title of the page. */}
+      {/* The heading of a section is beside the title of the page. */}
       <div className="min-w-0 max-wide:mt-6 wide:pt-1">{children}</div>
     </div>
   );
 }
 
-/** While the settings are read: the same frame, a column of bars and a section of bars. */
+/** The same frame with placeholders, while the settings are loading. */
 export function SettingsSkeleton() {
   const t = useWords();
   return (

@@ -10,7 +10,7 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { MarkedText } from "@/components/ui/marked-text";
 import { useWords } from "@/components/ui/words";
 
-/** The sections: a column of links beside the settings, or one select above them where there is no room beside. */
+/** The sections: a column of links beside the settings, or a select above them on narrow screens. */
 export function SettingsIndex({ section, onGo }: { section: SectionName; onGo: (next: Place) => void }) {
   const t = useWords();
   return (
@@ -52,7 +52,7 @@ export function SettingsIndex({ section, onGo }: { section: SectionName; onGo: (
   );
 }
 
-/** Searches the settings by their names, by other words for them and by what sets them, in both languages. */
+/** Searches the settings by names, synonyms and variables, in both languages. */
 export function SettingsSearch({
   query,
   found,
@@ -93,7 +93,7 @@ export function SettingsSearch({
   );
 }
 
-/** In the place of the section while something is searched for. */
+/** Shown instead of the section during a search. */
 export function FoundSettings({ query, found }: { query: string; found: FoundSetting[] }) {
   const t = useWords();
   return (

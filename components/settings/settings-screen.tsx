@@ -33,7 +33,7 @@ import { useWords } from "@/components/ui/words";
 import type { SettingsResponse, StoreSetting } from "@/lib/http/settings-responses";
 import { shellWord } from "@/lib/process/shell-command";
 
-/** Where everything is kept, and how to save and bring it back. */
+/** The location of the data, and how to back it up and restore it. */
 function StorageSection({ store, onAgain }: { store: StoreSetting | null; onAgain: () => void }) {
   const t = useWords();
   return (
@@ -100,7 +100,7 @@ function Store({ store }: { store: StoreSetting }) {
   );
 }
 
-/** What this browser keeps: language, theme, shortcuts of single keys, notifications. */
+/** Preferences stored in this browser: language, theme, single-key shortcuts, notifications. */
 function AppearanceSection({ theme }: { theme: Theme }) {
   const t = useWords();
   return (
@@ -157,7 +157,7 @@ function onMove(changed: () => void): () => void {
   };
 }
 
-/** The last address inside the settings: while another page is on its way, the screen stays as it is. */
+/** The last address inside the settings: while another page is loading, the screen stays as it is. */
 let last = "";
 
 function address(): string {
@@ -166,7 +166,7 @@ function address(): string {
   return last;
 }
 
-/** The section and setting that the address names, and the way to another, which Back undoes. */
+/** The section and setting in the URL, and a function that navigates to another; Back undoes it. */
 function usePlace(initial: Place): { place: Place; go: (next: Place) => void } {
   const [path = "", fragment = ""] = useSyncExternalStore(onMove, address, () => settingHref(initial)).split(
     "#",
@@ -174,7 +174,7 @@ function usePlace(initial: Place): { place: Place; go: (next: Place) => void } {
   const place = placeAt(path, fragment) ?? initial;
   useEffect(() => {
     const { pathname, hash } = window.location;
-    // An address of the time when all settings stood on one page.
+    // An address from when all settings were on one page.
     const former = hash && pathname.split("/").length < 3 ? placeAt(pathname, hash) : null;
     if (!former) return;
     window.history.replaceState(null, "", settingHref(former));
@@ -192,7 +192,7 @@ function usePlace(initial: Place): { place: Place; go: (next: Place) => void } {
 
 type Given = { actor: Asking; theme: Theme };
 
-/** What is set up here, and where from: one section at a time, with an index and a search. */
+/** The current configuration and its origin: one section at a time, with an index and a search. */
 export function SettingsScreen({
   initial,
   entries,
@@ -201,7 +201,7 @@ export function SettingsScreen({
 }: Given & {
   initial: SettingsAnswer;
   entries: SettingEntry[];
-  /** The section that the address named when the page was sent. */
+  /** The section in the URL when the page was sent. */
   section: SectionName;
 }) {
   const t = useWords();
@@ -254,7 +254,7 @@ export function SettingsScreen({
   );
 }
 
-/** The section that is shown. */
+/** The shown section. */
 function Shown({
   section,
   settings,
@@ -296,7 +296,7 @@ function Shown({
   }
 }
 
-/** Below a section whose values come from files: when a change in them takes effect. */
+/** Below a section with values from files: when a change in them takes effect. */
 function FromFiles({ file, children }: { file: string; children: ReactNode }) {
   const t = useWords();
   const path = (): ReactNode => (

@@ -1,4 +1,4 @@
-// What the settings say, in words.
+// Texts of the settings.
 
 import { money } from "@/components/ui/figures";
 import type {
@@ -13,12 +13,12 @@ import type { Words } from "@/lib/i18n/translate";
 import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
 import { projectCommand } from "@/lib/process/shell-command";
 
-/** A count in full, with thousands apart; what is not set is no limit. */
+/** A full number with thousands separators; an unset limit is "no limit". */
 export function limitWords(t: Words, value: number | null): string {
   return value === null ? t("settings.limits.none") : t.number(value);
 }
 
-/** What was used of what a day may take. */
+/** The usage of a daily budget. */
 export function usedWords(t: Words, used: string, cap: string | null): string {
   return cap === null ? t("settings.limits.usedFree", { used }) : t("settings.limits.used", { used, cap });
 }
@@ -62,7 +62,7 @@ export const FINDINGS = [
   "usage",
 ] as const satisfies (keyof Findings)[];
 
-/** Whether something works, as a mark and a word; nobody tried is a state of its own. */
+/** A state as a mark and a word; "not checked" is a state of its own. */
 export function findingState(
   t: Words,
   finding: Finding | null,
@@ -73,7 +73,7 @@ export function findingState(
     : { mark: "failed", word: t("settings.finding.fails") };
 }
 
-/** How much a prompt and its reply may take together, and how that is known. */
+/** The context size of a model, and how it is known. */
 export function contextWords(
   t: Words,
   configured: number | null,
@@ -95,7 +95,7 @@ export function contextWords(
 
 export type ModelGroup = { key: string; agents: AgentModelSetting[]; first: AgentModelSetting };
 
-/** Agents that work with the same model in the same way stand together. */
+/** Groups agents that use the same model in the same way. */
 export function groupModels(models: AgentModelSetting[]): ModelGroup[] {
   const groups = Map.groupBy(models, ({ model, fault, name, contextWindow }) =>
     JSON.stringify([model?.kind, model?.host, model?.id, fault, name.from, contextWindow.value]),
@@ -106,12 +106,12 @@ export function groupModels(models: AgentModelSetting[]): ModelGroup[] {
   });
 }
 
-/** What is known of an agent's model, if anything is. */
+/** What is known about an agent's model, if anything. */
 export function profileOf(profiles: ModelProfile[], { model }: AgentModelSetting): ModelProfile | null {
   return profiles.find(({ model: id, host }) => id === model?.id && host === model.host) ?? null;
 }
 
-/** Lines that give models a price; the amounts are for the person to fill in. */
+/** Configuration lines that give models a price; the person fills in the amounts. */
 export function priceLines(missing: string[], known: { currency: string; any: boolean }): string[] {
   const models = missing.flatMap((model) => [
     `    ${JSON.stringify(model)}:`,

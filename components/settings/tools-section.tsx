@@ -23,7 +23,7 @@ const MARK: Record<Server["state"], MarkState> = {
   unknown: "planned",
 };
 
-/** One server: whether it answers, what it offers, and what was wrong when it was last asked. */
+/** One server: whether it answers, its tools, and its latest error. */
 function ServerTools({ server, trying, onTry }: { server: Server; trying: boolean; onTry: () => void }) {
   const t = useWords();
   const { name, at, kind, state, tools, leftOut, triedAt, fault } = server;
@@ -65,7 +65,7 @@ function ServerTools({ server, trying, onTry }: { server: Server; trying: boolea
   );
 }
 
-/** Names with what a server says of them, in its own words. */
+/** Names with the server's own descriptions. */
 function ServerList({ title, entries }: { title: string; entries: { name: string; description: string }[] }) {
   return (
     <details className="border-b border-line">
@@ -84,7 +84,7 @@ function ServerList({ title, entries }: { title: string; entries: { name: string
 
 type Tools = { state: "loading" } | { state: "failed" } | { state: "known"; setting: ToolsSetting };
 
-/** The tools that do not ship; `trying` is the server that is being asked at this moment. */
+/** The external tools; `trying` is the server that is being queried. */
 function useTools(): {
   tools: Tools;
   trying: string | null;
@@ -111,7 +111,7 @@ function useTools(): {
   return { tools, trying, again, tryNow };
 }
 
-/** MCP servers with how they are, and tools of one's own with what is wrong with them. */
+/** MCP servers with their states, and custom tools with their errors. */
 export function ToolsSection() {
   const t = useWords();
   const { tools, trying, again, tryNow } = useTools();

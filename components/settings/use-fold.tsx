@@ -4,11 +4,13 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
-/** The first entries of a list, and the button that shows the others; null when there are none, or they are shown. */
+/**
+ * The first entries of a list, and a button that shows the others; null if there are none, or they are shown.
+ */
 export function useFold<Entry>(entries: Entry[], most: number): { shown: Entry[]; more: ReactNode } {
   const t = useWords();
   const [whole, setWhole] = useState(false);
-  // A single entry behind a button would take as much room as the button.
+  // A button would take as much space as a single entry.
   if (whole || entries.length <= most + 1) return { shown: entries, more: null };
   return {
     shown: entries.slice(0, most),

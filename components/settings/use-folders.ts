@@ -5,23 +5,23 @@ import { type Fault, postJson, requestJson } from "@/lib/client/request";
 import type { FolderCheck, FolderState, FoldersResponse } from "@/lib/http/documents-responses";
 
 const ADDRESS = "/api/documents/folders";
-/** While a folder is indexed they are looked at this often, in milliseconds. */
+/** Poll interval during indexing, in milliseconds. */
 const POLL = 1500;
 
 export type WantedFolder = { path: string; name?: string };
-/** `code` says which field it is about. */
+/** `code` identifies the field. */
 export type FolderFault = Pick<Fault, "code" | "message">;
 
 const isComing = ({ state }: FolderState) => state === "waiting" || state === "indexing";
 
-/** The folders of documents, looked at again while one is indexed. `onChange` is told when the index has changed. */
+/** The document folders, polled during indexing. Calls `onChange` when the index has changed. */
 export function useFolders(
   initial: FolderState[],
   onChange: () => Promise<void>,
 ): {
   folders: FolderState[];
   check: (wanted: WantedFolder) => Promise<{ found: FolderCheck } | { fault: FolderFault }>;
-  /** Gives what is wrong with it; null when it was done. */
+  /** Returns an error; null on success. */
   add: (wanted: WantedFolder) => Promise<FolderFault | null>;
   remove: (name: string) => Promise<FolderFault | null>;
 } {

@@ -9,11 +9,11 @@ export type Profiles =
   | { state: "failed"; message: string }
   | { state: "known"; profiles: ModelProfile[] };
 
-/** What was found out about models, and the way to find out more of one now. */
+/** The detected capabilities of models, and a function that detects them now. */
 export function useProfiles(): {
   profiles: Profiles;
   again: () => void;
-  /** Tries the model of an agent; gives the sentence of what went wrong, or null. */
+  /** Tests the model of an agent; returns an error sentence, or null. */
   tryNow: (agent: string) => Promise<string | null>;
 } {
   const [profiles, setProfiles] = useState<Profiles>({ state: "loading" });

@@ -6,15 +6,15 @@ import type { SettingsResponse } from "@/lib/http/settings-responses";
 
 export type SettingsAnswer = { settings: SettingsResponse } | { fault: string };
 
-/** As the server sent them with the page; looked at again on return to the tab, because files are changed elsewhere. */
+/** The settings sent with the page; reloaded on return to the tab, because files are edited elsewhere. */
 export function useSettings(initial: SettingsAnswer): { answer: SettingsAnswer; again: () => Promise<void> } {
   const [answer, setAnswer] = useState(initial);
-  // The page is sent anew in another language.
+  // Changing the language loads the page again.
   useEffect(() => setAnswer(initial), [initial]);
   const again = useCallback(async () => {
     const heard = await requestJson<SettingsResponse>("/api/settings");
     if (heard.ok) setAnswer({ settings: heard.value });
-    // What was read stays while the server only does not answer.
+    // Keeps the last values while the server does not answer.
     else setAnswer((known) => (heard.status === 0 && "settings" in known ? known : { fault: heard.message }));
   }, []);
   useEffect(() => {

@@ -17,7 +17,7 @@ type Props = {
 
 type Question = "remove" | "renew";
 
-/** A user, and for those who are somebody else what can be done with them. */
+/** A user; other users also have actions. */
 export function UserRow({ user, isOwn, onRole, onRenew, onRemove }: Props) {
   const t = useWords();
   const [asking, setAsking] = useState<Question | null>(null);

@@ -18,7 +18,7 @@ import { requestJson } from "@/lib/client/request";
 import type { StoreSetting } from "@/lib/http/settings-responses";
 import type { AddedUserResponse, User } from "@/lib/http/user-responses";
 
-/** The password of who is signed in. `name` is there for what keeps passwords. */
+/** The password of the signed-in user. `name` is for password managers. */
 function OwnPassword({ name }: { name: string }) {
   const t = useWords();
   const [before, setBefore] = useState("");
@@ -88,10 +88,10 @@ function OwnPassword({ name }: { name: string }) {
 
 type Props = { onAdd: (name: string) => Promise<AddedUserResponse | { fault: string }> };
 
-/** As long as the server takes it. */
+/** The server's limit. */
 const LONGEST = 60;
 
-/** Adds a user, and shows the password that was made the one time that it can be seen. */
+/** Adds a user and shows the generated password the only time it can be seen. */
 function UsersNew({ onAdd }: Props) {
   const t = useWords();
   const [made, setMade] = useState<AddedUserResponse | null>(null);
@@ -123,10 +123,10 @@ function UsersNew({ onAdd }: Props) {
   );
 }
 
-/** So many users are listed at once; the others stand behind a button. */
+/** The number of users listed at first; a button shows the others. */
 const MOST = 8;
 
-/** Who looks at the settings. */
+/** The viewer of the settings. */
 export type Asking = {
   kind: "alone" | "session" | "key" | "stranger";
   user: Pick<User, "id" | "name" | "role"> | null;

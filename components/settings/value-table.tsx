@@ -8,8 +8,8 @@ import { DataTable } from "@/components/ui/data-table";
 type Column<Key extends string> = { key: Key; name: string };
 
 /**
- * Values of settings by row and column, the numbers at the right. Beyond `most` rows the others stand behind a button.
- * `corner` names what the rows are; `minWidth` is the class of the width below which the table scrolls.
+ * A table of settings with right-aligned numbers. A button shows the rows beyond `most`. `corner` is the
+ * header of the row names; `minWidth` is the class of the width below which the table scrolls.
  */
 export function ValueTable<Row, Key extends string>({
   label,
@@ -31,7 +31,7 @@ export function ValueTable<Row, Key extends string>({
   minWidth: string;
   keyOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  /** Names that have no spaces, such as those of models, may break anywhere. */
+  /** Names without spaces, such as those of models, may break anywhere. */
   breaksNames?: boolean;
   cell: (row: Row, column: Key) => ReactNode;
 }) {

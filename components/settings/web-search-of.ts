@@ -1,16 +1,16 @@
-// The search of the web that a question would go to, and whether it can be reached.
+// The web search that a question would use, and whether it can be reached.
 
 import type { Connections } from "@/components/shell/use-health";
 
 type Provider = Connections["search"][number];
 
-/** True while it does not answer at all and searches pass it over. */
+/** True while the service does not answer and searches skip it. */
 const isAway = ({ failure }: Provider): boolean =>
   failure !== undefined &&
   failure.pausedUntil !== null &&
   (failure.code === "unreachable" || failure.code === "timeout");
 
-/** `web`: the first that can be asked; `away`: the first that is set up, where none can be reached. */
+/** `web`: the first available service; `away`: the first configured one, if none is available. */
 export function webSearchOf({ search }: Pick<Connections, "search">): {
   web: Provider | null;
   away: Provider | null;

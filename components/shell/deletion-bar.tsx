@@ -12,7 +12,7 @@ export type Removed = {
   id: string;
   title: string;
   removes: DeletionResponse["removes"];
-  /** Its page was on the screen. */
+  /** The deleted thread was on the screen. */
   wasShown: boolean;
 };
 
@@ -27,8 +27,8 @@ function deletedWords(t: Words, removed: readonly Removed[]): string {
 }
 
 /**
- * Says what was deleted, for as long as it can be undone; or why something was not deleted or brought back. It lies over the
- * head of the page and takes no room in it, where no keyboard of a phone covers it.
+ * Says what was deleted while it can be undone, or why deleting or restoring failed. It overlays the head of
+ * the page, where a phone's keyboard does not cover it.
  */
 export function DeletionBar({
   removed,

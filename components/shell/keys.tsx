@@ -7,7 +7,7 @@ import { useWords } from "@/components/ui/words";
 const never = () => () => undefined;
 const onMac = () => /^(?:Mac|iP)/.test(navigator.platform);
 
-/** Keys as in `shortcuts.ts`, as they are printed on this keyboard. */
+/** Shortcut keys in the notation of `shortcuts.ts`, as labelled on this keyboard. */
 export function Keys({ keys }: { keys: string }) {
   const t = useWords();
   const mac = useSyncExternalStore(never, onMac, () => false);

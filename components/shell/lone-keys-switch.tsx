@@ -4,7 +4,7 @@ import { useId } from "react";
 import { turnLoneKeys, useLoneKeys } from "@/components/shell/lone-keys";
 import { useWords } from "@/components/ui/words";
 
-/** Turns the shortcuts of single keys off for people who control the browser by voice, or hit keys by chance. */
+/** Turns off single-key shortcuts, for people who use speech input or hit keys by accident. */
 export function LoneKeysSwitch() {
   const t = useWords();
   const on = useLoneKeys();

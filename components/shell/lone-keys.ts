@@ -5,7 +5,7 @@ import { recall, remember } from "@/components/ui/preferences";
 
 const COOKIE = "keys";
 
-/** Whether keys pressed alone do something; a person who speaks to the browser, or hits keys by chance, turns it off. */
+/** Whether single-key shortcuts are on; people who use speech input or hit keys by accident turn them off. */
 export function loneKeysOn(): boolean {
   return recall(COOKIE) !== "off";
 }
@@ -22,7 +22,7 @@ function onLoneKeysChange(changed: () => void): () => void {
   return () => void listeners.delete(changed);
 }
 
-/** `loneKeysOn` as state; the server, which does not read the cookie, draws them as on. */
+/** `loneKeysOn` as state; the server does not read the cookie and renders them as on. */
 export function useLoneKeys(): boolean {
   return useSyncExternalStore(onLoneKeysChange, loneKeysOn, () => true);
 }
@@ -31,8 +31,8 @@ const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], dialog, [role=menu]";
 
 /**
- * True for a key pressed alone where nothing is typed and nothing lies over the page: only then may it do something by
- * itself.
+ * True for a single key outside text fields and with nothing over the page: only then may it act as a
+ * shortcut.
  */
 export function isLoneKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented)

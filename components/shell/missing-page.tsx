@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 
-/** In place of a page that is not there: what is missing, and where to go from here. */
+/** Shown for a page that does not exist: what is missing, and where to go. */
 export function MissingPage({
   heading,
   detail,

@@ -6,7 +6,10 @@ import { useNotify } from "@/components/shell/notify";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
-/** Offers to announce runs by a notification; asks the browser only when pressed. `quiet` says nothing where there is nothing to do. */
+/**
+ * Offers notifications about runs; asks for permission only on a click. `quiet` renders nothing when there is
+ * nothing to do.
+ */
 export function NotifyControl({ quiet = false }: { quiet?: boolean }) {
   const t = useWords();
   const { state, turnOn, turnOff } = useNotify();

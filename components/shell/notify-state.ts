@@ -1,8 +1,8 @@
 import { storedText } from "@/lib/client/storage";
 
 /**
- * Whether notifications can be had: `unsupported` where the browser has none (or only on a page opened by https or on this
- * machine), `denied` where the person refused them for this site, `off` until they are asked for, `on`.
+ * The state of notifications: `unsupported` if the browser has none (or only over https or on this machine),
+ * `denied` if the person refused them for this site, `off` before permission was asked, `on`.
  */
 export type NotifyState = "unsupported" | "denied" | "off" | "on";
 
@@ -12,7 +12,7 @@ function wanted(): boolean {
   return storedText("browser", WANTED) === "on";
 }
 
-/** As it stands now. Looks only; asks nobody. */
+/** The current state. Never asks for permission. */
 export function notifyState(): NotifyState {
   if (!("Notification" in window) || !("locks" in navigator)) return "unsupported";
   if (Notification.permission === "denied") return "denied";

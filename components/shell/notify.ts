@@ -14,7 +14,7 @@ function want(on: boolean): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Phones have the name and refuse its use: a page may not show one by itself there. */
+/** Phones define the constructor but forbid its use in pages. */
 function show(title: string, options: NotificationOptions): Notification | null {
   try {
     return new Notification(title, options);
@@ -23,7 +23,7 @@ function show(title: string, options: NotificationOptions): Notification | null 
   }
 }
 
-/** Called by a press of the person, the only moment at which the browser is asked. */
+/** Must be called from a click, the only time at which permission may be requested. */
 async function turnOn(t: Words): Promise<NotifyState> {
   if (notifyState() === "unsupported") return "unsupported";
   const permission = await Notification.requestPermission();
@@ -38,7 +38,7 @@ async function turnOn(t: Words): Promise<NotifyState> {
 function subscribe(listener: () => void): () => void {
   window.addEventListener(CHANGED, listener);
   window.addEventListener("storage", listener);
-  // A permission is changed in the browser's own settings; whoever comes back finds it as it is now.
+  // A permission can be changed in the browser's settings, so it is read again on return.
   window.addEventListener("focus", listener);
   return () => {
     window.removeEventListener(CHANGED, listener);
@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null before the browser was looked at. */
+/** Null until the browser was checked. */
 export function useNotify(): {
   state: NotifyState | null;
   turnOn: () => Promise<NotifyState>;
@@ -58,7 +58,7 @@ export function useNotify(): {
   const off = useCallback(() => want(false), []);
   const on = useCallback(async () => {
     const reached = await turnOn(t);
-    // What the browser was asked may have changed it without an event.
+    // The permission prompt may change the state without an event.
     window.dispatchEvent(new Event(CHANGED));
     return reached;
   }, [t]);
@@ -67,7 +67,7 @@ export function useNotify(): {
 
 const REMEMBERED = 100;
 
-/** True for the first tab that claims an event; the lock makes two that hear of it at once take turns. */
+/** True for the first tab that claims an event; the lock serializes tabs that receive it at once. */
 export function claim(key: string): Promise<boolean> {
   return navigator.locks.request(LOCK, () => {
     const claimed = (storedText("browser", LOCK) ?? "").split("\n").filter(Boolean);
@@ -77,7 +77,7 @@ export function claim(key: string): Promise<boolean> {
   });
 }
 
-/** Shows one; a press on it brings the tab to the front and calls `onOpen`. */
+/** Shows a notification; a click on it brings the tab to the front and calls `onOpen`. */
 export function announce(news: { key: string; title: string; body: string; onOpen: () => void }): void {
   const notification = show(news.title, { body: news.body, tag: news.key });
   if (!notification) return;

@@ -10,9 +10,9 @@ import type { ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import { LANGUAGES, type Language } from "@/lib/text/languages";
 
-/** What the palette needs of the frame to do what it offers. */
+/** What the palette's actions need from the frame. */
 type Surroundings = {
-  /** The thread whose page it was opened on. */
+  /** The thread on whose page it was opened. */
   thread: ThreadSummary | null;
   threadActions: ThreadActions;
   showShortcuts: () => void;
@@ -38,7 +38,7 @@ function screens(t: Words): PaletteItem[] {
   ];
 }
 
-/** What can be done with the thread that is shown. */
+/** The actions for the current thread. */
 function forThread(t: Words, thread: ThreadSummary, actions: ThreadActions): PaletteItem[] {
   const { runId, reportId, status, pinned } = thread;
   const action = (key: string, title: string, act: PaletteItem["act"]): PaletteItem => ({
@@ -69,7 +69,7 @@ function forThread(t: Words, thread: ThreadSummary, actions: ThreadActions): Pal
   ];
 }
 
-/** Everything that can be done from the palette; what belongs to the page comes first. */
+/** All actions of the palette; those of the current page come first. */
 export function paletteActions(
   t: Words,
   { thread, threadActions, showShortcuts, chooseLanguage }: Surroundings,

@@ -138,7 +138,7 @@ it("renames, pins or unpins, and deletes the thread that is shown", async () => 
 it("goes round with the arrows and to the ends", () => {
   expect(entryAfter("ArrowDown", 2, 3)).toBe(0);
   expect(entryAfter("ArrowUp", 0, 3)).toBe(2);
-  // Fewer entries than before: what is marked is the last.
+  // With fewer entries than before, the last one is selected.
   expect(entryAfter("ArrowDown", 9, 3)).toBe(0);
   expect([entryAfter("Home", 2, 3), entryAfter("End", 0, 3)]).toEqual([0, 2]);
   expect(entryAfter("a", 0, 3)).toBeNull();

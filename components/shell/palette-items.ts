@@ -10,11 +10,11 @@ export type PaletteItem = {
   passage?: MarkedText;
   status?: RunStatus;
   kind: "action" | SearchResult["kind"];
-  /** Said behind the title: where a source is from. */
+  /** Shown after the title: the host of a source. */
   host?: string;
-  /** The keys that do the same, as in `shortcuts.ts`. */
+  /** The equivalent keys, in the notation of `shortcuts.ts`. */
   keys?: string;
-  /** A place to go to, a file to be had, or something to do. */
+  /** A page, a download, or an action. */
   act: { href: string } | { file: string } | { run: () => void | Promise<void> };
 };
 
@@ -39,7 +39,7 @@ function fromResult(result: SearchResult, query: string): PaletteItem {
     passage: plainPassage(result.passage),
     kind: result.kind,
   };
-  // A document opens among its neighbours in the library.
+  // Opens a document in its folder in the library.
   const href = resultPlace(result, query) ?? `/library?q=${encodeURIComponent(query)}`;
   if (result.kind === "thread") return { ...item, status: result.status, act: { href } };
   return result.kind === "source"
@@ -47,7 +47,7 @@ function fromResult(result: SearchResult, query: string): PaletteItem {
     : { ...item, act: { href } };
 }
 
-/** What was found by kind, each page once, the kind of the best hit first. */
+/** The hits by kind, each page once, the kind of the best hit first. */
 function foundGroups(t: Words, found: readonly SearchResult[], query: string): PaletteGroup[] {
   const results = resultPages(found).map(([result]) => result);
   const kinds = [...new Set(results.map(({ kind }) => kind))];
@@ -58,7 +58,7 @@ function foundGroups(t: Words, found: readonly SearchResult[], query: string): P
   }));
 }
 
-/** What the palette offers for what is typed: threads and actions by title at once, then what the search found. */
+/** The entries for a query: threads and actions by title at once, then the search results. */
 export function paletteGroups(
   t: Words,
   {
@@ -87,13 +87,13 @@ export function paletteGroups(
       items: threads.map(fromThread),
     },
     { key: "actions", label: t("shell.actions"), items: actions.filter(({ title }) => matches(title)) },
-    // Last, because they come last: what is chosen already must not move away.
+    // Last, because they arrive last and must not move the selected entry.
     ...(typed ? foundGroups(t, found, query) : []),
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** Where a key leads among `count` entries; null for a key that leads nowhere. */
+/** The index that a key moves to among `count` entries; null for other keys. */
 export function entryAfter(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   const now = Math.min(at, count - 1);

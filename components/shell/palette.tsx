@@ -37,7 +37,7 @@ const ICON: Record<PaletteItem["kind"], ReactNode> = {
   document: <FileText size={16} aria-hidden="true" />,
 };
 
-/** An entry of the palette; the field keeps the focus and has the keys. */
+/** An entry of the palette; the focus stays in the field, which handles the keys. */
 function PaletteOption({
   item,
   id,
@@ -76,7 +76,7 @@ function PaletteOption({
           <span dir="auto" className="truncate">
             {item.title}
           </span>
-          {/* On the phone the title has the line to itself. */}
+          {/* On the phone the title has its own line. */}
           {item.host ? (
             <span className="shrink-0 text-meta text-faint max-md:hidden">{phrase(t, item.host)}</span>
           ) : null}
@@ -107,8 +107,8 @@ const PAUSE_MS = 150;
 type Settled = { key: string; answer: Answer<SearchResponse> };
 
 /**
- * Full-text search that follows what is typed: it waits for a short pause and drops answers that were overtaken. While the
- * next answer is awaited the last one stays, so that the list does not flicker. `again` repeats a failed search.
+ * Full-text search as you type: waits for a pause in typing and ignores outdated responses. The previous
+ * results stay until the next arrive, so that the list does not flicker. `again` repeats a failed search.
  */
 function useSearch(text: string): { search: SearchState; again: () => void } {
   const query = text.trim();
@@ -146,7 +146,7 @@ type PaletteProps = {
   recent: ThreadSummary[];
 };
 
-/** Search over everything, with actions: arrows move, Enter opens, Escape closes. Loaded when it is first asked for. */
+/** Searches everything and runs actions: arrows move, Enter opens, Escape closes. Loaded on first use. */
 export function Palette(props: PaletteProps) {
   const t = useWords();
   return (
@@ -162,7 +162,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** Does what an item says; what fails is said, and the palette stays. */
+/** Runs an entry; on failure shows the error and stays open. */
 function usePick({ onClose }: Pick<PaletteProps, "onClose">) {
   const t = useWords();
   const router = useRouter();
@@ -176,7 +176,7 @@ function usePick({ onClose }: Pick<PaletteProps, "onClose">) {
         return setFault(error instanceof Error ? error.message : t("shell.do.failed"));
       }
     }
-    // What it did may have opened something else, which a later close must not shut.
+    // The action may have opened another dialog, which a later close must not affect.
     onClose();
     if ("href" in act) router.push(act.href);
     if ("file" in act) window.location.assign(act.file);

@@ -53,7 +53,7 @@ function Overview() {
   );
 }
 
-/** Every key of the interface by screen. Loaded when it is first asked for. */
+/** All keyboard shortcuts by screen. Loaded on first use. */
 export function ShortcutsOverview({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useWords();
   return (

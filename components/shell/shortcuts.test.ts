@@ -18,7 +18,7 @@ describe("Keys of the frame", () => {
   it("are found by their place where the layout writes other letters", () => {
     expect(keyOf({ key: "л", code: "KeyK" })).toBe("k");
     expect(keyOf({ key: "х", code: "BracketLeft" })).toBe("[");
-    // Dvorak and others write Latin letters in other places: what is written counts.
+    // On layouts such as Dvorak the written letter counts, not the position of the key.
     expect(keyOf({ key: "k", code: "KeyV" })).toBe("k");
     expect(keyOf({ key: "K", code: "KeyK" })).toBe("k");
     expect(keyOf({ key: "ArrowDown", code: "ArrowDown" })).toBe("arrowdown");

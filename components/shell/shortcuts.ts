@@ -1,13 +1,13 @@
-// Every key of the interface: which, where it works, what it does. Keys pressed together are joined by "+", keys pressed
-// one after another by a space. `Mod` is Ctrl, on a Mac ⌘.
+// All keyboard shortcuts: keys, where they work, what they do. Keys pressed together are joined by "+", keys
+// pressed in sequence by a space. `Mod` is Ctrl, on a Mac ⌘.
 
 import type { MessageKey } from "@/lib/i18n/translate";
 
-/** What the frame itself does at a key, on every screen. */
+/** The commands of the frame, which work on every screen. */
 export type Command = "search" | "shortcuts" | "new" | "library" | "agents" | "settings" | "fold";
 
 export type Shortcut = {
-  /** Each of these does it. */
+  /** Alternatives for the same command. */
   keys: readonly string[];
   does: Extract<MessageKey, `shell.key.${string}`>;
   command?: Command;
@@ -82,22 +82,22 @@ const COMMANDS = new Map(
   ),
 );
 
-/** True where a key alone does it, which a person may turn off (WCAG 2.2, 2.1.4). */
+/** True for a single-key shortcut, which a person may turn off (WCAG 2.2, 2.1.4). */
 export function isLone(keys: string): boolean {
   return keys.split(" ").every((key) => key.length === 1 && !/[↑↓]/.test(key));
 }
 
 const BY_CODE: Record<string, string> = { BracketLeft: "[", BracketRight: "]" };
 
-/** What was pressed, in lower case; by its place on the keyboard where the layout writes other letters. */
+/** The pressed key in lower case; identified by position where the layout writes non-Latin letters. */
 export function keyOf({ key, code }: { key: string; code: string }): string {
   if (key.length !== 1 || /^[\x20-\x7e]$/.test(key)) return key.toLowerCase();
   return /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? BY_CODE[code] ?? key.toLowerCase();
 }
 
 /**
- * What a key leads to: a command, the first half of one (to be handed back with the next key), or nothing. `held` is the
- * half that was pressed before.
+ * The result of a key: a command, the first key of a sequence (to be passed with the next key), or nothing.
+ * `held` is the first key of a sequence.
  */
 export function commandOf(
   pressed: string,

@@ -33,11 +33,11 @@ const PLACES: { place: Place; href: string; icon: ReactNode }[] = [
   { place: "settings", href: "/settings", icon: <Settings size={16} aria-hidden="true" /> },
 ];
 
-/** True on the screen itself and on what lies below it. */
+/** True on the screen itself and on those below it. */
 const isAt = (pathname: string, href: string): boolean =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 
-/** The screens that are always there. */
+/** The screens that are always listed. */
 function Places({ folded, onOpen }: { folded: boolean; onOpen?: () => void }) {
   const t = useWords();
   const pathname = usePathname();
@@ -78,7 +78,7 @@ function Places({ folded, onOpen }: { folded: boolean; onOpen?: () => void }) {
   );
 }
 
-// Only where there are users: it is not part of the first load of who works alone.
+// Loaded only if there are users, so it is not part of the first load of a single person.
 const UserMenu = lazy(() =>
   import("@/components/account/user-menu").then((module) => ({ default: module.UserMenu })),
 );
@@ -88,7 +88,7 @@ type SidebarProps = {
   clock: Clock;
   user: SignedInUser | null;
   onSearch: () => void;
-  /** Somebody is about to search: what it needs can be fetched. */
+  /** Preloads what the search needs. */
   onSearchHint: () => void;
   onShortcuts: () => void;
 };
@@ -131,7 +131,7 @@ function ShortcutsButton({ onShortcuts, folded }: { onShortcuts: () => void; fol
   );
 }
 
-/** What the sidebar and the phone's sheet both hold. `onOpen` is called when a link was followed. */
+/** The content of the sidebar and of the phone's sheet. Calls `onOpen` when a link was followed. */
 export function SidebarContent({
   threads,
   clock,
@@ -142,7 +142,7 @@ export function SidebarContent({
   onOpen,
 }: SidebarProps & { onOpen?: () => void }) {
   return (
-    // Where the window is low, as under great zoom, all of it scrolls; else the list of threads alone.
+    // All of it scrolls where the window is low, as under strong zoom; otherwise only the list of threads.
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="flex flex-col gap-0.5 px-2">
         <Places folded={false} onOpen={onOpen} />
@@ -161,7 +161,7 @@ export function SidebarContent({
   );
 }
 
-/** The frame's left side from 768 px: 264 px wide, or folded to a 56 px rail. */
+/** The left side of the frame from 768 px: 264 px wide, or folded to a 56 px rail. */
 export function Sidebar({
   folded,
   settled,
@@ -169,7 +169,7 @@ export function Sidebar({
   ...props
 }: SidebarProps & {
   folded: boolean;
-  /** False until it is known whether something beside the text needs its room. */
+  /** False until it is known whether something beside the text needs its space. */
   settled: boolean;
   onFold: () => void;
 }) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bareTitle, countedTitle, titleWriter } from "./tab-title";
 
-/** As a document gives its title back (HTML, 4.2.2: ASCII whitespace is stripped and collapsed). */
+/** As a document normalizes its title (HTML, 4.2.2: strips and collapses ASCII whitespace). */
 const given = (title: string) => title.replace(/[\t\n\f\r ]+/g, " ").replace(/^ | $/g, "");
 
 it("is what the document gives back, so that it comes to rest", () => {
@@ -34,7 +34,7 @@ it("is written once, whatever a document makes of it", () => {
   };
   const write = titleWriter(() => page);
   const show = () => write(() => countedTitle("a\u0001b \ud800c", 0));
-  // Whoever watches the document is told of every writing.
+  // Observers of the document are notified of every write.
   for (let told = -1; told < writes && writes < 20; told += 1) show();
   expect(writes).toBe(1);
   expect(held).toBe("ab c");

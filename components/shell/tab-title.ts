@@ -5,20 +5,20 @@ import { shortened } from "@/components/ui/figures";
 
 const LONGEST = 200;
 
-/** "(2) Why is it so? · Groundwork": how many threads wait for the person, before whatever the title is; on one line. */
+/** "(2) Why is it so? · Groundwork": the number of waiting threads before the title, on one line. */
 export function countedTitle(title: string, waiting: number): string {
   const line = shortened(title, LONGEST);
   return waiting > 0 ? `(${waiting}) ${line}` : line;
 }
 
-/** A title without the count that was put before it. */
+/** Removes the count from a title. */
 export function bareTitle(title: string): string {
   return title.replace(/^\(\d{1,6}\) /, "");
 }
 
 /**
- * Writes a title, once each. A document does not give every title back as it was written, and says that it has changed
- * whenever it is written: what is compared with what was wanted alone would be written for ever.
+ * Writes a title only when it changed. A document may return a normalized title, and notifies its observers
+ * on every write: comparing only with the wanted title would write forever.
  */
 export function titleWriter(place: () => { title: string }): (wanted: (now: string) => string) => void {
   let written = { wanted: "", read: "" };
@@ -31,7 +31,7 @@ export function titleWriter(place: () => { title: string }): (wanted: (now: stri
   };
 }
 
-// One document, one title, one place that writes it: two that each put theirs back would never come to rest.
+// One writer for the document's title: two that each restored their own would never stop.
 const title: { own: string | null; waiting: number } = { own: null, waiting: 0 };
 const write = titleWriter(() => document);
 
@@ -39,7 +39,7 @@ function show(): void {
   write((now) => countedTitle(title.own ?? bareTitle(now), title.waiting));
 }
 
-/** A screen's own title, in place of the one that came with the page, for as long as it is shown. */
+/** A screen's own title, which replaces that of the page while it is shown. */
 export function usePageTitle(own: string): void {
   useLayoutEffect(() => {
     title.own = own;
@@ -50,7 +50,7 @@ export function usePageTitle(own: string): void {
   }, [own]);
 }
 
-/** For the frame alone: keeps the count before the title, also when the page's title is put in place later. */
+/** For the frame only: keeps the count before the title, also when the page changes its title later. */
 export function useTitleCount(waiting: number): void {
   useLayoutEffect(() => {
     title.waiting = waiting;

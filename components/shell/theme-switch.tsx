@@ -13,10 +13,10 @@ function onThemeChange(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's theme. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   const t = useWords();
-  // The palette changes the theme as well: the document knows what was chosen last.
+  // The palette changes the theme as well, so the document holds the latest choice.
   const theme = useSyncExternalStore(onThemeChange, shownTheme, () => initial);
   return (
     <Segments

@@ -26,20 +26,20 @@ import { useWords } from "@/components/ui/words";
 import { changeThread, deleteThread, restoreThread } from "@/lib/client/api";
 import type { ThreadSummary } from "@/lib/http/responses";
 
-/** What the actions need to know of a thread. */
+/** What the actions need to know about a thread. */
 export type ActedOn = Pick<ThreadSummary, "id" | "title" | "pinned">;
 
 export type ThreadActions = {
-  /** Opens the one menu of all threads beside what was pressed. */
+  /** Opens the menu, shared by all threads, beside the pressed element. */
   openMenu: (thread: ActedOn, anchor: HTMLElement) => void;
   rename: (thread: ActedOn) => void;
-  /** Neither this nor `remove` rejects: a failure is said where the undo stands. */
+  /** Neither this nor `remove` rejects: a failure is shown in the undo bar. */
   pin: (thread: ActedOn, pinned: boolean) => Promise<void>;
-  /** Deletes at once, and offers to undo it for ten seconds. */
+  /** Deletes at once, and offers an undo for ten seconds. */
   remove: (threads: readonly Pick<ActedOn, "id" | "title">[]) => Promise<void>;
 };
 
-// Only for those who use them: they are not part of the first load.
+// Loaded on first use, so they are not part of the first load.
 const loadMenu = () => import("@/components/shell/thread-menu");
 const ThreadMenu = lazy(() => loadMenu().then((module) => ({ default: module.ThreadMenu })));
 const RenameThread = lazy(() =>
@@ -48,7 +48,7 @@ const RenameThread = lazy(() =>
 const DeletionBar = lazy(() =>
   import("@/components/shell/deletion-bar").then((module) => ({ default: module.DeletionBar })),
 );
-/** Somebody is about to open the menu: what it needs can be fetched. */
+/** Preloads what the menu needs. */
 export const hintThreadMenu = () => void loadMenu().catch(() => undefined);
 
 const ThreadActionsContext = createContext<ThreadActions | null>(null);
@@ -63,7 +63,7 @@ const NOTHING: Removed[] = [];
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What was deleted a moment ago, and the way back. `own` takes what is deleted here, not in another tab. */
+/** The latest deletion and its undo. `own` handles deletions of this tab, not of others. */
 function useDeletions(own: RefObject<Set<string>>) {
   const router = useRouter();
   const place = useRef(usePathname());
@@ -129,8 +129,8 @@ function useDeletions(own: RefObject<Set<string>>) {
 }
 
 /**
- * Follows what other tabs do to the thread on the screen. Once deleted it is loaded anew, which says that it does not exist:
- * a refresh in place would report that as an error of the page.
+ * Follows what other tabs do to the shown thread. After a deletion the page is loaded again and says that the
+ * thread does not exist: a refresh in place would report an error of the page.
  */
 function useShownThread(own: RefObject<Set<string>>): void {
   const router = useRouter();
@@ -145,7 +145,7 @@ function useShownThread(own: RefObject<Set<string>>): void {
   });
 }
 
-/** Renaming, pinning and deleting threads, for every list and head of them: one menu, one dialog, one bar. */
+/** Renames, pins and deletes threads, for all lists and heads: one menu, one dialog, one bar. */
 export function ThreadActionsProvider({ children }: { children: (bar: ReactNode) => ReactNode }) {
   const t = useWords();
   const [menu, setMenu] = useState<{ thread: ActedOn; anchor: HTMLElement } | null>(null);
@@ -182,7 +182,7 @@ export function ThreadActionsProvider({ children }: { children: (bar: ReactNode)
       {children(bar)}
       <Suspense>
         {menu
-          ? // What stands beside an open dialog cannot be pressed, so the menu of a row in one belongs in it.
+          ? // An open dialog makes everything outside inert, so the menu of a row inside it must be rendered in it.
             createPortal(
               <ThreadMenu key={menu.thread.id} {...menu} actions={actions} onClose={() => setMenu(null)} />,
               menu.anchor.closest("dialog") ?? document.body,

@@ -5,17 +5,17 @@ import type { Words } from "@/lib/i18n/translate";
 
 export type ThreadGroup = { key: string; label: string; threads: ThreadSummary[] };
 
-/** The moment and place the days are counted from. */
+/** The current time and the time zone. */
 export type Clock = { now: number; timeZone: string };
 
 const DAY = 86_400_000;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const keys = new Map<string, string>();
-/** Every zone is a whole number of these from UTC, so that no day begins inside one. */
+/** Every zone's offset from UTC is a multiple of this, so that no day begins inside one. */
 const QUARTER = 900_000;
 
-/** `2026-11-21`: the day of a moment in a zone. A list of thousands asks again on every change, so answers are kept. */
+/** `2026-11-21`: the day of a time in a zone. Cached, because a list of thousands asks on every change. */
 function dayKey(at: number, timeZone: string): string {
   const quarter = Math.floor(at / QUARTER);
   const name = `${quarter} ${timeZone}`;
@@ -29,7 +29,7 @@ function dayKey(at: number, timeZone: string): string {
   return key;
 }
 
-/** "Today", "Yesterday", "Wed 19 Nov", and with the year when it is another one. */
+/** "Today", "Yesterday", "Wed 19 Nov", with the year if it is another one. */
 export function dayLabel(t: Words, at: number, { now, timeZone }: Clock): string {
   const key = dayKey(at, timeZone);
   const today = dayKey(now, timeZone);
@@ -46,13 +46,13 @@ export function dayAndTime(t: Words, at: number, clock: Clock): string {
   return t("shell.dayAndTime", { day: dayLabel(t, at, clock), time });
 }
 
-/** Threads of so many days have a group for each day; before them each month has one, and before a year each year. */
+/** The number of days with a group each; older threads are grouped by month, and after a year by year. */
 const DAYS = 7;
 const MONTHS = 12;
 
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** The group of a moment: "Wed 19 Nov", "October", "December 2025", "2024". */
+/** The group of a time: "Wed 19 Nov", "October", "December 2025", "2024". */
 function periodOf(t: Words, at: number, clock: Clock): Omit<ThreadGroup, "threads"> {
   const { now, timeZone } = clock;
   const day = dayKey(at, timeZone);
@@ -66,8 +66,8 @@ function periodOf(t: Words, at: number, clock: Clock): Omit<ThreadGroup, "thread
 }
 
 /**
- * Threads that wait for the person first, then those they pinned, those at work, and the rest by day, month and year; newest first in each,
- * the line in its order. `key` names a group in every language.
+ * Groups threads: waiting for the person, pinned, active, and the rest by day, month and year; newest first
+ * in each, queued ones in queue order. `key` identifies a group in every language.
  */
 export function groupThreads(t: Words, threads: readonly ThreadSummary[], clock: Clock): ThreadGroup[] {
   const needing: ThreadGroup = { key: "needs-you", label: t("shell.needsYou"), threads: [] };
@@ -95,8 +95,8 @@ export function groupThreads(t: Words, threads: readonly ThreadSummary[], clock:
 }
 
 /**
- * What tells a thread apart from others of its group that have the same title: when it was, "14:05" where the day is known,
- * else with the day; null for a title that stands alone. Words are made only for those that are asked for.
+ * Distinguishes threads of a group that have the same title by time: "14:05" where the day is known,
+ * otherwise with the day; null for a unique title. Computed on demand.
  */
 export function repeatedTimes(t: Words, groups: readonly ThreadGroup[], { now, timeZone }: Clock) {
   const twins = new Map<string, ThreadGroup>();

@@ -7,7 +7,7 @@ import { useWords } from "@/components/ui/words";
 
 const BARS = ["w-40", "w-44", "w-32"];
 
-/** The place of three rows in which earlier research is awaited, or said not to have come. */
+/** Reserves three rows while older threads are loading, or reports that loading failed. */
 export function ThreadListEnd({ more }: { more: NonNullable<Threads["more"]> }) {
   const t = useWords();
   return (

@@ -21,13 +21,13 @@ import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
 
-/** What both ways to draw the list are given. */
+/** The props of both renderings of the list. */
 export type ThreadListProps = {
   groups: ThreadGroup[];
-  /** Said beside a title that others have, too. */
+  /** Shown beside a title that other threads have too. */
   timeOf: ReturnType<typeof repeatedTimes>;
   more: Threads["more"];
-  /** The thread that is shown beside it. */
+  /** The thread shown beside it. */
   current: string | null;
 };
 
@@ -35,10 +35,10 @@ type VirtualList = ComponentType<
   ThreadListProps & { scroller: RefObject<HTMLElement | null>; focused: string | null }
 >;
 
-/** Kept when it has come, for the next list that opens: the phone's is made anew every time. */
+/** Cached for the next list: the phone's is mounted anew every time. */
 let loaded: VirtualList | null = null;
 
-/** The server's clock for the first render, then the reader's own, which may be in another zone or past midnight. */
+/** The server's clock for the first render, then the reader's, whose zone or day may differ. */
 function useClock(initial: Clock): Clock {
   const [clock, setClock] = useState(initial);
   useEffect(() => {
@@ -51,7 +51,7 @@ function useClock(initial: Clock): Clock {
   return clock;
 }
 
-/** All rows in the page, as the server sends the first of them. */
+/** All rows, as the server renders the first of them. */
 function PlainThreads({ groups, timeOf, more, current }: ThreadListProps) {
   const t = useWords();
   return (
@@ -87,7 +87,7 @@ function PlainThreads({ groups, timeOf, more, current }: ThreadListProps) {
   );
 }
 
-/** Opens the thread or the menu of the row that was pressed: one listener, whatever the number of rows. */
+/** Opens the thread or the menu of the clicked row, with one listener for all rows. */
 function useRowPresses(threads: readonly ThreadSummary[], onOpen?: () => void) {
   const router = useRouter();
   const { openMenu } = useThreadActions();
@@ -97,7 +97,7 @@ function useRowPresses(threads: readonly ThreadSummary[], onOpen?: () => void) {
     const thread = button && threads.find(({ id }) => id === button.dataset.threadMenu);
     if (thread) return openMenu(thread, button);
     const link = target.closest<HTMLAnchorElement>("a[data-thread]");
-    // Any other press is the browser's: a tab of its own, a window, a download.
+    // Other clicks are left to the browser: new tab, new window, download.
     const { metaKey, ctrlKey, shiftKey, altKey } = event;
     if (!link || event.button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
@@ -106,7 +106,7 @@ function useRowPresses(threads: readonly ThreadSummary[], onOpen?: () => void) {
   };
 }
 
-/** The arrow keys go from row to row. */
+/** Arrow keys move between rows. */
 function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -119,8 +119,8 @@ function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Recent threads: "Needs you" and "Running" first, then by day. A list with more behind it becomes one that draws only
- * what is in view as soon as somebody turns to it; until then it costs nothing.
+ * Recent threads: "Needs you" and "Running" first, then by day. A list with more threads is virtualized when
+ * it is first used; until then that costs nothing.
  */
 export function ThreadList({
   threads: { threads, more },
@@ -151,7 +151,7 @@ export function ThreadList({
       loaded = VirtualThreads;
       setVirtual({ List: VirtualThreads, focused });
     } catch {
-      // Without it the list stays as it is, and the button at its end goes on; the next turn to it tries again.
+      // If loading fails, the list stays as it is with its button; the next use retries.
       asked.current = false;
     }
   };

@@ -8,7 +8,7 @@ import { useWords } from "@/components/ui/words";
 const WIDTH = 208;
 const EDGE = 8;
 
-/** Below what was pressed, or above it where there is no room. */
+/** Below the pressed element, or above it if there is no space. */
 function placeBeside(menu: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { offsetHeight } = menu;
@@ -21,7 +21,7 @@ function placeBeside(menu: HTMLElement, anchor: HTMLElement): void {
   Object.assign(menu.style, { top: `${Math.max(EDGE, top)}px`, left: `${Math.max(EDGE, left)}px` });
 }
 
-/** The arrow keys go round, Home and End to the ends. */
+/** Arrow keys wrap around; Home and End go to the ends. */
 function moveAmongItems(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=menuitem]")];
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -51,7 +51,7 @@ function Item({ icon, onPick, children }: { icon: ReactNode; onPick: () => void;
   );
 }
 
-/** What can be done with a thread. There is one of it, whatever the number of rows. */
+/** The actions for a thread. One instance serves all rows. */
 export function ThreadMenu({
   thread,
   anchor,
@@ -77,7 +77,7 @@ export function ThreadMenu({
     does();
   };
   const remove = () => {
-    // The way back stands on the page, which the drawer of the phone covers.
+    // The undo is on the page, which the phone's drawer covers.
     anchor.closest("dialog")?.close();
     void actions.remove([thread]);
   };
@@ -94,7 +94,7 @@ export function ThreadMenu({
       }}
       onToggle={({ newState }) => {
         if (newState !== "closed") return;
-        // Where the focus has gone elsewhere meanwhile it stays there.
+        // If the focus has moved elsewhere, it stays there.
         if (document.activeElement === document.body || menu.current?.contains(document.activeElement))
           anchor.focus();
         onClose();

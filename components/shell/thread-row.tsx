@@ -7,7 +7,7 @@ import { StatusShape } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import type { ThreadSummary } from "@/lib/http/responses";
 
-/** A day, or what its threads have in common. It stays in view while they are. */
+/** The heading of a group, which stays visible while its threads are. */
 export function GroupHeading({ label }: { label: string }) {
   return (
     <p
@@ -20,8 +20,8 @@ export function GroupHeading({ label }: { label: string }) {
 }
 
 /**
- * A thread in the list: its state, its title, what is unusual about it, and the button of its menu. Its height is known: see
- * `rowHeight`. A list of thousands draws these anew at every turn of the wheel, so a row is five elements without a handler:
+ * A thread in the list: state, title, anything unusual, and its menu button. Its height is known: see
+ * `rowHeight`. A list of thousands renders these while scrolling, so a row is five elements without handlers:
  * the list listens for all of them (`useRowPresses`).
  */
 export const ThreadLink = memo(function ThreadLink({
@@ -32,7 +32,7 @@ export const ThreadLink = memo(function ThreadLink({
 }: {
   thread: ThreadSummary;
   note: string | null;
-  /** Tells it apart from another of the same title. */
+  /** Distinguishes it from another thread of the same title. */
   time: string | null;
   current: boolean;
 }) {

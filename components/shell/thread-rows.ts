@@ -1,4 +1,4 @@
-// The list of threads as rows of known height, for a list that draws only those in view.
+// The thread list as rows of known height, for the virtualized list.
 
 import type { ThreadGroup } from "@/components/shell/thread-groups";
 import { threadNote } from "@/components/shell/thread-state";
@@ -14,13 +14,13 @@ export type ListRow =
       label: string;
       thread: ThreadSummary;
       note: string | null;
-      /** From 1, of so many in the group; -1 while more of it may come. */
+      /** Position from 1, and size of the group; -1 while more of it may load. */
       place: number;
       of: number;
     }
   | { kind: "end"; key: "end"; group: "end"; label: "" };
 
-/** Every group's heading and threads in order; with `more`, a last row in which further ones are awaited. */
+/** The headings and threads of all groups in order; with `more`, a last row for older threads. */
 export function listRows(t: Words, groups: readonly ThreadGroup[], more: boolean): ListRow[] {
   const rows = groups.flatMap(({ key: group, label, threads }, index): ListRow[] => {
     const of = more && index === groups.length - 1 ? -1 : threads.length;
@@ -35,14 +35,14 @@ export function listRows(t: Words, groups: readonly ThreadGroup[], more: boolean
   return more ? [...rows, { kind: "end", key: "end", group: "end", label: "" }] : rows;
 }
 
-/** Heights in rem; the rows' classes say the same. */
+/** Heights in rem; must match the rows' classes. */
 export function rowHeight(row: ListRow, coarse: boolean): number {
   if (row.kind === "heading") return 2;
   if (row.kind === "end") return 6.75;
   return coarse || row.note ? 2.75 : 2.25;
 }
 
-/** Where every row and every group stands, in rem from the top of the list. */
+/** The positions of rows and groups, in rem from the top of the list. */
 type ListLayout = {
   tops: number[];
   groups: Map<string, { top: number; height: number }>;
@@ -66,14 +66,14 @@ export function layoutOf(rows: readonly ListRow[], coarse: boolean): ListLayout 
 export type Section = {
   group: string;
   label: string;
-  /** All of the group, so that it does not move while other rows of it are drawn. */
+  /** The position of the whole group, so that it does not move while other rows are rendered. */
   top: number;
   height: number;
-  /** The drawn rows of it; `top` from that of the group. */
+  /** Its rendered rows; `top` is relative to the group. */
   rows: { row: ListRow; top: number }[];
 };
 
-/** The drawn rows by group, each where it stands. */
+/** The rendered rows by group, with positions. */
 export function sectionsOf(
   rows: readonly ListRow[],
   { tops, groups }: ListLayout,
@@ -92,7 +92,7 @@ export function sectionsOf(
   return sections;
 }
 
-/** The rows in view, and before them the heading they stand under, which stays in view. */
+/** The visible rows, and the heading above them, which stays visible. */
 export function drawnRows(
   rows: readonly ListRow[],
   { from, to, kept }: { from: number; to: number; kept: number },
@@ -107,8 +107,8 @@ export function drawnRows(
 }
 
 /**
- * By how much the rows in view have moved: the middle of their moves, so that one that went to the top of the list does
- * not take the reader along.
+ * How far the visible rows have moved: the median, so that one row that moved to the top does not take the
+ * reader along.
  */
 export function shiftOf(
   before: readonly { key: string; start: number }[],

@@ -1,13 +1,13 @@
-// How a thread stands, in words: for the sidebar, the first screen and notifications.
+// The state of a thread as text, for the sidebar, the first screen and notifications.
 
 import { isLive, isWaiting, statusWord } from "@/components/ui/run-status";
 import type { ThreadSummary } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 
-/** What is told of a thread; `place` is its run's place in line, where the server says it. */
+/** The described fields of a thread; `place` is its run's position in the queue, if the server sends it. */
 type ThreadProgress = Pick<ThreadSummary, "status" | "sourcesCount"> & { place?: number | null };
 
-/** "3rd in line", or that it waits there; null for a run that does not. */
+/** "3rd in line", or that it is queued; null for a run that is not. */
 export function lineWords(
   t: Words,
   { status, place }: Pick<ThreadProgress, "status" | "place">,
@@ -16,19 +16,19 @@ export function lineWords(
   return place ? t("shell.line.place", { place }) : t("shell.line.somewhere");
 }
 
-/** Newest first, and behind those at work the line in its order. */
+/** Newest first; queued ones after active ones, in queue order. */
 export function byProgress(a: ThreadSummary, b: ThreadSummary): number {
   const line = ({ status, place }: ThreadSummary) =>
     status === "inited" ? (place ?? Number.MAX_SAFE_INTEGER) : 0;
   return line(a) - line(b) || b.updatedAt - a.updatedAt;
 }
 
-/** A few words for what is unusual about a thread: that it waits for the person, or in line. */
+/** What is unusual about a thread: that it waits for the person, or is queued. */
 export function threadNote(t: Words, thread: Pick<ThreadProgress, "status" | "place">): string | null {
   return isWaiting(thread.status) ? statusWord(t, thread.status) : lineWords(t, thread);
 }
 
-/** One sentence on how a thread stands. */
+/** The state of a thread in one sentence. */
 export function stateSentence(t: Words, { status, sourcesCount: count, place }: ThreadProgress): string {
   switch (status) {
     case "waiting_for_clarification":
@@ -44,14 +44,14 @@ export function stateSentence(t: Words, { status, sourcesCount: count, place }: 
   }
 }
 
-/** How many threads wait for the person. */
+/** The number of threads that wait for the person. */
 export function countWaiting(threads: readonly Pick<ThreadSummary, "status">[]): number {
   return threads.filter(({ status }) => isWaiting(status)).length;
 }
 
-/** Something a person who looks elsewhere wants to hear. */
+/** An event that a person who looks elsewhere wants to know about. */
 type News = {
-  /** The same in every tab, and never the same for two events. */
+  /** The same in every tab, and unique per event. */
   key: string;
   threadId: string;
   title: string;
@@ -60,7 +60,7 @@ type News = {
 
 type Known = Pick<ThreadSummary, "id" | "runId" | "status">;
 
-/** What a status is worth telling of, when a run has newly come to it. */
+/** Which events a new status of a run causes. */
 function newsWords(t: Words, status: ThreadSummary["status"], ended: boolean): string | null {
   if (status === "waiting_for_plan") return t("shell.news.plan");
   if (status === "waiting_for_clarification") return t("shell.news.clarification");
@@ -70,8 +70,8 @@ function newsWords(t: Words, status: ThreadSummary["status"], ended: boolean): s
 }
 
 /**
- * What happened between two looks at the threads: one that newly needs the person, or whose run has ended by itself. A
- * thread that was not there before counts as one that ran, when it has changed since `since`.
+ * The events between two polls: a thread that newly waits for the person, or whose run ended by itself. An
+ * unknown thread counts as previously active if it has changed since `since`.
  */
 export function newsBetween(
   t: Words,

@@ -3,7 +3,7 @@
 import { createContext, use } from "react";
 import type { Threads } from "@/components/shell/use-threads";
 
-/** The frame's list of threads, for screens that show a part of it: one list, asked for once. */
+/** The frame's list of threads, shared with screens that show a part of it. */
 export const ThreadsContext = createContext<Threads | null>(null);
 
 export function useSharedThreads(): Threads {

@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 import { requestJson } from "@/lib/client/request";
 import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
 
-/** What of the server's state screens show. */
+/** The parts of the server's state that screens show. */
 export type Connections = Pick<HealthResponse, "model" | "search" | "library"> &
   Pick<ReachResponse, "modelAway">;
 
 const POLL_MS = 2000;
 
-/** As the server sent it with the page; looked at again only while documents are being indexed. */
+/** The state sent with the page; polled only while documents are being indexed. */
 export function useHealth(initial: Connections): Connections {
   const [health, setHealth] = useState(initial);
   const indexing = health.library.state === "indexing";

@@ -4,19 +4,19 @@ import { useEffect } from "react";
 import { entryState, keepInEntry } from "@/lib/client/history-state";
 
 const KEPT = "place";
-/** Milliseconds without scrolling after which somebody is somewhere. */
+/** Milliseconds without scrolling after which a position is stored. */
 const RESTING = 200;
-/** Milliseconds after which a page that stays too short is left as it is. */
+/** Milliseconds after which restoring is given up if the page stays too short. */
 const PATIENCE = 5000;
 const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-/** Keeps in each entry of the history how far down it was left, in pixels. */
+/** Stores the scroll position of each history entry, in pixels. */
 function keepPlace(): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let at = window.location.href;
   const keep = () => {
     clearTimeout(resting);
-    // An entry that has come since has a place of its own.
+    // A new history entry has its own position.
     if (window.location.href === at) keepInEntry(KEPT, Math.round(window.scrollY));
   };
   const scrolled = () => {
@@ -31,7 +31,7 @@ function keepPlace(): () => void {
   };
 }
 
-/** Scrolls to `place` as soon as the page is high enough, unless anything scrolls before. */
+/** Scrolls to `place` as soon as the page is high enough, unless something scrolls before. */
 function returnTo(place: number): () => void {
   const heights = new ResizeObserver(() => {
     if (document.documentElement.scrollHeight - window.innerHeight < place) return;
@@ -52,8 +52,8 @@ function returnTo(place: number): () => void {
 }
 
 /**
- * Takes who loads a page anew back to where they were. Browsers do so only until the document has loaded, and what React
- * streams into a page may be shown later than that: https://html.spec.whatwg.org/#restore-persisted-state
+ * Restores the scroll position after a reload. Browsers do so only until the document has loaded, and content
+ * that React streams may appear later: https://html.spec.whatwg.org/#restore-persisted-state
  */
 export function useReturnToPlace(): void {
   useEffect(() => {

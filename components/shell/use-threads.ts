@@ -9,10 +9,12 @@ import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
 const CHANGED = "groundwork:threads-changed";
 const POLL_MS = 4000;
 
-/** What became of threads: those that were deleted, or one that was changed or restored. */
+/** What happened to threads: deleted, or changed or restored. */
 type ThreadsNews = { deleted: string[] } | { changed: ThreadSummary };
 
-/** Tells the lists of this and every other tab that a thread was started, answered, changed or deleted, so that they look again. */
+/**
+ * Announces to all tabs that a thread was started, answered, changed or deleted, so that their lists reload.
+ */
 export function announceThreadsChanged(news: ThreadsNews | null = null): void {
   const channel = new BroadcastChannel(CHANGED);
   channel.postMessage(news);
@@ -36,8 +38,8 @@ export function useAnnouncedThreads(onNews: (news: ThreadsNews | null) => void):
 }
 
 /**
- * Newer summaries replace older ones of the same thread; pages loaded earlier stay. The same array where nothing changed, so
- * that a look at the server that brings no news draws nothing anew.
+ * Merges newer summaries into the list; earlier pages stay. Returns the same array if nothing changed, so
+ * that a poll without news renders nothing.
  */
 export function mergeThreads(known: ThreadSummary[], found: readonly ThreadSummary[]): ThreadSummary[] {
   const byId = new Map(known.map((thread) => [thread.id, thread]));
@@ -48,8 +50,8 @@ export function mergeThreads(known: ThreadSummary[], found: readonly ThreadSumma
 }
 
 /**
- * The known threads without those that the server no longer lists: a thread that has not changed since the oldest of its
- * first page stands on a later one.
+ * Removes threads that the server no longer lists: one that has not changed since the oldest thread of its
+ * first page is on a later page.
  */
 export function withoutGone(known: ThreadSummary[], found: ThreadsResponse): ThreadSummary[] {
   const { threads, waiting, pinned, nextCursor } = found;
@@ -61,13 +63,13 @@ export function withoutGone(known: ThreadSummary[], found: ThreadsResponse): Thr
 
 export type Threads = {
   threads: ThreadSummary[];
-  /** The next page of older threads, when there is one: `load` asks for it, once at a time. */
+  /** The next page of older threads, if there is one: `load` requests it, once at a time. */
   more: { state: "ready" | "loading" | "failed"; load: () => void } | null;
 };
 
 const PAGE = 100;
 
-/** Further pages, one at a time; `onPage` is handed what came. */
+/** Loads further pages, one at a time; passes each to `onPage`. */
 function useFurther(initial: string | null, onPage: (threads: ThreadSummary[]) => void) {
   const [cursor, setCursor] = useState(initial);
   const [state, setState] = useState<"ready" | "loading" | "failed">("ready");
@@ -90,14 +92,15 @@ function useFurther(initial: string | null, onPage: (threads: ThreadSummary[]) =
 }
 
 /**
- * The threads the server sent with the page, looked at again on navigation, on return to the tab, when told by any tab,
- * and every few seconds while something runs: also out of view, because that is when a person wants to be called.
+ * The threads sent with the page, reloaded on navigation, on return to the tab, on announcements of any tab,
+ * and every few seconds while something is active: also in hidden tabs, because that is when a person wants
+ * notifications.
  */
 export function useThreads(initial: ThreadsResponse): Threads {
   const [threads, setThreads] = useState(() =>
     mergeThreads([...initial.waiting, ...initial.pinned], initial.threads),
   );
-  // An answer that was on its way while a thread was deleted must not bring it back.
+  // A response sent before a deletion must not restore the thread.
   const deleted = useRef(new Set<string>());
   const add = useCallback((found: ThreadSummary[]) => {
     const there = found.filter(({ id }) => !deleted.current.has(id));
@@ -115,12 +118,12 @@ export function useThreads(initial: ThreadsResponse): Threads {
     asked.current += 1;
     const turn = asked.current;
     const answer = await requestJson<ThreadsResponse>("/api/threads");
-    // An answer that was overtaken says what was.
+    // An outdated response is ignored.
     if (!answer.ok || turn !== asked.current) return;
     const { threads: newest, waiting, pinned, nextCursor } = answer.value;
     setThreads((before) => withoutGone(before, answer.value));
     const ids = new Set(known.current.map(({ id }) => id));
-    // More has changed than a page holds: what lies between is asked for again.
+    // More has changed than fits on a page, so the pages between are loaded again.
     if (ids.size > 0 && !newest.some(({ id }) => ids.has(id))) setCursor(nextCursor);
     add([...newest, ...waiting, ...pinned]);
   }, [add, setCursor]);
@@ -155,6 +158,7 @@ export function useThreads(initial: ThreadsResponse): Threads {
     const timer = setInterval(refresh, POLL_MS);
     return () => clearInterval(timer);
   }, [live, refresh]);
-  // A context with a new value has every part that is not live yet drawn anew, and what the server drew thrown away.
+  // A transition, because a new context value would otherwise render parts that are not hydrated yet and
+  // discard their server HTML.
   return useMemo(() => ({ threads, more }), [threads, more]);
 }

@@ -26,12 +26,12 @@ import {
 import { useWords } from "@/components/ui/words";
 import { useMedia } from "@/lib/client/use-media";
 
-/** Rows drawn beyond the view, so that a fast scroll shows no emptiness. */
+/** Rows rendered beyond the viewport, so that fast scrolling shows no gaps. */
 const OVERSCAN = 4;
-/** So many rows before its end the next page is asked for. */
+/** The next page is requested when this many rows are left. */
 const AHEAD = 30;
 
-/** A group in its whole height, with those of its rows that are drawn. */
+/** A group at its full height, with its rendered rows. */
 function GroupSection({
   section,
   timeOf,
@@ -66,8 +66,8 @@ function GroupSection({
 }
 
 /**
- * What was in view stays where it was, whatever was added or has moved above it. The page itself is not asked where it is:
- * after rows were drawn it would have to lay them out at once, at every turn of the wheel.
+ * Keeps visible rows in place when others are added or moved above. It does not measure the page, which would
+ * force a layout after each rendering while scrolling.
  */
 function useKeptPlace(
   rows: readonly ListRow[],
@@ -95,7 +95,7 @@ function useKeptPlace(
   });
 }
 
-/** Thousands of threads of which only those in view are drawn, each where it would stand among all. */
+/** Renders only the visible rows of thousands of threads, each at its position. */
 export function VirtualThreads({
   groups,
   timeOf,
@@ -109,11 +109,11 @@ export function VirtualThreads({
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   const rows = useMemo(() => listRows(t, groups, more !== null), [t, groups, more]);
   const layout = useMemo(() => layoutOf(rows, coarse), [rows, coarse]);
-  // The row with the focus stays drawn, wherever it is scrolled to; otherwise the focus would be lost.
+  // The focused row stays mounted, or the focus would be lost.
   const [kept, setKept] = useState(focused);
   const [wanted, setWanted] = useState(focused);
   const keptIndex = rows.findIndex(({ key }) => key === (wanted ?? kept));
-  // All heights are added up anew whenever this is another function.
+  // A new function identity recomputes all heights.
   const measures = useMemo(
     () => ({
       estimateSize: (index: number) => {
@@ -129,7 +129,7 @@ export function VirtualThreads({
     count: rows.length,
     getScrollElement: () => scroller.current,
     overscan: OVERSCAN,
-    // Turns of the wheel that come faster than rows can be drawn are drawn as one.
+    // Combines wheel events that arrive faster than rows can be rendered.
     useFlushSync: false,
     initialOffset: () => scroller.current?.scrollTop ?? 0,
     initialRect: { width: 0, height: scroller.current?.clientHeight ?? 0 },

@@ -2,7 +2,7 @@ import Link from "next/link";
 
 const NAME = "Groundwork";
 
-/** The name, set in the reports' serif; leads home. */
+/** The name, set in the reports' serif; links to the first screen. */
 export function Wordmark() {
   return (
     <Link

@@ -3,20 +3,20 @@
 import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useState } from "react";
 import { useMedia } from "@/lib/client/use-media";
 
-/** What can stand beside the text: the panel of sources or contents, and the source reader, which is wider. */
+/** What can be beside the text: the panel of sources or contents, and the wider source reader. */
 type BesideText = "panel" | "reader";
 
 type Yielding = (what: BesideText, stands: boolean) => void;
 
-/** Tells the frame what stands beside the text and what no longer does. */
+/** Tells the frame what is beside the text. */
 export const YieldSidebarContext = createContext<Yielding>(() => undefined);
 
 const NOTHING = { panel: false, reader: false, settled: true };
 
 /**
- * Whether the sidebar folds for what stands beside the text: where the window has no room for all three. `insist` is for
- * the person who opens it nevertheless. Until the page tells for the first time it is not `settled`: the stylesheet then
- * narrows it at the same widths, so that the text stands in its place before the page is live.
+ * Whether the sidebar folds for what is beside the text: when the window is too narrow for all three.
+ * `insist` is for a person who opens it anyway. Until the page has reported it is not `settled`: the style
+ * sheet then folds it at the same widths, so that the text does not move on hydration.
  */
 export function useYieldedSidebar(): {
   yielded: boolean;
@@ -29,7 +29,7 @@ export function useYieldedSidebar(): {
   const forPanel = useMedia("(68.75rem <= width < 80rem)");
   const forReader = useMedia("(75rem <= width < 90rem)");
   const yielded = (beside.panel && forPanel) || (beside.reader && forReader);
-  // Must stay the same function: who stands beside the text would tell so anew with every other, and undo what was insisted on.
+  // Must keep its identity: a new function would make the panels report again and undo `insist`.
   const tell = useCallback<Yielding>(
     (what, stands) => setBeside((before) => ({ ...before, settled: true, [what]: stands })),
     [],
@@ -40,7 +40,7 @@ export function useYieldedSidebar(): {
   );
 }
 
-/** Has the sidebar make room for as long as the caller stands on the screen beside the text. */
+/** Makes the sidebar yield while the caller is mounted beside the text. */
 export function useYieldSidebar(what: BesideText): void {
   const yieldSidebar = useContext(YieldSidebarContext);
   useLayoutEffect(() => {

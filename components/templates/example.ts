@@ -1,4 +1,4 @@
-// The template that is shown where there is none yet.
+// The example that is shown while there are no templates.
 
 import type { Words } from "@/lib/i18n/translate";
 import type { TemplateValues } from "@/lib/templates/template";

@@ -8,7 +8,7 @@ import type { TemplateForm } from "./use-template-form";
 
 type Common = {
   form: TemplateForm;
-  /** As in the issues: `title`, `inputs.0.label`. */
+  /** In the notation of the issues: `title`, `inputs.0.label`. */
   field: string;
   label: string;
   hint?: ReactNode;
@@ -16,7 +16,7 @@ type Common = {
   onChange: (text: string) => void;
 };
 
-/** A field of a template in words; with `rows` one of several lines. */
+/** A text field of a template; multi-line with `rows`. */
 export function TextField({
   form,
   field,
@@ -65,7 +65,7 @@ export function TextField({
   );
 }
 
-/** One of a few values, the first of which is none. */
+/** A select whose first value is none. */
 export function SelectField({
   form,
   field,

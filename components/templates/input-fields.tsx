@@ -10,18 +10,18 @@ import type { TemplateForm } from "./use-template-form";
 
 type Part = { form: TemplateForm; input: TypedInput; index: number };
 
-/** One input of a template: how it is called, what it takes, and where it stands in the question. */
+/** One input of a template: its label, its type, and its place in the question. */
 export function InputFields({ form, input, index, onRemove }: Part & { onRemove: () => void }) {
   const t = useWords();
   const number = index + 1;
   const field = (name: string) => `inputs.${index}.${name}`;
-  /** The place in the question follows the name, so that neither is left behind. */
+  /** Renaming an input also renames its place in the question. */
   const rename = (fields: Partial<TypedInput> & { name: string }) =>
     form.set({
       question: withPlaceRenamed(form.typed.question, input.name, fields.name),
       inputs: form.typed.inputs.map((other, at) => (at === index ? { ...other, ...fields } : other)),
     });
-  /** A name that the question has already is not changed by a label. */
+  /** A label does not change a name that the question uses. */
   const placed = input.name !== "" && form.typed.question.includes(`{${input.name}}`);
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
@@ -131,7 +131,7 @@ function DefaultField({ form, input, index }: Part) {
   );
 }
 
-/** What only some types have. */
+/** Fields that only some types have. */
 function TypeFields({ form, input, index }: Part) {
   const t = useWords();
   const text = (name: "min" | "max" | "choices" | "whenTrue" | "whenFalse", label: string) => ({

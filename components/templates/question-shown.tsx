@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import { piecesOf, type TemplateInput } from "@/lib/templates/template";
 
-/** A question with its places: filled ones show their value, the others what goes there. */
+/** A question with its placeholders: filled ones show their values, the others their labels. */
 export function QuestionShown({
   question,
   inputs,
@@ -10,7 +10,7 @@ export function QuestionShown({
 }: {
   question: string;
   inputs: readonly TemplateInput[];
-  /** What stands in a place, by its name, which may be nothing; null or absent where it is still open. */
+  /** The value of a placeholder by name, which may be empty; null or absent while it is open. */
   said?: Record<string, string | null>;
   className?: string;
 }) {

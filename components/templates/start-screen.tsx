@@ -18,7 +18,7 @@ type Control = {
   onChange: (text: string) => void;
 };
 
-/** The field that an input is in the form of its template. */
+/** The form field of an input. */
 function ValueField(props: Control) {
   const t = useWords();
   const { input, value, error, onChange } = props;
@@ -101,13 +101,13 @@ function BooleanField({ input, value, onChange }: Control) {
   );
 }
 
-/** What a value reads as in the question while it is typed; null for a place that is still open. */
+/** The value of an input within the question while typing; null while it is open. */
 function saidOf(input: TemplateInput, typed: string): string | null {
   if (input.type !== "boolean") return typed.trim() || null;
   return (typed === "true" ? input.whenTrue : input.whenFalse) ?? "";
 }
 
-/** The form that a template is: its inputs, and the question as it will be asked. */
+/** The form of a template: its inputs, and the resulting question. */
 export function StartScreen({ template }: { template: Template }) {
   const t = useWords();
   const { title, description, question, inputs, name } = template;

@@ -18,7 +18,10 @@ function freshKey(inputs: readonly TypedInput[]): string {
     if (inputs.every(({ key }) => key !== `new-${number}`)) return `new-${number}`;
 }
 
-/** The inputs of a template, and the ways to add one: an empty one, or one for a place that the question has already. */
+/**
+ * The inputs of a template, and buttons to add one: an empty one, or one for an existing placeholder of the
+ * question.
+ */
 function FormInputs({ form }: { form: TemplateForm }) {
   const t = useWords();
   const list = useRef<HTMLDivElement>(null);
@@ -87,10 +90,10 @@ function FormInputs({ form }: { form: TemplateForm }) {
 }
 
 export type OfferedAgent = { name: string; title: string };
-/** What a new template begins with: the question of the run or report `of`. */
+/** The initial values of a new template: the question of the run or report `of`. */
 export type Beginning = { of: string; title: string; question: string };
 
-/** Makes a template, or changes one. */
+/** Creates or edits a template. */
 export function TemplateFormScreen({
   template,
   beginning,
@@ -207,7 +210,7 @@ function MainFields({ form, isNew, agents }: { form: TemplateForm; isNew: boolea
         options={[
           { value: "", label: t("templates.agentDefault") },
           ...agents.map(({ name, title }) => ({ value: name, label: title })),
-          // One that is there no more stays what is chosen until another is.
+          // An agent that no longer exists stays selected until another is chosen.
           ...(typed.agent && agents.every(({ name }) => name !== typed.agent)
             ? [{ value: typed.agent, label: typed.agent }]
             : []),

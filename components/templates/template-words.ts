@@ -1,4 +1,4 @@
-// What is said of a template, of its inputs, and of what cannot be taken.
+// Texts about templates, their inputs, and validation errors.
 
 import { publishedWords } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
@@ -19,7 +19,7 @@ function shown(t: Words, limit: string | number | boolean | undefined, type: Inp
   return type === "date" && text ? publishedWords(t, text) : text;
 }
 
-/** What an input takes, where that is not plain from its control. */
+/** The values that an input accepts, if its control does not show it. */
 export function rangeWords(t: Words, input: TemplateInput): string {
   if (input.type !== "number" && input.type !== "date") return "";
   const { type } = input;

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useWords } from "@/components/ui/words";
 
-/** The frame of a screen about templates; `back` for those that lead back to the list. */
+/** The frame of the template screens; `back` adds a link to the list. */
 export function TemplatesFrame({
   title,
   lead,
@@ -42,7 +42,7 @@ export function TemplatesFrame({
   );
 }
 
-/** Two templates to come. */
+/** Placeholders for two templates. */
 export function TemplatesSkeleton() {
   const t = useWords();
   return (

@@ -13,7 +13,7 @@ import { exampleTemplate } from "./example";
 import { QuestionShown } from "./question-shown";
 import { TemplatesFrame } from "./templates-frame";
 
-/** Start, edit, delete; to delete is asked for twice, in place. */
+/** Start, edit, delete; deleting asks for confirmation in place. */
 function TemplateActions({ template }: { template: Template }) {
   const t = useWords();
   const [asking, setAsking] = useState(false);
@@ -74,7 +74,7 @@ function Removal({ template, onClose }: { template: Template; onClose: () => voi
     const answer = await requestJson(path, { method: "DELETE" });
     setWorking(false);
     if (!answer.ok) setFault(answer.message);
-    // What has the focus is about to go; the heading of the list stays.
+    // The focused element is about to disappear; the heading of the list stays.
     else document.querySelector<HTMLElement>("#main")?.focus();
     router.refresh();
   };
@@ -91,7 +91,7 @@ function Removal({ template, onClose }: { template: Template; onClose: () => voi
   );
 }
 
-/** Where there is no template yet: one that works, to be looked at and made. */
+/** Shown while there are no templates: an example that can be created. */
 function TemplatesEmpty() {
   const t = useWords();
   const router = useRouter();
@@ -130,7 +130,7 @@ function TemplatesEmpty() {
   );
 }
 
-/** Every template, with what can be done with it. */
+/** All templates with their actions. */
 export function TemplatesScreen({ templates }: { templates: Template[] }) {
   const t = useWords();
   return (

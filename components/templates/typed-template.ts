@@ -1,5 +1,5 @@
-// A template as it is typed: every field a text. What it stands for is worked out here, so that what cannot be read is
-// told at its field and not lost on the way.
+// A template while it is edited, with every field as text. Parsing happens here, so that invalid text is
+// reported at its field.
 
 import { SCOPES } from "@/lib/run-log/run-state";
 import type { Template, TemplateInput, TemplateValues } from "@/lib/templates/template";
@@ -7,7 +7,7 @@ import { nameFrom } from "@/lib/templates/template";
 import { booleanFrom, numberFrom, textFrom, typedOf } from "./typed-values";
 
 export type TypedInput = {
-  /** Which input it is while its name is being typed. */
+  /** Identifies an input while its name is being edited. */
   key: string;
   name: string;
   label: string;
@@ -16,7 +16,7 @@ export type TypedInput = {
   default: string;
   min: string;
   max: string;
-  /** One a line. */
+  /** One per line. */
   choices: string;
   whenTrue: string;
   whenFalse: string;
@@ -89,7 +89,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** What was left empty is undefined, and gone from what is sent. */
+/** Empty fields become undefined and are not sent. */
 function inputFrom(typed: TypedInput): TemplateInput {
   const { type, min, max, choices, whenTrue, whenFalse } = typed;
   const named = { name: typed.name.trim(), label: typed.label.trim(), required: typed.required };
@@ -110,7 +110,7 @@ function inputFrom(typed: TypedInput): TemplateInput {
         default: numberFrom(typed.default),
       };
     case "boolean":
-      // A box can always be left alone, so it is never missing.
+      // A checkbox can always be left alone, so it is never missing.
       return { ...named, required: false, type, whenTrue, whenFalse, default: booleanFrom(typed.default) };
   }
 }
@@ -128,12 +128,12 @@ export function templateFrom(typed: TypedTemplate): TemplateValues & { name: str
   };
 }
 
-/** A title or label as it changes, with the name that follows it as long as nobody gave it another. */
+/** Changes a title or label, and the derived name unless it was edited. */
 export function renamed(before: { text: string; name: string }, text: string): string {
   return before.name === "" || before.name === nameFrom(before.text) ? nameFrom(text) : before.name;
 }
 
-/** The name of a place follows the name of its input. */
+/** Renames the placeholder of an input together with the input. */
 export function withPlaceRenamed(question: string, from: string, to: string): string {
   return from === "" || to === "" ? question : question.replaceAll(`{${from}}`, `{${to}}`);
 }

@@ -1,10 +1,10 @@
-// What is typed into the form of a template, and the values it stands for.
+// Converts between the text typed into the form of a template and its values.
 
 import type { TemplateInput, Value } from "@/lib/templates/template";
 
 export type TypedValues = Record<string, string>;
 
-/** The number that was meant, with a comma or a point; not a number where it is none, and undefined for nothing. */
+/** Parses a number with a decimal comma or point; NaN if invalid, undefined if empty. */
 export function numberFrom(text: string): number | undefined {
   const plain = text.replace(/\s/g, "").replace(",", ".");
   return plain === "" ? undefined : Number(plain);
@@ -12,7 +12,7 @@ export function numberFrom(text: string): number | undefined {
 
 export const typedOf = (value: Value | undefined): string => (value === undefined ? "" : String(value));
 
-/** As each input begins. */
+/** The initial text of each input. */
 export function typedDefaults(inputs: readonly TemplateInput[]): TypedValues {
   return Object.fromEntries(inputs.map(({ name, default: value }) => [name, typedOf(value)]));
 }
@@ -21,13 +21,13 @@ export const booleanFrom = (text: string): boolean | undefined => (text === "" ?
 
 export const textFrom = (text: string): string | undefined => (text.trim() === "" ? undefined : text);
 
-/** The value of an input; undefined where nothing was typed. */
+/** The value of an input; undefined if empty. */
 function valueFrom(type: TemplateInput["type"], text: string): Value | undefined {
   if (type === "number") return numberFrom(text);
   return type === "boolean" ? booleanFrom(text) : textFrom(text);
 }
 
-/** All values, as the routes take them. A box that is not ticked says no. */
+/** All values in the form of the API. An unchecked box is false. */
 export function valuesFrom(inputs: readonly TemplateInput[], typed: TypedValues): Record<string, Value> {
   const entries = inputs.map(({ name, type }) => {
     const text = typed[name] ?? "";

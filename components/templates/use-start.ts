@@ -13,7 +13,7 @@ import type { StartedTemplateResponse, ValueIssues } from "@/lib/http/templates-
 import { fillTemplate, type Template, type ValueIssue } from "@/lib/templates/template";
 import { type TypedValues, typedDefaults, valuesFrom } from "./typed-values";
 
-/** Goes to the first field that is to be corrected, by the names of the fields in order. */
+/** Focuses the first field with an error, in the order of the fields. */
 export function useFirstFault(form: RefObject<HTMLFormElement | null>, fields: readonly string[]): void {
   const key = fields.join(" ");
   useEffect(() => {
@@ -33,12 +33,12 @@ function readKept(template: Template, stored: string | null): TypedValues {
     );
     return { ...empty, ...Object.fromEntries(own) };
   } catch {
-    // Not what this page keeps.
+    // Not stored by this page.
     return empty;
   }
 }
 
-/** The values of a template being typed, kept in this tab, and their one submit. */
+/** The typed values of a template, stored in this tab, and their submission. */
 export function useStart(template: Template) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);

@@ -12,25 +12,25 @@ import { checkTemplate, type TemplateIssue } from "@/lib/templates/template-chec
 import { type TypedInput, type TypedTemplate, templateFrom } from "./typed-template";
 import { useFirstFault } from "./use-start";
 
-/** `revision`: of what was saved meanwhile; null when it was deleted. */
+/** `revision`: of the version that was saved meanwhile; null when it was deleted. */
 type Conflict = { revision: number | null };
 type Kept = { typed: TypedTemplate; touched: boolean };
 
-/** Where a template that is being made is kept in this tab. */
+/** The storage key of a new template in this tab. */
 export const STORED_NEW = "template-new";
 
-/** What was typed here, or the question that was typed in a question box; what does not fit is dropped. */
+/** The stored form, or the question from the question box; invalid data is dropped. */
 function readKept(initial: TypedTemplate, stored: string | null): Kept {
   try {
     const kept: unknown = JSON.parse(stored ?? "null");
     if (typeof kept !== "object" || kept === null) return { typed: initial, touched: false };
     if ("asked" in kept && typeof kept.asked === "string")
       return { typed: { ...initial, question: withoutPlaces(kept.asked) }, touched: true };
-    // It is this page alone that keeps it; another version of it may have had other fields.
+    // Only this page writes it, but another version may have had other fields.
     const whole = Object.keys(initial).every((field) => field in kept);
     return { typed: whole ? (kept as TypedTemplate) : initial, touched: false };
   } catch {
-    // Not what this page keeps.
+    // Not stored by this page.
     return { typed: initial, touched: false };
   }
 }
@@ -47,7 +47,7 @@ function send(typed: TypedTemplate, revision: number | null): Promise<Answer<Tem
   });
 }
 
-/** What stands there instead of the template that was to be saved; null where nothing stands in the way. */
+/** The conflicting stored template; null if there is none. */
 async function conflictOf({ name }: Template, { code }: { code: string }): Promise<Conflict | null> {
   if (code === "template_not_found") return { revision: null };
   if (code !== "template_changed") return null;
@@ -57,7 +57,7 @@ async function conflictOf({ name }: Template, { code }: { code: string }): Promi
     : null;
 }
 
-/** What is typed into the form, kept in this tab until it is saved or discarded. */
+/** The form's text, stored in this tab until it is saved or discarded. */
 function useTyped(initial: TypedTemplate, key: string) {
   const [{ typed, touched }, keep] = useStoredForm<Kept>({
     key,
@@ -68,7 +68,7 @@ function useTyped(initial: TypedTemplate, key: string) {
   return {
     typed,
     changed,
-    /** Something was typed here before this page was opened. */
+    /** True when the form was restored from an earlier visit. */
     kept: !touched && changed,
     type(next: TypedTemplate) {
       keep({ typed: next, touched: true });
@@ -81,7 +81,7 @@ function useTyped(initial: TypedTemplate, key: string) {
   };
 }
 
-/** The form of a template. `template`: null for a new one. */
+/** The form of a template; `template` is null for a new one. */
 export function useTemplateForm(
   template: Template | null,
   { initial, key }: { initial: TypedTemplate; key: string },

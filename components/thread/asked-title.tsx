@@ -4,7 +4,7 @@ import { useParams } from "next/navigation";
 import { Skeleton } from "@/components/ui/skeleton";
 import { justAskedIn } from "@/lib/client/asked";
 
-/** The place of the title while a thread is fetched: the question itself where it was asked here a moment ago. */
+/** The title while a thread is loading: the question itself if it was just asked in this tab. */
 export function AskedTitle() {
   const { threadId } = useParams<{ threadId?: string }>();
   const question = threadId === undefined ? null : justAskedIn(threadId);

@@ -3,13 +3,13 @@
 import { runAnchor } from "@/components/ui/anchors";
 import { useWords } from "@/components/ui/words";
 
-/** Where a run comes from that goes on from another; nothing for any other run. */
+/** The origin of a run that continues another; nothing for other runs. */
 export function BranchLine({
   branch,
   keptFrom,
 }: {
   branch: { runId: string; step: number } | null;
-  /** What that run is called. */
+  /** The name of that run. */
   keptFrom: string;
 }) {
   const t = useWords();

@@ -21,7 +21,7 @@ import { MetaLine, outcomeWords } from "./meta-line";
 import { runTitle, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 
-/** Runs that were opened lately. They are over, so that they stay what they are. */
+/** Caches recently opened runs; they have ended and do not change. */
 const MOST = 12;
 const known = new Map<string, RunState>();
 
@@ -37,7 +37,7 @@ type LoadedRun =
   | { kind: "failed"; code: string; message: string }
   | { kind: "here"; state: RunState };
 
-/** The state of a run that is over, fetched once it is wanted and kept for the next time. */
+/** The state of an ended run, loaded on demand and cached. */
 function useLoadedRun(runId: string, wanted: boolean): { loaded: LoadedRun; again: () => void } {
   const [loaded, setLoaded] = useState<LoadedRun>(() => {
     const state = known.get(runId);
@@ -47,7 +47,7 @@ function useLoadedRun(runId: string, wanted: boolean): { loaded: LoadedRun; agai
   const needed = wanted && loaded.kind !== "here";
   useEffect(() => {
     if (!needed) return;
-    // Another attempt is another fetch.
+    // Each attempt fetches again.
     void attempt;
     const abort = new AbortController();
     fetchRun(runId, abort.signal).then(
@@ -73,7 +73,10 @@ function useLoadedRun(runId: string, wanted: boolean): { loaded: LoadedRun; agai
 
 const nothing = () => undefined;
 
-/** The whole of a run that came before. Its sources are among those of the newest, so their list is not shown beside it. */
+/**
+ * The whole of an earlier run. Its sources are included in those of the newest run, so their list is not
+ * shown beside it.
+ */
 function OpenedRun({
   state,
   thread,
@@ -113,7 +116,7 @@ function OpenedRun({
   );
 }
 
-/** A run that came before: its question and answer; opened, the whole of it. */
+/** An earlier run: its question and answer; expandable to the whole run. */
 export function EarlierRun({
   run,
   thread,
@@ -127,7 +130,7 @@ export function EarlierRun({
   thread: ThreadRuns;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** The place in it that the address names, without `#`; null when it names none. */
+  /** The place in it from the URL fragment, without `#`; null if there is none. */
   sought: string | null;
   now: number;
   onStarted: () => void;
@@ -145,7 +148,7 @@ export function EarlierRun({
       aria-label={title}
       className={classNames(
         "scroll-mt-12 border-b border-line py-5 md:scroll-mt-0",
-        // Many folded ones cost nothing while they are out of sight.
+        // Collapsed runs outside the viewport are not laid out.
         !open &&
           "[contain-intrinsic-size:auto_11rem] [content-visibility:auto] print:[content-visibility:visible]",
       )}
@@ -184,7 +187,7 @@ export function EarlierRun({
   );
 }
 
-/** What the address names is gone to: the run at once, a place inside once it is there. */
+/** Scrolls to the target of the URL fragment: to the run at once, to a place inside when it has loaded. */
 function useSoughtPlace(section: React.RefObject<HTMLElement | null>, sought: string | null, here: boolean) {
   useEffect(() => {
     if (sought === null) return;
@@ -194,7 +197,7 @@ function useSoughtPlace(section: React.RefObject<HTMLElement | null>, sought: st
   }, [section, sought, here]);
 }
 
-/** The beginning of its short answer; how it ended where there is none. An edit leaves the answer as it was. */
+/** The beginning of its short answer, or how it ended without one. An edit does not change the answer. */
 function Answer({ run }: { run: RunSummary }) {
   const t = useWords();
   if (run.answer === null)
@@ -216,7 +219,7 @@ function toggleWords(t: Words, run: RunSummary, open: boolean): string {
   return run.report ? t("thread.earlier.openReport") : t("thread.earlier.openFound");
 }
 
-/** The shape of a report with its short answer, until it is there. */
+/** A placeholder for a report with its short answer. */
 function Opening({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>

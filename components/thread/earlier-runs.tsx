@@ -10,20 +10,20 @@ import { EarlierRun } from "./earlier-run";
 import { runInHash } from "./run-in-hash";
 import type { ThreadRuns } from "./run-versions";
 
-/** So many of the latest stand above the newest, which is to be in sight; what is older is asked for. */
+/** The number of earlier runs shown above the newest, which should be visible; older ones load on demand. */
 const SHOWN = 2;
 const FEW = 3;
-/** Milliseconds without scrolling after which one is somewhere. */
+/** Milliseconds without scrolling after which a position is stored. */
 const RESTING = 250;
 
-/** Which runs are unfolded, or folded although the address names them, by id. */
+/** Which runs are expanded, or collapsed although the URL fragment refers to them, by id. */
 type Folds = Record<string, boolean>;
 
 const readFolds = (kept: unknown): Folds | null =>
   typeof kept === "object" && kept !== null ? (kept as Folds) : null;
 const readFrom = (kept: unknown): number | null => (typeof kept === "number" ? kept : null);
 
-/** What was asked before, oldest first, each folded to its answer. */
+/** The earlier runs, oldest first, each collapsed to its answer. */
 export function EarlierRuns({
   runs,
   thread,
@@ -37,7 +37,7 @@ export function EarlierRuns({
 }) {
   const t = useWords();
   const [folds, keepFolds] = useHistoryState<Folds>("folds", { initial: {}, read: readFolds });
-  // Where it begins stays as it was while more is asked: nothing leaves the page by itself.
+  // Loading older runs never removes shown ones.
   const [start] = useState(runs.length > FEW ? runs.length - SHOWN : 0);
   const [from, keepFrom] = useHistoryState("from", { initial: start, read: readFrom });
   useScrollOverReload(from);
@@ -74,7 +74,10 @@ export function EarlierRuns({
   );
 }
 
-/** A reload scrolls to where one was before older runs are shown again above it; once they are, it is scrolled to anew. */
+/**
+ * A reload restores the scroll position before older runs are shown above it, so it is restored again
+ * afterwards.
+ */
 function useScrollOverReload(from: number) {
   const wanted = useRef<{ from: number; top: number } | null>(null);
   useLayoutEffect(() => {
@@ -88,7 +91,7 @@ function useScrollOverReload(from: number) {
     wanted.current = null;
   }, [from]);
   useEffect(() => {
-    // Once the page is left it is too late to write it down.
+    // Storing it when the page is left would be too late.
     let resting: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       clearTimeout(resting);

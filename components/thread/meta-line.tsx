@@ -12,7 +12,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 
-/** What a run took and what came of it. */
+/** The cost and results of a run. */
 type Outcome = Pick<RunSummary, "worked" | "searchesUsed" | "pagesRead"> & {
   report: { citedCount: number } | null;
 };
@@ -33,13 +33,13 @@ export function outcomeWords(t: Words, outcome: Outcome): string[] {
   ].filter(Boolean);
 }
 
-/** Which model works, and which one it stands in for. */
+/** The working model, and the model that it replaces. */
 function modelWords(t: Words, model: RunState["model"]): string {
   if (!model) return "";
   return model.silent ? t("thread.meta.silent", { model: model.label, host: model.silent }) : model.label;
 }
 
-/** When, by whom and where; once it is over also what it took and what came of it. */
+/** When, by which agent and in which scope; after the end also the cost and results. */
 function runFacts(t: Words, state: RunState, now: number): string[] {
   const edited = state.kind === "edit" ? [t("thread.title.edit")] : [];
   if (isTerminal(state.status)) return [...edited, ...outcomeWords(t, outcomeOf(state, now))];
@@ -51,10 +51,10 @@ function runFacts(t: Words, state: RunState, now: number): string[] {
   ].filter(Boolean);
 }
 
-/** A moment and facts in one line. */
+/** A time and facts on one line. */
 export function MetaLine({ at, facts }: { at: number; facts: string[] }) {
   return (
-    // A dot that would begin a line lies outside the box and is cut off, so that none stands alone.
+    // A dot at the start of a line lies outside the box and is clipped.
     <p className="mt-1 overflow-hidden text-meta text-muted tabular">
       <span className="-ml-3 flex flex-wrap">
         <span className="pl-3">
@@ -71,7 +71,7 @@ export function MetaLine({ at, facts }: { at: number; facts: string[] }) {
   );
 }
 
-/** The line of a run that is at hand. */
+/** The line of a loaded run. */
 export function RunMetaLine({ state, now }: { state: RunState; now: number }) {
   const t = useWords();
   const asked = state.delegatedBy;

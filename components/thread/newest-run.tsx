@@ -45,14 +45,14 @@ import { headingOf, questionBehind, tryWords } from "./run-title";
 import { type ThreadRuns, useRunVersions } from "./run-versions";
 import type { FurtherRun } from "./use-further-run";
 
-// Most threads are read when their runs are over.
+// Most threads are read after their runs have ended.
 const SteerBox = lazy(() =>
   import("@/components/run/controls/steer-box").then((module) => ({ default: module.SteerBox })),
 );
 
 /**
- * The one place to type, at the foot: to tell a run something while it goes on, and afterwards for the next question. A
- * run that waits for the person has its own form.
+ * The text field at the bottom: messages to an active run, afterwards the next question. A run that waits for
+ * the person has its own form.
  */
 function Dock({
   threadId,
@@ -65,7 +65,7 @@ function Dock({
   state: RunState;
   jump: ReactNode;
   further: FurtherRun;
-  /** A question that was chosen to be asked next. */
+  /** A suggested question that was chosen. */
   suggested: { text: string } | null;
 }) {
   const t = useWords();
@@ -103,12 +103,12 @@ function Dock({
   );
 }
 
-/** The box's place, until it is there. */
+/** A placeholder for the box. */
 function Place() {
   return <div className="min-h-13 rounded-[1.625rem] border border-edge bg-raised shadow-box" />;
 }
 
-/** Questions to go on with, below a report; a press writes one into the box below. */
+/** Suggested follow-up questions below a report; a click writes one into the box. */
 function NextQuestions({ state, onChoose }: { state: RunState; onChoose: (text: string) => void }) {
   const t = useWords();
   const questions = useMemo(() => nextQuestions(state), [state]);
@@ -134,7 +134,7 @@ function NextQuestions({ state, onChoose }: { state: RunState; onChoose: (text: 
   );
 }
 
-/** The documents that were attached to a question, each leading to its text. */
+/** The documents attached to a question, each linked to its text. */
 function AttachedLine({ attached = [] }: { attached: readonly string[] | undefined }) {
   const t = useWords();
   if (attached.length === 0) return null;
@@ -154,8 +154,8 @@ function AttachedLine({ attached = [] }: { attached: readonly string[] | undefin
 }
 
 /**
- * Offers the newest to a reader who is elsewhere on the page, with how many rows came since. It has a row of its own in the
- * dock, so that it lies over no words.
+ * Offers a jump to the newest row, with the number of new rows, to a reader elsewhere on the page. It has its
+ * own row in the dock, so that it covers no text.
  */
 function JumpButton({ unseen, onJump }: { unseen: number; onJump: () => void }) {
   const t = useWords();
@@ -169,13 +169,13 @@ function JumpButton({ unseen, onJump }: { unseen: number; onJump: () => void }) 
   );
 }
 
-// Most researches are a single question.
+// Most threads consist of a single question.
 const EarlierRunsLater = lazy(() =>
   import("./earlier-runs").then((module) => ({ default: module.EarlierRuns })),
 );
 
-// Drawn anew before its code is there, it would lose what the server drew, with whatever is pressed or read in it: so it is
-// only when what it shows changes.
+// Rendering it again before its code is loaded would discard the server HTML, so it renders only when its own
+// data changes.
 const EarlierRuns = memo(function EarlierRuns(props: ComponentProps<typeof EarlierRunsLater>) {
   return (
     <Suspense>
@@ -184,7 +184,7 @@ const EarlierRuns = memo(function EarlierRuns(props: ComponentProps<typeof Earli
   );
 });
 
-/** The frame tells how the thread stands as soon as this page knows. */
+/** Updates the frame's thread state as soon as this page knows it. */
 function useAnnouncedStatus(status: RunState["status"]) {
   const known = useRef(status);
   useEffect(() => {
@@ -194,7 +194,7 @@ function useAnnouncedStatus(status: RunState["status"]) {
   }, [status]);
 }
 
-/** All runs of the thread; while the newest works, they change only with what others need to know of it. */
+/** All runs of the thread; while the newest is active, they change only where other parts depend on it. */
 function useThreadRuns(threadId: string, earlier: readonly RunSummary[], state: RunState): ThreadRuns {
   const { status, report, branch } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a word more of what it writes changes nothing for the others.
@@ -204,7 +204,7 @@ function useThreadRuns(threadId: string, earlier: readonly RunSummary[], state: 
   );
 }
 
-/** The thread while its newest run is at hand: what came before folded, the newest open, and the place to go on. */
+/** The thread with its newest run loaded: earlier runs collapsed, the newest open, and the text field. */
 export function NewestRun({
   threadId,
   earlier,
@@ -223,7 +223,7 @@ export function NewestRun({
   const listed = useSharedThreads().threads.find(({ runId }) => runId === initial.id)?.status;
   const { state, notice, connection, resume } = useRun(initial, listed);
   const live = !isTerminal(state.status) && !isWaiting(state.status);
-  // Who saw it run is kept at its newest row; who opens it later begins with what came of it.
+  // A reader who watched the run stays at its newest row; one who opens it later starts at its outcome.
   const [watched] = useState(live);
   const { seq, lastAt } = state;
   const { now, heardAt } = useRunClock({ seq, lastAt, renderedAt, ticking: live });

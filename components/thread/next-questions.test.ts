@@ -6,7 +6,7 @@ import { nextQuestions } from "./next-questions";
 const done = sampleAt(600);
 const run = (change: Partial<RunState>): RunState => ({ ...done, status: "completed", ...change });
 
-/** The run with these questions beside its answer. */
+/** A run with these suggested questions. */
 function naming(questions: unknown): RunState {
   const answer = { ...done.calls.at(-1), id: "99-0", tool: "finalanswertool", status: "succeeded" as const };
   return run({ calls: [...done.calls, { ...answer, params: { next_questions: questions } } as never] });

@@ -1,15 +1,15 @@
-// What could be asked next: what the agent itself leaves open, never anything made up from words of the report.
+// Suggests follow-up questions that the agent itself left open, never invented from words of the report.
 
 import type { RunState } from "@/lib/run-log/run-state";
 
 const MOST = 3;
 const SHORTEST = 12;
 const LONGEST = 180;
-/** Headings under which reports say what they leave open. */
+/** Headings under which reports list open questions. */
 const OPEN =
   /^#{1,4}\s.*\b(?:open (?:questions?|points?|issues?)|unanswered|remaining questions?|further (?:research|questions?)|what remains)\b|^#{1,4}\s.*(?:открыт\S* вопрос|остал\S* без ответа|что осталось|дальнейш\S* (?:вопрос|исследован))/iu;
 
-/** Text as it can stand in the question box: without marks of Markdown and of sources. */
+/** Plain text for the question box, without Markdown and citations. */
 function plain(text: string): string {
   return text
     .replace(/\[\d+(?:\s*,\s*\d+)*\]/g, "")
@@ -28,7 +28,7 @@ function named({ calls }: RunState): string[] {
   return Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
 }
 
-/** Whole questions listed under a heading of the report that says they are open. */
+/** Complete questions listed under a heading for open questions. */
 function openInReport({ report }: RunState): string[] {
   const found: string[] = [];
   let open = false;
@@ -39,15 +39,16 @@ function openInReport({ report }: RunState): string[] {
   return found;
 }
 
-/** Lines of the plan for which a run that was cut short had no time left. */
+/** Plan lines that a run did not reach because it was cut short. */
 function notDone({ plan, finishing, limitsReached }: RunState): string[] {
   if (finishing === null && limitsReached.length === 0) return [];
   return (plan?.steps ?? []).filter(({ status }) => status === "planned").map(({ text }) => text);
 }
 
 /**
- * A question that the person sends counts as typed by them, and addresses that they typed may be opened. So an address of
- * the model's own, which could carry data out, must not come in by a suggestion: with a path, a query or a subdomain.
+ * A suggestion that the person sends counts as typed by them, and typed addresses may be opened. An address
+ * written by the model could exfiltrate data, so suggestions must not contain one with a path, a query or a
+ * subdomain.
  */
 const ADDRESS = /:\/\/|[\p{L}\p{N}-]\.\p{L}{2,}[/?#:]|(?:[\p{L}\p{N}-]{1,63}\.){2,8}\p{L}{2,}/u;
 
@@ -57,7 +58,7 @@ const keyOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Up to three questions to go on with; none where the run leaves none open. */
+/** Up to three suggestions; empty if the run leaves no question open. */
 export function nextQuestions(state: RunState): string[] {
   if (state.status !== "completed" || state.kind === "edit") return [];
   const sources = [named(state), openInReport(state), notDone(state)];

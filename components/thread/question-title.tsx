@@ -8,10 +8,10 @@ import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 
-/** The thread that is shown, as it was when its page was sent. */
+/** The thread as it was when its page was sent. */
 export const ShownThreadContext = createContext<ActedOn | null>(null);
 
-/** The same as it is now; null outside a thread's page. */
+/** The current thread; null outside a thread's page. */
 export function useShownThread(): ActedOn | null {
   const sent = use(ShownThreadContext);
   const { threads } = useSharedThreads();
@@ -40,7 +40,7 @@ function HeadMenu({ thread }: { thread: ActedOn }) {
   );
 }
 
-/** The question as the title: whole up to three lines, then "more". */
+/** The question as the title: up to three lines, then "more". */
 export function QuestionTitle({ question }: { question: string }) {
   const t = useWords();
   const thread = useShownThread();

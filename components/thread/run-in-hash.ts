@@ -1,4 +1,5 @@
-// Which run a place in the address lies in, told by its name alone: the states of earlier runs are not at hand.
+// Finds the run that a URL fragment refers to by its name alone, because the states of earlier runs are not
+// loaded.
 
 import { callAnchor, headingPrefix, runAnchor, stepAnchor } from "@/components/ui/anchors";
 import { callPlace } from "@/components/ui/named-place";
@@ -6,8 +7,8 @@ import { citationPrefix } from "@/lib/run-log/run-citations";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 
 /**
- * The id of the run in which the place lies that `#hash` names, or null when none of these has it: the run itself, a step,
- * a call, a citation or a heading of its report. A call that is named without its run is one of the newest.
+ * The id of the run that contains the target of `#hash`, or null: the run itself, a step, a call, a citation
+ * or a heading of its report. A call without a run belongs to the newest one.
  */
 export function runInHash(hash: string, runs: readonly Pick<RunSummary, "id" | "report">[]): string | null {
   if (hash === "") return null;

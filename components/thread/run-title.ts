@@ -1,4 +1,4 @@
-// What a run is called on its thread's page.
+// Names of runs on their thread's page.
 
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -9,7 +9,7 @@ type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section"> & {
   branch: { step: number } | null;
 };
 
-/** Research by its question, with what it goes on from; an edit and a rewrite by what became of the report. */
+/** A research run by its question and origin; an edit or a rewrite by its change of the report. */
 export function runTitle(t: Words, { kind, question, section: name, status, branch }: Titled): string {
   if (kind === "edit") return t("thread.title.edit");
   if (kind !== "rewrite" || name === null) {
@@ -25,13 +25,13 @@ export function runTitle(t: Words, { kind, question, section: name, status, bran
     : t("thread.title.rewriting", { section, question });
 }
 
-/** The same for a run that is at hand, with its whole question. */
+/** The same for a loaded run, with its whole question. */
 export function titleOf(t: Words, state: RunState): string {
   return runTitle(t, { ...state, section: nameOfSection(state.revises?.section?.heading ?? null) });
 }
 
 /**
- * The heading of a thread's newest run. An edit by hand asks nothing, so the question of the research that it revises stays;
+ * The heading of a thread's newest run. A manual edit has no question, so that of the revised research stays;
  * the line below says that it was edited.
  */
 export function headingOf(t: Words, state: RunState, earlier: readonly RunSummary[]): string {
@@ -39,7 +39,7 @@ export function headingOf(t: Words, state: RunState, earlier: readonly RunSummar
   return questionBehind(state, earlier) ?? titleOf(t, state);
 }
 
-/** The question of the first version of the report that a run revises; null where that is not in the thread. */
+/** The question of the first version of the report that a run revises; null if it is not in the thread. */
 export function questionBehind(
   { revises }: Pick<RunState, "revises">,
   earlier: readonly RunSummary[],
@@ -52,19 +52,19 @@ export function questionBehind(
 type Tried = { id: string; branch: { runId: string } | null };
 
 /**
- * What the run that another goes on from is called, as it stands behind "from": "the first try". A run that is not in the
- * thread is an earlier one.
+ * The name of the run that another continues, as used after "from": "the first try". A run outside the thread
+ * is "an earlier one".
  */
 export function tryWords(t: Words, runId: string, runs: readonly Tried[]): string {
   const tries = new Map(runs.map((run) => [run.id, run.branch?.runId ?? null]));
   if (!tries.has(runId)) return t("thread.try.earlier");
-  // What was tried again more than once has several that come second, so the place in the thread tells them apart.
+  // Several retries of one run would have the same number, so the position in the thread is used.
   const first = rootOf(runId, tries);
   const all = runs.filter(({ id }) => rootOf(id, tries) === first);
   return t("thread.try.nth", { nth: all.findIndex(({ id }) => id === runId) + 1 });
 }
 
-/** The run that a chain of tries began with. */
+/** The first run of a chain of retries. */
 function rootOf(runId: string, tries: ReadonlyMap<string, string | null>): string {
   const seen = new Set<string>();
   let at = runId;

@@ -7,10 +7,13 @@ import { isTerminal } from "@/lib/run-log/run-status";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { versionsIn } from "./versions-in";
 
-/** The runs of the thread a run stands in, oldest first, the newest as it is now. Must be stable while nothing of it changes. */
+/**
+ * The runs of the thread, oldest first, with the newest in its current state. Must be stable while nothing
+ * changes.
+ */
 export type ThreadRuns = { threadId: string; runs: readonly RunSummary[] };
 
-/** The versions line and the ways to change a report of a thread. */
+/** The versions line and the actions that change a report of a thread. */
 export function useRunVersions(report: Report | null, { threadId, runs }: ThreadRuns) {
   const busy = !runs.every(({ status }) => isTerminal(status));
   const seriesId = report?.seriesId;

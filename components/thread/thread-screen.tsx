@@ -11,26 +11,26 @@ import { NewestRun } from "./newest-run";
 import { ShownThreadContext } from "./question-title";
 import { useFurtherRun } from "./use-further-run";
 
-// Only for those who open a source: it is not part of the first load.
+// Loaded when a source is opened, so it is not part of the first load.
 const ReaderPanel = lazy(() =>
   import("@/components/report/source-reader/reader-panel").then((module) => ({
     default: module.ReaderPanel,
   })),
 );
 
-// Seldom there is one.
+// Rarely present.
 const UnreadableRun = lazy(() =>
   import("./unreadable-run").then((module) => ({ default: module.UnreadableRun })),
 );
 
-/** A research: earlier runs folded, the newest open, and the place for the next question. */
+/** A thread: earlier runs collapsed, the newest open, and the text field. */
 export function ThreadScreen({
   thread,
   agents,
   renderedAt,
 }: {
   thread: ThreadPage;
-  /** Those that a run can be tried again with. */
+  /** The agents with which a run can be retried. */
   agents: AgentToTry[];
   renderedAt: number;
 }) {
@@ -38,7 +38,7 @@ export function ThreadScreen({
   useYieldSidebar("panel");
   const { id, title, pinned, earlier, newest } = thread;
   const shown = useMemo(() => ({ id, title, pinned }), [id, title, pinned]);
-  // Here, since what it has to say is of the run that takes the place of the newest.
+  // Rendered here, because its messages concern the run that replaces the newest.
   const further = useFurtherRun(id);
   if (!newest) return null;
   return (

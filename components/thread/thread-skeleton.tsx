@@ -1,7 +1,7 @@
 import { AskedTitle } from "@/components/thread/asked-title";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
-/** A thread before it is there: the question or its place, meta line, status line and rows have their places already. */
+/** Placeholders for a thread: question, meta line, status line and rows at their positions. */
 export function ThreadSkeleton({ label }: { label: string }) {
   return (
     <div data-beside="panel" className="w-full flex-1 side:pr-(--container-side)">

@@ -11,7 +11,7 @@ import { MetaLine, outcomeWords } from "./meta-line";
 import { QuestionTitle } from "./question-title";
 import { runTitle } from "./run-title";
 
-/** A thread whose newest run cannot be read: what is known of it, and all that came before. */
+/** A thread whose newest run cannot be read: what is known about it, and the earlier runs. */
 export function UnreadableRun({
   threadId,
   earlier,

@@ -7,13 +7,13 @@ import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { ApiError, steerRun } from "@/lib/client/api";
 
 export type FurtherRun = {
-  /** Shows the run that was started. */
+  /** Shows the new run. */
   show: (runId: string) => void;
-  /** What could not be told to it; null when nothing had to be, or it was. */
+  /** What could not be sent to it; null if nothing failed. */
   fault: { sites: string; fault: string } | null;
 };
 
-/** For a further question: its run is told of the sites that the person wants left out, and is shown. */
+/** Starts a follow-up: sends its run the sites to exclude, and shows it. */
 export function useFurtherRun(threadId: string): FurtherRun {
   const router = useRouter();
   const [fault, setFault] = useState<FurtherRun["fault"]>(null);
@@ -22,7 +22,7 @@ export function useFurtherRun(threadId: string): FurtherRun {
       const banHosts = readWishes(threadId).out;
       setFault(null);
       try {
-        // It has hardly asked the model yet, much less searched.
+        // The run has barely started, so no search has used the sites yet.
         if (banHosts.length > 0) await steerRun(runId, { banHosts });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

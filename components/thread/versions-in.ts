@@ -2,8 +2,8 @@ import type { ReportVersion } from "@/lib/http/responses";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 
 /**
- * The versions of a report as the runs of its thread know them, oldest first: the last one of each run. One that the
- * check sent back stands in no run any more, and only its number is kept free.
+ * The versions of a report known from the runs of its thread, oldest first: the last one of each run. A
+ * rejected version belongs to no run; only its number stays reserved.
  */
 export function versionsIn(
   runs: readonly Pick<RunSummary, "id" | "report">[],

@@ -1,9 +1,9 @@
-// The names of places inside a page. Addresses with them are shared and kept, so they never change.
+// URL fragments of places inside a page. They are shared and bookmarked, so they never change.
 
-/** Where a run begins on its thread's page. */
+/** The start of a run on its thread's page. */
 export const runAnchor = (runId: string) => `run-${runId}`;
 
-/** What keeps the headings of an earlier run's report apart from those of the others; the newest has none. */
+/** Prefix that distinguishes the headings of an earlier run's report; the newest has none. */
 export const headingPrefix = (runId: string) => `${runId}-`;
 
 /** A step of a run, from 1. */

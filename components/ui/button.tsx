@@ -10,7 +10,7 @@ const LOOK: Record<ButtonVariant, string> = {
   quiet: "text-ink hover:bg-hover",
 };
 
-/** The look of a button, for links that act like one. At most one `filled` is in view on a screen. */
+/** The look of a button, also for links. At most one `filled` button is visible per screen. */
 export function buttonLook(variant: ButtonVariant = "plain", className?: string): string {
   return classNames(
     "inline-flex min-h-8 items-center justify-center gap-2 rounded-control px-3 text-body font-medium whitespace-nowrap no-underline transition-colors pointer-coarse:min-h-11",
@@ -22,7 +22,7 @@ export function buttonLook(variant: ButtonVariant = "plain", className?: string)
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant };
 
-/** A button in words; `type` is "button" unless told otherwise, so that none submits by accident. */
+/** A button with text; `type` defaults to "button", so that none submits by accident. */
 export function Button({ variant = "plain", type = "button", className, ...rest }: ButtonProps) {
   return <button type={type} className={buttonLook(variant, className)} {...rest} />;
 }

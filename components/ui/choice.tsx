@@ -6,17 +6,17 @@ import { PopoverButton } from "@/components/ui/popover-button";
 
 export type ChoiceOption<Value extends string> = {
   value: Value;
-  /** What the closed control says: the state in words. */
+  /** The label of the closed control: the current state. */
   summary: string;
   label: string;
   detail: string;
-  /** Said instead of the detail; the option then cannot be taken. */
+  /** Replaces the detail; the option then cannot be chosen. */
   unavailable?: string | null;
 };
 
 /**
- * One of a few, with a line of explanation each: a button that says the present state in words, and radio buttons in a
- * popover of the browser, so that arrow keys, Escape and a press beside it work as everywhere.
+ * A choice with one line of explanation per option: a button that shows the current state, and radio buttons
+ * in a native popover, so that arrow keys, Escape and a click outside work as usual.
  */
 export function Choice<Value extends string>({
   name,
@@ -63,7 +63,7 @@ export function Choice<Value extends string>({
               disabled={Boolean(option.unavailable)}
               onChange={() => onChange(option.value)}
               onClick={(event) => {
-                // A press closes; the arrow keys, which also "click", only move.
+                // A click closes; arrow keys, which also fire "click", only move.
                 if (event.detail > 0) closeAfterChoice(panel.current);
               }}
               onKeyDown={(event) => {
@@ -88,8 +88,8 @@ export function Choice<Value extends string>({
 }
 
 /**
- * What the closed control says. Where its container is narrow, or others beside it have more to say (`data-brief` around
- * them), the label has to do, if the summary begins with it.
+ * The label of the closed control. In a narrow container, or where neighbours need the space (`data-brief`
+ * around them), the short label is used, if the summary begins with it.
  */
 function Said({ option, name }: { option: ChoiceOption<string> | undefined; name: string }) {
   if (!option?.summary.startsWith(option.label))

@@ -2,7 +2,10 @@
 
 import { Button } from "./button";
 
-/** Asks a second time, in place, before something goes for good. Escape says no, and the answer that keeps it has the focus. */
+/**
+ * Asks for confirmation in place before something is deleted permanently. Escape cancels, and the cancel
+ * button has the focus.
+ */
 export function ConfirmPrompt({
   question,
   action,
@@ -16,7 +19,7 @@ export function ConfirmPrompt({
   action: string;
   keep: string;
   working: boolean;
-  /** Why it was not done; null while nothing went wrong. */
+  /** Why it failed; null if nothing went wrong. */
   fault: string | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -28,7 +31,7 @@ export function ConfirmPrompt({
       aria-label={question}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
-        // A key that is still held down from the question is no answer to it.
+        // A key still held down from opening the prompt is not an answer.
         if (event.repeat && event.key === "Enter") event.preventDefault();
       }}
       className="mt-3 border-l-2 border-weak pl-3"

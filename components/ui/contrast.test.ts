@@ -6,7 +6,7 @@ const css = readFileSync(path.resolve(import.meta.dirname, "../../app/globals.cs
 
 type Theme = "light" | "dark";
 
-/** The colours of both themes as they stand in the style sheet. */
+/** The colours of both themes from the style sheet. */
 function readColours(): Map<string, Record<Theme, string>> {
   const pairs = css.matchAll(/--color-([\w-]+):\s*light-dark\((#[0-9a-f]{6,8}),\s*(#[0-9a-f]{6,8})\)/g);
   return new Map([...pairs].map(([, name = "", light = "", dark = ""]) => [name, { light, dark }]));
@@ -38,7 +38,7 @@ const TEXTS = ["ink", "muted", "faint", "accent", "supported", "weak", "unfound"
 
 const CODE = ["keyword", "string", "comment", "function", "constant", "parameter", "punctuation"];
 
-/** Text as it is set, and what lies behind it. */
+/** Text colours with their backgrounds. */
 const TEXT_PAIRS: [string, string][] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
   ...CODE.map((kind): [string, string] => [`code-${kind}`, "sunken"]),

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 
-/** Lines to put into a file or a terminal, and a button that copies them. `what` names them for who cannot see them. */
+/** Lines for a file or a terminal, with a copy button. `what` is their accessible name. */
 export function CopyLines({ lines, what }: { lines: string[]; what?: string }) {
   const t = useWords();
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");

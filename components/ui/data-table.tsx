@@ -7,17 +7,17 @@ import { TableFrame } from "@/components/ui/table-frame";
 export type DataColumn<Row> = {
   key: string;
   name: ReactNode;
-  /** Figures stand at the right and do not wrap. */
+  /** Figures are right-aligned and do not wrap. */
   figure?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Of its cells, beside the look that all have. */
+  /** Additional classes of its cells. */
   className?: string;
   lang?: string;
-  /** Cells that hold text as a program reads it are not for translators. */
+  /** Cells with machine-readable text are not translated. */
   untranslated?: (row: Row) => boolean;
 };
 
-/** Rows of data by column, the first of which names the row. It scrolls inside itself below `minWidth`, a class. */
+/** A table whose first column is the row header. It scrolls horizontally below `minWidth`, a class. */
 export function DataTable<Row>({
   label,
   columns: [names, ...columns],

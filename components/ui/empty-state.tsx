@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** One sentence and one action, in the place where the first row will be. */
+/** One sentence and one action, at the position of the first row. */
 export function EmptyState({
   sentence,
   action,

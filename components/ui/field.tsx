@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** The look of a text field, for inputs and text areas alike. */
+/** The look of text inputs and text areas. */
 export const fieldLook =
   "w-full rounded-control border border-edge bg-raised px-3 text-body text-ink min-h-9 pointer-coarse:min-h-11 aria-invalid:border-unfound disabled:bg-sunken disabled:text-faint";
 
@@ -11,7 +11,7 @@ type FieldControl = {
   "aria-invalid": true | undefined;
 };
 
-/** A labelled field: the control is handed its id and the ids of what describes it. */
+/** A labelled field: passes the control its id and the ids of its descriptions. */
 export function Field({
   label,
   hint,

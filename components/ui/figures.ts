@@ -1,4 +1,4 @@
-// Times, amounts and dates as a person reads them, in the language of the interface. All times are in milliseconds.
+// Formats times, amounts and dates in the language of the interface. All times are in milliseconds.
 
 import type { Words } from "@/lib/i18n/translate";
 import { withinQuotes } from "@/lib/text/quotation-marks";
@@ -12,7 +12,7 @@ export function clock(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Time something took: `0.4 s`, `12 s`, `1 min 40 s`. */
+/** A duration: `0.4 s`, `12 s`, `1 min 40 s`. */
 export function duration(t: Words, ms: number): string {
   if (ms < 950) return t("ui.seconds", { count: Math.round(Math.max(0, ms) / 100) / 10 });
   const seconds = Math.round(ms / 1000);
@@ -21,7 +21,7 @@ export function duration(t: Words, ms: number): string {
   return rest > 0 ? t("ui.minutesSeconds", { minutes, seconds: rest }) : t("ui.minutes", { count: minutes });
 }
 
-/** How long somebody was waited for, roundly: `30 seconds`, `10 minutes`, `2 hours`, `3 days`. */
+/** A rounded waiting time: `30 seconds`, `10 minutes`, `2 hours`, `3 days`. */
 export function waitWords(t: Words, ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 60) return t("ui.secondsLong", { count: seconds });
@@ -33,7 +33,7 @@ export function waitWords(t: Words, ms: number): string {
     : t("ui.daysLong", { count: Math.round(hours / 24) });
 }
 
-/** The same where there is little room: `30 s`, `10 min`, `2 h`, `3 d`. */
+/** The short form: `30 s`, `10 min`, `2 h`, `3 d`. */
 export function waitShort(t: Words, ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1000));
   if (seconds < 60) return t("ui.seconds", { count: seconds });
@@ -43,18 +43,18 @@ export function waitShort(t: Words, ms: number): string {
   return hours < 48 ? t("ui.hours", { count: hours }) : t("ui.days", { count: Math.round(hours / 24) });
 }
 
-/** A day inside a sentence: `3 Nov 2026`. In UTC: the server does not know the reader's zone. */
+/** A day inside a sentence: `3 Nov 2026`. In UTC, because the server does not know the reader's zone. */
 export function dayWords(t: Words, at: number): string {
   return t.date(at, { day: "numeric", month: "short", year: "numeric" });
 }
 
-/** The day a page names as its own, from an ISO date. What is no date is given as it stands. */
+/** The publication day of a page, from an ISO date. Other text is returned unchanged. */
 export function publishedWords(t: Words, date: string): string {
   const at = Date.parse(date.slice(0, 10));
   return Number.isNaN(at) ? date.slice(0, 10) : dayWords(t, at);
 }
 
-/** Tokens in thousands from a thousand on: `840 tokens`, `38k tokens`, `1.2M tokens`. */
+/** Tokens, abbreviated from a thousand on: `840 tokens`, `38k tokens`, `1.2M tokens`. */
 export function tokens(t: Words, number: number): string {
   if (number < 1000) return t("ui.tokens", { count: number });
   if (number < 999_500) return t("ui.thousandTokens", { count: Math.round(number / 1000) });
@@ -72,9 +72,9 @@ export function tokensOf(t: Words, used: number, cap: number): string {
   return t("ui.usedOf", { used: short, cap: tokens(t, cap) });
 }
 
-/** An amount of money, small ones with two figures that count: `$0.03`, `€12.40`, `$0.0021`. */
+/** An amount of money, small ones with two significant digits: `$0.03`, `€12.40`, `$0.0021`. */
 export function money(t: Words, amount: number, currency: string): string {
-  // What is no code of a currency would make the formatter throw; a bundle of a stranger may bring such.
+  // An invalid currency code would make the formatter throw; a bundle may contain one.
   if (!/^[A-Z]{3}$/.test(currency)) return t.number(amount, { maximumFractionDigits: 2 });
   const least = amount > 0 && amount < 0.01 ? { maximumSignificantDigits: 2 } : {};
   return t.number(amount, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...least });
@@ -87,16 +87,16 @@ export function wordsOf(t: Words, number: number): string {
     : t("ui.thousandWords", { count: Math.round(number / 1000) });
 }
 
-/** The parts that say something, joined by a middle dot. */
+/** Joins the non-empty parts with a middle dot. */
 export function joined(...parts: (string | null | undefined | false)[]): string {
   return parts.filter(Boolean).join(" · ");
 }
 
-/** The same for a text that a message puts in quotation marks: it may bring its own. */
+/** The same for a text that a message quotes and that may contain quotation marks. */
 export const shortenedQuote = (t: Words, text: string, length: number): string =>
   shortened(withinQuotes(text, t.language), length);
 
-/** Text cut at a word to at most `length` characters, with a mark where it was cut. */
+/** Cuts text at a word to at most `length` characters, with an ellipsis. */
 export function shortened(text: string, length: number): string {
   const clean = text.replace(/\s+/g, " ").trim();
   if (clean.length <= length) return clean;

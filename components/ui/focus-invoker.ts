@@ -3,8 +3,8 @@ export const invokerOf = (popoverId: string) =>
   document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(popoverId)}"]`);
 
 /**
- * Puts the focus back on the button that opened a popover which has closed. Browsers do so only for a popover that stands in
- * no other one; where the focus went elsewhere by itself, it stays there.
+ * Returns the focus to the button of a closed popover. Browsers do so only for popovers that are not nested;
+ * if the focus has moved elsewhere, it stays there.
  */
 export function focusInvoker(popoverId: string): void {
   if (document.activeElement !== document.body) return;
@@ -13,8 +13,8 @@ export function focusInvoker(popoverId: string): void {
 }
 
 /**
- * Closes a popover whose value was set. The button of a popover around it shows that value too, so both close, and the focus
- * goes to that button.
+ * Closes a popover whose value was set. The button of a popover around it shows the value too, so both close,
+ * and the focus goes to the outer button.
  */
 export function closeAfterChoice(panel: HTMLElement | null): void {
   const around = panel?.parentElement?.closest<HTMLElement>(":popover-open");

@@ -3,14 +3,14 @@ import { classNames } from "@/components/ui/class-names";
 import { Tooltip, type TooltipSide } from "@/components/ui/tooltip";
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children" | "aria-label"> & {
-  /** Says what the button does; shown on hover and focus, read aloud always. */
+  /** Describes the action; shown on hover and focus, always read to screen readers. */
   label: string;
   /** An icon of 16 to 20 px. */
   icon: ReactNode;
   side?: TooltipSide;
 };
 
-/** A 32 px square button (44 to the touch) whose name is never missing. */
+/** A 32 px square button (44 px on touch devices) that always has a name. */
 export function IconButton({
   label,
   icon,

@@ -7,10 +7,10 @@ import { Segments } from "@/components/ui/segments";
 import { useWords } from "@/components/ui/words";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "@/lib/text/languages";
 
-/** Each language by its own name: who does not read the other must find this one. */
+/** Each language by its own name, so that its speakers find it. */
 const NAME: Record<Language, string> = { en: "English", ru: "Русский" };
 
-/** Keeps a language for the interface and has the page sent again in it; what was typed stays where it is. */
+/** Stores the language of the interface and reloads the page's data in it; typed text stays. */
 export function useLanguage(): {
   language: Language;
   choose: (language: Language) => void;

@@ -1,6 +1,9 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** Marks a source by the first letter of its host: a favicon would tell a stranger what is being read. */
+/**
+ * Marks a source by the first letter of its host: loading a favicon would tell a third party what is being
+ * read.
+ */
 export function LetterTile({ host, className }: { host: string; className?: string }) {
   const letter = /[\p{L}\p{N}]/u.exec(host.replace(/^www\./, ""))?.[0] ?? "?";
   return (

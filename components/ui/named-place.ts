@@ -1,20 +1,20 @@
-// The step or call of a run that an address names, and the way there.
+// The step or call of a run that a URL fragment refers to, and scrolling to it.
 
 import { callAnchor, stepAnchor } from "@/components/ui/anchors";
 import type { RunState } from "@/lib/run-log/run-state";
 
 export type NamedPlace = {
-  /** Of the element. */
+  /** Id of the element. */
   id: string;
   step: number;
-  /** Null for the step as a whole. */
+  /** Null for a whole step. */
   callId: string | null;
 };
 
-/** A call as it is told from those of the other runs on the page, whose calls are numbered alike. */
+/** The id of a call, unique among the runs on the page, whose calls have the same numbers. */
 export const callPlace = (runId: string, callId: string) => `${runId}-${callId}`;
 
-/** Where a place ends up below the pinned lines, and how it is marked for a moment. */
+/** The position of a place below the pinned lines, and its temporary highlight. */
 export const PLACE_LOOK =
   "scroll-mt-28 rounded-control transition-colors outline-offset-2 data-named:bg-accent-soft data-named:outline-1 data-named:outline-accent md:scroll-mt-16";
 
@@ -24,8 +24,8 @@ type Steps = Pick<RunState, "id"> & {
 };
 
 /**
- * The place that the part of an address behind `#` names in a run; null when it names something else. A call may be named
- * without its run (`call-3-0`): on a page with several that is the `newest`.
+ * The place in a run that a URL fragment refers to; null otherwise. A call without a run (`call-3-0`) belongs
+ * to the `newest` run.
  */
 export function placeNamed(hash: string, { id, steps, calls }: Steps, newest: boolean): NamedPlace | null {
   if (hash.startsWith("step-")) {

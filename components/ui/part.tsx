@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One part of a screen, with a heading that can be linked to. */
+/** A part of a screen, with a heading that can be linked to. */
 export function Part({
   id,
   title,

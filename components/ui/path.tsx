@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A path that breaks behind a separator where it must; a name alone breaks only if it fits no line. */
+/** A path that wraps after separators; a single name breaks only if it fits no line. */
 export function Path({ path }: { path: string }) {
   return (
     <span translate="no" className="wrap-anywhere">

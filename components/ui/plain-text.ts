@@ -1,13 +1,12 @@
-// Markdown as the words of one line, for lists: without its marks, and without citation numbers, which have no source
-// there.
+// Reduces Markdown to one line of text for lists, without syntax and citation numbers.
 
 import type { MarkedText } from "@/lib/http/responses";
 
-/** What stands for where a searched word begins and ends while the marks around it are taken away. */
+/** Markers for the start and end of a query word while the syntax around it is removed. */
 const OPEN = "\uE000";
 const CLOSE = "\uE001";
 
-/** Table rules, then line starts, then pairs around words, then what is left of pairs that were cut in half. */
+/** Table rules, then line starts, then paired marks, then remains of pairs that were cut. */
 const MARKS: readonly [RegExp, string][] = [
   [/[ \t]*\[[\d\uE000\uE001][\d\uE000\uE001,;\s–—-]*\]/g, ""],
   [/^[ \t]*\|?(?:[ \t]*:?-{3,}:?[ \t]*\|?)+[ \t]*$/gm, " "],
@@ -25,12 +24,12 @@ function withoutMarks(markdown: string): string {
   return MARKS.reduce((text, [mark, words]) => text.replace(mark, words), markdown).trim();
 }
 
-/** A Markdown text as one line of words. */
+/** A Markdown text as one line. */
 export function plainText(markdown: string): string {
   return withoutMarks(markdown.replace(/[\uE000\uE001]/g, ""));
 }
 
-/** A passage as one line of words, its searched words still marked. */
+/** A passage as one line, with its query words still marked. */
 export function plainPassage(passage: MarkedText): MarkedText {
   const text = passage.map((part) => (part.hit ? OPEN + part.text + CLOSE : part.text)).join("");
   return withoutMarks(text)
@@ -45,7 +44,10 @@ export function plainPassage(passage: MarkedText): MarkedText {
     .filter((part) => part.text !== "");
 }
 
-/** A passage for a place below its title: when its first line is that title, without it. One that says no more stays whole. */
+/**
+ * A passage below its title: without its first line if that repeats the title. A passage with nothing else
+ * stays whole.
+ */
 export function passageBelow(title: string, passage: MarkedText): MarkedText {
   const text = passage.map((part) => part.text).join("");
   const [line = ""] = /^\s*.*/.exec(text) ?? [];

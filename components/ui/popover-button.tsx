@@ -2,7 +2,10 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useWords } from "./words";
 
-/** Says what is set, by its name where that is not part of the words, and opens what changes it: `target` is its id. */
+/**
+ * Shows the current value, preceded by the setting's name if the value does not contain it, and opens the
+ * popover with the id `target`.
+ */
 export function PopoverButton({
   target,
   name,

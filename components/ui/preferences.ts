@@ -1,4 +1,4 @@
-// What a person chose about the frame. It lives in cookies, so that the server already sends the page as it will stay.
+// Preferences about the frame. They are stored in cookies, so that the server renders the page accordingly.
 
 export const THEME_COOKIE = "theme";
 export const SIDEBAR_COOKIE = "sidebar";
@@ -10,19 +10,19 @@ export function themeFrom(cookie: string | undefined): Theme {
   return THEMES.find((theme) => theme === cookie) ?? "system";
 }
 
-/** Keeps a choice for a year on this browser. */
+/** Stores a preference in this browser for a year. */
 export function remember(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that is supported.
   document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** What was kept on this browser; undefined when nothing was. */
+/** The stored preference; undefined if there is none. */
 export function recall(name: string): string | undefined {
   const pair = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }
 
-/** Shows a theme at once and keeps it. */
+/** Applies a theme at once and stores it. */
 export function applyTheme(theme: Theme): void {
   if (theme === "system") document.documentElement.removeAttribute("data-theme");
   else document.documentElement.dataset.theme = theme;

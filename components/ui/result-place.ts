@@ -3,7 +3,7 @@ import { documentHref } from "@/lib/client/document-href";
 import type { SearchResult } from "@/lib/http/responses";
 import { byPage } from "@/lib/sources/same-page";
 
-/** Where a result opens; null when it has no page of its own. A page that was read opens where the words stand. */
+/** The address of a result; null if it has no page of its own. A page opens at the query words. */
 export function resultPlace(result: SearchResult, words = ""): string | null {
   switch (result.kind) {
     case "report":
@@ -19,7 +19,7 @@ export function resultPlace(result: SearchResult, words = ""): string | null {
   }
 }
 
-/** The marked words of a passage that the reader can look for: those that stand together first, else the first one. */
+/** The marked words of a passage for the reader's search: adjacent ones first, else the first one. */
 function foundWords(passage: SearchResult["passage"]): string {
   let words = "";
   for (const [index, { text, hit }] of passage.entries()) {
@@ -30,14 +30,14 @@ function foundWords(passage: SearchResult["passage"]): string {
   return words;
 }
 
-/** A result; where a page was found at several addresses, those behind it. */
+/** A result, followed by the others with the same page. */
 export type ResultPage = [SearchResult, ...SearchResult[]];
 
-/** Results with each page once, where its first address stood. */
+/** Groups results by page, at the position of the first. */
 export const resultPages = (results: readonly SearchResult[]): ResultPage[] =>
   byPage(results, (result) => (result.kind === "source" ? result : null));
 
-/** A result's identity among others of one answer. */
+/** A result's key within one response. */
 export function resultKey(result: SearchResult): string {
   switch (result.kind) {
     case "report":

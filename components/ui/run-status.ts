@@ -8,23 +8,23 @@ const MARK: Record<RunStatus, MarkState> = {
   waiting_for_clarification: "waiting",
   waiting_for_plan: "waiting",
   completed: "done",
-  // Nothing broke: it looked, found no answer and says so.
+  // Nothing broke: the run found no answer and says so.
   failed: "stopped",
   error: "failed",
   cancelled: "stopped",
 };
 
-/** The shape that stands for a run's status. */
+/** The mark of a run's status. */
 export function statusMark(status: RunStatus): MarkState {
   return MARK[status];
 }
 
-/** The word for it that a person reads. */
+/** The label of a run's status. */
 export function statusWord(t: Words, status: RunStatus): string {
   return t(`ui.status.${status}`);
 }
 
-/** True while the run works by itself, so that what is shown of it grows old. */
+/** True while the run is active, so that shown data becomes outdated. */
 export function isLive(status: RunStatus): boolean {
   return status === "inited" || status === "researching";
 }

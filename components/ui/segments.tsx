@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** One of a few values, all in sight side by side; chosen by arrow keys as any group of radio buttons. */
+/** A choice among a few visible values; behaves like a group of radio buttons. */
 export function Segments<Value extends string>({
   legend,
   options,

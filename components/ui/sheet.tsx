@@ -18,8 +18,9 @@ const PLACE: Record<SheetSide, string> = {
 };
 
 /**
- * A modal panel on the browser's own dialog: focus goes in, stays in, and returns on closing; Escape and a press beside it
- * close it. Focus begins at what `data-focus-first` marks. `left` for the menu, `right` for a reader, `bottom` for the phone, `centre` for a dialog.
+ * A modal panel on the native dialog: focus moves in, stays in, and returns on closing; Escape and a click
+ * outside close it. The element with `data-focus-first` gets the initial focus. `left` for the menu, `right`
+ * for a reader, `bottom` for the phone, `centre` for a dialog.
  */
 export function Sheet({
   open,
@@ -34,7 +35,7 @@ export function Sheet({
   onClose: () => void;
   title: string;
   side?: SheetSide;
-  /** The title is then only read aloud; the content brings its own way to close. */
+  /** The title is only announced; the content has its own close button. */
   hideTitle?: boolean;
   className?: string;
   children: ReactNode;
@@ -47,7 +48,7 @@ export function Sheet({
     if (!dialog) return;
     if (open && !dialog.open) {
       dialog.showModal();
-      // The browser would choose the first control, which is the one that closes.
+      // The browser would focus the first control, which is the close button.
       dialog.querySelector<HTMLElement>("[data-focus-first]")?.focus();
     }
     if (!open && dialog.open) dialog.close();

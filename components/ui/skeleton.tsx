@@ -1,6 +1,6 @@
 import { classNames } from "@/components/ui/class-names";
 
-/** A bar in the place of a text to come; it stands still, because only a running mark may move. */
+/** A placeholder bar; not animated, because only a mark of activity may move. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
   );
 }
 
-/** Says aloud what is awaited while skeletons show the shape. */
+/** Announces what is loading while skeletons are shown. */
 export function SkeletonGroup({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status">

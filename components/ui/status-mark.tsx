@@ -3,12 +3,12 @@
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 
-/** All rings began to turn at the same moment, whenever they appeared, so that parallel rows share one beat. */
+/** All rings share one start time, so that parallel rows rotate in phase. */
 function inStep(path: SVGPathElement | null): void {
   for (const animation of path?.getAnimations() ?? []) animation.startTime = 0;
 }
 
-/** The part of a running mark that turns. */
+/** The rotating part of a running mark. */
 function ProgressRing({ d }: { d: string }) {
   return <path ref={inStep} d={d} strokeWidth="2" className="origin-center animate-turn" />;
 }
@@ -27,9 +27,10 @@ const COLOUR: Record<MarkState, string> = {
 const HALF_RING = "M8 2a6 6 0 0 1 0 12";
 
 /**
- * A state as a shape of 16 px and a word. The shapes differ without colour: dotted ring, half a ring, filled disc with a tick, square with a cross, ring with a square, disc with a question mark.
- * `label` replaces the word; with `showLabel` it stands beside the shape, otherwise only screen readers get it. Null leaves
- * the shape silent, where words beside it say the state already.
+ * A state as a 16 px shape and a word. The shapes differ without colour: dotted ring, half a ring, filled
+ * disc with a tick, square with a cross, ring with a square, disc with a question mark. `label` replaces the
+ * word; with `showLabel` it is shown beside the shape, otherwise only screen readers get it. Null makes the
+ * shape silent, where text beside it states the same.
  */
 export function StatusMark({
   state,
@@ -41,7 +42,7 @@ export function StatusMark({
   state: MarkState;
   label?: string | null;
   showLabel?: boolean;
-  /** A running mark that turns: for the row at work alone, so that one thing moves on a screen. */
+  /** An animated running mark, only for the active row, so that one thing moves per screen. */
   turning?: boolean;
   className?: string;
 }) {
@@ -55,7 +56,9 @@ export function StatusMark({
   );
 }
 
-/** The shape alone. With a label it is a picture of that name; without one it is silent. */
+/**
+ * The shape alone. With a label it is an image of that name; without one it is hidden from screen readers.
+ */
 export function StatusShape({
   state,
   label,
@@ -93,7 +96,7 @@ function Shape({ state, turning }: { state: MarkState; turning: boolean }) {
     case "planned":
       return <circle cx="8" cy="8" r="6" strokeDasharray="0.1 3.04" />;
     case "running":
-      // Half a ring, so that it reads as "under way" also where nothing may move.
+      // Half a ring, so that it also reads as "in progress" with reduced motion.
       return (
         <>
           <circle cx="8" cy="8" r="6" className="opacity-30" />

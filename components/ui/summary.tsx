@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 
-/** The line that unfolds its `details`: the arrow of every other fold instead of the browser's own. */
+/** The summary of a `details` element, with the arrow of all other folds instead of the browser's. */
 export function Summary({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <summary

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { useWords } from "@/components/ui/words";
 import { EDGES } from "./edges";
 
-/** A table scrolls inside itself, with a shadow at the edge that cuts it; the page never scrolls sideways for it. */
+/** A table that scrolls horizontally with edge shadows, so that the page never does. */
 export function TableFrame({ label, children }: { label?: string; children: ReactNode }) {
   const t = useWords();
   return (
-    // A group, since a page may have many tables and none of them is a landmark of it.
+    // A group, since a page may have many tables, none of which is a landmark.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
       role="group"

@@ -21,7 +21,8 @@ const LOOK = {
 };
 
 /**
- * Tabs by the usual keys (arrows, Home, End). Every panel stays mounted, so that a half-read list keeps its place.
+ * Tabs with the usual keys (arrows, Home, End). Every panel stays mounted, so that it keeps its scroll
+ * position.
  */
 export function Tabs<Value extends string>({
   label,
@@ -35,7 +36,7 @@ export function Tabs<Value extends string>({
   tabs: Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `segments` for tabs that stand inside of others. */
+  /** `segments` for nested tabs. */
   look?: "line" | "segments";
   className?: string;
 }) {

@@ -1,4 +1,4 @@
-// What the tools that ship are called on every screen.
+// Names of the built-in tools.
 
 import type { ToolName } from "@/components/run/calls/renderers";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
@@ -20,7 +20,7 @@ const TITLES: Record<ToolName | "reasoningtool", MessageKey> = {
   reasoningtool: "run.tool.reasoning",
 };
 
-/** The title of a tool by its id (`websearchtool`); a tool of one's own, or of a server, has only its own name. */
+/** The title of a tool by its id (`websearchtool`); external tools have only their own name. */
 export function toolTitle(t: Words, tool: string): string {
   return Object.hasOwn(TITLES, tool)
     ? t(TITLES[tool as keyof typeof TITLES] as "run.tool.search")

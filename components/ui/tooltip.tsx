@@ -14,10 +14,9 @@ const PLACE: Record<TooltipSide, string> = {
 };
 
 /**
- * Repeats a control's name beside it on hover and when the Tab key has brought the focus to it. It is hidden from screen
- * readers, because the control carries the same words as its name; for anything more than a name use a popover. A press
- * hides it until the pointer comes anew: what the press opened may stand in the same place. It lies under the cards of
- * citations.
+ * Shows a control's name beside it on hover and keyboard focus. It is hidden from screen readers, because the
+ * control has the same accessible name; use a popover for anything more than a name. A click hides it until
+ * the pointer returns, because what the click opened may be in the same place. It lies below citation cards.
  */
 export function Tooltip({
   text,
@@ -30,7 +29,7 @@ export function Tooltip({
   className?: string;
   children: ReactNode;
 }) {
-  // Not every focus: one that an opening panel sets would lay a word over what is to be read.
+  // Only on keyboard focus: a panel that opens and sets the focus would otherwise cover text.
   const [reached, setReached] = useState(false);
   const [pressed, setPressed] = useState(false);
   return (

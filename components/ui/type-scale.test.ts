@@ -1,4 +1,4 @@
-// The scale of text: few sizes, none too small, and none that is not in the scale.
+// Checks the type scale: few sizes, none too small, and none outside the scale.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const css = readFileSync(path.join(root, "app/globals.css"), "utf8");
 
-/** Pixels of every `--text-…` size, where the reading size is `reading`. */
+/** The pixels of every `--text-…` size, where the reading size is `reading`. */
 function scale(reading: number): number[] {
   const written = [...css.matchAll(/--text-[a-z]+: (?:([\d.]+)rem|var\(--size-reading\));/g)];
   return written.map(([, rem]) => (rem ? Number(rem) : reading) * 16);

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * False on the server and until the page is live. For controls whose code is loaded when they are needed: what stands on
- * the page before it works would swallow a press.
+ * False on the server and until hydration. For controls whose code is loaded on demand: before, a click would
+ * be lost.
  */
 export function useLive(): boolean {
   return useSyncExternalStore(

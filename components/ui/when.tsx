@@ -7,8 +7,8 @@ import { formatters } from "@/lib/text/formatters";
 const never = () => () => undefined;
 
 /**
- * A moment in the reader's own time zone. The server does not know that zone, so until the page is live it is given in
- * UTC; both have the same length, and nothing moves.
+ * A time in the reader's own time zone. The server does not know it, so until hydration UTC is shown; both
+ * have the same length, so nothing moves.
  */
 export function When({ at, time = true }: { at: number; time?: boolean }) {
   const t = useWords();

@@ -6,7 +6,7 @@ import { rememberedMessages } from "@/lib/i18n/rendered";
 import { type Messages, translator, type Words } from "@/lib/i18n/translate";
 import type { Language } from "@/lib/text/languages";
 
-/** Exported for tests, which have their words at hand. */
+/** Exported for tests, which provide the messages directly. */
 export const WordsContext = createContext<Words | null>(null);
 
 const AGAIN_MS = [200, 1000, 5000];
@@ -39,7 +39,10 @@ function wordsOnServer(language: Language): Words {
   return words;
 }
 
-/** What everything inside says is said in this language. The page is there before its words; it comes alive with them. */
+/**
+ * Provides the messages of a language. The page is rendered before its messages are loaded and hydrates with
+ * them.
+ */
 export function WordsProvider({
   language,
   address,
@@ -56,7 +59,7 @@ export function WordsProvider({
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** `t("run.steps", { count: 3 })`: the words of the interface in the language the person reads. */
+/** `t("run.steps", { count: 3 })`: the texts of the interface in the person's language. */
 export function useWords(): Words {
   const words = useContext(WordsContext);
   if (!words) throw new Error("Words are asked for outside of WordsProvider.");
