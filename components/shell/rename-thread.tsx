@@ -9,7 +9,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 import { changeThread } from "@/lib/client/api";
 
-/** Asks for another title. The question itself stays as it was asked. */
+/** Changes the title of a thread. The question itself does not change. */
 export function RenameThread({
   thread,
   title,

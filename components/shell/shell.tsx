@@ -29,22 +29,22 @@ import { requestJson } from "@/lib/client/request";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { StoreCondition, ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
 
-/** A tab in which the event can be seen anyway goes first, and says nothing. */
+/** A tab that already shows the event claims it first, without a notification. */
 const COURTESY_MS = 1500;
 
 const latest = (threads: readonly ThreadSummary[]): number =>
   threads.reduce((most, { updatedAt }) => Math.max(most, updatedAt), 0);
 
 /**
- * Tells by a notification of the browser, where the person wants them, that a thread newly needs the person or has ended:
- * once, whatever the number of tabs, and not to who is looking at it.
+ * Shows a browser notification, if the person enabled them, when a thread newly waits for the person or has
+ * ended: once, whatever the number of tabs, and not while the person is looking at the thread.
  */
 function useNews(threads: readonly ThreadSummary[]): void {
   const t = useWords();
   const router = useRouter();
   const pathname = usePathname();
   const seen = useRef(threads);
-  // By the server's clock, which need not be this machine's.
+  // Server time, which may differ from this machine's.
   const since = useRef(latest(threads));
   const place = useRef(pathname);
   useEffect(() => {
@@ -73,12 +73,12 @@ function useNews(threads: readonly ThreadSummary[]): void {
   }, [threads, router, t]);
 }
 
-/** So long a first key waits for its second. */
+/** How long the first key of a sequence waits for the second, in milliseconds. */
 const PATIENCE_MS = 1500;
 
 /**
- * Does what the keys of the frame say. `onHint` is told when a key was pressed that half of a command begins with, so that
- * what it opens can be fetched.
+ * Runs the frame's shortcuts. Calls `onHint` on the first key of a sequence, so that its target can be
+ * preloaded.
  */
 function useCommands(does: (command: Command) => void, onHint: () => void): void {
   const latest = useRef({ does, onHint });
@@ -112,7 +112,7 @@ function useCommands(does: (command: Command) => void, onHint: () => void): void
 const CALM_MS = 30_000;
 const TROUBLED_MS = 4000;
 
-/** As it stood when the page was sent; looked at again now and then, and often while it is not well. */
+/** The state sent with the page; polled occasionally, and often while something is wrong. */
 function useStoreCondition(initial: StoreCondition): StoreCondition {
   const [condition, setCondition] = useState(initial);
   useEffect(() => {
@@ -127,13 +127,13 @@ function useStoreCondition(initial: StoreCondition): StoreCondition {
   return condition;
 }
 
-/** One quiet line above every page while the store is in trouble; it goes by itself. */
+/** A line above every page while the store has problems; it disappears by itself. */
 function StoreBanner({ initial }: { initial: StoreCondition }) {
   const words = storeWords(useWords(), useStoreCondition(initial));
   return (
     <div role="status" className="print:hidden">
       {words ? (
-        // On a wide window the column beside a thread lies over its end.
+        // On a wide window the column beside a thread covers its end.
         <p className="border-b border-line bg-weak-soft px-4 py-2 text-meta text-ink md:px-6 side:pr-[calc(var(--container-side)+1rem)]">
           {words}
         </p>
@@ -142,7 +142,7 @@ function StoreBanner({ initial }: { initial: StoreCondition }) {
   );
 }
 
-// Only for those who search or ask for the keys: it is not part of the first load.
+// Loaded only for the search or the list of shortcuts, so it is not part of the first load.
 const loadPalette = () => import("@/components/shell/palette");
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
 const Shortcuts = lazy(() =>
@@ -152,7 +152,7 @@ const hintPalette = () => void loadPalette().catch(() => undefined);
 
 type Layer = "menu" | "palette" | "shortcuts";
 
-/** What lies over the page: one at a time, and what was open once stays loaded. */
+/** The overlays, one at a time; once opened, each stays loaded. */
 function useLayers() {
   const [layer, setLayer] = useState<{ open: Layer | null; used: Layer[] }>({ open: null, used: [] });
   return {
@@ -160,12 +160,12 @@ function useLayers() {
     was: (name: Layer) => layer.used.includes(name),
     open: (name: Layer) =>
       setLayer(({ used }) => ({ open: name, used: used.includes(name) ? used : [...used, name] })),
-    /** Says nothing when another has been opened meanwhile. */
+    /** Does nothing if another overlay was opened meanwhile. */
     close: (name: Layer) => setLayer(({ open, used }) => ({ open: open === name ? null : open, used })),
   };
 }
 
-/** Leads to the question box, also on the screen that has it already. */
+/** Focuses the question box, also on its own screen. */
 function useNewResearch() {
   const router = useRouter();
   const pathname = usePathname();
@@ -198,7 +198,9 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
   );
 }
 
-/** The frame around every screen: sidebar, or top bar and sheet on the phone, the search palette, and the keys. */
+/**
+ * The frame around every screen: sidebar, or top bar and sheet on the phone, search palette, and shortcuts.
+ */
 export function Shell({
   initialThreads,
   initiallyFolded,
@@ -211,7 +213,7 @@ export function Shell({
   initiallyFolded: boolean;
   clock: Clock;
   store: StoreCondition;
-  /** Who is signed in; null where nobody has to. */
+  /** The signed-in user; null in an installation without users. */
   user: SignedInUser | null;
   children: ReactNode;
 }) {

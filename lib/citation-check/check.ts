@@ -29,7 +29,7 @@ export type ReportCheck = {
 /** Code units of a page that are compared; callers need not pass more. */
 export const COMPARED_LENGTH = 400_000;
 
-/** Pages whose values are compared. */
+/** The maximum number of pages whose values are compared. */
 export type PagesToCompare = {
   question: string;
   pages: { number: number; title: string; publishedAt: string | null; text: string }[];

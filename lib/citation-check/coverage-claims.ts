@@ -124,7 +124,7 @@ export function plainSentence(sentence: string): string {
     .trim();
 }
 
-/** True when the text has a figure or a date, in digits or in words. */
+/** True when the text contains a figure or a date, in digits or in words. */
 function hasFigure(plain: string): boolean {
   const own = plain.replace(PLACE, " ").replace(NO_FIGURE, " ");
   DIGITS.lastIndex = 0;

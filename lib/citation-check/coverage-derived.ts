@@ -40,7 +40,7 @@ const near = (said: number, value: number, by: number) =>
 const numberIn = ({ value }: Fact) => Number(value);
 const alike = (one: Fact, other: Fact) => one.unit.split("/")[0] === other.unit.split("/")[0];
 
-/** Shares and multiples of figures of one unit: a third, 1.34 times, 34 %. */
+/** Ratios of figures of one unit: a third, 1.34 times, 34 %. */
 function ratiosOf(figures: readonly Fact[]): number[] {
   return figures.flatMap((one) =>
     figures.flatMap((other) => {
@@ -121,7 +121,7 @@ export function isDerived(sentence: string, cited: readonly string[]): boolean {
   );
 }
 
-/** True for the line above a list or table that says no more than what it lists: how many, and when. */
+/** True for the line above a list or table that only says how many items follow, or of when. */
 export function isHeadline(sentence: string, listed: string): boolean {
   if (!/:\s*$/.test(sentence)) return false;
   const stated = factsOf(listed);

@@ -162,7 +162,7 @@ function continuesQuotation(content: string, before: Span | undefined, block: Sp
   );
 }
 
-/** Everything in a report that may state a fact, in order. */
+/** Every unit of a report that may state a fact, in order. */
 export function claimUnits(content: string): ClaimUnit[] {
   const { blanks, rows } = layoutOf(content);
   const marks = citationMarks(content);

@@ -93,8 +93,8 @@ export function coverageOf(content: string): Coverage {
 const MOST_UNCITED = 1_000;
 
 /**
- * Factual sentences of a Markdown report without a citation in the same sentence (for a table: in the same row); the
- * first `MOST_UNCITED` of them.
+ * Factual sentences of a Markdown report without a citation in the same sentence (in tables: in the same
+ * row); at most `MOST_UNCITED`.
  */
 export function uncitedSentences(content: string): UncitedSentence[] {
   return coverageOf(content).uncited.slice(0, MOST_UNCITED);

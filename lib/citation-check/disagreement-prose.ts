@@ -1,5 +1,5 @@
-// Where in a page something may stand on the question: found by cheap signs, so that few sentences of a long page are
-// looked at closely.
+// Finds cheaply where a page may state something about the question, so that few sentences of a long page are
+// examined closely.
 
 import { blocksOf, pieces, type Span } from "@/lib/text/sentences";
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
@@ -9,7 +9,7 @@ const MOST_LEAD = 40;
 export const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 const FENCE = /^[ \t>]{0,12}(`{3,}|~{3,})[^\n]{0,200}$/gm;
 
-/** Stems of what a text is about: no numbers, nothing that stands in every sentence. */
+/** Topic stems of a text, without numbers and stop words. */
 export function topicStems(text: string): string[] {
   const stems: string[] = [];
   for (const [word] of text.matchAll(WORD)) {
@@ -19,7 +19,7 @@ export function topicStems(text: string): string[] {
   return [...new Set(stems)];
 }
 
-/** Finds words that may have one of the stems, cheaply: by how they begin. */
+/** Finds words that may have one of the stems, by prefix. */
 export function beginnings(stems: readonly string[]): RegExp | null {
   const prefixes = stems.flatMap((stem) => /^[\p{L}\p{N}]{2,5}/u.exec(stem)?.[0] ?? []);
   return prefixes.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${prefixes.join("|")})`, "giu");
@@ -39,12 +39,12 @@ function fences(text: string): Span[] {
   return open ? [...spans, { start: open.at, end: text.length }] : spans;
 }
 
-/** Blocks of running text that hold a digit and a word of the question; those with the most of its words first. */
+/** Blocks of prose with a digit and a word of the question; those with the most of its words first. */
 export function promising(text: string, begins: RegExp): Span[] {
   const code = fences(text);
   let next = 0;
   const found: { block: Span; hits: number }[] = [];
-  // A text without line ends is looked at in pieces.
+  // A text without line ends is processed in chunks.
   for (const block of blocksOf(text).flatMap((whole) => pieces(text, whole, LONGEST_BLOCK))) {
     while ((code[next]?.end ?? block.start) < block.start) next += 1;
     if ((code[next]?.start ?? block.end) < block.end) continue;

@@ -1,5 +1,6 @@
-// What a page states in numbers: for each sentence that has something to do with the question and gives exactly one value
-// of a unit, the value, what it is about, and when. Bounded in length, so that a huge page costs no more than a long one.
+// Extracts numeric statements from a page: for each sentence that relates to the question and gives exactly
+// one value of a unit, the value, its subject, and its time. Bounded in length, so that a huge page costs no
+// more than a long one.
 
 import { type Span, sentencesIn } from "@/lib/text/sentences";
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
@@ -10,13 +11,13 @@ import { QUALIFIERS, RELATIVE } from "./disagreement-words";
 import { type Fact, factsOf, plainText } from "./facts";
 import { isCurrency, unitNamed, unitOf } from "./facts-units";
 
-// Dates as values: when something happened that happens once. All other dates say when a value held.
+// Dates as values: of events that happen once. All other dates say when a value applied.
 
 const DAY = 24 * 3600 * 1000;
 const ONCE =
   /(?<!\p{L})(?:founded|established|incorporated|born|died|inaugurated|invented|discovered|(?:was|were) (?:built|completed|opened|signed|created)|основан\p{L}{0,2}|учрежд[её]н\p{L}{0,2}|родил(?:ся|ась)|умер(?:ла)?|построен\p{L}{0,2}|изобрет[её]н\p{L}{0,2}|открыт[аоы]?|подписан\p{L}{0,2})(?!\p{L})/iu;
 
-/** First and last moment of a date in its normal form; null for one without a year. */
+/** First and last moment of a normalized date; null without a year. */
 function intervalOf(value: string): Interval | null {
   const decade = /^(\d{4})s$/.exec(value);
   if (decade) return { low: Date.UTC(Number(decade[1]), 0), high: Date.UTC(Number(decade[1]) + 10, 0) - DAY };
@@ -34,7 +35,7 @@ function intervalOf(value: string): Interval | null {
   return { low: Date.UTC(year, month - 1, day), high: Date.UTC(year, month - 1, day) };
 }
 
-/** The date of a sentence that tells when something was founded, built, born; null when it tells nothing of the kind. */
+/** The date of a sentence that says when something was founded, built or born; null otherwise. */
 function dateOfEvent(text: string, facts: readonly Fact[]): { fact: Fact; intervals: Interval[] } | null {
   const [fact, ...others] = facts.filter(({ kind }) => kind === "date");
   if (!fact || others.length > 0 || fact.precision !== "exact" || !ONCE.test(text)) return null;
@@ -43,33 +44,33 @@ function dateOfEvent(text: string, facts: readonly Fact[]): { fact: Fact; interv
 }
 
 export type Statement = {
-  /** Place of its page among those compared. */
+  /** Index of its page. */
   page: number;
-  /** What can be compared with what: the base unit, or what is counted. */
+  /** The key for comparison: the base unit, or what is counted. */
   key: string;
   unit: string;
   intervals: Interval[];
-  /** The value as it stands in the page. */
+  /** The value as written in the page. */
   written: string;
-  /** Stem → word as written, in the order of the sentence; without numbers, dates and units. */
+  /** Stem → word as written, in sentence order; without numbers, dates and units. */
   words: Map<string, string>;
   names: string[];
-  /** Dates and years of the sentence in one form, and as they are written. */
+  /** Dates and years of the sentence, normalized and as written. */
   period: string;
   periodWritten: string;
-  /** A change by so much is not a level of so much. */
+  /** A change of a value differs from the value itself. */
   change: boolean;
-  /** Words of the sentence that make it a statement about something else: "average", "last", "will". */
+  /** Words that change the meaning of the statement: "average", "last", "will". */
   qualifiers: string;
   relative: boolean;
-  /** Other numbers of the sentence: conditions such as "at 25 °C". */
+  /** Other numbers of the sentence, which are conditions such as "at 25 °C". */
   conditions: string;
   passage: Span;
 };
 
 /** Key of statements whose value is the date of an event. */
 export const EVENT = "event";
-/** Key of numbers that stand without a word for what is counted: "a population of 709,000". */
+/** Key of numbers without a word for what is counted: "a population of 709,000". */
 export const BARE = "#";
 const MOST_SENTENCES = 60;
 const LONGEST_SENTENCE = 600;
@@ -87,7 +88,7 @@ const SPREAD_BEFORE = /(?<!\p{L})(?:between|from|ranges?|ranging|от|между
 const MOVED =
   /(?<!\p{L})(?:rose|fell|increased|decreased|grew|dropped|declined|went|went up|went down|up|down|вырос\p{L}{0,2}|упал\p{L}?|снизил\p{L}{1,3}|увеличил\p{L}{1,3}|сократил\p{L}{1,3})(?!\p{L})/iu;
 
-/** Who says it is no part of what is said. */
+/** The speaker is not part of the statement. */
 function withoutSpeaker(sentence: string): string {
   const found = ATTRIBUTION.exec(sentence) ?? SPEAKER.exec(sentence);
   return found ? " ".repeat(found[0].length) + sentence.slice(found[0].length) : sentence;
@@ -96,7 +97,7 @@ function withoutSpeaker(sentence: string): string {
 const isValue = (fact: Fact) =>
   fact.unit !== "clock" && ["number", "percent", "money", "quantity"].includes(fact.kind);
 
-/** Number with the word behind it: what is counted. */
+/** A number with the word after it, which is what it counts. */
 function countedAfter(text: string, fact: Fact): { stem: string; end: number } | null {
   const match = /^[\s\u00a0]{1,2}([\p{L}][\p{L}\p{M}'’-]{2,30})/u.exec(text.slice(fact.end, fact.end + 40));
   const folded = foldWord(match?.[1] ?? "");
@@ -143,19 +144,19 @@ function keyed(text: string, fact: Fact): { key: string; unit: string; end: numb
     const unit = under ? `${fact.unit}/${under}` : fact.unit;
     return { key: unitOf(unit).base, unit, end: fact.end + (under ? (per?.[0].length ?? 0) : 0) };
   }
-  // "Next 5.0 release": a version that is not called one.
+  // "Next 5.0 release": a version without the word "version".
   const named = /(?<!\p{L})\p{Lu}\p{L}{0,30}[\s\u00a0]$/u.test(
     text.slice(Math.max(0, fact.start - 32), fact.start),
   );
   if (named || text.slice(fact.start, fact.end).endsWith(".0")) return { key: "", unit: "", end: fact.end };
   const counted = countedAfter(text, fact);
   if (counted) return { key: `# ${counted.stem}`, unit: "", end: counted.end };
-  // A small one, or one beside a bracket, is as likely an argument, a place or a default.
+  // A small number, or one beside a bracket, may be an argument, an index or a default.
   const counts = Number(fact.value) >= LEAST_BARE && /\s/.test(text[fact.start - 1] ?? "");
   return { key: counts ? BARE : "", unit: "", end: fact.end };
 }
 
-/** The statement that a sentence makes in one of its values, or null when it cannot be told what that value is of. */
+/** The statement that a sentence makes with one of its values, or null when its subject is unclear. */
 function statementOf(
   sentence: string,
   value: Value,
@@ -187,7 +188,7 @@ function statementOf(
   };
 }
 
-/** Words that say what a sentence is about, where nothing is blanked. */
+/** Words about the subject, outside blanked ranges. */
 function wordsIn(
   sentence: string,
   blank: Uint8Array,
@@ -211,7 +212,7 @@ function sentenceStates(sentence: string): Omit<Statement, "page" | "passage">[]
   );
   if (!/\d/.test(text)) return [];
   const facts = factsOf(text);
-  // A list of versions, or words of somebody else: no statement of the page.
+  // A list of versions, or a quotation: not a statement of the page.
   if (facts.some(({ kind }) => kind === "version" || kind === "quotation")) return [];
   const event = dateOfEvent(text, facts);
   const values = [
@@ -227,11 +228,11 @@ function sentenceStates(sentence: string): Omit<Statement, "page" | "passage">[]
 
 type OfPage = Omit<Statement, "page">;
 
-/** Pages are compared anew with each that is read; what one of them states stays the same. */
+/** Caches the statements of a page, because pages are compared again with each new one. */
 const MOST_REMEMBERED = 50;
 const rememberedByPage = new Map<string, OfPage[]>();
 
-/** What a page states on the question, in the order of the page. */
+/** The statements of a page about the question, in page order. */
 export function statementsOf(
   page: PagesToCompare["pages"][number],
   place: number,
@@ -240,7 +241,7 @@ export function statementsOf(
   const text = page.text.slice(0, COMPARED_LENGTH);
   const key = `${begins.source}\n${text}`;
   const statements = rememberedByPage.get(key) ?? statementsIn(text, begins);
-  // Put behind the others, so that the one that was not asked for longest is forgotten.
+  // Moves the entry to the end, so that the least recently used one is evicted.
   rememberedByPage.delete(key);
   rememberedByPage.set(key, statements);
   for (const [oldest] of rememberedByPage) {
@@ -258,7 +259,7 @@ function statementsIn(text: string, begins: RegExp): OfPage[] {
     for (const passage of sentencesIn(text, block)) {
       const sentence = text.slice(passage.start, passage.end);
       if (sentence.length > LONGEST_SENTENCE || !/\d/.test(sentence)) continue;
-      // `search` keeps no place between two texts, as `test` does.
+      // `search` keeps no state between texts, unlike `test`.
       if (sentence.search(begins) < 0) continue;
       if (/\?["”»)]?$/.test(sentence)) continue;
       sentences += 1;

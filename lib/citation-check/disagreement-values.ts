@@ -1,19 +1,22 @@
-// Values as they are compared between pages: an interval of what a number may stand for, in a common unit.
+// Values for comparison between pages: the interval that a number may represent, in a common unit.
 
 import type { Fact } from "./facts";
 import { unitOf } from "./facts-units";
 
-/** What a written value allows, in the base unit. */
+/** The interval of a written value, in the base unit. */
 export type Interval = { low: number; high: number };
 
-/** "About 5 million" may be anything within this share of it. */
+/** "About 5 million" means any value within this relative distance. */
 const ABOUT = 0.1;
-/** Rounding explains no more than this share, or 300 would be taken for 330. */
+/** Rounding explains at most this relative difference, or 300 could be 330. */
 const MOST_ROUNDING = 0.05;
-/** Noise of conversion between units. */
+/** Tolerance for unit conversion. */
 const NOISE = 1e-9;
 
-/** Half a unit of the last digit that counts: 4.97 stands for 4.965 to 4.975, 5,000,000 for 4.5 to 5.5 million. */
+/**
+ * Half a unit of the last significant digit: 4.97 represents 4.965 to 4.975, 5,000,000 represents 4.5 to 5.5
+ * million.
+ */
 function rounding(value: number, written: string): number {
   const digits = written.replace(/^-/, "");
   const [whole = "", fraction = ""] = digits.split(".");
@@ -30,7 +33,7 @@ function readingOf(written: string, precision: Fact["precision"], factor: number
   return { low, high };
 }
 
-/** What a fact with a number may stand for; several intervals where it can be read in two ways. */
+/** The intervals of a numeric fact; several when it is ambiguous. */
 export function intervalsOf(fact: Fact): Interval[] {
   const { factor } = unitOf(fact.unit);
   return [fact.value, ...(fact.alternative === null ? [] : [fact.alternative])]
@@ -45,7 +48,7 @@ export function spanOf(from: Fact, to: Fact): Interval[] {
   return low.length === 0 || high.length === 0 ? [] : [{ low: Math.min(...low), high: Math.max(...high) }];
 }
 
-/** True when two values may be one and the same. */
+/** True when two values may be the same. */
 export function agree(left: readonly Interval[], right: readonly Interval[]): boolean {
   return left.some((a) =>
     right.some((b) => {
@@ -66,7 +69,7 @@ const SIGNS: Record<string, string> = {
   KRW: "₩",
 };
 
-/** A unit as it is shown: `$/kWh`. */
+/** The display form of a unit: `$/kWh`. */
 export function shownUnit(unit: string): string {
   const [over = "", ...under] = unit.split("/");
   return [SIGNS[over] ?? over, ...under].join("/");

@@ -1,4 +1,4 @@
-// Words by which it is told whether two sentences are about the same thing. English and Russian, by their stems.
+// Words that decide whether two sentences have the same subject. English and Russian, by stems.
 
 import { foldWord, stemWord } from "@/lib/text/words";
 
@@ -10,7 +10,7 @@ const stemsOf = (words: string) =>
       .map((word) => stemWord(foldWord(word))),
   );
 
-/** Verbs and frames that say that there is a value, not of what. */
+/** Verbs and phrases that introduce a value but do not name its subject. */
 export const FRAME = stemsOf(
   `amount reach reached stand stood total equal measure rise rose risen fall fell fallen climb drop hit come came sit
   trade traded sell sold go went bring charge charged pay paid run measured weigh weighs tall high wide long deep old total totals comprise
@@ -22,7 +22,7 @@ export const FRAME = stemsOf(
   вырос выросла выросли снизиться снизилась снизился быть стать стала стал значение уровень число примерно около сейчас сегодня`,
 );
 
-/** A statement with one of these is about something else than the same one without it. */
+/** Words that change the subject of a statement. */
 export const QUALIFIERS = stemsOf(
   `average mean median minimum maximum min max minimal maximal peak record total net gross retail wholesale global worldwide world
   domestic annual annually yearly monthly weekly daily hourly quarterly import export first second third fourth last previous next former
@@ -37,7 +37,7 @@ export const QUALIFIERS = stemsOf(
   городской сельский прогноз прогнозируется ожидается планируется план цель будет может не никогда ранее позже после изначально
   первоначально половина дополнительно еще другой остальной включая без только бесплатно малый большой низкий высокий реальный номинальный`,
 );
-/** What "last year" means depends on the day it was written. */
+/** The meaning of "last year" depends on the date of writing. */
 export const RELATIVE = stemsOf(
   "last previous next this ago прошлый прошлом нынешний текущий следующий назад",
 );

@@ -1,5 +1,5 @@
-// Where pages give different values for the same thing. A pair is named only when nothing but the value differs: same
-// unit, same words, same names, same period, same conditions; and when neither page gives the other's value too. A false
+// Finds values in which pages disagree. A pair is reported only when nothing but the value differs (same
+// unit, words, names, period and conditions) and neither page also gives the other's value, because a false
 // disagreement costs more trust than a missed one.
 
 import type { Disagreement } from "@/lib/run-log/run-state";
@@ -10,13 +10,13 @@ import { agree, shownUnit } from "./disagreement-values";
 import { FRAME } from "./disagreement-words";
 import { factsOf } from "./facts";
 
-// Whether two statements are about the same thing, so that only their values can differ.
+// Decides whether two statements have the same subject, so that only their values can differ.
 
 type Subject = {
   /** Stems of the question. */
   asked: ReadonlySet<string>;
   pages: PagesToCompare["pages"];
-  /** Stems of each page's title, by place. */
+  /** Stems of each page's title, by index. */
   titles: readonly ReadonlySet<string>[];
 };
 
@@ -24,11 +24,11 @@ const LEAST_ALIKE = 0.6;
 const SAME_EVENT = 0.8;
 const SAME_BARE = 0.8;
 const ASKED_WEIGHT = 2;
-/** Between pages further apart in time, prices, shares and counts may have changed. */
+/** For pages further apart in time, prices, shares and counts may have changed. */
 const SAME_TIME_MS = 400 * 24 * 3600 * 1000;
 const LASTING = new Set([EVENT, "m", "g", "mi", "ft", "inch", "lb", "ha", "°C", "°F", "l"]);
 
-/** A name that only one of them has must be known from the other page's title or from the question. */
+/** A name in only one statement must occur in the other page's title or in the question. */
 function namesMeet(left: Statement, right: Statement, { asked, titles }: Subject): boolean {
   const known = (name: string, other: Statement) =>
     name
@@ -37,7 +37,7 @@ function namesMeet(left: Statement, right: Statement, { asked, titles }: Subject
   return left.names.every((name) => known(name, right)) && right.names.every((name) => known(name, left));
 }
 
-/** False when the values may both be true because the pages were written at different times. */
+/** False when both values may be true because the pages were written at different times. */
 function sameTime(left: Statement, right: Statement, { pages }: Subject): boolean {
   const { relative } = left;
   if (left.period !== "" && !relative) return true;
@@ -49,7 +49,7 @@ function sameTime(left: Statement, right: Statement, { pages }: Subject): boolea
     : Math.abs(one - other) <= SAME_TIME_MS;
 }
 
-/** Above 0 when two statements of one unit are about the same thing; the higher, the plainer. */
+/** Positive when two statements of one unit have the same subject; higher means clearer. */
 function subjectMatch(left: Statement, right: Statement, subject: Subject): number {
   if (left.key !== right.key || left.change !== right.change) return 0;
   if (left.qualifiers !== right.qualifiers) return 0;
@@ -62,18 +62,18 @@ function subjectMatch(left: Statement, right: Statement, subject: Subject): numb
   const telling = shared.filter((stem) => weight(stem) > 0);
   if (telling.length < 2 || !telling.some((stem) => subject.asked.has(stem))) return 0;
   const alike = common / (one + other - common);
-  // Events are many: only the very same one of the very same name counts.
+  // Events are numerous, so the same event and the same name are required.
   if (left.key === EVENT && (alike < SAME_EVENT || !left.names.some((name) => right.names.includes(name))))
     return 0;
   if (left.key === BARE && alike < SAME_BARE) return 0;
-  // Each with a word of its own: "storage cells" and "storage tenders" are two things.
+  // Each has a distinct word: "storage cells" and "storage tenders" differ.
   if (common < Math.min(one, other) || alike < LEAST_ALIKE) return 0;
   if (!namesMeet(left, right, subject) || !sameTime(left, right, subject)) return 0;
   return alike + telling.filter((stem) => subject.asked.has(stem)).length / 10;
 }
 
 const MOST = 8;
-/** Statements of one kind that are compared with each other, and the least of them for each page. */
+/** The maximum number of statements of one kind that are compared, and the minimum for each page. */
 const MOST_STATEMENTS = 200;
 const FEWEST_EACH = 4;
 const SUBJECT_WORDS = 7;
@@ -83,13 +83,13 @@ type Found = { statements: Statement[]; score: number };
 
 const before = (a: Statement, b: Statement) => a.page - b.page || a.passage.start - b.passage.start;
 
-/** Years the question names; a statement about another year does not answer it. */
+/** Years in the question; a statement about another year does not answer it. */
 function yearsOf(question: string): string[] {
   const dates = factsOf(question).filter(({ kind }) => kind === "date");
   return dates.flatMap(({ value }) => /^\d{4}/.exec(value)?.[0] ?? []);
 }
 
-/** Statements that can be compared: those of one unit, one period and one set of conditions stand together. */
+/** Groups comparable statements: same unit, period and conditions. */
 function groupsOf({ question, pages }: PagesToCompare, stems: readonly string[]): Statement[][] {
   const begins = beginnings(stems);
   if (!begins) return [];
@@ -106,7 +106,7 @@ function groupsOf({ question, pages }: PagesToCompare, stems: readonly string[])
   });
 }
 
-/** How plainly each two of a group speak of the same thing, and whether they differ in its value. */
+/** For each pair of a group, how clearly they have the same subject, and whether their values differ. */
 class Comparison {
   private readonly matches: Float64Array;
   private readonly agreements: Uint8Array;
@@ -134,7 +134,7 @@ class Comparison {
   private agree = (row: number, column: number) => this.agreements[this.at(row, column)] === 1;
   private samePage = (a: number, b: number) => this.group[a]?.page === this.group[b]?.page;
 
-  /** A page that gives the other's value too, or two values of one thing, does not tell which of them it holds. */
+  /** A page that also gives the other's value, or two values itself, does not contradict. */
   private unsure(own: number, other: number): boolean {
     return this.group.some(
       (_, index) =>
@@ -144,7 +144,7 @@ class Comparison {
     );
   }
 
-  /** Pairs of different pages that differ, the plainest first. */
+  /** Differing pairs of different pages, clearest first. */
   pairs(): Pair[] {
     const pairs: Pair[] = [];
     for (let left = 0; left < this.group.length; left += 1)
@@ -156,7 +156,7 @@ class Comparison {
     return pairs.toSorted((a, b) => b.score - a.score || a.left - b.left || a.right - b.right);
   }
 
-  /** The pair with what other pages say of the same: one statement for each page. */
+  /** The pair with matching statements of other pages, one per page. */
   withOthers({ left, right }: Pair): number[] {
     const places = [left, right];
     this.group.forEach((_, index) => {
@@ -179,7 +179,7 @@ function disagreementsIn(group: readonly Statement[], subject: Subject): Found[]
   });
 }
 
-/** Words all of them share, in the order of the first, and the period. */
+/** The words that all of them share, in the order of the first, and the period. */
 function subjectOf(statements: readonly Statement[]): string {
   const [first, ...others] = statements as [Statement, ...Statement[]];
   const shared = [...first.words].filter(([stem]) => others.every(({ words }) => words.has(stem)));
@@ -203,8 +203,8 @@ function described(statements: readonly Statement[], { pages }: PagesToCompare):
 }
 
 /**
- * Values in which pages differ on what the question is about: at most 8, the plainest first, stable for the same pages.
- * Of each page the first 400,000 UTF-16 code units are read; the same number or the same text counts once.
+ * Values relevant to the question on which pages disagree: at most 8, clearest first, deterministic for the
+ * same pages. Reads the first 400,000 UTF-16 code units of each page; equal numbers or texts count once.
  */
 export function findDisagreements(compared: PagesToCompare): Disagreement[] {
   const pages = compared.pages.filter(

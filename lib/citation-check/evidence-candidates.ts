@@ -1,17 +1,17 @@
-// Which units of a page are worth a closer look for a claim: told by the index alone.
+// Selects the units of a page that may support a claim, by the index alone.
 
 import type { Claim } from "./evidence-claims";
 import type { EvidencePage } from "./evidence-page";
 import { weightOf } from "./evidence-window";
 import { digitKey } from "./words";
 
-/** Units looked at closely for their numbers. */
+/** The number of units examined for their numbers. */
 const BY_DIGITS = 12;
-/** A stem that stands in more units than this share tells no place from another. */
+/** A stem in a larger share of the units does not distinguish them. */
 const COMMON = 0.25;
 const LONG_LIST = 2000;
 
-/** The keys by which the places of a claim are looked up. */
+/** The index keys of a claim. */
 export function claimKeys(claim: Claim): Set<string> {
   const keys = new Set([...claim.keys, ...claim.heads]);
   for (const { kind, value } of claim.facts) {
@@ -22,7 +22,7 @@ export function claimKeys(claim: Claim): Set<string> {
   return keys;
 }
 
-/** Units in the order of what they share with the claim: `most` by words, and some by numbers. */
+/** Units by what they share with the claim: `most` by words, and some by numbers. */
 export function candidates(page: EvidencePage, claim: Claim, most: number): number[] {
   const words = new Map<number, number>();
   const digits = new Map<number, number>();

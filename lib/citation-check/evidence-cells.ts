@@ -1,17 +1,19 @@
-// A cell of a report's table as a sentence would say it: the heads of its row and column stand before it, and what is a
-// name in them binds its value as the subject of a sentence does.
+// Turns a table cell into a sentence-like claim: the headers of its row and column come first, and their
+// names bind its value as the subject of a sentence would.
 
 import type { Claim } from "./evidence-claims";
 import { factsOf } from "./facts";
 
-/** The claim of a cell with its heads before it; any other claim as it is. `own` begins so much earlier. */
+/**
+ * The claim of a cell preceded by its headers; other claims unchanged. `own` starts correspondingly earlier.
+ */
 export function inWords(claim: Claim): Claim {
   const { headText, own, text, facts } = claim;
   if (headText === "") return claim;
   const written = `${headText} | `;
   const start = own.start - written.length;
   const stated = factsOf(written);
-  // A date above a column is said of all its cells, and a sentence of a page need not repeat it.
+  // A date in a column header applies to all cells, and a page's sentence need not repeat it.
   const heads = stated
     .filter(({ kind }) => kind === "date")
     .reduce(

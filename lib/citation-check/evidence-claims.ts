@@ -1,5 +1,5 @@
-// What each citation of a report claims: the part of its sentence that it stands for, with the facts in it. In a table the
-// cell, which is read with the first cell of its row and the head of its column.
+// Determines what each citation of a report claims: the part of the sentence that it covers, with its facts.
+// In a table this is the cell, read with its row and column headers.
 
 import { type CitationMark, citationMarks } from "@/lib/reports/citations";
 import { cellsIn, type Span } from "@/lib/text/sentences";
@@ -8,9 +8,9 @@ import { keysOf } from "./words";
 
 export type Claim = {
   mark: CitationMark;
-  /** Numbers that stand at the same place and bear the claim together. */
+  /** Citations at the same position, which support the claim together. */
   together: number[];
-  /** The part of the sentence this place stands for; the whole when it has but one place with citations. */
+  /** The part of the sentence that this position covers; the whole sentence if it is the only one. */
   own: Span;
   /** `own` as plain text of the same length. */
   text: string;
@@ -18,7 +18,7 @@ export type Claim = {
   facts: Fact[];
   /** Stems of `own` without its numbers. */
   keys: Set<string>;
-  /** Stems of the row's and the column's head, when it is a cell. */
+  /** Stems of the row and column headers of a cell. */
   heads: Set<string>;
   headText: string;
   /** It stands in a table. */
@@ -29,7 +29,7 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 type Place = { at: number; end: number; marks: CitationMark[] };
 
-/** Citations that follow each other without a word between them are one place. */
+/** Citations without words between them share one position. */
 function placesOf(content: string, marks: readonly CitationMark[]): Place[] {
   const places: Place[] = [];
   for (const mark of marks) {
@@ -47,7 +47,7 @@ function placesOf(content: string, marks: readonly CitationMark[]): Place[] {
   return places;
 }
 
-/** Line of the table's head above a row; null when the row stands alone. */
+/** The header line of the table above a row; null for a single row. */
 function headOf(content: string, row: Span): Span | null {
   let top: Span | null = null;
   let start = row.start;
@@ -62,7 +62,7 @@ function headOf(content: string, row: Span): Span | null {
   return top;
 }
 
-/** First cell of the row and head of the column, when a span is a cell of a table. */
+/** The row and column headers, when a span is a table cell. */
 function headsOf(content: string, own: Span): string {
   const lineStart = content.lastIndexOf("\n", own.start - 1) + 1;
   const stop = content.indexOf("\n", own.start);

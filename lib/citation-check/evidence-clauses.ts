@@ -1,4 +1,4 @@
-// The words of a claim and of a passage with the clause each stands in, and the way the one is laid beside the other.
+// Splits the words of a claim and of a passage into clauses, and aligns the two.
 
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 import { plainText } from "./facts";
@@ -9,20 +9,20 @@ export type Word = {
   end: number;
   folded: string;
   stem: string;
-  /** Says something by itself. */
+  /** True for content words. */
   content: boolean;
   /** Clauses are counted from 0. */
   clause: number;
 };
 
 const WORD = /[\p{L}\p{N}]+(?:['’]t(?!\p{L}))?/gu;
-/** Between two words: what ends a clause. A comma or full stop between digits does not. */
+/** What ends a clause between two words. A comma or full stop between digits does not. */
 const CUT = /[;:()[\]—–|\n]|[,.](?!\d)|\s-\s/;
 const OPENS =
   /^(?:where|when|while|whereas|although|though|because|and|but|где|когда|тогда|хотя|пока|и|а|но)$/u;
-/** What follows these is said of what stands before them: "the sum, which was approved in 2012". */
+/** Words whose clause describes what precedes it: "the sum, which was approved in 2012". */
 const RELATIVE = /^(?:which|who|whose|that|котор\p{L}*)$/u;
-/** More words than a sentence of a page has; what is beyond is left out. */
+/** Longer than any sentence of a page; further words are ignored. */
 const MOST = 160;
 
 /** The words of a text, cut into clauses. */
@@ -35,7 +35,7 @@ export function wordsOf(raw: string): Word[] {
     const folded = foldWord(match[0]).replace("’", "'");
     const between = text.slice(done, match.index);
     const relative = RELATIVE.test(folded) && /^[,\s]*$/.test(between);
-    // "Its width — 32 m": a dash before a number stands for "is".
+    // "Its width — 32 m": a dash before a number means "is".
     const copula = /^\s*[—–]\s*[$€£¥₽]?$/.test(between) && /^\d/.test(folded);
     if (
       words.length > 0 &&
@@ -61,12 +61,12 @@ export function wordsOf(raw: string): Word[] {
   return words;
 }
 
-/** Places in the one list and in the other of words that are the same, in order on both sides. */
+/** Positions of equal words in the two lists, increasing in both. */
 export type Alignment = { pairs: [number, number][]; weight: number };
 
 const weigh = (word: Word) => (word.content ? 1 : 0.3);
 
-/** The heaviest common subsequence of two lists of words. */
+/** The heaviest common subsequence of two word lists. */
 export function aligned(one: readonly Word[], other: readonly Word[]): Alignment {
   const width = other.length + 1;
   const best = new Float64Array((one.length + 1) * width);
@@ -93,7 +93,7 @@ export function aligned(one: readonly Word[], other: readonly Word[]): Alignment
   return { pairs, weight: best[0] ?? 0 };
 }
 
-/** Stems of the words of one clause that say something, but for those at `except`. */
+/** Stems of the content words of a clause, except those at `except`. */
 export function clauseStems(
   words: readonly Word[],
   clause: number,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { checkReport } from "./evidence";
 
-/** What checking one cited sentence against a page gives. */
+/** The result of checking one cited sentence against a page. */
 function checked(sentence: string, page: string) {
   const { citations } = checkReport({
     content: sentence,
@@ -13,7 +13,7 @@ function checked(sentence: string, page: string) {
   return { verdict: citation?.verdict, passage: citation?.passage?.text ?? null, says };
 }
 
-/** A sentence of a report that its page contradicts, with the sentence of the page that does so. */
+/** A sentence of a report that its page contradicts, with the contradicting sentence. */
 const PAIRS: { about: string; sentence: string; page: string; says: string }[] = [
   {
     about: "money, among sentences that share more of its words",

@@ -1,6 +1,6 @@
-// Whether a passage says the opposite of a claim: "rose" for "fell", "is not" for "is", "from A to B" for "from B to A".
-// Such a sentence is called weak, not "not found": its facts do stand there, and a table of words is no judge of meaning.
-// Only what plainly speaks of the same thing counts, and only where the passage lacks the claim's own word.
+// Detects a passage that says the opposite of a claim: "rose" for "fell", "is not" for "is", "from A to B"
+// for "from B to A". The verdict is then weak, not "not found": the facts are there, and a word table cannot
+// judge meaning. Only clearly matching subjects count, and only if the passage lacks the claim's own word.
 
 import { clauseStems, shared, type Word } from "./evidence-clauses";
 import { unitFacts } from "./evidence-page";
@@ -8,9 +8,9 @@ import type { Line, Reading } from "./evidence-reading";
 import { sameFact } from "./facts-match";
 import { isNegator, type Side, sidesOf } from "./opposites";
 
-/** Words between a negation and what it negates. */
+/** The maximum distance in words between a negation and the negated word. */
 const REACH = 3;
-/** Share of a claim's words that a sentence must have before a "not" in one of them alone is held against it. */
+/** The share of common words from which a negation on one side alone counts as a contradiction. */
 const SAME_SENTENCE = 0.6;
 
 type Spoken = { word: Word; place: number; side: Side; sign: number };
@@ -38,14 +38,14 @@ function directions(words: readonly Word[]): Spoken[] {
 
 const isDirection = (word: Word) => sidesOf(word.folded).length > 0;
 
-/** The nearest words that say something, before and behind. */
+/** The nearest content words before and after. */
 function neighbours(words: readonly Word[], place: number): [string | null, string | null] {
   const before = words.slice(0, place).findLast(({ content }) => content);
   const behind = words.slice(place + 1).find(({ content }) => content);
   return [before?.stem ?? null, behind?.stem ?? null];
 }
 
-/** How surely two words of opposite or equal direction speak of one thing; 0 when they do not. */
+/** How surely two words of opposite or equal direction have the same subject; 0 if they do not. */
 function sameThing(words: readonly Word[], said: Spoken, line: Line, stated: Spoken): number {
   if (said.side.near) {
     const [before, behind] = neighbours(words, said.place);
@@ -56,12 +56,12 @@ function sameThing(words: readonly Word[], said: Spoken, line: Line, stated: Spo
   }
   const own = clauseStems(words, said.word.clause, isDirection);
   const there = clauseStems(line.words, stated.word.clause, isDirection);
-  // A value tells better than words which of two clauses is meant.
+  // A value identifies the matching clause better than words.
   const values = new Set([...own].filter((stem) => /^\d/.test(stem)));
   return shared(own, there) + 2 * shared(values, there);
 }
 
-/** Two words that stand on both sides in another order: "A is above B" says what "B is below A" says. */
+/** Words in reversed order on both sides: "A is above B" equals "B is below A". */
 function turnedRound(words: readonly Word[], said: Spoken, line: Line, stated: Spoken): boolean {
   const sideOf = (list: readonly Word[], place: number, stem: string) => {
     const at = list.findIndex((word) => word.stem === stem);
@@ -93,7 +93,7 @@ function oppositeWord({ words, lines }: Reading): boolean {
   });
 }
 
-/** What a negation negates: the next word that says something. */
+/** The negated word: the next content word. */
 function negatedWord(words: readonly Word[], place: number): number | null {
   if (
     /^(?:only|longer|more|less|fewer|later|matter|только|более|менее|позднее)$/u.test(
@@ -108,7 +108,7 @@ function negatedWord(words: readonly Word[], place: number): number | null {
 const clauseNegated = (words: readonly Word[], clause: number) =>
   words.some((word) => word.clause === clause && isNegator(word.folded));
 
-/** A word that is negated on one side alone, in sentences that are otherwise much the same. */
+/** A word that is negated on one side only, in otherwise similar sentences. */
 function otherParity({ words, nearest }: Reading): boolean {
   const { pairs, weight } = nearest.alignment;
   const whole = words.reduce((sum, { content }) => sum + (content ? 1 : 0.3), 0);
@@ -131,7 +131,7 @@ function otherParity({ words, nearest }: Reading): boolean {
 const FROM = /(?:^|[\s(])(?:from|с|со|из|от)[\s\u00a0]+(?:the\s|about\s|around\s|около\s)?["«“$€£`]?$/iu;
 const TO = /(?:^|[\s(])(?:to|до|в|к)[\s\u00a0]+(?:the\s|about\s|around\s|около\s)?["«“$€£`]?$/iu;
 
-/** 1 for what something comes from, -1 for what it goes to. */
+/** 1 for an origin, -1 for a destination. */
 function course(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - 24), at);
   return FROM.test(before) ? 1 : TO.test(before) ? -1 : 0;
@@ -142,7 +142,7 @@ function courseReversed({ claim, page, lines }: Reading): boolean {
   const courses = claim.facts
     .map((fact) => ({ fact, sign: course(claim.text, fact.start - claim.own.start) }))
     .filter(({ sign }) => sign !== 0);
-  // Two ends of one thing: "since 1970 in Tula" is no course.
+  // Requires two ends: "since 1970 in Tula" describes no direction.
   const ends = courses.filter(({ fact, sign }) =>
     courses.some(
       (other) => other.sign === -sign && other.fact.kind === fact.kind && other.fact.unit === fact.unit,

@@ -1,5 +1,5 @@
-// Whether a name of a report stands at a passage: in it, in the headings above it, or in the sentences just before it that
-// it goes on from.
+// Decides whether a name of a report occurs at a passage: in it, in the headings above it, or in the
+// preceding sentences that it continues.
 
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 import type { Claim } from "./evidence-claims";
@@ -8,9 +8,9 @@ import type { Fact } from "./facts";
 import { nameStems, opensSentence } from "./names";
 import { keyFor } from "./words";
 
-/** Sentences before a passage that may have named what it speaks of. */
+/** The number of sentences before a passage that may name its subject. */
 const BEFORE = 2;
-/** Places of a word that are looked at to see how it is written. */
+/** The number of occurrences examined to see how a word is written. */
 const LOOKED_AT = 40;
 const stemsCache = new WeakMap<EvidencePage, Map<number, Set<string>>>();
 const contextCache = new WeakMap<object, Set<string>>();
@@ -24,7 +24,7 @@ export function allStems(page: EvidencePage, unit: number): Set<string> {
   return known;
 }
 
-/** All stems of the headings above a unit; of the head of its table too. */
+/** All stems of the headings above a unit, including the table header. */
 function stemsAbove(page: EvidencePage, unit: number): Set<string> {
   const context = page.contexts[page.units[unit]?.context ?? 0];
   if (!context) return new Set();
@@ -34,7 +34,7 @@ function stemsAbove(page: EvidencePage, unit: number): Set<string> {
 }
 
 const vowels = /(?<![аеиоуыэюяьй])[аеиоуыэюяьй]+$/;
-/** What inflection leaves of a name that no stemmer knows. */
+/** A prefix of a name that no stemmer handles, without its inflection. */
 const root = (stem: string) => (stem.length > 4 ? stem.replace(vowels, "") : stem);
 
 export function hasStem(stems: ReadonlySet<string>, stem: string): boolean {
@@ -49,7 +49,7 @@ export function hasStem(stems: ReadonlySet<string>, stem: string): boolean {
 export const hasAll = (stems: ReadonlySet<string>, name: Fact) =>
   name.value.split(" ").every((stem) => hasStem(stems, stem));
 
-/** Rows of a long table that are looked at on both sides. */
+/** The number of rows examined on both sides in a long table. */
 const ROWS = 60;
 
 function hasRowOfItsOwn(page: EvidencePage, name: Fact, first: number, last: number): boolean {
@@ -61,12 +61,12 @@ function hasRowOfItsOwn(page: EvidencePage, name: Fact, first: number, last: num
   return false;
 }
 
-/** True when a name stands in units `first` to `last`, or where they take their subject from. */
+/** True when a name occurs in units `first` to `last`, or where they take their subject from. */
 export function nameFound(page: EvidencePage, name: Fact, first: number, last: number): boolean {
   const wanted = name.value.split(" ");
   const context = page.units[first]?.context;
   const row = page.units[first]?.row === true;
-  // Where another row is the name's own, what stands above the table does not lend it to this one.
+  // If another row belongs to the name, the text above the table does not give it to this row.
   const places = row && hasRowOfItsOwn(page, name, first, last) ? [] : [stemsAbove(page, first)];
   for (let unit = row ? first : first - BEFORE; unit <= last; unit += 1)
     if (page.units[unit]?.context === context) places.push(allStems(page, unit));
@@ -93,7 +93,7 @@ function spelledOut(page: EvidencePage, stem: string, first: number, last: numbe
   return initials.join("").includes(stem);
 }
 
-/** True when a page has a word with a capital letter alone, and that where the beginning of a sentence is no reason for it. */
+/** True when a page writes a word only with a capital letter, also inside sentences. */
 function isNameIn(page: EvidencePage, word: string, stem: string): boolean {
   let capital = false;
   const key = keyFor(word) ?? stem;
@@ -110,8 +110,8 @@ function isNameIn(page: EvidencePage, word: string, stem: string): boolean {
 }
 
 /**
- * The facts of a claim as a page lets them be read: whether the word that opens the sentence is a name, the page tells by
- * how it writes that word elsewhere.
+ * The facts of a claim as interpreted for this page: whether the first word of the sentence is a name depends
+ * on how the page writes it elsewhere.
  */
 export function factsFor(page: EvidencePage, claim: Claim): Fact[] {
   const opening = /^[\s"“«(*_]*(\p{Lu}[\p{L}\p{M}'’-]*)/u.exec(claim.text);

@@ -1,12 +1,12 @@
-// A stored page prepared for many sentences: cut into sentences and table rows, each with the headings it stands under, and
-// an index of those words alone that are asked for. One pass over the text.
+// Prepares a stored page for checking many sentences: splits it into sentences and table rows, each with its
+// headings, and indexes only the requested words. One pass over the text.
 
 import { blocksOf, cellsIn, pieces, type Span, sentencesIn } from "@/lib/text/sentences";
 import { type Fact, factsOf } from "./facts";
 import { isCurrency, scaleNamed, unitNamed, unitOfColumn } from "./facts-units";
 import { eachKey, keysOf } from "./words";
 
-// Facts of a table row: a bare number takes the unit that the head of its column names.
+// Facts of a table row: a bare number takes the unit in its column header.
 
 const HEAD_WORD = /[\p{L}°%‰$€£¥₽][\p{L}°·*]{0,24}(?:\s?\/\s?[\p{L}]{1,12})?/gu;
 
@@ -57,28 +57,28 @@ type PageUnit = Span & {
   /** A row of a table. */
   row: boolean;
   heading: boolean;
-  /** Place of its context in `contexts`. */
+  /** Index of its context in `contexts`. */
   context: number;
 };
 
-/** What stands above a unit: the page's title, the headings, the head of its table. */
+/** The context of a unit: page title, headings, table header. */
 type Context = { text: string; head: Span | null; keys: Set<string> | null };
 
 export type EvidencePage = {
   text: string;
   units: PageUnit[];
   contexts: Context[];
-  /** Units in which a wanted stem stands, in order. */
+  /** Units that contain a requested stem, in order. */
   postings: Map<string, number[]>;
   facts: Map<number, Fact[]>;
   keys: Map<number, Set<string>>;
 };
 
-/** What claims to be one sentence but is longer is cut, so that a passage stays something a person can read. */
+/** Longer sentences are split, so that a passage stays readable. */
 const LONGEST = 500;
 const LONGEST_TITLE = 200;
 
-/** Cuts a page and finds the wanted stems in it. */
+/** Splits a page and finds the requested stems in it. */
 export function preparePage(text: string, wanted: ReadonlySet<string>): EvidencePage {
   const units: PageUnit[] = [];
   const contexts: Context[] = [{ text: "", head: null, keys: null }];
@@ -96,7 +96,7 @@ export function preparePage(text: string, wanted: ReadonlySet<string>): Evidence
       headings[level] = text.slice(block.start, Math.min(block.end, block.start + LONGEST_TITLE));
     }
     const row = level === 0 && lead.includes("|");
-    // The rule between head and rows is no block.
+    // The rule between header and rows is not a block.
     const continues =
       row &&
       table !== null &&
@@ -108,7 +108,7 @@ export function preparePage(text: string, wanted: ReadonlySet<string>): Evidence
     if (leaves) table = null;
     if (level > 0 || leaves) open(null);
     const context = contexts.length - 1;
-    // The head of a table is no row of it: it stands above the rows and lends them its words.
+    // The header of a table is not a row: it is context for the rows.
     if (row && !continues) open(block);
     const spans = row ? [{ start: block.start, end: block.end }] : sentencesIn(text, block);
     for (const span of spans)
@@ -147,7 +147,7 @@ export const unitText = (page: EvidencePage, index: number) => {
   return unit ? page.text.slice(unit.start, unit.end) : "";
 };
 
-/** What a page quotes it states as well: the facts inside its quotations count. */
+/** Quotations of a page count as its statements, so facts inside them are included. */
 function statedFacts(text: string): Fact[] {
   const facts = factsOf(text);
   const quoted = facts.filter(({ kind }) => kind === "quotation");

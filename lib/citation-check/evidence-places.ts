@@ -1,5 +1,5 @@
-// Whether a name of a claim stands where its passage has another name: the headings or the sentences before may well lend
-// it, but "moved to Seville" is not borne by "moved to Valencia" under a heading that names Seville.
+// Detects a name of a claim whose place in the passage has another name. Headings or preceding sentences may
+// supply a name, but "moved to Seville" is not supported by "moved to Valencia" under a heading with Seville.
 
 import { candidates } from "./evidence-candidates";
 import { aligned, type Word, wordsOf } from "./evidence-clauses";
@@ -15,7 +15,7 @@ type Range = { from: number; to: number };
 const capital = (text: string, word: Word | undefined) =>
   word?.content === true && /^\p{Lu}/u.test(text.slice(word.start, word.start + 2));
 
-/** Words `from` up to, not including, `to` that a name covers, with what opens the sentence before it. */
+/** Words `from` to `to` (exclusive) that a name covers, including the sentence opening before it. */
 function rangeOf(
   text: string,
   words: readonly Word[],
@@ -25,14 +25,15 @@ function rangeOf(
   if (from < 0) return null;
   let to = from;
   while (to < words.length && (words[to]?.start ?? end) < end) to += 1;
-  // Of "Managed States" at the beginning of a sentence "States" alone is called a name, of "Sub-path Routing" "Routing".
+  // At the beginning of a sentence only part of a name may be recognized: "States" of "Managed States",
+  // "Routing" of "Sub-path Routing".
   const hyphened = (at: number) => text.slice(words[at - 1]?.end, words[at]?.start) === "-";
   const spaced = (at: number) => text.slice(words[at - 1]?.end, words[at]?.start) === " ";
   while (from > 0 && (hyphened(from) || (from === 1 && spaced(1) && capital(text, words[0])))) from -= 1;
   return { from, to };
 }
 
-/** Names of a sentence; the capital letter it opens with may be one too. */
+/** Names of a sentence; its capitalized first word may be one too. */
 function namesOf(page: EvidencePage, line: Line): Range[] {
   const ranges = unitFacts(page, line.unit)
     .filter(({ kind }) => kind === "name")
@@ -43,14 +44,14 @@ function namesOf(page: EvidencePage, line: Line): Range[] {
   return ranges;
 }
 
-/** A word that a page writes with a capital letter inside sentences too, and never without. */
+/** A word that a page always capitalizes, also inside sentences. */
 function alwaysCapital(page: EvidencePage, word: string): boolean {
   if (page.text.includes(` ${word.toLowerCase()} `)) return false;
   const at = page.text.indexOf(` ${word} `);
   return at > 0 && /[\p{Ll},]/u.test(page.text[at - 1] ?? "");
 }
 
-/** Places on both sides of a range that are the same on both sides: the words there, or the borders of the sentence. */
+/** Positions whose neighbours on both sides match: equal words, or sentence boundaries. */
 function sameNeighbour(
   reading: Reading,
   line: Line,
@@ -77,7 +78,7 @@ function sameName(one: readonly string[], other: readonly string[]): boolean {
   return initialsOf(one) === other.join("") || initialsOf(other) === one.join("");
 }
 
-/** True when the words of a name stand in a sentence one behind the other; what is code, letter for letter. */
+/** True when the words of a name occur in a sentence in sequence; code must match exactly. */
 function standsIn(line: Line, stems: readonly string[], written: string): boolean {
   if (written.startsWith("`")) return line.text.includes(written.replaceAll("`", ""));
   return line.words.some((_, at) =>
@@ -103,20 +104,23 @@ function replaces(reading: Reading, line: Line, name: Fact): boolean {
     const both = written.startsWith("`") && line.text[opens - 1] === "`";
     if (other.every((stem) => hasStem(claimed, stem)) || (!both && sameName(stems, other))) return false;
     const { before, behind } = sameNeighbour(reading, line, own, range);
-    // What stands elsewhere in the sentence must be out of place on both sides. At the beginning of both sentences what
-    // follows must be the same too: "The firm bought …", "Halden bought …".
+    // A name elsewhere in the sentence must be out of place on both sides. At the beginning of both sentences
+    // the following words must match too: "The firm bought …", "Halden bought …".
     if (stands || (range.from === 0 && own.from === 0)) return before && behind;
     return before || behind;
   });
 }
 
-/** Units, of those that share most with a claim, that are looked at for one that says more of it. */
+/** The number of most similar units that are searched for one that says more of the claim. */
 const LOOKED_AT = 12;
-/** Share of a claim's words, its names left out, that another sentence must have, and how much more than the passage. */
+/**
+ * The share of the claim's words, without names, that another sentence must have, and its lead over the
+ * passage.
+ */
 const NEARLY_ALL = 0.75;
 const FURTHER = 0.15;
 
-/** Share of the words outside of names that a sentence has in the order of the claim. */
+/** The share of the claim's words outside names that occur in the same order. */
 function plainShare({ claim, words, window }: Reading, other: readonly Word[]): number {
   const named = (word: Word) =>
     window.facts.some(
@@ -125,13 +129,14 @@ function plainShare({ claim, words, window }: Reading, other: readonly Word[]): 
         word.end > fact.start - claim.own.start &&
         word.start < fact.end - claim.own.start,
     );
-  // Laid beside the sentence without the names: "bought its supplier X" and "bought X, a supplier" have the same words.
+  // Compared with the sentence without names: "bought its supplier X" and "bought X, a supplier" have the
+  // same words.
   const plain = words.filter((word) => !named(word));
   const whole = plain.reduce((sum, { content }) => sum + (content ? 1 : 0.3), 0);
   return whole < 2 ? 0 : aligned(plain, other).weight / whole;
 }
 
-/** A sentence that says nearly the same as the claim, and more of it than the passage found by its names does. */
+/** A sentence that says nearly the same as the claim, and more of it than the passage found by names. */
 function nearerLine(reading: Reading): Line | null {
   const { claim, page, window, nearest } = reading;
   const own = plainShare(reading, nearest.words);
@@ -148,7 +153,7 @@ function nearerLine(reading: Reading): Line | null {
   return best && lineOf(reading.words, page, best.unit);
 }
 
-/** True when a name of the claim that its sentence does not have stands in the place of another that it has. */
+/** True when a name of the claim that is missing from its sentence is replaced there by another name. */
 export function nameReplaced(reading: Reading): boolean {
   const names = reading.window.facts.flatMap(({ fact, found }) =>
     fact.kind === "name" && found ? [fact] : [],

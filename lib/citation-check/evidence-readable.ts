@@ -1,16 +1,16 @@
-// Whether a stored page can be held against anything: a page emptied or replaced by an error text cannot, and one in
-// another language only for its numbers and names.
+// Decides whether a stored page can be checked: an empty page or an error page cannot, and one in another
+// language only for numbers and names.
 
 import { leadingScript } from "@/lib/text/language";
 
-/** An error text is short; a long page may well speak of errors. */
+/** Error pages are short; a long page may well discuss errors. */
 const LONGEST_ERROR = 1500;
 const ERROR =
   /\b(?:40[0-9]|41[0-9]|429|50[0-4])\b[^\n]{0,40}\b(?:forbidden|not found|unauthorized|error|unavailable|too many|gateway|gone|timeout)|\b(?:forbidden|not found|unauthorized|bad gateway|service unavailable|gateway time-?out|too many requests)\b[^\n]{0,20}\b(?:40[0-9]|429|50[0-4])\b|access (?:to this (?:page|resource) (?:has been|is) )?denied|you (?:don.t|do not) have permission|enable (?:javascript|cookies)|javascript (?:is (?:disabled|required|not enabled)|must be enabled|to run this app)|checking (?:your browser|if the site connection)|cloudflare|captcha|are you (?:a )?(?:human|robot)|verify (?:that )?you are (?:a )?human|unusual traffic|page (?:not found|(?:can.t|cannot|could not|couldn.t) be (?:found|displayed))|this page (?:isn.t available|does not exist|doesn.t exist)|internal server error|site (?:can.t be reached|is under maintenance)|страница не (?:найдена|существует)|доступ (?:запрещ[её]н|ограничен)|включите javascript|ошибка (?:40\d|50\d)|проверка браузера|подтвердите, что вы не робот/i;
-/** Share of the words after which an error text is not all that a page says. */
+/** The share of words after which an error message is not all that a page says. */
 const ERROR_WORDS = 120;
 
-/** True when a page has nothing that could bear a sentence. */
+/** True when a page has no content that could support a sentence. */
 export function isUnreadable(text: string): boolean {
   if (text.length > LONGEST_ERROR) return !/[\p{L}\p{N}]{2}/u.test(text);
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -31,7 +31,7 @@ const COMMON: Record<string, string> = {
   bg: "и в на не че с за от се като това по са да е ще при или във",
 };
 const SAMPLE = 20_000;
-/** Share of the words below which none is said to lead, and how far the second must lie behind. */
+/** The minimum share of the most frequent language, and its lead over the second. */
 const LEADS = 0.08;
 const MARGIN = 1.5;
 const FEWEST = 2.5;
@@ -39,7 +39,7 @@ const lists = Object.entries(COMMON).map(
   ([language, words]) => [language, new Set(words.split(" "))] as const,
 );
 
-/** Language of a longer text by its commonest words; null when they do not tell. */
+/** The language of a longer text by its most common words; null if unclear. */
 export function languageOf(text: string): string | null {
   const words =
     text
@@ -56,7 +56,7 @@ export function languageOf(text: string): string | null {
   return first[1] >= LEADS && first[1] >= MARGIN * (second?.[1] ?? 0) ? first[0] : null;
 }
 
-/** True when a page is plainly in another script or language than a report. */
+/** True when a page is clearly in another script or language than a report. */
 export function speaksOtherwise(
   report: { script: string | null; language: string | null },
   page: string,

@@ -1,5 +1,5 @@
-// A claim laid beside its passage, word by word: what the tests for contradictions look at. Made only for citations that
-// nothing else speaks against.
+// Aligns a claim with its passage, word by word, for the contradiction tests. Computed only for citations
+// without other objections.
 
 import type { Claim } from "./evidence-claims";
 import { type Alignment, aligned, type Word, wordsOf } from "./evidence-clauses";
@@ -14,18 +14,18 @@ export type Reading = {
   window: Window;
   words: Word[];
   lines: Line[];
-  /** The sentence or row that says most of the claim. */
+  /** The sentence or row with most of the claim. */
   nearest: Line;
 };
 
-/** One unit of a page beside the words of a claim. */
+/** One unit of a page aligned with the words of a claim. */
 export function lineOf(words: readonly Word[], page: EvidencePage, unit: number): Line {
   const text = unitText(page, unit);
   const own = wordsOf(text);
   return { unit, text, words: own, alignment: aligned(words, own) };
 }
 
-/** Null when there is nothing to lay side by side. */
+/** Null when there is nothing to align. */
 export function readingOf(claim: Claim, page: EvidencePage, window: Window): Reading | null {
   const words = wordsOf(claim.text);
   const lines: Line[] = [];

@@ -1,5 +1,5 @@
-// What a page says instead: for a figure or date that a page lacks, the passage in which it gives another value of the
-// same kind for the same thing. It is looked for only where the verdict is settled, and never changes it.
+// Finds a conflicting value: for a missing figure or date, the passage in which the page gives another value
+// of the same kind for the same thing. Computed after the verdict, which it never changes.
 
 import { cellsIn, type Span } from "@/lib/text/sentences";
 import { candidates } from "./evidence-candidates";
@@ -10,27 +10,27 @@ import type { Fact } from "./facts";
 import { isNumeric, rivals, sameFact } from "./facts-match";
 import { keysOf } from "./words";
 
-/** Units looked at for their words. */
+/** The number of units examined by words. */
 const BY_WORDS = 40;
-/** Units on either side of the nearest passage that are looked at as well, and beside each unit found by its words. */
+/** The number of neighbouring units examined around the nearest passage and around units found by words. */
 const AROUND = 4;
 const BESIDE = 1;
-/** A share of the claim's words from which a passage speaks of the same thing. */
+/** The share of the claim's words from which a passage has the same subject. */
 const SAME_THING = 0.3;
-/** What stands beside a unit counts less than what it says itself: headings, the sentences before, the sentence behind. */
+/** Context (headings, neighbouring sentences) counts less than the unit itself. */
 const LENT = { above: 0.8, before: 0.6, earlier: 0.4, behind: 0.3 };
-/** A passage that says less than this by itself is shown with the sentence before it. */
+/** A passage that says less by itself is shown with the sentence before it. */
 const SAYS_LITTLE = 0.25;
 const LONGEST = 360;
 
 type RivalPassage = Span & {
-  /** What the passage says instead of a fact of the claim, by the offset of that fact. */
+  /** What the passage says instead of a fact of the claim, by the fact's offset. */
   says: Map<number, string>;
 };
 
 type Stated = { fact: Fact; other: Fact; closeness: number };
 
-/** 0 to 1: how near two values of one kind are to each other. */
+/** How close two values of one kind are, from 0 to 1. */
 function closeness(one: Fact, other: Fact): number {
   if (!isNumeric(one)) {
     const [parts, others] = [one.value.split("-"), other.value.split("-")];
@@ -40,7 +40,7 @@ function closeness(one: Fact, other: Fact): number {
   return 1 - Math.min(1, Math.abs(a - b) / Math.max(Math.abs(a), Math.abs(b), 1e-300));
 }
 
-/** Stems of the words behind a number without a unit: what is counted. */
+/** Stems of the words after a number without a unit, which name what is counted. */
 const countedIn = (text: string, end: number) =>
   keysOf(/^[^\p{L}\n|.;:]{0,3}(\p{L}+[ -]\p{L}*)/u.exec(text.slice(end))?.[1] ?? "");
 
@@ -72,7 +72,7 @@ function countSame(
   return [...counted].some((key) => own.has(key));
 }
 
-/** What a unit states in place of the missing facts, the nearest value for each. */
+/** The values of a unit in place of missing facts, the closest for each. */
 function statedIn(page: EvidencePage, unit: number, claim: Claim, missing: readonly Fact[]): Stated[] {
   const stated = unitFacts(page, unit);
   return missing.flatMap((fact) => {
@@ -85,7 +85,7 @@ function statedIn(page: EvidencePage, unit: number, claim: Claim, missing: reado
   });
 }
 
-/** Share of a claim's words that a unit has: by itself, and with what stands around it. */
+/** The share of a claim's words in a unit: by itself, and with its context. */
 function shareOf(page: EvidencePage, unit: number, claim: Claim): { own: number; all: number } {
   const context = page.units[unit]?.context;
   const near = (other: number) => (page.units[other]?.context === context ? unitKeys(page, other) : null);
@@ -106,7 +106,9 @@ function shareOf(page: EvidencePage, unit: number, claim: Claim): { own: number;
   return total === 0 ? { own: 0, all: 0 } : { own: own / total, all: (own + lent) / total };
 }
 
-/** Units that may hold another value: around the nearest passage, and in and beside those that share words. */
+/**
+ * Units that may contain another value: around the nearest passage, and in or beside those that share words.
+ */
 function placesFor(page: EvidencePage, claim: Claim, window: Window): Set<number> {
   const places = new Set<number>();
   const add = (from: number, to: number) => {
@@ -118,7 +120,7 @@ function placesFor(page: EvidencePage, claim: Claim, window: Window): Set<number
   return places;
 }
 
-/** The first unit of the passage that shows a unit: the sentence before it where it says little by itself. */
+/** The first unit of the shown passage: the previous sentence if the unit says little by itself. */
 function firstOf(page: EvidencePage, unit: number, own: number): number {
   const { start, end, row, context } = page.units[unit] ?? { start: 0, end: 0, row: false, context: 0 };
   const before = page.units[unit - 1];
@@ -134,13 +136,13 @@ function firstOf(page: EvidencePage, unit: number, own: number): number {
   return goesOn ? unit - 1 : unit;
 }
 
-/** What a unit says in a fact, without the punctuation behind it. */
+/** The text of a fact in a unit, without trailing punctuation. */
 function saying(page: EvidencePage, unit: number, { start, end }: Fact): string {
   const from = page.units[unit]?.start ?? 0;
   return page.text.slice(from + start, from + end).replace(/(?<![\s.,;:])[\s.,;:]+$/, "");
 }
 
-/** The passage that gives other values for what the nearest passage lacks; null where the page gives none. */
+/** The passage with other values for what the nearest passage lacks; null if there is none. */
 export function rivalPassage(page: EvidencePage, claim: Claim, window: Window): RivalPassage | null {
   const missing = window.facts
     .filter(({ fact, found }) => !found && fact.kind !== "name" && fact.kind !== "quotation")

@@ -1,5 +1,5 @@
-// Whether a sentence and its passage give the same names the same parts: "A bought B" is not "B bought A", and "A costs 5,
-// B 7" not "A costs 7, B 5". Only a plain exchange is called one; what cannot be told is left alone.
+// Decides whether a sentence and its passage give the same roles to the same names: "A bought B" is not "B
+// bought A", and "A costs 5, B 7" not "A costs 7, B 5". Only a clear exchange counts; unclear cases pass.
 
 import type { Claim } from "./evidence-claims";
 import { allStems, hasAll, hasStem, nameFound } from "./evidence-names";
@@ -9,7 +9,10 @@ import type { Fact } from "./facts";
 import { isHard, rivals, sameFact } from "./facts-match";
 import { nameStems } from "./names";
 
-/** How much more of a sentence's words one place must have than another, for the other to speak of something else. */
+/**
+ * How many more of a sentence's words one place must have than another, to conclude that the other has
+ * another subject.
+ */
 const FURTHER = 0.25;
 
 type Placed = { value: string; at: number };
@@ -17,7 +20,7 @@ type Sentence = { text: string; names: Placed[] };
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** First place of each name in a text. */
+/** The first position of each name in a text. */
 function namesAt(text: string, names: readonly Fact[]): Placed[] {
   const words = [...text.matchAll(WORD)].map((match) => ({
     at: match.index,
@@ -40,13 +43,13 @@ function namesAt(text: string, names: readonly Fact[]): Placed[] {
 
 const PASSIVE =
   /\b(?:is|was|were|are|been|being|be|got)\s+(?:[\p{L}]+ly\s+)?[\p{L}]+(?:ed|en|t|ght|ld|de|wn|ne)\s+(?:[\p{L}]+\s+){0,3}?by\b|(?<![\p{L}])(?:был[аои]?\s+)?[\p{L}]{3,}(?:[аея]н|[уыя]т)(?:а|о|ы)?(?![\p{L}])(?=[^.]{0,40}(?:ой|ей|ом|ем|ами|ями)(?![\p{L}]))|(?<!\p{L})[\p{L}]+(?:ed|ght)\s+by\b/iu;
-/** Between the head of a table and its cell stands a bar. */
+/** A bar separates a table header from its cell. */
 const JOINED =
   /^[\s,"»«“”]*(?:and|or|as well as|&|и|или|а также)[\s,"»«“”]*(?:the\s)?$|^(?=[\s"»«“”]*,)[\s,"»«“”]*(?:the\s)?$|\|/iu;
 const PREPOSITION =
   /(?<![\p{L}])(of|in|at|on|from|to|by|with|for|against|over|than|near|between|behind|before|after|из|от|в|на|к|с|у|для|до|по|за|над|чем|перед|после|компанией|фирмой)\s+(?:the\s+|a\s+|its\s+|компан\p{L}{1,3}\s+|фирм\p{L}{1,3}\s+)?["«“]?$/iu;
 
-/** The part each of two names plays: what stands before it, or whether it comes first or second. */
+/** The role of each of two names: the word before it, or its order. */
 function parts({ text, names }: Sentence): Map<string, string> {
   const [one, two] = [names[0]?.at ?? 0, names.at(-1)?.at ?? 0];
   const passive = PASSIVE.test(text.slice(Math.max(0, one - 20), two + 30));
@@ -66,7 +69,7 @@ function parts({ text, names }: Sentence): Map<string, string> {
   return roles;
 }
 
-/** Forms of a Cyrillic name tell its part better than its place. */
+/** For a Cyrillic name, the inflection tells its role better than its position. */
 function sameForms(one: Sentence, other: Sentence): boolean {
   const formAt = (text: string, at: number) => /^[\p{L}]+/u.exec(text.slice(at))?.[0].toLowerCase() ?? "";
   return (
@@ -105,7 +108,7 @@ function relationExchanged(claim: Sentence, passage: Sentence): boolean {
   return said.get(a) !== said.get(b) && said.get(a) === stated.get(b) && said.get(b) === stated.get(a);
 }
 
-/** Values of one kind and names in equal number: the first belongs to the first, the second to the second. */
+/** If values of one kind and names are equal in number, they are paired in order. */
 function valuesExchanged(
   claim: Placed[],
   passage: Placed[],
@@ -144,8 +147,8 @@ function wordsIn(page: EvidencePage, claim: Claim, unit: number): number {
 }
 
 /**
- * True when a value of the claim stands in one sentence or row of the window, but another, which has more of the claim's
- * words, has another value in its place that the claim does not know.
+ * True when a value of the claim occurs in one sentence or row of the window, but another with more of the
+ * claim's words has a value there that is not in the claim.
  */
 function anotherValueStands(claim: Claim, page: EvidencePage, window: Window): boolean {
   const hard = window.facts
@@ -179,9 +182,11 @@ function anotherValueStands(claim: Claim, page: EvidencePage, window: Window): b
 const paired = (page: EvidencePage, { first, last, second }: Window) =>
   second !== undefined && !(second.first >= first && second.last <= last) && page.units.length > 0;
 
-/** True when two names of the claim have changed places in the passage, or a value belongs to something else there. */
+/**
+ * True when two names of the claim are exchanged in the passage, or a value belongs to something else there.
+ */
 export function rolesExchanged(claim: Claim, page: EvidencePage, window: Window): boolean {
-  // What stands in two places was paired name by name when it was looked for.
+  // A passage of two places was already paired by name in the search.
   if (window.second) return !paired(page, window);
   if (anotherValueStands(claim, page, window)) return true;
   const names = window.facts.filter(({ fact, found }) => !isHard(fact) && found).map(({ fact }) => fact);

@@ -1,5 +1,5 @@
-// Looks for the passage of a page that bears a claim best: one to three neighbouring sentences, or rows of a table. Which
-// places are looked at is told by the index, what is best by facts first and words second.
+// Finds the passage of a page that supports a claim best: one to three adjacent sentences or table rows. The
+// index selects the candidates; facts rank before words.
 
 import { findNormal, needleOf, normalText } from "@/lib/text/normal-text";
 import { candidates } from "./evidence-candidates";
@@ -10,12 +10,12 @@ import { WINDOW, type Window, windowAt } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard } from "./facts-match";
 
-/** Units looked at closely for their words. */
+/** The number of units examined for their words. */
 const BY_WORDS = 20;
-/** Ranks that differ by less are equal. */
+/** Smaller differences in rank count as equal. */
 const SAME_RANK = 1e-9;
 
-/** Windows of one to three units around a place that stand under the same headings. */
+/** Windows of one to three units around a position under the same headings. */
 function windowsAround(page: EvidencePage, place: number): [number, number][] {
   const context = page.units[place]?.context;
   const windows: [number, number][] = [];
@@ -29,8 +29,9 @@ function windowsAround(page: EvidencePage, place: number): [number, number][] {
 }
 
 /**
- * The best window for a claim; null when the page shares nothing with it. A sentence that puts two things side by side may
- * need two places: what the first lacks is found there if a name of the claim, not named in the first, stands with it.
+ * The best window for a claim; null when the page shares nothing with it. A sentence that compares two things
+ * may need two windows: the second supplies what the first lacks, if it has a name of the claim that the
+ * first does not have.
  */
 export function bestWindow(page: EvidencePage, asked: Claim): Window | null {
   const claim = { ...asked, facts: factsFor(page, asked) };
@@ -40,7 +41,7 @@ export function bestWindow(page: EvidencePage, asked: Claim): Window | null {
   const owned = new Set(missing);
   for (const { fact, found } of best.facts) {
     const owner = isHard(fact) ? ownerOf(fact, claim.facts) : null;
-    // What stands here must belong to what is named here, and what stands elsewhere to what is named there.
+    // Each window's values must belong to the names in it.
     if (owner && found && missing.includes(owner)) return best;
     if (owner && !found) owned.add(owner);
   }
@@ -56,7 +57,9 @@ export function bestWindow(page: EvidencePage, asked: Claim): Window | null {
   return { ...best, facts: best.facts.map(({ fact }) => ({ fact, found: true })), second };
 }
 
-/** The name a value belongs to: as many names as values of its kind go in pairs, else the nearest before it. */
+/**
+ * The name that a value belongs to: paired in order if the numbers match, otherwise the nearest before it.
+ */
 function ownerOf(fact: Fact, facts: readonly Fact[]): Fact | null {
   const names = facts.filter((other) => !isHard(other));
   const alike = facts.filter(({ kind, unit }) => kind === fact.kind && unit === fact.unit);
@@ -85,7 +88,7 @@ function searched(page: EvidencePage, claim: Claim): Window | null {
   return best;
 }
 
-/** Where a text stands word for word near a window; offsets into the page. */
+/** Where a text occurs verbatim near a window; offsets into the page. */
 export function verbatimNear(
   page: EvidencePage,
   text: string,

@@ -1,6 +1,6 @@
-// Whether a value belongs, in its passage, to what the claim says it of. A sentence may hold several values of one kind:
-// then the clause with the claimed one must speak of the claim's subject no less than the clause of any other, and the date
-// or version that stands with it must be the claim's.
+// Decides whether a value in a passage belongs to the claim's subject. If a sentence has several values of
+// one kind, the clause of the claimed value must match the claim's subject at least as well as the other
+// clauses, and its date or version must be the claim's.
 
 import { cellsIn } from "@/lib/text/sentences";
 import { clauseStems, type Word, wordsOf } from "./evidence-clauses";
@@ -23,7 +23,7 @@ const ownFacts = ({ claim, window }: Reading) =>
 
 const isDigits = ({ stem }: Word) => /^\d+$/.test(stem);
 
-/** What the claim says the value of: the words of its clause, or all when the clause has none. */
+/** The subject of the value: the words of its clause, or all words if the clause has none. */
 function subjectOf(words: readonly Word[], fact: Fact): Set<string> {
   const inside = (word: Word) => word.end > fact.start && word.start < fact.end;
   const clause = clauseAt(words, fact);
@@ -34,7 +34,10 @@ function subjectOf(words: readonly Word[], fact: Fact): Set<string> {
   );
 }
 
-/** `opens`: the first word of the clause that says something; `elided`: what is said but once for all clauses, the first two of the sentence and what the value counts. */
+/**
+ * `opens`: the first content word of the clause; `elided`: words stated once for all clauses, which are the
+ * first two of the sentence and what the value counts.
+ */
 type Beside = {
   clause: Set<string>;
   before: Set<string>;
@@ -66,18 +69,18 @@ function belongsToRival(subject: ReadonlySet<string>, holder: Beside, rival: Bes
     return true;
   const only = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
     [...subject].filter((stem) => one.has(stem) && !other.has(stem));
-  // What a sentence opens with, and what its first value counts, is said of all that follows in it.
+  // The sentence's opening, and what its first value counts, apply to all that follows.
   const own = only(holder.clause, rival.clause).filter(
     (stem) => holder.at > rival.at || !holder.elided.includes(stem),
   );
   const theirs = only(rival.clause, holder.clause);
   if (own.length === 0) return theirs.length > 0;
-  // "X made 50 tonnes in 2010 and 60 in 2011": what stands before the first value is said of the second as well.
+  // "X made 50 tonnes in 2010 and 60 in 2011": the words before the first value apply to the second as well.
   const left = holder.at > rival.at ? theirs.filter((stem) => !rival.before.has(stem)) : theirs;
   return left.length > own.length;
 }
 
-/** Words of the column's head under which a value of a row stands. */
+/** Words of the column header of a value in a row. */
 function columnOf({ page }: Reading, line: Line, fact: Fact): Beside | null {
   const unit = page.units[line.unit];
   const head = unit?.row ? page.contexts[unit.context]?.head : null;
@@ -95,7 +98,7 @@ function columnOf({ page }: Reading, line: Line, fact: Fact): Beside | null {
 /** Words that belong to a date. */
 const OF_DATE = /^(?:year|fiscal|год\p{L}*)$/u;
 
-/** "Revenue rose to 5 (2024: 4)": a date and a value of the claim that stand alone are said of what stands before them. */
+/** "Revenue rose to 5 (2024: 4)": a date and a value that stand alone belong to what precedes them. */
 function standsAlone(line: Line, stated: readonly Fact[], holder: Fact, own: readonly Fact[]): boolean {
   const claimed = (fact: Fact) => own.some((each) => sameFact(each, fact));
   return stated.some((value) => {
@@ -138,7 +141,7 @@ function saidOfAnother(
   });
 }
 
-/** Values and the dates or versions they are said of: in pairs where there are as many, else within one clause. */
+/** Values with their dates or versions: paired if equal in number, otherwise within one clause. */
 function qualified(words: readonly Word[], facts: readonly Fact[]): [Fact, Fact][] {
   const qualifiers = facts.filter(isQualifier);
   const values = facts.filter(isNumeric);
@@ -163,7 +166,7 @@ function qualified(words: readonly Word[], facts: readonly Fact[]): [Fact, Fact]
 
 const yearOf = ({ kind, value }: Fact) => (kind === "date" ? (/^\d{4}/.exec(value)?.[0] ?? null) : null);
 
-/** A date of another year, or another version: "4.1" too, though nothing calls it one. */
+/** A date of another year, or another version: also "4.1" without the word "version". */
 function otherQualifier(line: Line, qualifier: Fact, stated: Fact): boolean {
   if (qualifier.kind === "version")
     return stated.kind === "version"
@@ -173,7 +176,7 @@ function otherQualifier(line: Line, qualifier: Fact, stated: Fact): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-/** Dates and versions a value of a page is said of: its own where there are as many as values, else those of its clause. */
+/** Dates and versions of a value in a page: its own if paired, otherwise those of its clause. */
 function qualifiersOf(line: Line, stated: readonly Fact[], holder: Fact): Fact[] {
   const all = stated.filter((fact) => fact !== holder && isQualifier(fact));
   const alike = stated.filter(
@@ -200,7 +203,7 @@ function saidOfOtherTime(reading: Reading, value: Fact, qualifier: Fact): boolea
   return held;
 }
 
-/** True when a value of the claim is, in the passage, that of something else or of another time. */
+/** True when a value of the claim belongs to another subject or time in the passage. */
 export function belongsElsewhere(reading: Reading): boolean {
   const facts = ownFacts(reading);
   const claimed = { own: facts, rest: unclaimed(reading, facts) };

@@ -1,5 +1,5 @@
-// Units that are named without a number: "given in milliseconds". They lend themselves to the bare numbers of their
-// sentence, and a claim must not name another of the same quantity.
+// Units named without a number: "given in milliseconds". They apply to the bare numbers of their sentence,
+// and a claim must not name another unit of the same quantity.
 
 import { type EvidencePage, unitFacts, unitText } from "./evidence-page";
 import type { Reading } from "./evidence-reading";
@@ -25,7 +25,7 @@ function unitsOf(page: EvidencePage, unit: number): string[] {
   return known;
 }
 
-/** True when a bare number of a sentence, with the unit that the sentence names elsewhere, is what is claimed. */
+/** True when a bare number with the unit named elsewhere in its sentence equals the claim. */
 export function sameInNamedUnit(page: EvidencePage, unit: number, claimed: Fact): boolean {
   if (claimed.unit === "" || !isNumeric(claimed)) return false;
   return unitsOf(page, unit).some((name) =>
@@ -35,7 +35,7 @@ export function sameInNamedUnit(page: EvidencePage, unit: number, claimed: Fact)
   );
 }
 
-/** True when a claim names a unit of which the passage says another, of the same quantity. */
+/** True when a claim names a unit and the passage another one of the same quantity. */
 export function otherUnitNamed({ claim, page, window }: Reading): boolean {
   const said = unitsNamed(claim.text);
   if (said.length === 0) return false;

@@ -1,4 +1,4 @@
-// What one passage of a page has of a claim: which of its facts stand there, and what share of its words.
+// Scores one passage against a claim: which facts it has, and what share of the words.
 
 import { findNormal, type NormalText, needleOf, normalText } from "@/lib/text/normal-text";
 import type { Claim } from "./evidence-claims";
@@ -9,11 +9,11 @@ import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { keysOf } from "./words";
 
-/** Sentences or rows of the longest passage. */
+/** The maximum length of a passage in sentences or rows. */
 export const WINDOW = 3;
-/** Each further sentence must earn its place, or the longest passage would always win. */
+/** A penalty per additional sentence, or the longest passage would always win. */
 const LENGTH_PENALTY = 0.05;
-/** What headings lend to a passage counts a little less than what it says itself. */
+/** Headings count slightly less than the passage itself. */
 const LENT = 0.8;
 
 export type FoundFact = { fact: Fact; found: boolean };
@@ -27,26 +27,26 @@ export type Window = {
   /** Share of the claim's words, weighted by rarity; 0 to 1. */
   words: number;
   rank: number;
-  /** Another place that has what this one lacks. */
+  /** Another window with what this one lacks. */
   second?: Window;
 };
 
-/** Rarity of a stem within the page. */
+/** Rarity of a stem in the page. */
 export function weightOf(page: EvidencePage, key: string): number {
   const places = page.postings.get(key)?.length ?? 0;
   const count = Math.max(page.units.length, 8);
-  // A word the page has not may be but another word for one it has, so it weighs no more than an uncommon one.
+  // A missing word may have a synonym in the page, so its weight is limited.
   return Math.log(1 + count / (1 + Math.max(places, 1)));
 }
 
-/** Years that stand in a window or above it. */
+/** Years in a window or above it. */
 function yearsNear(facts: readonly Fact[]): Set<string> {
   return new Set(facts.flatMap(({ kind, value }) => (kind === "date" ? (value.match(/^\d{4}/) ?? []) : [])));
 }
 
 const contextFacts = new WeakMap<object, Fact[]>();
 
-/** Facts of the headings above a unit; a table's head is left out, since its words are no values. */
+/** Facts of the headings above a unit, without table headers, whose words are not values. */
 function factsAbove(page: EvidencePage, unit: number): Fact[] {
   const context = page.contexts[page.units[unit]?.context ?? 0];
   if (!context) return [];
@@ -73,7 +73,7 @@ function wordShare(page: EvidencePage, claim: Claim, first: number, last: number
 
 const openings = new Map<string, string[]>();
 
-/** A cheap look ahead: a quotation can only begin near units that have its first words. */
+/** A cheap filter: a quotation can only begin near units with its first words. */
 function quotable(page: EvidencePage, quote: string, first: number): boolean {
   if (openings.size > 1000) openings.clear();
   const wanted =
@@ -86,11 +86,11 @@ function quotable(page: EvidencePage, quote: string, first: number): boolean {
   });
 }
 
-/** A window has at most so many characters, and a quotation may go on for some more behind it. */
+/** The maximum length of a window in characters, and of a quotation beyond it. */
 const LONGEST_WINDOW = 3000;
 const regions = new WeakMap<EvidencePage, Map<string, { region: string; normal: NormalText }>>();
 
-/** The reduced text behind an offset, kept: windows of one beginning share it. */
+/** The normalized text from an offset, cached for windows with the same start. */
 function regionAt(page: EvidencePage, start: number, length: number): { region: string; normal: NormalText } {
   const kept = regions.get(page) ?? new Map<string, { region: string; normal: NormalText }>();
   regions.set(page, kept);
@@ -104,7 +104,7 @@ function regionAt(page: EvidencePage, start: number, length: number): { region: 
   return made;
 }
 
-/** True when a quotation begins inside the window; it may go on behind it. */
+/** True when a quotation begins inside the window; it may end after it. */
 function quoteFound(page: EvidencePage, quote: string, window: { start: number; end: number }): boolean {
   const { region, normal } = regionAt(page, window.start, quote.length * 2 + LONGEST_WINDOW);
   const parts = quote
@@ -128,7 +128,7 @@ function inNamedUnit(page: EvidencePage, fact: Fact, first: number, last: number
 const rankOf = (share: { hard: number; names: number; words: number }, further: number) =>
   2 * share.hard + 0.7 * share.names + 1.5 * share.words - LENGTH_PENALTY * further;
 
-/** What units `first` to `last` have of a claim; null when their words alone tell that they rank below `least`. */
+/** The score of units `first` to `last`; null when their words alone rank below `least`. */
 export function windowAt(
   page: EvidencePage,
   claim: Claim,

@@ -1,6 +1,6 @@
-// Holds every citation of a report against the stored page of its source: the passage that bears it, what of its facts
-// stands there, and a verdict. Pure and synchronous, so that it can run beside the server. Offsets always point into the
-// texts as they were given: `page.slice(start, end)` is the passage. The rule of the verdicts: evidence-verdict.ts.
+// Checks every citation of a report against the stored page of its source: finds the best passage, compares
+// its facts, and returns a verdict. Pure and synchronous, so that it can run in a worker. Offsets refer to
+// the given texts: `page.slice(start, end)` is the passage. evidence-verdict.ts has the rule of the verdicts.
 
 import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
 import { reportFaults } from "@/lib/reports/report-faults";
@@ -26,13 +26,16 @@ import type { FoundFact, Window } from "./evidence-window";
 import { factsOf } from "./facts";
 import { isHard, isNumeric, rivals, sameFact } from "./facts-match";
 
-// What a citation is worth, once the best passage is known.
+// The verdict on a citation with its best passage.
 
-/** Share of words from which a passage supports a sentence: with names and numbers, with numbers alone, with neither. */
+/**
+ * Shares of words from which a passage supports a sentence: with names and numbers, with numbers alone, with
+ * neither.
+ */
 const WORDS_WITH_NAMES = 0.2;
 const WORDS_WITH_FACTS = 0.34;
 const WORDS_ALONE = 0.55;
-/** Below this share a passage speaks of something else. */
+/** Below this share a passage has another subject. */
 const NOTHING = 0.22;
 /** Length of a date with its day: "2026-05-28". */
 const LONG_DATE = 10;
@@ -44,7 +47,7 @@ function isCounted(claim: Claim, { fact }: FoundFact): boolean {
   return fact.kind === "number" && !/\d/.test(written) && Number(fact.value) <= COUNTED;
 }
 
-/** What speaks against a passage that has all the words and facts it needs. */
+/** Objections to a passage that has all required words and facts. */
 function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean {
   if (rolesExchanged(claim, page, window)) return true;
   const reading = window.second ? null : readingOf(claim, page, window);
@@ -54,7 +57,7 @@ function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean
   );
 }
 
-/** Figures that a passage has by chance are bare and few; with a unit, or several at one place, they are those of the row. */
+/** Coincidental figures are few and bare; figures with units, or several at one place, identify the row. */
 function figuresStand({ tabular }: Claim, window: Window): boolean {
   if (!tabular || window.second || window.facts.some(({ found }) => !found)) return false;
   const hard = window.facts.filter(({ fact }) => isHard(fact) && fact.kind !== "quotation");
@@ -86,13 +89,13 @@ function verdictOf(claim: Claim, page: EvidencePage, window: Window): Verdict {
   return contradicted(claim, page, window) ? "weak" : "supported";
 }
 
-// What checking found that a revision could mend, told to the agent as data: one line each, page text in quotation marks.
+// Faults that a revision could fix, as data for the agent: one line each, page text in quotation marks.
 
 const MOST = 12;
 const LONGEST_PASSAGE = 300;
 const LONGEST_SENTENCE = 200;
 
-/** One line in quotation marks, which it cannot close itself. */
+/** One line in quotation marks, with inner quotation marks replaced. */
 function quoted(text: string, most: number): string {
   const line = text
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
@@ -103,8 +106,8 @@ function quoted(text: string, most: number): string {
 }
 
 /**
- * The faults of a report: `before` (unknown numbers, no citation, wrong language), then sources never read, then
- * sentences their page does not say, each with the passage that comes nearest. At most 12; what is beyond is counted.
+ * The faults of a report: `before` (unknown numbers, no citation, wrong language), then unread sources, then
+ * unsupported sentences, each with the nearest passage. At most 12; the rest is counted.
  */
 function faultsOf(report: {
   content: string;
@@ -137,18 +140,18 @@ function faultsOf(report: {
   return faults.length > MOST ? [...faults.slice(0, MOST), `And ${faults.length - MOST} more.`] : faults;
 }
 
-/** Share of words from which a passage is shown as the nearest one. */
+/** The share of words from which a passage is shown as the nearest. */
 const NEAR = 0.25;
-/** Share of words from which another date in the passage is another date of the same thing. */
+/** The share of words from which another date in the passage refers to the same thing. */
 const SAME_SUBJECT = 0.5;
 const SHORTEST_VERBATIM = 12;
-/** A page that has most of a sentence's words speaks its language, at least there. */
+/** A page with most of a sentence's words is in its language, at least there. */
 const OWN_WORDS = 0.6;
 
 type Read = { page: EvidencePage; foreign: boolean };
 
 type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" | "facts" | "cause"> & {
-  /** The nearest passage, where the page speaks the language of the report. */
+  /** The nearest passage, if the page is in the language of the report. */
   window?: Window;
 };
 
@@ -188,7 +191,7 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
   if (foreign && window.words < OWN_WORDS) return foreignFinding(window, { facts, passage, score });
   const exact = wordForWord(claim, page, window);
   const verdict = verdictOf(spoken, page, window);
-  // What stands in a cell says little by itself: its heads must be borne as well.
+  // A cell says little by itself: its headers must be supported as well.
   if (exact?.whole && (spoken === claim || verdict === "supported"))
     return {
       match: "verbatim",
@@ -204,7 +207,10 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
   return { match: exact ? "verbatim" : "close", passage, verdict, score, facts, cause: null, window };
 }
 
-/** Where a page lacks a figure, the passage that gives another one for the same thing is shown. The verdict stays. */
+/**
+ * If a page lacks a figure, the passage with another value for the same thing is shown. The verdict does not
+ * change.
+ */
 function withRival(claim: Claim, found: Finding, { page }: Read): Finding {
   const { window, verdict, facts } = found;
   if (verdict !== "not_found" || !window) return found;
@@ -247,7 +253,7 @@ function wordForWord(
   return quoted ? { start: window.start, end: window.end, whole: false } : null;
 }
 
-/** Pages of the cited sources, prepared once each for the words that are asked of them. */
+/** Prepares the pages of the cited sources once each for all requested words. */
 function readPages(report: ReportToCheck, claims: readonly Claim[]): Map<number, Read> {
   const wanted = new Map<number, Set<string>>();
   for (const claim of claims) {
@@ -270,7 +276,10 @@ function causeOf(source: CheckedSource | undefined): CheckCause {
   return source.text === null ? "not_read" : "unreadable";
 }
 
-/** True when the passage states another value where it lacks one of the claim's; dates only where both speak of one thing. */
+/**
+ * True when the passage has another value in place of a missing one; dates only if both have the same
+ * subject.
+ */
 function saysOtherwise(claim: Claim, { facts, passage, score }: Finding): boolean {
   const stated = factsOf(passage?.text ?? "");
   return claim.facts.some(
@@ -281,7 +290,7 @@ function saysOtherwise(claim: Claim, { facts, passage, score }: Finding): boolea
   );
 }
 
-/** What one source lacks of a claim, another that is cited at the same place may have; what it denies, none. */
+/** What one source lacks, another source cited at the same position may supply; a contradiction is final. */
 function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
   claims.forEach((claim, index) => {
     const finding = findings[index];
@@ -302,7 +311,7 @@ function citation(mark: CitationMark, { window: _window, ...finding }: Finding):
   return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding };
 }
 
-/** Checks a report against the pages its citations name. Deterministic; neither time nor network is touched. */
+/** Checks a report against the pages that it cites. Deterministic, without time or network. */
 export function checkReport(report: ReportToCheck): ReportCheck {
   const { content, question, sources } = report;
   const known = new Map(sources.map((source) => [source.number, source]));

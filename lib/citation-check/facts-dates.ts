@@ -1,4 +1,4 @@
-// Dates in English and Russian text, in one form: ISO, with a part left out where the text leaves it out.
+// Parses dates in English and Russian text into ISO form, with unknown parts omitted.
 
 import type { Fact } from "./facts";
 
@@ -14,10 +14,10 @@ const B = "(?<![\\p{L}\\p{N}])";
 const GAP = "[\\s\\u00a0]+";
 
 type Reading = { value: string; alternative?: string | null };
-/** `spelled`: may match where there are no digits. */
+/** `spelled`: may match without digits. */
 type Pattern = {
   spelled?: boolean;
-  /** What must stand somewhere in the text for the pattern to be worth a try. */
+  /** A substring that must occur for the pattern to be tried. */
   needs?: RegExp;
   pattern: RegExp;
   read: (groups: (string | undefined)[], from: string) => Reading | null;
@@ -133,7 +133,7 @@ const PATTERNS: Pattern[] = [
   },
 ];
 
-/** Dates that name a day, a month, a quarter or a decade. Years that stand alone are found among the numbers. */
+/** Dates with a day, a month, a quarter or a decade. Single years are found among the numbers. */
 export function datesIn(text: string): Fact[] {
   const taken = new Uint8Array(text.length);
   const facts: Fact[] = [];

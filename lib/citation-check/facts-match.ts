@@ -1,21 +1,21 @@
-// When a fact of a report and a fact of a page say the same: equal values in comparable units, rounding where the report
-// says that it rounds, dates of which one is more exact than the other.
+// Compares facts of a report and a page: equal values in comparable units, with rounding if the report says
+// so, and dates of different precision.
 
 import type { Fact } from "./facts";
 import { isCurrency, unitOf } from "./facts-units";
 
-/** The widest a rounded number may lie from what it rounds. */
+/** The maximum distance of a rounded number from the exact one. */
 const ROUNDING = 0.1;
 const NUMERIC = new Set<Fact["kind"]>(["number", "percent", "money", "quantity"]);
 
 export const isNumeric = (fact: Fact) => NUMERIC.has(fact.kind);
 
-/** Facts that a passage must have: everything that is no name. */
+/** Facts that a passage must contain: all except names. */
 export const isHard = (fact: Fact) => fact.kind !== "name";
 
 const close = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b), 1e-300);
 
-/** Position of the last digit that says something: 5,000,000 is exact to a million, 4.97 to a hundredth. */
+/** Position of the last significant digit: 5,000,000 is exact to a million, 4.97 to a hundredth. */
 function grain(value: number): number {
   const [mantissa = "", exponent = "0"] = Math.abs(value).toExponential().split("e");
   return 10 ** (Number(exponent) - Math.max(0, mantissa.length - 2));
@@ -33,20 +33,20 @@ function rounds(said: number, stated: number, precision: Fact["precision"]): boo
   return Math.abs(off) <= 0.5 + 1e-9;
 }
 
-/** Units that do not say the same thing, though one of them may be less exact: `5 pounds`, `20 degrees`. */
+/** Units with different meanings, even if one is less precise: `5 pounds`, `20 degrees`. */
 function comparable(a: string, b: string): boolean {
   if (a === b) return true;
   const pair = new Set([a, b]);
   if (pair.has("°")) return pair.has("°C") || pair.has("°F");
   if (pair.has("pound")) return pair.has("GBP") || pair.has("lb");
-  // "52 dollars" for what is 52 dollars per kilowatt hour: the subject says of what.
+  // "52 dollars" for 52 dollars per kilowatt hour: the subject supplies the "per".
   const [over, under] = a.split("/");
   const [otherOver, otherUnder] = b.split("/");
   if (over === otherOver && isCurrency(a)) return under === undefined || otherUnder === undefined;
   return false;
 }
 
-/** What both values are multiplied by to be compared; where only one says per what, that part is left out of both. */
+/** Factors that make both values comparable; a "per" part that only one states is ignored. */
 function scalesOf(claimed: string, found: string): [number, number] {
   const [one, other] = [unitOf(claimed), unitOf(found)];
   if (one.base.includes("/") === other.base.includes("/")) return [one.factor, other.factor];
@@ -55,7 +55,7 @@ function scalesOf(claimed: string, found: string): [number, number] {
 
 function sameNumber(claimed: Fact, found: Fact): boolean {
   const units = comparable(unitOf(claimed.unit).base, unitOf(found.unit).base);
-  // A number without a unit may be one whose unit stands elsewhere; one with a unit needs it.
+  // A number without a unit may have it elsewhere; one with a unit needs it.
   const bare = claimed.unit === "";
   if (!units && !bare) return false;
   const scale = units ? scalesOf(claimed.unit, found.unit) : [1, 1];
@@ -83,7 +83,7 @@ const datePart = (value: string) => {
 const quarterOf = (part: string) =>
   part.startsWith("Q") ? part : part === "" ? "" : `Q${Math.ceil(Number(part) / 3)}`;
 
-/** True when everything the claimed date says stands in the found one, given the years that stand nearby. */
+/** True when the found date contains everything the claimed date says, given the nearby years. */
 function sameDate(claimed: string, found: string, years: ReadonlySet<string>): boolean {
   const one = datePart(claimed);
   const other = datePart(found);
@@ -97,7 +97,7 @@ function sameDate(claimed: string, found: string, years: ReadonlySet<string>): b
   return other.year === "" && years.has(one.year);
 }
 
-/** True when what the report says stands in what the page says. `years`: those that stand near the page's fact. */
+/** True when the page's fact says what the report's does. `years`: those near the page's fact. */
 export function sameFact(claimed: Fact, found: Fact, years: ReadonlySet<string> = new Set()): boolean {
   if (claimed.kind === "date") {
     if (found.kind === "number") return found.value === claimed.value;
@@ -116,11 +116,14 @@ export function sameFact(claimed: Fact, found: Fact, years: ReadonlySet<string> 
   return false;
 }
 
-/** "Version 16" and "Next.js 16": a number may be a version that nothing calls one, but `16.1` is not `16.10`. */
+/** "Version 16" and "Next.js 16": a bare number may be a version, but `16.1` is not `16.10`. */
 const sameVersionNumber = (claimed: Fact, found: Fact) =>
   found.kind === "number" && found.value === claimed.value;
 
-/** Numbers of one kind and unit, or two dates of one form, that differ: where one stands the other could. */
+/**
+ * Different numbers of one kind and unit, or different dates of one form: values that could replace each
+ * other.
+ */
 export function rivals(claimed: Fact, found: Fact): boolean {
   if (claimed.kind === "date") return found.kind === "date" && claimed.value.length === found.value.length;
   if (claimed.kind === "version") return found.kind === "version";

@@ -1,10 +1,10 @@
-// Numbers in English and Russian text with what they count: scale, unit, currency, percent, and how exact they are meant.
+// Parses numbers in English and Russian text with scale, unit, currency, percent, and stated precision.
 
 import type { Fact } from "./facts";
 import { isCurrency, scaleNamed, unitNamed } from "./facts-units";
 import { numberWordsIn } from "./number-words";
 
-// Reads what stands behind a number: a scale such as "million", a unit such as "km/h", a currency.
+// Parses what follows a number: a scale such as "million", a unit such as "km/h", a currency.
 
 const LOOKAHEAD = /[\s\u00a0\u2009\u202f-]{0,2}([\p{L}°%‰％$€£¥₽₹₩℃℉µμ¢][\p{L}°·*]{0,24}[²³]?\.?)/uy;
 const PER = /^(?:\s?\/\s?|\s+(?:per|an?|в|на|за)\s+)([\p{L}][\p{L}·*]{0,24}[²³]?)/u;
@@ -83,7 +83,7 @@ function unitAt(text: string, from: number): { unit: string; end: number } | nul
   return per ? { unit: `${over}/${per.unit}`, end: per.end } : { unit: over, end };
 }
 
-/** The scale at an offset and where it ends. `money`: a currency stands before the number. */
+/** The scale at an offset and its end. `money`: a currency precedes the number. */
 function scaleAt(text: string, from: number, money: boolean): { scale: number; end: number } | null {
   LOOKAHEAD.lastIndex = from;
   const match = LOOKAHEAD.exec(text);
@@ -91,7 +91,7 @@ function scaleAt(text: string, from: number, money: boolean): { scale: number; e
   const written = match[1] ?? "";
   const bare = written.replace(/\.$/, "");
   const scale = bare === "m" && money ? 1e6 : scaleNamed(written);
-  // A single letter is a scale only when it clings to the number: `5k`, but not `5 K`.
+  // A single letter is a scale only directly after the number: `5k`, but not `5 K`.
   if (!scale || (bare.length === 1 && match[0] !== written && match[0].trim() !== bare)) return null;
   const abbreviated = written.endsWith(".") && /^(?:тыс|млн|млрд|трлн|bn|mn|mln)$/.test(bare);
   return { scale, end: from + match[0].length - (written.endsWith(".") && !abbreviated ? 1 : 0) };
@@ -125,7 +125,7 @@ const UNDER =
 
 const decimal = (text: string) => Number(text);
 
-/** What the digits say; a second reading where a mark may stand for thousands or for the decimal point. */
+/** The value of the digits, with a second reading if a separator is ambiguous. */
 function readDigits(
   written: string,
   cyrillic: boolean,
@@ -160,7 +160,7 @@ function precisionBefore(text: string, start: number): Fact["precision"] {
   return ABOUT.test(before) ? "about" : "exact";
 }
 
-/** A decimal without the noise of floating point. */
+/** Removes floating-point noise from a decimal. */
 const written = (value: number) => String(Number(value.toPrecision(12)));
 
 const isYear = (raw: string, value: number) => /^\d{4}$/.test(raw) && value >= 1500 && value <= 2150;
@@ -235,7 +235,7 @@ function measured(text: string, number: PlainNumber): Fact | null {
 
 const RANGE = /^\s*(?:[-–—]|to|and|до|и)\s*[$€£¥₽]?$/u;
 
-/** In "47 to 58 dollars" the first number is of dollars too, and of the same scale. */
+/** In "47 to 58 dollars" the first number has the same unit and scale. */
 function shareUnits(text: string, facts: Fact[]): void {
   for (let index = facts.length - 2; index >= 0; index -= 1) {
     const fact = facts[index];
@@ -268,7 +268,7 @@ function clockTimes(text: string): Fact[] {
   return facts;
 }
 
-/** Numbers, percentages, money, quantities, versions, clock times and years that stand alone. */
+/** Numbers, percentages, money, quantities, versions, clock times and single years. */
 export function numbersIn(text: string): Fact[] {
   const facts = clockTimes(text);
   const cyrillic = /\p{Script=Cyrillic}/u.test(text);

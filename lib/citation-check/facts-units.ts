@@ -1,4 +1,4 @@
-// Units, currencies and scales as they are written in English and Russian, with what one is worth in another.
+// Units, currencies and scales in English and Russian, with conversion factors.
 
 import { foldWord, stemWord } from "@/lib/text/words";
 
@@ -177,7 +177,7 @@ export function scaleNamed(written: string): number | null {
 
 export const isCurrency = (unit: string) => CURRENCIES.has(unit.split("/")[0] ?? "");
 
-/** Base and factor of a unit; `km/h` is taken apart at its stroke. An unknown one is its own base. */
+/** Base and factor of a unit; `km/h` is split at the slash. An unknown unit is its own base. */
 export function unitOf(name: string): Unit {
   const known = units.get(name);
   if (known) return known;

@@ -1,5 +1,5 @@
-// The facts of a text that can be compared: numbers with their units, dates, versions, names, quotations, each in a normal
-// form, so that `1.2 M`, `1,200,000` and `1,2 млн` are one and the same. English and Russian.
+// Extracts comparable facts from a text: numbers with units, dates, versions, names, quotations, each in a
+// normal form, so that `1.2 M`, `1,200,000` and `1,2 млн` are equal. English and Russian.
 
 import { datesIn } from "./facts-dates";
 import { numbersIn } from "./facts-numbers";
@@ -18,24 +18,24 @@ export type Fact = {
    * by spaces. Quotations: as written, without the quotation marks.
    */
   value: string;
-  /** A second reading of what is ambiguous (`1.200`, `03/04/2026`). */
+  /** A second reading of an ambiguous value (`1.200`, `03/04/2026`). */
   alternative: string | null;
   /** Name of the unit ("km", "USD", "%"); empty for everything that has none. */
   unit: string;
-  /** How exact the text says it is: "about" stands before it, or "more than", or "less than". */
+  /** The stated precision: preceded by "about", "more than" or "less than". */
   precision: "exact" | "about" | "over" | "under";
 };
 
-/** What is no running text: addresses, link targets, tags, citations. Kept in length. */
+/** Text that is not prose: addresses, link targets, tags, citations. Replaced at equal length. */
 const NOT_TEXT =
   /\]\([^()\s]{0,500}(?:\([^()]{0,200}\)[^()\s]{0,300})?\)|<?\bhttps?:\/\/[^\s<>)\]]+>?|<\/?[a-zA-Z][^<>\n]{0,300}>|\[\s*\^?\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*\s*\](?!\()/g;
 const QUOTATION =
   /«([^«»]{1,2000})»|“([^“”]{1,2000})”|„([^„“”]{1,2000})[“”]|(?<![\p{L}\p{N}])"([^"\n]{1,2000})"(?![\p{L}\p{N}])/gu;
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
-/** Fewer words in quotation marks are a name or a turn of phrase. */
+/** Shorter quotations are names or phrases. */
 const FEWEST_QUOTED = 3;
 
-/** The same text with blanks where it is no running text; offsets stay. */
+/** The same text with blanks in place of non-prose; offsets stay valid. */
 export function plainText(text: string): string {
   return text.replace(NOT_TEXT, (found) => (found.startsWith("]") ? "]" : " ").padEnd(found.length));
 }
@@ -73,7 +73,7 @@ const blanked = (text: string, spans: readonly { start: number; end: number }[])
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
 const EVERY_UNSEEN = new RegExp(UNSEEN, "g");
 
-/** Marks that are not seen, such as those for the direction of writing, cut no number in two. */
+/** Invisible marks, such as those for writing direction, do not split numbers. */
 function seen(text: string): { text: string; original: (at: number) => number } {
   if (!UNSEEN.test(text)) return { text, original: (at) => at };
   const places: number[] = [];
@@ -81,7 +81,7 @@ function seen(text: string): { text: string; original: (at: number) => number } 
   return { text: text.replace(EVERY_UNSEEN, ""), original: (at) => places[at] ?? text.length };
 }
 
-/** Facts of a text in their order; those inside a quotation are part of it. Linear in the length of the text. */
+/** Facts of a text in order; those inside a quotation belong to it. Linear in the length of the text. */
 export function factsOf(text: string): Fact[] {
   const { text: visible, original } = seen(text);
   const plain = plainText(visible);

@@ -1,4 +1,5 @@
-// Names in a text: capitalised words inside a sentence, mixed-case and code identifiers, short quotations. Both scripts.
+// Extracts names: capitalized words inside a sentence, mixed-case and code identifiers, short quotations.
+// Both scripts.
 
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 import type { Fact } from "./facts";
@@ -19,7 +20,7 @@ const OPENS =
   /(?:^|[.!?…:;|•>\]#`]|\s[-–—])(?<![\s"“«(*_])[\s"“«(*_]*$|(?<![\s"“«(*_])[^\S\n]*["“«(*_\n][\s"“«(*_]*$/u;
 const PART = /[\p{L}\p{N}]+/gu;
 
-/** Words of a name as they are compared: folded stems, in order. */
+/** The words of a name for comparison: folded stems, in order. */
 export function nameStems(name: string): string[] {
   return [...name.matchAll(PART)].map(([word]) => stemWord(foldWord(word)));
 }
@@ -37,7 +38,7 @@ const fact = (text: string, start: number, end: number): Fact => ({
   precision: "exact",
 });
 
-/** A lone capitalised word at the beginning is a name only if its letters say so. */
+/** A single capitalized word at the beginning is a name only if its letters show it. */
 function plainWord(word: string): boolean {
   return /^\p{Lu}[\p{Ll}\p{M}'’-]*$/u.test(word);
 }

@@ -1,12 +1,12 @@
-// Words that say the opposite of each other, English and Russian, and the words that negate. One small table: what is not
-// in it is never held against a sentence.
+// Pairs of opposite words, English and Russian, and negations. A small table: other words never count against
+// a sentence.
 
 import { foldWord } from "@/lib/text/words";
 
-/** `near`: so common, or of so many meanings, that it counts only beside the same word on both sides. */
+/** `near`: so common or ambiguous that it counts only beside equal words on both sides. */
 type Pair = { near?: true; one: string; other: string };
 
-/** Whole words, and with `*` all that begin so. */
+/** Whole words, or with `*` all words with this prefix. */
 const PAIRS: Pair[] = [
   {
     one: "rise rises rising rose risen increas* grow grows grew grown growing growth climb* surg* soar* gain* expand* raise* raising higher upward вырос* расте* растет растут росл* возрос* возраст* увелич* повыш* повыси* прирос* подорож* подня*",
@@ -81,7 +81,7 @@ const NEGATORS = new Set(
   ),
 );
 
-/** The part a word plays in a pair of opposites. */
+/** The side of a word in a pair of opposites. */
 export type Side = { pair: number; sign: 1 | -1; near: boolean };
 
 const whole = new Map<string, Side[]>();

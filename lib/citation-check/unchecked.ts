@@ -1,10 +1,10 @@
-// What a report is when its check could not be done: every citation is there, and none claims anything.
+// The result for a report that could not be checked: all citations are listed without a verdict.
 
 import { citationMarks, citedNumbers, withoutCitations } from "@/lib/reports/citations";
 import { countWords } from "@/lib/text/word-count";
 import type { CheckedCitation, ReportCheck, ReportToCheck } from "./check";
 
-/** The citations of a report as nobody looked at them; numbers that no source has are still told. */
+/** The citations of an unchecked report; unknown source numbers are still reported. */
 export function uncheckedReport({ content, sources }: ReportToCheck): ReportCheck {
   const marks = citationMarks(content);
   const byNumber = new Map(sources.map((source) => [source.number, source]));

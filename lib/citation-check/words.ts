@@ -1,15 +1,16 @@
-// Words as evidence is compared by: stems, shared with the search over documents, and the leading digits of numbers.
+// Normalizes words for comparison: stems, shared with the document search, and the significant digits of
+// numbers.
 
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 import { numberWord } from "./number-words";
 
 const WORD = /[\p{L}\p{M}\p{N}\p{Co}]+/gu;
 const DIGITS = /\d+(?:[.,'’\u00a0\u2009\u202f ]\d{3}(?!\d))*(?:[.,]\d+)*/g;
-/** Scripts that write no spaces: there a word is what the segmenter says. */
+/** Scripts without spaces, where a segmenter finds the words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-/** Words that any sentence of a report may hold without saying anything. */
+/** Stop words. */
 const FILLERS = new Set(
   "said says according also however while whereas both one thus hence therefore it he she they который которая которое которые которых согласно однако причем лишь именно около примерно почти about around approximately roughly nearly almost".split(
     " ",
@@ -20,21 +21,21 @@ const FILLERS = new Set(
 export const digitKey = (written: string) =>
   `#${written.replace(/\D/g, "").replace(/^0+|(?<!0)0+$/g, "") || "0"}`;
 
-/** What stemming leaves of Russian words whose vowel goes: "лёд" and "льда". */
+/** Stems of Russian words whose vowel disappears: "лёд" and "льда". */
 const ALTERNATING = /^(?:(льд)|(дн)|(льв)|(лб)|(рт)|(сн))(?:а|у|е|и|ы|ом|ем|я|ю|ей|ов|ам|ами|ах|ями|ях)$/;
 const WHOLE = ["лед", "ден", "лев", "лоб", "рот", "сон"];
 const FLEETING = /(?<=\p{L}[бвгджзйклмнпрстфхцчшщ])[ео](?=[кнц]$)/u;
-/** Endings with which verbs and the nouns made of them differ: "движется" and "движение". */
+/** Endings in which verbs and their nouns differ: "движется" and "движение". */
 const DERIVED = /^([а-я]{4,}?)(?:ени|ен|ан|ет|ит|я)$/;
 
-/** One form for the stems of a Russian word that no stemmer brings together; other scripts stay as they are. */
+/** A common form for Russian stems that no stemmer unifies; other scripts are unchanged. */
 function kinOf(stem: string): string {
   if (!/^[а-я]/.test(stem)) return stem;
   const place = ALTERNATING.exec(stem)?.slice(1).findIndex(Boolean) ?? -1;
   return WHOLE[place] ?? stem.replace(FLEETING, "").replace(DERIVED, "$1");
 }
 
-/** The stem of a word that says something; null for stop words and bare numbers. */
+/** The stem of a content word; null for stop words and bare numbers. */
 function keyOf(word: string): string | null {
   const folded = foldWord(word);
   const number = numberWord(folded);
@@ -56,7 +57,9 @@ export function keyFor(word: string): string | null {
   return value;
 }
 
-/** Calls `take` with the stem of every word of a text and the digits of every number, in no particular order. */
+/**
+ * Calls `take` with the stem of every word and the digits of every number of a text, in no particular order.
+ */
 export function eachKey(text: string, take: (key: string) => void): void {
   for (const [word] of text.matchAll(WORD)) {
     if (UNSPACED.test(word)) {

@@ -1,5 +1,5 @@
-// Where each character of a text node stands in the Markdown it was parsed from. The two differ by backslash escapes,
-// character references and the indentation of continued lines.
+// Maps each character of a text node to its offset in the Markdown source. The two differ by backslash
+// escapes, character references and the indentation of continuation lines.
 
 const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/i;
 
@@ -17,7 +17,7 @@ export function alignOffsets(value: string, source: string): (index: number) => 
   return (index) => Math.min(offsets[Math.max(0, Math.min(index, value.length))] ?? 0, source.length);
 }
 
-/** How much of the source one character of the value takes up. */
+/** How many source characters one character of the value occupies. */
 function lengthAt(place: { value: string; index: number; source: string; at: number }): number {
   const { value, index, source, at } = place;
   if (source[at] !== "&") return 1;
@@ -27,7 +27,7 @@ function lengthAt(place: { value: string; index: number; source: string; at: num
 
 function skipSyntax(value: string, index: number, source: string, from: number): number {
   let at = from;
-  // An escape: the backslash is syntax when what it protects is what the value says.
+  // An escape: the backslash is syntax if the value contains the next character.
   if (source[at] === "\\" && value[index] !== "\\") return at + 1;
   if (source[at] === "\\" && value[index] === "\\" && source[at + 1] === "\\" && value[index + 1] !== "\\")
     return at + 1;

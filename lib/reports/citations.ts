@@ -1,21 +1,21 @@
-// Reads the citations of a report: every `[n]`, also `[1][2]`, `[1, 3]` and `[1–3]`, with the sentence it stands in.
-// Numbers inside code, formulas, links and images are not citations. Nothing is judged here: evidence.ts looks for passages.
+// Parses the citations of a report: every `[n]`, also `[1][2]`, `[1, 3]` and `[1–3]`, with its sentence.
+// Numbers inside code, formulas, links and images are not citations. evidence.ts finds the passages.
 
 import { blocksOf, cellsIn, type Span, sentencesIn } from "@/lib/text/sentences";
 import { mathSpans } from "./mathematics/spans";
 
-/** A number in the text; a group such as `[1, 3]` gives one mark for each number, all at the same offset. */
+/** A cited number; a group such as `[1, 3]` yields one mark per number, all at the same offset. */
 export type CitationMark = {
   number: number;
   /** Offset of the `[`. */
   at: number;
-  /** Offset behind the `]`. */
+  /** Offset after the `]`. */
   end: number;
   sentence: Span;
 };
 
 const GROUP = /\[\s*(\d{1,4}(?:\s*[-–—]\s*\d{1,4})?(?:\s*[,;]\s*\d{1,4}(?:\s*[-–—]\s*\d{1,4})?)*)\s*\]/g;
-// Bounded wherever a missing end would make each beginning search the whole text.
+// Bounded, because a missing end would otherwise make each start scan the whole text.
 const OPAQUE = [
   /(?:^|\n)(`{3,}|~{3,})[\s\S]*?(?:\n\1|$)/g,
   /(?<!`)(`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S]){0,1000}?[^`]\1(?!`)/g,
@@ -23,10 +23,13 @@ const OPAQUE = [
   /^ {0,3}\[[^\]\n]+\]:[ \t].*$/gm,
   /<(?:https?:)[^<>\s]*>/g,
 ];
-/** A range longer than this is a slip or an attack, and is read as its two ends. */
+/** A longer range is a mistake or an attack, and is read as its two ends. */
 const LONGEST_RANGE = 20;
 
-/** Citations that are read of a text: each costs a check, a row and a place on the page. Those behind are words like others. */
+/**
+ * The maximum number of citations per text, because each costs a check, a row and an element; later ones are
+ * plain text.
+ */
 export const MOST_CITATIONS = 1_000;
 
 const CODE_PATTERNS = 2;
@@ -36,7 +39,7 @@ function fillUnits(opaque: Uint8Array, content: string, patterns: readonly RegEx
     for (const match of content.matchAll(pattern)) opaque.fill(1, match.index, match.index + match[0].length);
 }
 
-/** For each code unit whether it stands in code; and where the formulas are. */
+/** Which code units are code, and where the formulas are. */
 function codeUnits(content: string): { opaque: Uint8Array; formulas: Span[] } {
   const opaque = new Uint8Array(content.length);
   fillUnits(opaque, content, OPAQUE.slice(0, CODE_PATTERNS));
@@ -46,7 +49,7 @@ function codeUnits(content: string): { opaque: Uint8Array; formulas: Span[] } {
 /** Where the formulas of a report are, in order. */
 export const formulaSpans = (content: string): Span[] => codeUnits(content).formulas;
 
-/** For each code unit whether it stands in code, a formula, a link or an image; and where the formulas are. */
+/** Which code units are code, a formula, a link or an image, and where the formulas are. */
 function opaqueUnits(content: string): { opaque: Uint8Array; formulas: Span[] } {
   const { opaque, formulas } = codeUnits(content);
   fillUnits(opaque, content, OPAQUE.slice(CODE_PATTERNS));
@@ -88,7 +91,7 @@ function groupsIn(content: string, opaque: Uint8Array, most: number): Group[] {
 const isRow = (content: string, block: Span) =>
   content.slice(content.lastIndexOf("\n", block.start - 1) + 1, block.start).includes("|");
 
-/** In a table each cell stands for itself; a cell with nothing but a mark speaks for its row. */
+/** In a table each cell is a sentence; a cell with only a citation stands for its row. */
 function cellSpans(blanked: string, row: Span): Span[] {
   const cells = cellsIn(blanked, row);
   const says = (cell: Span) => /[\p{L}\p{N}]/u.test(blanked.slice(cell.start, cell.end));
@@ -96,8 +99,8 @@ function cellSpans(blanked: string, row: Span): Span[] {
 }
 
 /**
- * Sentences of the report. The marks are blanked first, because a sentence must not end inside `.[1]`; a mark that then
- * stands between two sentences belongs to the one before it.
+ * Sentences of the report. Citations are blanked first, so that no sentence ends inside `.[1]`; a citation
+ * between two sentences belongs to the first.
  */
 function citableSentences(content: string, groups: readonly Group[], formulas: readonly Span[]): Span[] {
   const blanked = withWords(withBlanks(content, groups), formulas);
@@ -127,7 +130,7 @@ function withBlanks(content: string, groups: readonly Group[]): string {
   return parts.join("") + content.slice(done);
 }
 
-/** A formula is as one word: `$n! = 1. b$` holds no end of a sentence. */
+/** A formula counts as one word: `$n! = 1. b$` contains no sentence end. */
 function withWords(text: string, formulas: readonly Span[]): string {
   const parts: string[] = [];
   let done = 0;
@@ -153,7 +156,7 @@ export function citationMarks(content: string, most = MOST_CITATIONS): CitationM
   });
 }
 
-/** A sentence of the report as it would stand in a page: without its citations. */
+/** A sentence of the report without its citations, for comparison with a page. */
 export function withoutCitations(sentence: string): string {
   return sentence.replace(GROUP, " ");
 }

@@ -1,11 +1,11 @@
-// Two versions of a report beside each other: how the texts differ, and what became of the citations.
+// Compares two versions of a report: the differences of the texts, and the changes of the citations.
 
 import { type DifferenceRow, differenceOf } from "./difference";
 import { type CitationChanges, type CitedVersion, citationChanges } from "./difference-citations";
 
 type ReportToCompare = CitedVersion & { title: string };
 
-/** Pure: data that may cross to a thread and back. */
+/** Pure, with data that can be sent to a worker. */
 export function compareReports({ before, after }: { before: ReportToCompare; after: ReportToCompare }): {
   rows: DifferenceRow[];
   citations: CitationChanges;

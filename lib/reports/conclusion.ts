@@ -1,4 +1,4 @@
-// What a report itself concludes, word for word with its citations: what is shown where a run ended before its short
+// Extracts a report's own conclusion verbatim with its citations, for a run that ended before its short
 // answer was written.
 
 import { blocksOf, sentencesIn } from "@/lib/text/sentences";
@@ -7,11 +7,11 @@ import { citationMarks } from "./citations";
 const HEADING = /^ {0,3}#{1,6}[ \t]+([^ \t].{0,199}?)[ \t#]*$/;
 const CONCLUDES =
   /^(?:[*_\d.\s]{0,8})(?:(?:main |key |overall )?(?:conclusions?|summary|bottom line|in short|key takeaways?|short answer|the answer|answer)|(?:краткий |главный |общий )?(?:выводы?|итоги?|заключение|резюме|ответ|коротко|вкратце))[*_\s:.]{0,4}$/iu;
-/** Lines that are no prose: headings, tables, quotations, images, rules, fences and definitions. */
+/** Lines that are not prose: headings, tables, quotations, images, rules, fences and definitions. */
 const NO_PROSE = /^ {0,3}(?:#{1,6}\s|\||>|!\[|[-*_](?:[ \t]*[-*_]){2,}[ \t]*$|`{3}|~{3}|\[[^\]]+\]:\s|<)/;
 const ITEM = /^ {0,3}(?:[-*+]|\d{1,3}[.)])\s/;
 
-/** Code units. Whole sentences are taken up to here, and the first of them always. */
+/** The maximum length in code units. Whole sentences are taken, at least the first. */
 const MOST = 600;
 const MOST_SENTENCES = 4;
 
@@ -30,7 +30,7 @@ function linesOf(content: string): Line[] {
   });
 }
 
-/** The first run of lines of prose from `first` on, up to the next heading. List items count only where `items` says so. */
+/** The first run of prose lines from `first` up to the next heading. With `items`, list items count. */
 function firstParagraph(lines: readonly Line[], first: number, items: boolean): [number, number] | null {
   let begin = -1;
   for (let index = first; index < lines.length; index += 1) {
@@ -42,7 +42,7 @@ function firstParagraph(lines: readonly Line[], first: number, items: boolean): 
   return begin < 0 ? null : [begin, lines.length];
 }
 
-/** Whole sentences of a span of the report, as they stand, with the citations that follow the last of them. */
+/** Whole sentences of a span of the report, verbatim, with the citations after the last one. */
 function firstSentences(content: string, start: number, end: number): string {
   const marks = citationMarks(content).filter((mark) => mark.at >= start && mark.at < end);
   // A mark behind a full stop belongs to the sentence before it.
@@ -63,8 +63,8 @@ function firstSentences(content: string, start: number, end: number): string {
 }
 
 /**
- * The conclusion of a Markdown report: what stands under a heading that announces one, else its opening sentences. Its
- * words and citations are those of the report. Null for a report without prose.
+ * The conclusion of a Markdown report: the text under a heading that announces one, otherwise its opening
+ * sentences. Null for a report without prose.
  */
 export function conclusionOf(content: string): string | null {
   const lines = linesOf(content);
@@ -78,7 +78,7 @@ export function conclusionOf(content: string): string | null {
     const found = firstParagraph(lines, first, items);
     const start = found && lines[found[0]]?.start;
     if (!found || start === null || start === undefined) continue;
-    // A heading right below the one that announces a conclusion begins something else.
+    // A heading directly below that heading begins something else.
     if (items && first > 0 && lines.slice(first, found[0]).some(({ text }) => HEADING.test(text))) continue;
     const last = lines[found[1] - 1];
     const text = firstSentences(content, start, (last?.start ?? start) + (last?.text.length ?? 0));
@@ -90,5 +90,5 @@ export function conclusionOf(content: string): string | null {
 const STAND_IN =
   /^(?:(?:You asked to finish|A cap was reached|The steps were used up) before a short answer was given\.|(?:Вы попросили закончить|Лимит был исчерпан|Шаги закончились) раньше, чем был дан краткий ответ\.)/u;
 
-/** True for the sentence that earlier versions stored in place of a short answer. */
+/** True for the sentence that earlier versions stored instead of a short answer. */
 export const isStandIn = (answer: string): boolean => STAND_IN.test(answer);

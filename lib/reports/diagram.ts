@@ -1,4 +1,4 @@
-// What is known of a diagram from its source alone.
+// Facts about a diagram from its source alone.
 
 /** Longer sources are not drawn: 20,000 code units. */
 export const LONGEST_DIAGRAM = 20_000;
@@ -6,10 +6,10 @@ export const LONGEST_DIAGRAM = 20_000;
 /** Code in this language is a diagram. */
 export const isDiagram = (code: { lang?: string | null }): boolean => code.lang?.toLowerCase() === "mermaid";
 
-// Bounded, since each line is a beginning.
+// Bounded, since every line is a candidate start.
 const TITLE = /^[ \t]{0,40}(?:accTitle[ \t]{0,9}:[ \t]{0,9}|title[ \t]{0,9}:?[ \t]{1,9})(\S[^\n]{0,119})/m;
 
-/** What a diagram is called: by itself, else by the section it stands in, else by its first line. */
+/** The name of a diagram: its own title, else its section, else its first line. */
 export function diagramName(source: string, section?: string): string {
   const own = TITLE.exec(source)?.[1]?.trim();
   if (own) return own.replace(/^["']|["']$/g, "");

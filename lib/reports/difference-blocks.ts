@@ -1,5 +1,5 @@
-// A Markdown text as the blocks a person compares: paragraphs, headings, list items, rows of tables, blocks of code. One
-// pass over the lines; a fence is a block, whatever stands in it.
+// Splits a Markdown text into blocks for comparison: paragraphs, headings, list items, table rows, code
+// blocks. One pass over the lines; a fenced block is one block.
 
 import { isTableRule } from "./markdown-lines";
 
@@ -7,9 +7,9 @@ export type BlockKind = "heading" | "paragraph" | "item" | "row" | "code";
 
 export type TextBlock = {
   kind: BlockKind;
-  /** As a person reads it, without the marks that make it a heading, an item or a row. */
+  /** The text without the syntax of a heading, an item or a row. */
   text: string;
-  /** Of a heading its level, of an item how deep it lies, from 1; otherwise 0. */
+  /** The level of a heading, or the depth of an item, from 1; otherwise 0. */
   depth: number;
 };
 
@@ -17,10 +17,10 @@ const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+|$)/;
 const ITEM = /^([ \t]*)(?:[-+*]|\d{1,9}[.)])[ \t]+/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})/;
 
-/** Blocks that are compared one by one, and parts into which all behind them are joined. */
+/** The maximum number of single blocks, and of groups that join all later ones. */
 const MOST_BLOCKS = { single: 3000, joined: 1000 };
 
-/** The blocks of a text, in order; of a text that has more than a person could compare, the last ones are joined. */
+/** The blocks of a text, in order; in a very long text, the last ones are joined. */
 export function blocksOf(content: string): TextBlock[] {
   const blocks = everyBlock(content);
   const rest = blocks.splice(MOST_BLOCKS.single);
@@ -35,7 +35,7 @@ export function blocksOf(content: string): TextBlock[] {
 
 function everyBlock(content: string): TextBlock[] {
   const blocks: TextBlock[] = [];
-  /** The block that the next line may go on with. */
+  /** The block that the next line may continue. */
   let open: TextBlock | null = null;
   let fence: string | null = null;
   const add = (block: TextBlock, goesOn: boolean) => {

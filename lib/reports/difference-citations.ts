@@ -1,12 +1,12 @@
-// What became of the citations between two versions of a report: which came into doubt, which came out of it.
+// Compares the citations of two versions of a report: which became doubtful, and which no longer are.
 
 import { isDoubtful } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
 
 export type CitationChanges = {
-  /** Doubtful now, and not before: they were sure, or were not there. */
+  /** Doubtful now, but previously certain or absent. */
   newlyDoubtful: number;
-  /** Doubtful before, and sure now. */
+  /** Previously doubtful, now certain. */
   cleared: number;
   added: number;
   removed: number;
@@ -17,7 +17,7 @@ export type CitedVersion = { content: string; citations: readonly Citation[] };
 const sentenceOf = ({ number, sentenceStart, sentenceEnd }: Citation, content: string) =>
   `${number} ${content.slice(sentenceStart, sentenceEnd).replace(/\s+/g, " ")}`;
 
-/** Takes from `rest` those that have a partner by `key`, in order. */
+/** Removes from `rest` those that match by `key`, in order. */
 function paired(
   before: Citation[],
   after: Citation[],
@@ -34,8 +34,8 @@ function paired(
 }
 
 /**
- * Compares the citations of two versions. One meets its like by number and sentence; in a sentence that was changed, by
- * its number alone.
+ * Compares the citations of two versions. They match by number and sentence, or in a changed sentence by
+ * number alone.
  */
 export function citationChanges(before: CitedVersion, after: CitedVersion): CitationChanges {
   const same = paired([...before.citations], [...after.citations], {

@@ -1,45 +1,44 @@
-// The difference between two versions of a report as a person compares them: by block, and inside a changed block by
-// word. The time it takes is bounded: where two texts have too little in common to be told apart piece by piece, the old
-// is shown as removed and the new as added.
+// The difference between two versions of a report: by block, and by word inside a changed block. The time is
+// bounded: where two texts have too little in common, the old is shown as removed and the new as added.
 
 import { diffArrays } from "diff";
 import { type BlockKind, blocksOf, type TextBlock } from "./difference-blocks";
 
-/** Words that both versions have, or one of them alone. */
+/** Words in both versions, or in one of them. */
 export type DifferencePiece = { kind: "same" | "removed" | "added"; text: string };
 
 export type DifferenceRow = {
   kind: "same" | "changed" | "removed" | "added";
   block: BlockKind;
   depth: number;
-  /** In order; of a row that is not `changed` there is one. */
+  /** In order; a row that is not `changed` has one. */
   pieces: DifferencePiece[];
 };
 
-/** Steps after which a comparison is given up: its time grows with their square. */
+/** Steps after which a comparison is abandoned, because its time grows quadratically. */
 const MOST_BLOCK_STEPS = 1500;
 const MOST_WORD_STEPS = 600;
-/** Pairs of blocks that are looked at to find which one became which. */
+/** The number of block pairs that are tried when matching blocks. */
 const MOST_PAIRS = 2500;
-/** Share of words that a block and what became of it have in common at least. */
+/** The minimum share of words that a block and its changed version have in common. */
 const ALIKE = 0.4;
-/** Words by which all changed blocks together are compared, and pieces they may come to; what goes beyond is shown whole. */
+/** Budgets of words and pieces for comparing all changed blocks; blocks beyond them are shown whole. */
 const MOST_WORDS = 120_000;
 const MOST_PIECES = 10_000;
 
 /**
- * Blanks, a citation, a character of scripts without blanks, a word or figure (a time, a date, a rate and a range are one
- * as well: half of one changed says nothing), any other character. Each has an end: the engine keeps every character it
- * may go back to, and millions in a row exhaust it.
+ * Tokens: blanks, a citation, a character of scripts without spaces, a word or figure (times, dates, rates
+ * and ranges are one token, since half of one is meaningless), or any other character. Each has a bounded
+ * length, because the regex engine stores every character for backtracking.
  */
 const TOKEN =
   /\s{1,1000}|\[\d[\d,; –-]{0,40}\]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]{1,1000}(?:(?:[.,]|(?<=\p{N})[:/\u2010-\u2013-])\p{N}{1,20}){0,20}|[^\s]/gu;
-/** What two changes may have between them and still be read as one. */
+/** Text between two changes that is merged with them. */
 const BETWEEN = /^\s*(?:\p{L}{1,3}\s*)?$/u;
 
 type Run<T> = { kind: DifferencePiece["kind"]; values: T[] };
 
-/** What two lists share and what not, in order. */
+/** The common and different parts of two lists, in order. */
 function runsOf(before: string[], after: string[], mostSteps: number): Run<string>[] {
   let head = 0;
   while (head < before.length && head < after.length && before[head] === after[head]) head += 1;
@@ -67,7 +66,7 @@ function runsOf(before: string[], after: string[], mostSteps: number): Run<strin
 
 const tokensOf = (text: string) => text.match(TOKEN) ?? [];
 
-/** A blank or a short word between two changes is changed with them: alone it would only flicker. */
+/** A blank or short word between two changes is treated as changed, for a calmer picture. */
 function piecesOf(before: string[], after: string[]): DifferencePiece[] {
   const pieces: DifferencePiece[] = [];
   const runs = runsOf(before, after, MOST_WORD_STEPS);
@@ -100,7 +99,7 @@ function wholeRow(block: TextBlock, kind: "same" | "removed" | "added"): Differe
   return { kind, block: block.kind, depth: block.depth, pieces: [{ kind, text: block.text }] };
 }
 
-/** Share of words that two blocks have in common. */
+/** The share of words that two blocks have in common. */
 function likeness(a: Set<string>, b: Set<string>): number {
   if (a.size === 0 || b.size === 0) return 0;
   let shared = 0;
@@ -110,7 +109,7 @@ function likeness(a: Set<string>, b: Set<string>): number {
 
 type Pair = { before: number; after: number };
 
-/** Which removed block became which added one: in order, so that the words they share are most. */
+/** Matches removed with added blocks, in order, maximizing shared words. */
 function pairsOf(removed: readonly TextBlock[], added: readonly TextBlock[]): Pair[] {
   if (removed.length * added.length > MOST_PAIRS) return [];
   const sets = (blocks: readonly TextBlock[]) =>
@@ -143,7 +142,7 @@ function pairsOf(removed: readonly TextBlock[], added: readonly TextBlock[]): Pa
   return pairs;
 }
 
-/** How many words may still be compared, and how many pieces may come of it. */
+/** The remaining budgets of words and pieces. */
 type Budget = { words: number; pieces: number };
 
 function changedRow(before: TextBlock, after: TextBlock, budget: Budget): DifferenceRow {

@@ -1,6 +1,6 @@
-// Bold as models write it. CommonMark leaves `**` as it stands where a mark has a letter on one side and punctuation on the
-// other (`**"text"**word`, `**文本。**接下来`), beside a space, and where no second one follows. Here such marks are read as the bold
-// they were meant as, and one without a partner is left out, so that no reader of a report sees it: on screen and in files.
+// Bold as models write it. CommonMark does not recognize `**` between a letter and punctuation
+// (`**"text"**word`, `**文本。**接下来`), beside a space, or without a partner. This module reads such marks as
+// bold and removes unpaired ones, on screen and in files.
 
 import type { PhrasingContent, Root, RootContent, Text } from "mdast";
 import type { Code, Construct, Extension, State, TokenizeContext } from "micromark-util-types";
@@ -19,7 +19,7 @@ function sideOf(code: Code): Side {
   return { kind: /[\p{P}\p{S}]/u.test(character) ? "punctuation" : "letter", character };
 }
 
-/** What a run of two stars or more may do beyond the standard, by what stands on its sides. */
+/** What a run of two or more stars may do beyond the standard, by its neighbours. */
 function beyondStandard(before: Side, after: Side): { open: boolean; close: boolean } {
   return {
     open: before.kind === "letter" && after.kind === "punctuation" && !CLOSING.test(after.character),
@@ -36,7 +36,7 @@ function tokenize(this: TokenizeContext, ...[effects, ok, nok]: Parameters<Const
     }
     const token = effects.exit("attentionSequence");
     const loose = beyondStandard(before, sideOf(code));
-    // All that the standard knows is left to the standard.
+    // Everything that the standard handles is left to it.
     if (token.end.offset - token.start.offset < 2 || (!loose.open && !loose.close)) return nok(code);
     // A letter beside it makes it the other half by the standard.
     token._open = loose.open || before.kind === "punctuation";
@@ -52,7 +52,7 @@ function tokenize(this: TokenizeContext, ...[effects, ok, nok]: Parameters<Const
 const boldBesideLetters: Construct = {
   name: "attention",
   tokenize,
-  // The pairs are found by the parser's own resolver, which otherwise comes with its own marks alone.
+  // The parser's own resolver finds the pairs, but handles only its own marks by default.
   resolveAll: (events, context) => {
     const resolvers: Partial<Construct>[] = context.parser.constructs.insideSpan.null ?? [];
     return resolvers.find(({ name }) => name === "attention")?.resolveAll?.(events, context) ?? events;
@@ -62,10 +62,10 @@ const boldBesideLetters: Construct = {
 /** Reads `**` between a letter and punctuation as bold. */
 export const boldSyntax: Extension = { text: { [STAR]: boldBesideLetters } };
 
-/** A run of stars that is still words in the tree. */
+/** A run of stars that remains text in the tree. */
 type Stray = { text: Text; index: number; length: number; isSpaced: boolean };
 
-/** Stars that mean themselves: a power (`2**3`), a path (`**` + `/`), an argument (`f(**x`). */
+/** Literal stars: a power (`2**3`), a path (`**` + `/`), an argument (`f(**x`). */
 function isMeant(before: string, after: string): boolean {
   if (/\d$/.test(before) && /^\d/.test(after)) return true;
   return /[(,/\\]$/.test(before) || /^[/)\\]/.test(after);
@@ -77,7 +77,7 @@ function straysOf(text: Text, source: string): Stray[] {
   return [...text.value.matchAll(/\*{2,}/g)].flatMap((match) => {
     const { index } = match;
     const [{ length }] = match;
-    // Behind a backslash it is written on purpose.
+    // An escaped mark is literal.
     if (!source.startsWith(match[0], start + offset(index))) return [];
     const [before, after] = [text.value.slice(0, index), text.value.slice(index + length)];
     if (isMeant(before, after)) return [];
@@ -95,10 +95,10 @@ function part(text: Text, source: string, from: number, to: number): Text[] {
   return [{ type: "text", value: text.value.slice(from, to), position: { start: at(from), end: at(to) } }];
 }
 
-/** The words of a line without its stray marks; what stands between two of them is bold. */
+/** The words of a line without stray marks; text between two of them is bold. */
 function mended(nodes: readonly PhrasingContent[], source: string): PhrasingContent[] {
   const strays: Stray[] = [];
-  // Between spaces it is an operator (`x ** y`), unless one before it waits for its partner.
+  // Between spaces it is an operator (`x ** y`), unless an earlier mark is unpaired.
   for (const stray of nodes.flatMap((node) => (node.type === "text" ? straysOf(node, source) : [])))
     if (!stray.isSpaced || strays.length % 2 === 1) strays.push(stray);
   if (strays.length === 0) return [...nodes];
@@ -139,7 +139,7 @@ function mend(node: Root | RootContent, source: string): void {
   for (const child of node.children) mend(child, source);
 }
 
-/** The tree with no mark of bold among its words. `source` is what it was parsed from. Changes the tree it is given. */
+/** Resolves all remaining bold marks in the tree of `source`. Mutates the tree. */
 export function withoutStrayMarks(tree: Root, source: string): Root {
   if (source.includes("**")) mend(tree, source);
   return tree;

@@ -1,10 +1,11 @@
-// Where a line of a table must not break: inside a date, a number, or between a number and its unit. English and Russian.
+// Prevents line breaks in table cells inside a date, a number, or between a number and its unit. English and
+// Russian.
 
 const MONTH =
   "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?" +
   "|янв(?:ар[ьяе])?|февр?(?:ал[ьяе])?|март[ае]?|мар|апр(?:ел[ьяе])?|ма[йяе]|июн[ьяе]?|июл[ьяе]?|авг(?:уст[ае]?)?|сент?(?:ябр[ьяе])?|окт(?:ябр[ьяе])?|нояб?(?:р[ьяе])?|дек(?:абр[ьяе])?)\\.?";
 const SIGN = "(?:US\\$|[$€£¥₽₹]|USD|EUR|GBP|CNY|RUB|JPY|CHF)";
-/** Beside a space, which may be bound: what stands before it, and what behind it. */
+/** Patterns before and after a space that becomes non-breaking. */
 const BOUND: readonly (readonly [before: string, behind: string])[] = [
   // 14 Mar, 14th March, 14 марта; Mar 2026, March 14, 2026.
   ["\\d(?:st|nd|rd|th|\\.)?", `${MONTH}(?![\\p{L}])`],
@@ -25,7 +26,7 @@ const BOUND: readonly (readonly [before: string, behind: string])[] = [
 
 const SPACES = BOUND.map(([before, behind]) => new RegExp(`(?<=${before}) (?=${behind})`, "giu"));
 
-/** The same words, as long as before, with a no-break space where a line must not break. */
+/** The same text at equal length, with no-break spaces where a line must not break. */
 export function withUnbreakables(text: string): string {
   if (!/\d/.test(text)) return text;
   return SPACES.reduce((words, space) => words.replace(space, "\u00A0"), text);

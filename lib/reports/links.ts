@@ -1,16 +1,19 @@
-// Which addresses a text may link to: the web, mail, and places on this page or this machine's own interface.
+// Decides which addresses a text may link to: the web, mail, and places on this page or in this application.
 
-/** Stands for this server: what keeps its origin stays on it, however the address is spelled. */
+/** A placeholder for this server: an address with this origin stays on it, however it is spelled. */
 const HERE = "http://groundwork.invalid";
 
-/** A path of this server as a browser reads it, which drops tabs and line breaks before it looks for slashes; else null. */
+/**
+ * A path of this server as a browser parses it, which drops tabs and line breaks before looking for slashes;
+ * otherwise null.
+ */
 function ownPath(address: string): string | null {
   if (!address.startsWith("/") || !URL.canParse(address, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(address, HERE);
   return origin === HERE && !pathname.startsWith("//") ? pathname + search + hash : null;
 }
 
-/** The address when it may be followed, else null. */
+/** The address if it may be followed, otherwise null. */
 export function safeHref(url: string): string | null {
   const address = url.trim();
   if (/^#[\w%.-]*$/.test(address)) return address;
@@ -24,7 +27,7 @@ export function isExternalLink(href: string): boolean {
   return !href.startsWith("/") && !href.startsWith("#");
 }
 
-/** Where a link leads: a host, an address of mail, or a place on this machine. */
+/** The target of a link: a host, a mail address, or a place on this machine. */
 export function destinationOf(href: string): { mail: boolean; place: string } {
   if (!isExternalLink(href)) return { mail: false, place: href };
   const url = new URL(href);
@@ -32,13 +35,13 @@ export function destinationOf(href: string): { mail: boolean; place: string } {
   return { mail, place: mail ? url.pathname : url.host };
 }
 
-/** Words that read as an address of their own. */
+/** Link texts that look like an address. */
 const ADDRESS = /[\p{L}\p{N}]\.[\p{L}\p{N}]|:\/\//u;
 
 /**
- * The place to show beside the words of a link, so that nobody is led elsewhere than the words say (SEC-11): none where they
- * begin with exactly that place. `quiet`: where links are many, as on a page, only words that name another one are held to it.
- * Hosts are given in their ASCII form, in which no letter looks like another.
+ * The target to show beside a link, so that its text cannot deceive (SEC-11): none if the text begins with
+ * exactly that target. `quiet`: where links are many, as on a page, only texts that name another target get
+ * one. Hosts are shown in ASCII form, in which no letter looks like another.
  */
 export function placeBeside({
   href,

@@ -1,17 +1,17 @@
-// How much work it is to lay out a Markdown text, told from its characters before anybody parses it. The parser's time goes
-// with the characters and the elements it finds, and elements come with these marks and with lines.
+// Estimates the cost of laying out a Markdown text from its characters, without parsing. The parser's time
+// depends on characters and elements, and elements on these marks and on lines.
 
-/** May open an element, or divide or name one. */
+/** Characters that may open, divide or name an element. */
 const MARKS = /[[*_~<>`|$@&\\]|www\./g;
-/** Signs of quotes and lists at the beginning of a line: each opens two elements. */
+/** Quote and list marks at the beginning of a line: each opens two elements. */
 const LEAD = /^[ \t]*(?:[>*+-]|\d{1,9}[.)])[ \t\d>*+.)-]*/;
 
-/** Characters of plain words that are as much work as one mark. */
+/** Characters of plain text that cost as much as one mark. */
 const WORDS = 40;
 
-/** What the server lays out on its own event loop for whoever asks for a page: a third of a report of 10,000 words. */
+/** The limit for layout on the server's event loop per page request: a third of a report of 10,000 words. */
 export const LIGHT = 1_000;
-/** What is laid out at all: in a thread for a file, in the browser for a page. */
+/** The limit for any layout: in a worker for a file, in the browser for a page. */
 export const HEAVIEST = 20_000;
 
 /** The weight of one line. */
@@ -32,5 +32,5 @@ export function markdownCost(source: string, most = Number.POSITIVE_INFINITY): n
   return weight;
 }
 
-/** True for a text that may be laid out at once: what is heavier is work for a thread. */
+/** True for a text that may be laid out at once; heavier texts need a worker. */
 export const isLight = (source: string): boolean => markdownCost(source, LIGHT) <= LIGHT;

@@ -1,34 +1,34 @@
-// Reads a Markdown text line by line, as far as it must be known where its headings stand: in one pass, whatever the
-// text. A full parser needs seconds for a long report, and minutes for one that is written to keep it busy.
+// Scans Markdown line by line to find its headings, in one pass, whatever the text. A full parser needs
+// seconds for a long report, and minutes for a malicious one.
 
 import { CLOSING, openingLine } from "./mathematics/formula";
 
-/** What a line is to the text as a whole. Lines inside lists, quotations, code and raw HTML are `other`. */
+/** The kind of a line at the top level. Lines inside lists, quotations, code and raw HTML are `other`. */
 type MarkdownLine = {
   start: number;
-  /** Behind the last character, before the line end. */
+  /** After the last character, before the line end. */
   end: number;
   kind: "blank" | "heading" | "underline" | "text" | "other";
   /** For a heading and the underline of one. */
   level: number;
-  /** For the underline: where the heading above it begins. */
+  /** For an underline: the start of the heading above it. */
   from: number;
 };
 
-/** A block of code that is still open: what closes it, and how far its lines must be indented to belong to it. */
+/** An open code block: its closing fence, and the indentation that its lines require. */
 type Fence = { mark: string; length: number; within: number };
 
 type Reading = {
   fence: Fence | null;
-  /** What ends the raw HTML that is open. */
+  /** The end of the open raw HTML. */
   html: RegExp | null;
   /** The line that ends the formula that is open. */
   formula: string | null;
-  /** Where the open paragraph begins, when it stands at the top, and its last line; a table can have no underline. */
+  /** The start of the open top-level paragraph, and its last line; a table cannot have an underline. */
   paragraph: { start: number; text: string; table: boolean } | null;
-  /** Any paragraph is open, also one inside a list or a quotation: the next line may go on with it. */
+  /** Any open paragraph, also inside a list or a quotation, which the next line may continue. */
   flowing: boolean;
-  /** Columns by which the text of the open list item is indented; 0 outside lists. */
+  /** The indentation of the open list item's text in columns; 0 outside lists. */
   item: number;
 };
 
@@ -83,7 +83,7 @@ export function* markdownLines(content: string): Generator<MarkdownLine> {
   }
 }
 
-/** True when the text ends inside a block of code; then what closes it, else null. */
+/** The closing fence if the text ends inside a code block, otherwise null. */
 export function openFence(content: string): string | null {
   const reading = begin();
   for (const line of content.split(/\r?\n/)) readLine(line, 0, reading);
@@ -113,14 +113,14 @@ function readLine(line: string, start: number, reading: Reading): Kind {
   }
   if (reading.item > 0 && indent >= reading.item) return insideItem(text, reading);
   if (indent >= 4) {
-    // Indented code, or a paragraph that goes on.
+    // Indented code, or a continued paragraph.
     if (!reading.flowing) reading.item = 0;
     return reading.paragraph ? { kind: "text" } : OTHER;
   }
   return topLevel({ text, start, indent }, reading);
 }
 
-/** Reads a line while code is open; false when the line ends the list that the code stood in. */
+/** Reads a line inside code; returns false when the line ends the list that contains it. */
 function insideFence(text: string, indent: number, reading: Reading): boolean {
   const { fence } = reading;
   if (!fence) return false;
@@ -153,7 +153,7 @@ function beginsItem(line: { text: string; indent: number }, reading: Reading): b
   const [, marker = "", gap = ""] = ITEM.exec(line.text) ?? [];
   if (marker === "") return false;
   const rest = line.text.slice(marker.length + gap.length);
-  // Only an item with words, and of a numbered list only the first, may cut a paragraph short.
+  // Only an item with text, and of a numbered list only the first, may interrupt a paragraph.
   if (reading.paragraph && (rest === "" || !/^(?:[-+*]|1[.)])$/.test(marker))) return false;
   const width = columns(gap);
   reading.item = line.indent + marker.length + (rest === "" || width > 4 ? 1 : width);
@@ -198,7 +198,7 @@ function topLevel(line: { text: string; start: number; indent: number }, reading
     return OTHER;
   }
   if (beginsItem(line, reading)) return OTHER;
-  // A line that only goes on with a paragraph of a list or a quotation belongs to it.
+  // A lazy continuation line belongs to the paragraph of the list or quotation.
   if (reading.flowing && !paragraph) return OTHER;
   reading.item = 0;
   reading.flowing = true;

@@ -1,6 +1,6 @@
-// A report's Markdown as a syntax tree, the one reading of it on screen and in files. Reference definitions and footnotes are
-// switched off: `[1]` is a citation here, never a link that a later line could redefine, and so a block means the same
-// wherever the text is cut.
+// Parses a report's Markdown into a syntax tree, for screen and files alike. Reference definitions and
+// footnotes are disabled: `[1]` is always a citation, never a link that a later line could redefine, and a
+// block means the same wherever the text is split.
 
 import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
@@ -21,16 +21,16 @@ const extensions = [
 ];
 const mdastExtensions = [gfmFromMarkdown()];
 
-/** Quotes and lists inside one another, at the beginning of a line: more than anybody writes, and they call each other. */
+/** Maximum nesting of quotes and lists at the beginning of a line, because their parsers are recursive. */
 const DEEP = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))){41}/;
-/** Marks in one block that may open something: each is compared with those before it. */
+/** Maximum number of opening marks in a block, because each is compared with those before it. */
 const MOST_MARKS = 4_000;
-/** Lines without a blank one between them: the parser's work grows with their square. */
+/** Maximum number of lines without a blank line, because the parser's time is quadratic in them. */
 const MOST_LINES = 1_000;
 /** UTF-16 code units. */
 const LONGEST = 1_000_000;
 
-/** True for a text whose tree would take seconds or the whole stack. One pass over the lines. */
+/** True for a text whose parsing would take seconds or overflow the stack. One pass over the lines. */
 function isTangled(source: string): boolean {
   if (source.length > LONGEST) return true;
   let marks = 0;
@@ -48,7 +48,7 @@ function isTangled(source: string): boolean {
   return false;
 }
 
-/** The text as it is, as one paragraph. */
+/** The unparsed text as one paragraph. */
 function plainTree(source: string): Root {
   const lines = source.split("\n");
   const position = {
@@ -59,15 +59,15 @@ function plainTree(source: string): Root {
   return { type: "root", children: [{ type: "paragraph", children, position }], position };
 }
 
-/** The tree of a text; offsets in it count UTF-16 code units of `source`. What is tangled on purpose stays plain text. */
+/** The tree of a text; offsets count UTF-16 code units of `source`. Maliciously complex text stays plain. */
 export function parseMarkdown(source: string): Root {
   if (isTangled(source)) return plainTree(source);
   return fromMarkdown(source, { extensions, mdastExtensions });
 }
 
 /**
- * The same with formulas, and with bold as models write it, for texts that were written here: a page that was read keeps
- * every dollar and every star as it stands.
+ * The same with formulas, and with bold as models write it, for texts written here; stored pages keep every
+ * dollar and star.
  */
 export function parseReport(source: string): Root {
   if (isTangled(source)) return plainTree(source);

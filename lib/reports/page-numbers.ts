@@ -1,6 +1,6 @@
-// Which page of a paginated document a place in its text lies on.
+// Maps positions in the text of a paginated document to pages.
 
-/** The page, from 1, that a place lies on; null where there are none. `starts` are offsets in code units, ascending. */
+/** The page, from 1, of a position; null without pages. `starts` are ascending offsets in code units. */
 export function pageNumberAt(starts: readonly number[] | null | undefined, offset: number): number | null {
   if (!starts || starts.length === 0) return null;
   let low = 0;
@@ -15,7 +15,7 @@ export function pageNumberAt(starts: readonly number[] | null | undefined, offse
 
 type Span = { start: number; end: number };
 
-/** The pages that a passage begins and ends on: "12", or "12–13"; null where there are none. */
+/** The first and last page of a passage: "12", or "12–13"; null without pages. */
 export function pagesOfSpan(
   starts: readonly number[] | null | undefined,
   { start, end }: Span,
@@ -26,7 +26,7 @@ export function pagesOfSpan(
   return first === last ? `${first}` : `${first}–${last}`;
 }
 
-/** Every page that passages stand on, once, in order: "3, 12–14"; null where there are none. */
+/** All pages of the passages, without duplicates, in order: "3, 12–14"; null without pages. */
 export function pagesOfSpans(
   starts: readonly number[] | null | undefined,
   spans: readonly Span[],
@@ -48,5 +48,5 @@ export function pagesOfSpans(
   return runs.length > 0 ? runs.join(", ") : null;
 }
 
-/** More than one page is named. */
+/** True when more than one page is named. */
 export const severalPages = (pages: string): boolean => /[–,]/.test(pages);

@@ -1,5 +1,5 @@
-// What of a report may stand in a file: the words under its Markdown, characters every format bears, and addresses that
-// lead out of the application.
+// Reduces parts of a report for exported files: plain text, characters that every format accepts, and links
+// that leave the application.
 
 import type { Nodes } from "mdast";
 
@@ -13,7 +13,10 @@ export function plainText(node: Nodes): string {
 
 const LONGEST = 4096;
 
-/** The address when a file may lead there, else null. What leads into the application itself leads nowhere in a file. */
+/**
+ * The address if a file may link to it, otherwise null. Addresses of the application itself are not linked in
+ * a file.
+ */
 export function externalHref(url: string): string | null {
   const address = url.trim();
   if (address.length > LONGEST || !URL.canParse(address)) return null;
@@ -24,7 +27,9 @@ export function externalHref(url: string): string | null {
 
 const UNPRINTABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
 
-/** Without control characters, changes of direction and halves of characters: what every format and reader bears. */
+/**
+ * Removes control characters, direction overrides and lone surrogates, which some formats and readers reject.
+ */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, "");
 }

@@ -1,5 +1,5 @@
-// What is wrong with a report that a revision could mend: numbers no source has, no citation at all although there are
-// sources (Q19), the wrong language (Q17). Facts about the text, told to the agent as data.
+// Faults of a report that a revision could fix: unknown source numbers, no citation although there are
+// sources (Q19), the wrong language (Q17). Passed to the agent as data.
 
 import { scriptMismatch } from "@/lib/text/language";
 import { type CitationMark, citationMarks, citedNumbers, MOST_CITATIONS } from "./citations";
@@ -8,7 +8,7 @@ type ReportFaults = {
   marks: CitationMark[];
   /** Numbers in the text that no source has. */
   invalid: number[];
-  /** One sentence for each fault; empty when there is nothing to mend. */
+  /** One sentence per fault; empty if there is none. */
   faults: string[];
 };
 

@@ -1,6 +1,6 @@
 import type { Section } from "./sections";
 
-/** A section's name as a person reads it: without citations and marks of emphasis. */
+/** The display name of a section, without citations and emphasis. */
 export function sectionName({ heading }: Pick<Section, "heading">): string {
   const plain = heading
     .replace(/\s{0,4}\[\d[\d,;\s–-]{0,40}\]/g, "")

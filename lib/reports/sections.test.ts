@@ -6,7 +6,7 @@ import { repeatedHeadings, sectionAt, sectionsOf, withSection } from "./sections
 const list = (content: string) =>
   sectionsOf(content).map(({ heading, level, start, end }) => [heading, level, content.slice(start, end)]);
 
-/** Headings as the page draws them: the parser's, at the top of the text. */
+/** Headings as the page renders them: top-level headings of the parser. */
 const drawn = (content: string) =>
   parseMarkdown(content).children.flatMap((node) =>
     node.type === "heading" ? [{ level: node.depth, text: plainText(node).replace(/\s+/g, " ").trim() }] : [],

@@ -1,15 +1,15 @@
-// The sections of a report: where each begins and ends, and how one takes the place of another. Everything outside a
-// section stays as it was, byte for byte. A log is read with these rules, so they must not change what they give.
+// The sections of a report: their ranges, and replacing one. Everything outside a section stays unchanged,
+// byte for byte. Logs are interpreted with these rules, so their results must not change.
 
 import { markdownLines, openFence } from "./markdown-lines";
 
 export type Section = {
-  /** The heading as it is written, without its marks; empty for the text before the first heading. */
+  /** The heading without its syntax; empty for text before the first heading. */
   heading: string;
   /** 1 to 6; 0 for the text before the first heading. */
   level: number;
   start: number;
-  /** Where the next heading of the same or a higher level begins, or the text ends. */
+  /** The start of the next heading of the same or a higher level, or the end of the text. */
   end: number;
 };
 
@@ -48,7 +48,7 @@ function trimmedHashes(text: string): string {
   return text.slice(0, end);
 }
 
-/** The sections of a Markdown text in order; one inside another stands behind it. */
+/** The sections of a Markdown text in order; subsections follow their parent. */
 export function sectionsOf(content: string): Section[] {
   const headings = headingsOf(content);
   const first = headings[0]?.start ?? content.length;
@@ -68,7 +68,7 @@ export function sectionsOf(content: string): Section[] {
   return [...lead, ...sections];
 }
 
-/** The section whose heading stands at an offset, or null. */
+/** The section whose heading is at an offset, or null. */
 export function sectionAt(content: string, offset: number): Section | null {
   const lineEnd = (start: number) => {
     const end = content.indexOf("\n", start);
@@ -82,8 +82,8 @@ export function sectionAt(content: string, offset: number): Section | null {
 }
 
 /**
- * The text with another section in the place of one. The new one keeps the heading's level, gets the old heading back
- * when it brings none, closes the code it leaves open, and is followed by a blank line before what comes next.
+ * Replaces a section. The new text keeps the heading's level, gets the old heading if it has none, has open
+ * code closed, and is followed by a blank line.
  */
 export function withSection(content: string, section: Place, replacement: string): string {
   const before = content.slice(0, section.start);
@@ -96,7 +96,7 @@ export function withSection(content: string, section: Place, replacement: string
   return before + body + gap + after;
 }
 
-/** The new text of a section under a heading of the old one's level. */
+/** The new text of a section, with a heading of the old level. */
 function withHeading(old: string, text: string): string {
   const [heading] = headingsOf(old);
   if (!heading || heading.start > 0) return text;
@@ -112,8 +112,8 @@ function withHeading(old: string, text: string): string {
 const sameWords = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /**
- * Headings of other sections that a new section brings along, as when the whole report was written instead of one part of
- * it. `section` is a place in `content`.
+ * Headings of other sections in a new section, as when the whole report was written instead of one part.
+ * `section` is a position in `content`.
  */
 export function repeatedHeadings(content: string, section: Place, replacement: string): string[] {
   const key = (heading: string) => heading.replace(/\s+/g, " ").toLowerCase();

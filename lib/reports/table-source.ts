@@ -1,21 +1,21 @@
-// Tables in the Markdown of a report, to be changed cell by cell. A change replaces the words of one cell, or adds or removes a
-// line; every other byte of the text stays as it was written.
+// Edits tables in the Markdown of a report. An edit replaces the text of one cell, or adds or removes a line;
+// every other byte stays unchanged.
 
 import { parseReport } from "./markdown-tree";
 import { plainText } from "./plain-text";
 
 type SourceCell = {
-  /** Where its words stand, without the spaces around them. */
+  /** The range of its text, without surrounding spaces. */
   start: number;
   end: number;
-  /** Its Markdown on one line, with bars as they are read. */
+  /** Its Markdown on one line, with unescaped bars. */
   text: string;
 };
 
 export type SourceTable = {
   start: number;
   end: number;
-  /** The heading it stands under; null when there is none. */
+  /** The heading above it; null if there is none. */
   section: string | null;
   /** From the head on. */
   rows: { start: number; end: number; cells: SourceCell[] }[];
@@ -37,7 +37,7 @@ function cellOf(content: string, start: number, end: number): SourceCell {
   return { start: from, end: from + length, text: read(words) };
 }
 
-/** The tables of a text that stand in no list and no quotation, in order. */
+/** The tables of a text outside lists and quotations, in order. */
 export function tablesIn(content: string): SourceTable[] {
   let section: string | null = null;
   return parseReport(content).children.flatMap((node): SourceTable[] => {
@@ -58,7 +58,7 @@ export function tablesIn(content: string): SourceTable[] {
   });
 }
 
-/** The text with other words in one cell. */
+/** Replaces the text of a cell. */
 export function withCell(content: string, cell: SourceCell, text: string): string {
   const words = written(text);
   if (read(words) === cell.text) return content;
@@ -71,28 +71,28 @@ const lineEnd = (content: string, from: number) => {
   return end < 0 ? content.length : end;
 };
 
-/** Where the lines of a table end: its head with the rule below, and each row. */
+/** The line ends of a table: its header with the rule, and each row. */
 function endsOf(content: string, { rows }: SourceTable): number[] {
   return rows.map(({ end }, index) =>
     index === 0 ? lineEnd(content, lineEnd(content, end) + 1) : lineEnd(content, end),
   );
 }
 
-/** The text with an empty row behind the one of this index; 0 is the head. */
+/** Inserts an empty row after the row with this index; 0 is the header. */
 export function withRow(content: string, table: SourceTable, behind: number): string {
   const end = endsOf(content, table)[behind] ?? table.end;
   const columns = table.rows[0]?.cells.length ?? 1;
   return `${content.slice(0, end)}\n|${"  |".repeat(columns)}${content.slice(end)}`;
 }
 
-/** The text without a row; its head stays. */
+/** Removes a row; the header stays. */
 export function withoutRow(content: string, table: SourceTable, index: number): string {
   const ends = endsOf(content, table);
   const [from, to] = [ends[index - 1], ends[index]];
   return from === undefined || to === undefined ? content : content.slice(0, from) + content.slice(to);
 }
 
-/** The text with an empty column at the end of a table. */
+/** Appends an empty column to a table. */
 export function withColumn(content: string, table: SourceTable): string {
   const end = lineEnd(content, table.rows.at(-1)?.end ?? table.end);
   const lines = content.slice(table.start, end).split("\n");

@@ -1,5 +1,5 @@
-// What stands for a citation when code and model have both spoken, and how a report's citations add up. Shared by the
-// store, the exports and the screen, so that no two of them count differently.
+// The final verdict of a citation after citation check and citation review, and the totals of a report.
+// Shared by the store, the exports and the screen, so that all count alike.
 
 import type { Citation } from "@/lib/run-log/run-state";
 
@@ -7,8 +7,8 @@ import type { Citation } from "@/lib/run-log/run-state";
 export const VERDICTS = ["supported", "weak", "not_found", "unchecked"] as const;
 
 /**
- * What holding a sentence against a page says. `supported`: a passage has its facts and its words; `weak`: only some of
- * them; `not_found`: the page does not say it; `unchecked`: it cannot be told (the citation's `cause` says why).
+ * Results of the citation check. `supported`: a passage has its facts and words; `weak`: only some of them;
+ * `not_found`: the page does not say it; `unchecked`: cannot be checked (the citation's `cause` says why).
  */
 export type Verdict = (typeof VERDICTS)[number];
 
@@ -17,8 +17,8 @@ export type VerdictCounts = Record<Verdict, number>;
 const BY_MODEL = { supported: "supported", contradicted: "not_found", unclear: null } as const;
 
 /**
- * The verdict that stands. The model is heard where code could not tell (`weak`, `unchecked`), and only where a page
- * was read; what code found or missed is never overruled.
+ * The final verdict. A citation review counts only where the check could not decide (`weak`, `unchecked`) and
+ * a page was read; it never overrides what the check found or missed.
  */
 export function effectiveVerdict(citation: Pick<Citation, "verdict" | "judgement" | "pageId">): Verdict {
   const { verdict, judgement, pageId } = citation;
@@ -26,12 +26,15 @@ export function effectiveVerdict(citation: Pick<Citation, "verdict" | "judgement
   return BY_MODEL[judgement.verdict] ?? verdict;
 }
 
-/** Worth a second look: not supported. What was written before there was a check is not in doubt one by one. */
+/**
+ * Needs a second look: not supported. Citations from before citations were checked are not counted
+ * individually.
+ */
 export function isDoubtful(citation: Pick<Citation, "verdict" | "judgement" | "pageId" | "cause">): boolean {
   return effectiveVerdict(citation) !== "supported" && citation.cause !== "earlier";
 }
 
-/** How many citations stand with each verdict. */
+/** The number of citations with each verdict. */
 export function countVerdicts(
   citations: readonly Pick<Citation, "verdict" | "judgement" | "pageId">[],
 ): VerdictCounts {

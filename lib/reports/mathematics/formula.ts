@@ -1,8 +1,8 @@
-// What counts as mathematics in a report: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. A dollar is far oftener money than the edge
-// of a formula, so what stands between two of them must be a formula by itself. The tree of a report (syntax.ts) and the
-// reading of its citations (spans.ts) both ask here, and so mean the same by it.
+// Defines what counts as mathematics in a report: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. A dollar sign usually
+// means money, so the text between two must itself look like a formula. Both the tree of a report (syntax.ts)
+// and the parsing of its citations (spans.ts) use these rules.
 
-/** How a formula may begin; each is closed by its own. */
+/** The opening marks of a formula, each with its closing mark. */
 export type MathMark = "$" | "$$" | "\\(" | "\\[";
 
 export const CLOSING: Record<MathMark, string> = { $: "$", $$: "$$", "\\(": "\\)", "\\[": "\\]" };
@@ -12,18 +12,21 @@ export const LONGEST_FORMULA = 2000;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** True when a dollar with these characters beside it may begin a formula: not `US$43`, `5$`, `$ 43` or `$/kWh`. */
+/** True when a dollar with these neighbours may open a formula: not `US$43`, `5$`, `$ 43` or `$/kWh`. */
 export function mayOpen(before: string, after: string): boolean {
   return !LETTER_OR_DIGIT.test(before) && before !== "$" && after !== "" && !/[\s$.,;:)%/]/.test(after);
 }
 
-/** True when a dollar behind `tex` may end it: not before a figure (`$43–$58`), nor before a word but `$k$th`. */
+/**
+ * True when a dollar after `tex` may close it: not before a figure (`$43–$58`), nor before a word except
+ * `$k$th`.
+ */
 export function mayClose(tex: string, after: string): boolean {
   if (/\s$/.test(tex) || after === "$" || /\p{N}/u.test(after)) return false;
   return !/\p{L}/u.test(after) || /^(?:\p{L}|\\[a-z]+)$/u.test(tex);
 }
 
-// What only mathematics has: a command, an exponent, an index.
+// Signs of mathematics: a command, an exponent, an index.
 const COMMAND = /\\[A-Za-z]+/;
 const SCRIPT = /[\^_](?:[{\\]|[\p{L}\p{N}+*-])/u;
 const RELATION = /[=<>≤≥≈≠≡∈∉⊂∪∩→⇒±×·÷∑∏∫√∞∂∇]|(?<=[\p{L}\d)\]]\s?)[+*](?=\s?[\p{L}\d([-])/u;
@@ -35,9 +38,9 @@ const NAME = /^\p{Lu}{2,3}$/u;
 
 const LABELS = /\\(?:text\w*|math\w+|operatorname|mbox|hbox|begin|end|tag|label)\*?\s?\{[^{}]*\}/g;
 const FUNCTIONS = /(?<!\p{L})(?:log|ln|sin|cos|tan|exp|max|min|lim|mod|gcd|det|arg)(?!\p{L})/gu;
-/** Two words behind each other are a sentence. */
+/** Two consecutive words make a sentence. */
 const PROSE = /\p{L}{2}[’']?[\s,.;:!?()–—-]+\p{L}{2}/u;
-/** Words of sentences about money, and signs of other currencies. */
+/** Words of sentences about money, and other currency signs. */
 const MONEY =
   /[€£¥₽₴]|(?<!\p{L})(?:and|or|to|per|from|vs|in|of|for|the|by|at|is|was|than|USD|EUR|US|kWh|MWh|bn|mn|тыс|млн|млрд|руб|долл|и|или|до|за|на|в|по|от|с|к|а|из|против)(?!\p{L})/iu;
 
@@ -59,11 +62,11 @@ function isBalanced(tex: string): boolean {
   return depth === 0;
 }
 
-/** True when what stands between two marks is a formula and not money, prose or a bracket that was only escaped. */
+/** True when the text between two marks is a formula, not money, prose or an escaped bracket. */
 export function isFormula(tex: string, mark: MathMark): boolean {
   const own = tex.trim();
   if (own === "" || own.length > LONGEST_FORMULA || !isBalanced(own)) return false;
-  // `\[9\]` is how a bracket is kept from being a citation.
+  // `\[9\]` escapes a bracket so that it is not a citation.
   if (mark === "\\[" && /^[\d\s,;–—-]*$/.test(own)) return false;
   const bare = bareOf(own);
   if (PROSE.test(bare)) return false;
@@ -74,7 +77,7 @@ export function isFormula(tex: string, mark: MathMark): boolean {
   return [NUMBER, MULTIPLE, RELATION, LETTERS, NAME].some((form) => form.test(own));
 }
 
-/** The mark when a line is nothing but the beginning of a formula that has lines of its own; else null. */
+/** The opening mark if a line contains nothing else, so that a multi-line formula begins; otherwise null. */
 export function openingLine(line: string): MathMark | null {
   const own = line.trim();
   return own === "$$" || own === "\\[" ? own : null;

@@ -158,7 +158,7 @@ it("SEC-5: marks without an end are read once each", () => {
 it("SEC-5: long words between marks, and a long line of marks, cost what they weigh", () => {
   const words = `$${"a".repeat(1990)}$ `.repeat(40);
   const marks = "$x ".repeat(60_000);
-  // At a cost that grew with the square of either, the limit of a test is passed by far.
+  // With quadratic cost, this exceeds the time limit of a test by far.
   expect([citationMarks(`${words} [1]`), citationMarks(`${marks} [1]`)].flat()).toHaveLength(2);
 });
 

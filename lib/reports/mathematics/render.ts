@@ -1,9 +1,9 @@
-// How every formula is set, on the screen and in files: nothing it says can load, link, run, or grow without bound.
+// Renders formulas for screen and files so that they cannot load, link, run, or grow without bound.
 
 import type { KatexOptions } from "katex";
 import { LONGEST_FORMULA } from "./formula";
 
-/** What KaTeX is given. It throws on what it cannot set; then the formula is shown as it was written. */
+/** Options for KaTeX. It throws on what it cannot render; the formula is then shown as written. */
 export function formulaOptions(display: boolean): KatexOptions {
   return {
     displayMode: display,
@@ -11,11 +11,11 @@ export function formulaOptions(display: boolean): KatexOptions {
     // No links, no images, no attributes, no classes of the text's own.
     trust: false,
     strict: "ignore",
-    // Nothing reaches from one formula into another.
+    // Formulas share no definitions.
     macros: {},
     globalGroup: false,
     maxExpand: 200,
-    // In em: a rule or a gap is at most as wide as the text. Lengths below zero are not bounded by this.
+    // In em: rules and gaps are at most as wide as the text. Negative lengths are not bounded by this.
     maxSize: 30,
   };
 }
@@ -23,7 +23,7 @@ export function formulaOptions(display: boolean): KatexOptions {
 const OPENING = /(?<!\\)(?:\\\\)*\{|\\begin\b|\\left\b/g;
 const DEEPEST = 60;
 
-/** A formula that is set by itself has no use for definitions, and a short one can make them an endless text. */
+/** A single formula needs no definitions, and a short one could expand endlessly. */
 const DEFINES = /\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|global|long)(?![A-Za-z])/;
 const REFUSED = /\\(?:href|url|includegraphics|html\w+)\b/;
 
@@ -31,10 +31,10 @@ const MEASURES = /\\(?:m?kern|[hm]skip|hspace|raisebox|rule|genfrac|above|cr|\\)
 /** A length where a command takes one: behind the command itself or in brackets of its own. */
 const LENGTH =
   /(?:\\(?:m?kern|[hm]skip|above)|[[{])\s*((?:[+-]\s*)?(?:\d+(?:\.\d*)?|\.\d+))\s*(pt|mm|cm|in|bp|pc|dd|cc|nd|nc|sp|px|ex|em|mu)/g;
-/** Roughly, in em; what is not listed is as small as a point. */
+/** In em, approximately; other units count as points. */
 const IN_EM: Record<string, number> = { em: 1, ex: 0.5, cm: 3, in: 8, mm: 0.3, pc: 1.2, cc: 1.3, nc: 1.3 };
 const POINT = 0.1;
-/** In em, all lengths of a formula together: what moves further would lie over the text around it. */
+/** In em, for all lengths of a formula together: more would overlap the surrounding text. */
 const FURTHEST = 60;
 
 function staysInPlace(tex: string): boolean {
@@ -45,7 +45,7 @@ function staysInPlace(tex: string): boolean {
   return sum <= FURTHEST;
 }
 
-/** False for what costs more than it says: too long, too deep, too large, or refused anyway. */
+/** False for formulas that are too long, too deep, too large, or forbidden. */
 export function isWorthSetting(tex: string): boolean {
   if (tex.length > LONGEST_FORMULA || REFUSED.test(tex) || DEFINES.test(tex)) return false;
   return staysInPlace(tex) && isShallow(tex);

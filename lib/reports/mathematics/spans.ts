@@ -1,5 +1,5 @@
-// Where the formulas of a report stand, without its tree: what looks like a citation inside one is none, and a full stop
-// inside one ends no sentence.
+// Locates the formulas of a report without its tree: citation-like text inside one is not a citation, and a
+// full stop inside one ends no sentence.
 
 import {
   CLOSING,
@@ -15,10 +15,10 @@ type Span = { start: number; end: number };
 
 const CONTAINER = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/;
 
-/** A formula that is still open: its mark, and what its lines must begin with to stand where it stands. */
+/** An open formula: its mark, and the prefix that its lines need to stay in the same container. */
 type Open = { start: number; mark: MathMark; quotes: number; indent: number };
 
-/** A line without what it is inside of; null when it stands outside of that. */
+/** A line without the prefix of its container; null when it is outside. */
 function ownPart(line: string, { quotes, indent }: Open): string | null {
   const quoted = quotes === 0 ? "" : new RegExp(`^(?: {0,3}> ?){${quotes}}`).exec(line)?.[0];
   if (quoted === undefined) return null;
@@ -35,7 +35,7 @@ function openedIn(line: string, start: number): Open | null {
   return { start: start + prefix.length, mark, quotes: prefix.split(">").length - 1, indent };
 }
 
-/** Formulas whose mark stands on a line of its own, to the closing line or before a blank one. */
+/** Formulas whose mark is on a line of its own, up to the closing line or a blank one. */
 function blockSpans(content: string, isOpaque: (at: number) => boolean): Span[] {
   const spans: Span[] = [];
   let open: Open | null = null;
@@ -65,7 +65,7 @@ const CLOSERS: Record<MathMark, RegExp> = {
   "\\[": /\\[\s\S]|\$|\n[ \t>]*\n/g,
 };
 
-/** Whether an offset stands in a row of a table. Offsets come in order, and each line is looked for once. */
+/** Whether an offset is in a table row. Offsets must ascend; each line is examined once. */
 function rowsOf(content: string): (at: number) => boolean {
   const row = /[ \t>]*\|/y;
   let bar = -1;
@@ -84,7 +84,7 @@ function rowsOf(content: string): (at: number) => boolean {
 
 type Ground = { content: string; isOpaque: (at: number) => boolean; isInRow: (at: number) => boolean };
 
-/** Offset behind the formula that begins here, or null when none does. */
+/** Offset after the formula that begins here, or null. */
 function formulaEnd({ content, isOpaque, isInRow }: Ground, mark: MathMark, from: number): number | null {
   const begin = from + mark.length;
   const closers = CLOSERS[mark];
@@ -104,7 +104,7 @@ function formulaEnd({ content, isOpaque, isInRow }: Ground, mark: MathMark, from
   }
 }
 
-/** Formulas of a Markdown text, in order. `isOpaque` tells what is code, where there are none. */
+/** Formulas of a Markdown text, in order. `isOpaque` marks code, which contains none. */
 export function mathSpans(content: string, isOpaque: (at: number) => boolean): Span[] {
   if (!/[$]|\\[([]/.test(content)) return [];
   const blocks = blockSpans(content, isOpaque);

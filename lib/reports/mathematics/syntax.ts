@@ -1,5 +1,5 @@
-// Formulas for the parser of Markdown. One in a line ends with that line's paragraph; one whose mark stands on a line of its
-// own goes on to the closing line, or to a blank one: so a text that grows never changes what stands before its last block.
+// A micromark extension for formulas. An inline formula ends with its paragraph; one whose mark is on a line
+// of its own ends at the closing line or a blank one, so that a growing text never changes earlier blocks.
 
 import type { Code, Construct, Effects, Extension, State, TokenizeContext } from "micromark-util-types";
 import { CLOSING, isFormula, LONGEST_FORMULA, type MathMark, mayClose, mayOpen } from "./formula";
@@ -48,7 +48,7 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
   const inside: State = (code) => {
     if (code === null || tex.length > LONGEST_FORMULA) return nok(code);
     if (isLineEnd(code)) {
-      // Money is written all over a paragraph; only what is set apart may take lines.
+      // Money occurs throughout paragraphs, so only display formulas may span lines.
       if (mark === "$" || mark === "\\(") return nok(code);
       effects.exit("data");
       lineEnding(effects, code);
@@ -75,7 +75,7 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
         effects.consume(next);
         return close;
       }
-      // Another beginning before the end: the first was none. Each character is read once, whatever the text.
+      // Another opening mark before the end: the first was not a formula. Each character is read once.
       if (pair === "\\(" || pair === "\\[") return nok(next);
       tex += "\\";
       if (next === null || isLineEnd(next)) return inside(next);
@@ -117,7 +117,7 @@ function tokenizeText(this: TokenizeContext, effects: Effects, ok: State, nok: S
   };
 }
 
-/** A line end that the block goes on behind: not into a line that only carries on a paragraph. */
+/** A line end after which the block continues; not into a lazy continuation line. */
 function nextLine(self: TokenizeContext, effects: Effects, then: State, nok: State): State {
   return (code) => {
     if (code === null) return nok(code);
