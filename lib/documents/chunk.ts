@@ -1,17 +1,20 @@
-/** A piece of a document. `start` and `end` are UTF-16 offsets into its text; `heading` is the path of headings above. */
+/**
+ * A passage of a document. `start` and `end` are UTF-16 offsets into its text; `heading` is the path of
+ * headings above.
+ */
 type Passage = { heading: string; text: string; start: number; end: number };
 
 const MOST_WORDS = 350;
 const FEWEST_WORDS = 90;
-/** No passage is longer than this, whatever it holds: one line of 5 MB must not become one. */
+/** The maximum length of a passage, so that a single line of 5 MB is split. */
 const MOST_CHARACTERS = 6000;
 
 type Block = { start: number; end: number; words: number; heading: { level: number; text: string } | null };
 
 /**
- * Cuts a text at its headings into passages of about 90 to 350 words. Longer sections are cut between paragraphs,
- * short ones join the next; code blocks stay whole unless they are longer than a passage. At `breaks`, the offsets of
- * pages, a passage always ends, so that each lies on one page.
+ * Splits a text at its headings into passages of about 90 to 350 words. Longer sections are split between
+ * paragraphs, short ones join the next; code blocks stay whole unless they exceed a passage. A passage always
+ * ends at `breaks`, the offsets of pages, so that each lies on one page.
  */
 export function cutPassages(text: string, breaks: readonly number[] = []): Passage[] {
   if (breaks.length === 0) return cutStretch(text);
@@ -28,7 +31,7 @@ export function cutPassages(text: string, breaks: readonly number[] = []): Passa
 
 type HeadingPath = { level: number; text: string }[];
 
-/** `path` holds the headings above, and afterwards those that stand open. */
+/** `path` contains the headings above, and afterwards those that are still open. */
 function cutStretch(text: string, path: HeadingPath = []): Passage[] {
   const passages: Passage[] = [];
   let open: { start: number; end: number; words: number; heading: string } | null = null;
@@ -59,7 +62,7 @@ function cutStretch(text: string, path: HeadingPath = []): Passage[] {
   return passages;
 }
 
-/** The document's own title is left out: it stands beside the heading. */
+/** The document's own title is omitted, because it is stored beside the heading. */
 function pathText(path: HeadingPath): string {
   return path
     .filter((heading) => heading.level > 1)
@@ -67,7 +70,7 @@ function pathText(path: HeadingPath): string {
     .join(" › ");
 }
 
-/** A rough count, a hundred times cheaper than a segmenter's; it only decides where to cut. */
+/** An approximate word count, a hundred times faster than a segmenter; it only decides where to split. */
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
 /** Paragraphs, headings and code blocks with their offsets, without the blank lines between them. */
@@ -115,7 +118,7 @@ function headingBlock(line: string, start: number): Block {
   };
 }
 
-/** A paragraph, or its pieces when it is longer than a passage may be. */
+/** A paragraph, or its pieces if it exceeds a passage. */
 function pushPieces(text: string, range: { start: number; end: number }, blocks: Block[]): void {
   const end = range.start + text.slice(range.start, range.end).trimEnd().length;
   let start = range.start;

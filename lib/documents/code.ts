@@ -1,19 +1,25 @@
-// Code and data as documents: one fence for each passage, cut where something new begins, under a heading that names it.
+// Turns code and data into documents: one fenced block per passage, split where a definition begins, under a
+// heading that names it.
 
 import type { CodeLanguage } from "./kinds";
 
-/** A part is cut at the next line that begins something once it has this many lines, and at any once it has the most. */
+/**
+ * A part is split at the next definition once it has this many lines, and at any line once it has the
+ * maximum.
+ */
 const FEWEST_LINES = 12;
 const MOST_LINES = 70;
 const LONGEST_LINE = 4000;
 const MOST_PART = 5000;
 
-/** Lines that begin something, in the common languages: a name follows words such as `function`, `class`, `def`, `fn`. */
+/**
+ * Lines that begin a definition in common languages: a name after `function`, `class`, `def`, `fn` and so on.
+ */
 const BEGINNING =
   /^(?:(?:export|default|public|private|protected|internal|static|abstract|final|async|pub(?:\([^)]*\))?|unsafe|extern|open|sealed|data|override|virtual|inline|const)\s+)*(?:function\*?|class|interface|type|enum|struct|trait|impl|def|fn|func|fun|module|namespace|package|object|record|protocol|extension|message|service|resource|CREATE\s+(?:OR\s+REPLACE\s+)?(?:TABLE|VIEW|FUNCTION|PROCEDURE|INDEX|TRIGGER)|create\s+(?:table|view|function|index)|(?:const|let|var|val)(?=\s+[\w$]+\s*(?::[^=]+)?=\s*(?:async\s*)?(?:\(|function|[\w$]+\s*=>)))\s+(?:\([^)]*\)\s*)?([\w$.:<>~"-]+)/;
 /** `int main(int argc` and the like. */
 const C_FUNCTION = /^[A-Za-z_][\w:<>,*&\s]{0,100}?[\s*&]([A-Za-z_][\w:~]*)\s*\([^;]*$/;
-/** `[section]` and `key:` of settings. */
+/** `[section]` and `key:` of configuration files. */
 const SECTION = /^(?:\[+([^[\]\n]{1,80})\]+\s*|([\w.-]{1,60}):\s*)$/;
 
 type Part = { name: string; first: number; lines: string[] };
@@ -28,7 +34,10 @@ const beginning = (line: string): string | null => {
 /** Comments and attributes above a definition belong to it. */
 const BELONGS = /^\s*(?:\/\/|\/\*|\*|#|--|"""|@|;)/;
 
-/** Code as Markdown: lines as they are, in fences of a few dozen each; headings name lines and what begins there. */
+/**
+ * Code as Markdown: unchanged lines in fenced blocks of a few dozen; headings state the lines and the
+ * definition.
+ */
 export function readCode(code: string, language: Pick<CodeLanguage, "id">): string {
   return partsOf(code.split("\n"))
     .map(({ name, first, lines }) => {

@@ -2,22 +2,28 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { FolderOrigin } from "@/lib/http/documents-responses";
 
-/** Documents of one kind that hardly anybody asks for; they step back unless the question names them. */
+/** Rarely needed documents of one kind, ranked lower unless the question names them. */
 type Demotion = { path: RegExp; unless: RegExp; factor: number };
 
 export type Collection = {
   name: string;
   folder: string;
-  /** `package`: documentation inside an installed package; `own`: files added here; `folder`: a folder the person named. */
+  /**
+   * `package`: documentation inside an installed package; `own`: files added in the interface; `folder`: a
+   * configured folder.
+   */
   kind: "package" | "own" | "folder";
-  /** How a question names what the collection is about; such words choose the collection and say nothing about its pages. */
+  /**
+   * How questions name the topic of the collection; such words select the collection and are ignored in
+   * ranking its pages.
+   */
   subject: RegExp | null;
-  /** Pages that say what it is, for a question that names it and nothing else. */
+  /** Overview pages, for a question that only names the topic. */
   introduction: RegExp | null;
-  /** Where its links to the site's root lead. */
+  /** The target of its root-relative links. */
   site: string | null;
   demoted: Demotion[];
-  /** Who named the folder, where it was one. */
+  /** Where the folder was configured, if it is one. */
   origin?: FolderOrigin;
 };
 
@@ -58,12 +64,12 @@ const AI: Omit<Collection, "folder"> = {
 
 export const OWN_COLLECTION = "documents";
 
-/** A folder that the person named, by what its collection is called. */
+/** A configured folder, by its collection's name. */
 export type NamedFolder = { name: string; path: string; origin?: FolderOrigin };
 
 /**
- * The collections of this machine: the documentation inside the packages `next` and `ai`, found from `root` upward the
- * way modules are, the folder `documents` of the data directory, and the folders that were named.
+ * The collections of this machine: the documentation of the packages `next` and `ai`, resolved upward from
+ * `root` like modules, the folder `documents` of the data directory, and the configured folders.
  */
 export function findCollections({
   root,
@@ -103,7 +109,7 @@ export function documentUrl(collection: string, relativePath: string): string {
   return `library://${collection}/${relativePath.split("/").map(encodePart).join("/")}`;
 }
 
-/** Brackets are encoded too: the address stands in Markdown links. */
+/** Brackets are encoded too, because the address is used in Markdown links. */
 function encodePart(part: string): string {
   return encodeURIComponent(part).replace(
     /[()'!*]/g,

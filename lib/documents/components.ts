@@ -1,5 +1,5 @@
-// Documentation written in MDX carries JSX among its prose. Here it is turned into the Markdown a reader would see:
-// wrappers give way to what they wrap, tables of properties become lists, everything else disappears.
+// Converts MDX documentation into the Markdown that a reader would see: wrapper components are replaced by
+// their content, property tables by lists, everything else is removed.
 
 const KNOWN_HTML =
   /^(?:a|abbr|b|blockquote|br|center|cite|code|dd|del|details|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|iframe|img|ins|kbd|li|mark|ol|p|picture|pre|q|s|section|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|video)$/;
@@ -7,14 +7,14 @@ const KNOWN_HTML =
 type Tag = { name: string; closing: boolean; attributes: string; end: number };
 
 /**
- * Replaces tags in prose; code, fenced or inline, is left as it is. `components` also takes out JSX components and
- * MDX comments; without it only known HTML elements go.
+ * Replaces tags in prose; fenced and inline code stays unchanged. `components` also removes JSX components
+ * and MDX comments; without it only known HTML elements are removed.
  */
 export function replaceTags(markdown: string, { components }: { components: boolean }): string {
   return mapProse(markdown, (prose) => replaceInProse(prose, components));
 }
 
-/** Applies `change` to what lies outside fenced code blocks. */
+/** Applies `change` outside fenced code blocks. */
 function mapProse(markdown: string, change: (prose: string) => string): string {
   const out: string[] = [];
   let prose: string[] = [];
@@ -64,13 +64,13 @@ function replaceInProse(prose: string, components: boolean): string {
   return out + prose.slice(at);
 }
 
-/** A type parameter such as `Array<Tool>` looks like a component, but stands right behind a name. */
+/** A type parameter such as `Array<Tool>` looks like a component, but directly follows a name. */
 function isMarkup(tag: Tag, before: string, components: boolean): boolean {
   if (KNOWN_HTML.test(tag.name)) return true;
   return components && /^[A-Z]/.test(tag.name) && (tag.closing || !/[\w.]/.test(before));
 }
 
-/** Inline code is kept whole; comments go. */
+/** Inline code is kept; comments are removed. */
 function skipSpecial(
   prose: string,
   start: number,
@@ -101,7 +101,10 @@ function readTag(prose: string, start: number): Tag | null {
   return { name: head[2], closing: head[1] === "/", attributes, end };
 }
 
-/** Position after the `>` that ends a tag, past quoted and braced attribute values; null when there is none. */
+/**
+ * The position after the `>` that ends a tag, skipping quoted and braced attribute values; null if there is
+ * none.
+ */
 function endOfTag(prose: string, from: number): number | null {
   let depth = 0;
   for (let at = from; at < prose.length && at < from + 200_000; at += 1) {

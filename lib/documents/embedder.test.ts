@@ -113,7 +113,7 @@ describe("Vectors", () => {
       db: store.db,
       endpoint() {
         asked += 1;
-        // The pass has met its last passage: nobody looks there again.
+        // The pass is past its last passage and does not look at earlier ones again.
         if (asked === 3) void late.catchUp();
         return { ...small, model: asked < 3 ? "small" : "large" };
       },
@@ -185,9 +185,9 @@ it("The library puts what was found by words and by meaning together by rank", a
   await other.ready;
   await embedder.catchUp();
   const urls = async (question: string) => (await other.search(question, 3)).map(({ url }) => url);
-  // None of these words stands in it.
+  // The passage contains none of these words.
   expect((await urls("which vehicle"))[0]).toBe("library://documents/car.md");
-  // One stands in the words, the other in the meaning.
+  // One matches by words, the other by meaning.
   expect((await urls("noon vehicle")).toSorted().slice(0, 2)).toEqual([
     "library://documents/bell.md",
     "library://documents/car.md",
@@ -210,7 +210,7 @@ it("What is as near as everything else is not shown for it, and what was found b
   await other.ready;
   await embedder.catchUp();
   const urls = async (question: string) => (await other.search(question, 9)).map(({ url }) => url);
-  // To the model these words are the same as those of all thirty notes.
+  // The model gives these words the same vector as all thirty notes.
   expect(await urls("wheat yield")).toEqual(["library://documents/z.md"]);
   expect(await urls("which vehicle")).toEqual(["library://documents/car.md"]);
   expect(await urls("wheat yield vehicle")).toEqual([

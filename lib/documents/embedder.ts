@@ -1,6 +1,6 @@
-// Semantic search: vectors of all passages, made beside everything else once a model is configured, and the passages
-// nearest to a question. The words of documents go to the endpoint, each passage once. Without a model, and while its
-// endpoint does not answer, nothing is found by it and nothing waits for it.
+// Semantic search: embeds all passages in the background once a model is configured, and finds the passages
+// nearest to a question. The text of documents is sent to the endpoint, each passage once. Without a model,
+// or while its endpoint does not answer, it finds nothing and blocks nothing.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
@@ -20,17 +20,17 @@ import { type EmbeddingEndpoint, EmbeddingFault, embed } from "@/lib/models/embe
 import { toBytes } from "./vector";
 import { type NearPassage, VectorIndex } from "./vector-index";
 
-// Which passages are sent together to the embedding model, and with which words.
+// Batches passages for the embedding model, and selects the text that represents each.
 
-/** Characters that one request holds, and one passage or question in it. */
+/** Maximum characters per request, and per passage or question. */
 const MOST_CHARACTERS = 120_000;
 const LONGEST = 6000;
 
-/** What a passage is found by, with what it stands under. */
+/** The embedded text of a passage, with its headings. */
 const wordsOf = ({ title, heading, text }: Omit<PassageToEmbed, "id" | "digest">): string =>
   [title, heading, text].filter(Boolean).join("\n").slice(0, LONGEST).toWellFormed();
 
-/** As many as one request may hold, equal words once; the others come with the next. */
+/** As many passages as fit into one request, equal texts once; the others follow in the next. */
 function inOneRequest(passages: PassageToEmbed[]): PassageToEmbed[] {
   const chosen = new Map<string, PassageToEmbed>();
   let size = 0;
@@ -43,26 +43,26 @@ function inOneRequest(passages: PassageToEmbed[]): PassageToEmbed[] {
 }
 
 export type Embedder = {
-  /** Makes the vectors that are missing, beside everything else; what is under way is not begun twice. */
+  /** Embeds missing passages in the background; does nothing while a pass is running. */
   catchUp(): Promise<void>;
-  /** Passages near to a question; none where there is no model, or none in time. */
+  /** Passages near to a question; empty without a model, or if the model does not answer in time. */
   nearest(question: string, limit: number): Promise<NearPassage[]>;
-  /** What is said of it in Settings; null without a model. */
+  /** The status for the settings page; null without a model. */
   state(): Promise<EmbeddingState | null>;
-  /** Asks for one vector now; when it comes, what was asked is taken up and those that are missing are made. */
+  /** Requests one vector now; on success applies the tested configuration and embeds missing passages. */
   check(next?: NextEndpoint): Promise<EmbeddingFound>;
   close(): void;
 };
 
-/** An endpoint to try in place of the configured one, which it may be itself; `take` makes it that. */
+/** The endpoint to test, possibly the configured one; `take` makes it the active one. */
 export type NextEndpoint = { endpoint: EmbeddingEndpoint | null; changed: boolean; take: () => void };
 
 type EmbedderParts = {
   db: Database;
-  /** The endpoint as it is configured now; null without one. */
+  /** The currently configured endpoint; null without one. */
   endpoint: () => EmbeddingEndpoint | null;
   now: () => number;
-  /** Milliseconds between tries, by how many there were. */
+  /** Delays between attempts in milliseconds, by the number of failures. */
   pauseMs?: (tries: number) => number;
 };
 
@@ -71,9 +71,9 @@ const TRIES = 5;
 const REQUEST_MS = 60_000;
 const CHECK_MS = 20_000;
 const LONGEST_PAUSE_MS = 120_000;
-/** A search waits no longer for the vector of its question. */
+/** How long a search waits for the vector of its question. */
 const PATIENCE_MS = 1500;
-/** After a failure searches do without for so long. */
+/** How long searches skip the endpoint after a failure. */
 const REST_MS = 30_000;
 const MOST_QUESTIONS = 200;
 
@@ -92,7 +92,7 @@ class DocumentEmbedder implements Embedder {
   }
 
   catchUp(): Promise<void> {
-    // What came in meanwhile may lie behind where the pass under way has got to.
+    // Passages added meanwhile may lie before the current position of the pass.
     if (this.#running) this.#again = true;
     this.#running ??= this.#workAll()
       .catch((error: unknown) => {
@@ -199,7 +199,7 @@ class DocumentEmbedder implements Embedder {
     let worked: string | null = null;
     for (let at = endpoint(); at; at = endpoint()) {
       const { model } = at;
-      // Another model begins with the first passage, wherever the one before it had got to.
+      // Another model starts with the first passage.
       if (model !== worked) after = 0;
       worked = model;
       const passages = inOneRequest(await listUnembedded(db, { model, after, limit: BATCH }));
@@ -215,11 +215,11 @@ class DocumentEmbedder implements Embedder {
       after = passages.at(-1)?.id ?? after;
     }
     const model = endpoint()?.model;
-    // Only then: searches may have gone by what another model made.
+    // Only in this case, because searches may have used another model's vectors.
     if (model !== undefined && (await dropSome(db, model))) this.#vectors(model).clear();
   }
 
-  /** A model that gives vectors of another length now is another model: all are made anew. */
+  /** A model whose vectors have a new length counts as another model: all are computed again. */
   async #keepLength(model: string, length: number): Promise<void> {
     const [known] = await listVectors(this.#parts.db, { model, after: 0, limit: 1 });
     if (!known || known.vector.length === length) return;

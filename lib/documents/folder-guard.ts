@@ -1,12 +1,12 @@
 import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 
-/** Why a folder cannot be one of documents; null for one that can, also while it is not there. */
+/** Why a folder cannot be a document folder; null for one that can, also while it does not exist. */
 export type FolderFault = "relative" | "root" | "holds_data" | "not_a_folder" | null;
 
 /**
- * Judges a folder that a person named. The whole disk is none, and neither is one that holds what Groundwork itself
- * keeps: its database and reports would become documents.
+ * Checks a configured folder. Rejects the root of a disk, and folders that contain Groundwork's own database
+ * and reports, which would become documents.
  */
 export async function folderFault(folder: string, dataDir: string): Promise<FolderFault> {
   if (!path.isAbsolute(folder)) return "relative";
@@ -17,5 +17,5 @@ export async function folderFault(folder: string, dataDir: string): Promise<Fold
   return null;
 }
 
-/** Where links lead; the path itself while nothing is there. */
+/** Resolves links; returns the path itself while it does not exist. */
 const resolved = (folder: string) => realpath(folder).catch(() => path.resolve(folder));

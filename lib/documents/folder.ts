@@ -1,29 +1,29 @@
-// Puts files into a folder and takes them out again, and never touches anything outside of it: no link is followed on the
-// way, nothing is overwritten unasked, and a file is there whole or not at all.
+// Adds files to a folder and removes them, and never touches anything outside it: follows no links,
+// overwrites nothing unasked, and makes a file visible only when it is complete.
 
 import { constants } from "node:fs";
 import { copyFile, link, lstat, mkdir, open, readdir, realpath, rename, rm, unlink } from "node:fs/promises";
 import path from "node:path";
 
 type Place = {
-  /** Made when it does not exist. */
+  /** Created when missing. */
   folder: string;
-  /** Names from the folder down; sound ones, as `documentParts` gives them. */
+  /** Path segments below the folder; valid ones, as returned by `documentParts`. */
   parts: readonly string[];
 };
 
 type Placed =
-  /** `path` is relative to the folder, with forward slashes; folders that were there keep their own spelling. */
+  /** `path` is relative to the folder, with forward slashes; existing folders keep their spelling. */
   | { kind: "written" | "replaced" | "exists"; path: string }
-  /** A link, or a file where a folder should be, stands in the way. */
+  /** A link, or a file in place of a folder, blocks the path. */
   | { kind: "barred" };
 
-/** The bundler would else take every file of the project for one that may be opened here. */
+/** The bundler would otherwise trace every file of the project. */
 const below = (folder: string, name: string) => path.join(/* turbopackIgnore: true */ folder, name);
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** The entry of that name, or of one that differs only in case; null when there is none. */
+/** The entry with that name, or with one that differs only in case; null if there is none. */
 async function entryOf(folder: string, name: string): Promise<string | null> {
   try {
     await lstat(below(folder, name));
@@ -39,7 +39,10 @@ const fold = (name: string) => name.normalize("NFC").toLowerCase();
 
 type Found = { at: string; names: string[]; last: string; present: boolean };
 
-/** Follows the parts to the last one; null where something is in the way, or where nothing is and none is to be made. */
+/**
+ * Follows the segments to the last one; null if something blocks the path, or if a folder is missing and must
+ * not be created.
+ */
 async function descend({ folder, parts }: Place, make: boolean): Promise<Found | null> {
   if (make) await mkdir(folder, { recursive: true });
   let at = await realpath(folder);
@@ -59,8 +62,8 @@ async function descend({ folder, parts }: Place, make: boolean): Promise<Found |
 }
 
 /**
- * Writes a file. `temporary` is a name nobody else uses; it begins with a dot, so that the index does not see it. Throws
- * what the file system throws, after taking away what it began.
+ * Writes a file. `temporary` is a unique name that begins with a dot, so that the index ignores it. Throws
+ * the file system's errors, after removing what it created.
  */
 export async function placeFile(
   request: Place & { bytes: Uint8Array; replace: boolean; temporary: string },
@@ -92,7 +95,7 @@ export async function placeFile(
   }
 }
 
-/** A file system without hard links copies; either way a file that came first stays. */
+/** On a file system without hard links the file is copied; in either case an existing file stays. */
 async function putUnlessThere(draft: string, target: string): Promise<void> {
   try {
     await link(draft, target);
@@ -102,18 +105,18 @@ async function putUnlessThere(draft: string, target: string): Promise<void> {
   }
 }
 
-/** Takes a file away; a link is taken away itself, and what it leads to stays. */
+/** Removes a file; of a link, only the link itself. */
 export async function removeFile(place: Place): Promise<"removed" | "absent" | "barred"> {
   try {
     const found = await descend(place, false);
-    // Only what is meant to the letter: the folders on the way, too.
+    // Requires exact spelling, also of the folders in the path.
     if (!found?.present || [...found.names, found.last].join("/") !== place.parts.join("/")) return "absent";
     const target = below(found.at, found.last);
     if ((await lstat(target)).isDirectory()) return "barred";
     await unlink(target);
     return "removed";
   } catch (error) {
-    // No name that long stands in any folder.
+    // Longer names cannot exist.
     if (["ENOENT", "ENAMETOOLONG"].includes(codeOf(error))) return "absent";
     throw error;
   }

@@ -131,7 +131,7 @@ describe("A folder that holds what it must not", () => {
 });
 
 describe("A folder that is watched", () => {
-  /** Waits for the index, which is told by the system that something changed. */
+  /** Waits until a file system event has updated the index. */
   const indexed = (total: number) =>
     vi.waitFor(() => expect(stateOf("notes")).toMatchObject({ state: "ready", total }), {
       timeout: 20_000,

@@ -20,13 +20,13 @@ import { SiteMap } from "./site-map";
 
 type IndexCounts = { files: number; written: number; removed: number };
 type IndexOutcome =
-  | ({ kind: "indexed" /** Absolute, those that were looked into. */; folders: string[] } & IndexCounts)
-  /** The folder is gone, or empty although it held documents, as that of a disk that was taken off. */
+  | ({ kind: "indexed" /** Absolute paths of the scanned folders. */; folders: string[] } & IndexCounts)
+  /** The folder is missing, or empty although it had documents, as on a disconnected disk. */
   | { kind: "missing" | "emptied" }
-  /** It is no longer to be read. */
+  /** Reading was cancelled. */
   | { kind: "dropped" };
 
-/** Reads a file of the person's own; the next ones are asked for before it has answered. */
+/** Reads a file of the person; the next ones are requested before it has answered. */
 export type ReadFile = (file: FileToRead) => Promise<ReadDocument>;
 
 type IndexRequest = {
@@ -34,25 +34,25 @@ type IndexRequest = {
   collection: Collection;
   now: () => number;
   read: ReadFile;
-  /** Told how many of how many files have been gone through. */
+  /** Called with the number of processed files and their total. */
   progress?: (done: number, total: number) => void;
-  /** True when the folder is no longer to be read: the pass ends with the file it is at. */
+  /** True when reading should stop: the pass ends after the current file. */
   dropped?: () => boolean;
-  /** Documents leave also when the whole folder is empty. */
+  /** Documents are removed also when the whole folder is empty. */
   emptying: boolean;
 };
 
-/** Passages a transaction writes; the event loop gets its turn between two. */
+/** Passages per transaction; the event loop runs between two. */
 const BATCH = 40;
-/** Files that are read while another is written. */
+/** Files read ahead while another is written. */
 const AHEAD = 3;
-/** Stands in the hash for the rules a file of a kind was read by: raising it reads all of these anew. */
+/** Part of the hash: raising the version of a kind reads all its files again. */
 const RULES: Record<Collection["kind"], string> = { own: "3", folder: "3", package: "4" };
 
 /**
- * Brings the index of one collection up to date: files whose size and time are as before are not opened, those whose
- * content is as before are not written, those that are gone leave. A file that cannot be read becomes a row with its
- * reason. The loop is given back after every file.
+ * Updates the index of one collection: files with unchanged size and time are not opened, those with
+ * unchanged content are not written, missing ones are removed. An unreadable file becomes a row with its
+ * reason. Yields to the event loop after every file.
  */
 export async function indexCollection(request: IndexRequest): Promise<IndexOutcome> {
   const { db, collection, progress } = request;
@@ -64,7 +64,7 @@ export async function indexCollection(request: IndexRequest): Promise<IndexOutco
     return { kind: "emptied" };
   const files = collection.kind === "package" ? all.filter(({ path }) => isDocumentation(path)) : all;
   const known = new Map(stamps.map((stamp) => [stamp.path, stamp]));
-  // Pages of a package share text among each other and change together, with the package's version.
+  // Pages of a package share text and change together, with the package's version.
   const rules = RULES[collection.kind];
   const isChanged = (file: ScannedFile) => !isUnchanged({ file, stamp: known.get(file.path), rules });
   const anyChanged = files.some(isChanged);
@@ -112,7 +112,7 @@ function readerFor({ collection, read }: IndexRequest, files: ScannedFile[]): Re
   return (file) => readWith(file, { collection, path: file.path, source, link });
 }
 
-/** Files in their order, each read while those before it are written. */
+/** Files in order, each read while earlier ones are written. */
 async function* readAhead(
   files: ScannedFile[],
   read: ReadFile,
@@ -123,7 +123,7 @@ async function* readAhead(
       const file = files[at] as ScannedFile;
       at += 1;
       const promise = read(file);
-      // Its failure is met when its turn comes.
+      // Its error is handled when its turn comes.
       promise.catch(() => undefined);
       reading.push({ file, read: promise });
     }
@@ -134,7 +134,7 @@ async function* readAhead(
 
 type Met = { file: ScannedFile; read: ReadDocument; stamp: DocumentStamp | undefined };
 
-/** True when the document was written anew. */
+/** True when the document was written again. */
 async function indexFile(request: IndexRequest, { file, read, stamp }: Met): Promise<boolean> {
   const sha256 = `${read.sha256}.${RULES[request.collection.kind]}`;
   if (stamp && stamp.sha256 === sha256) {
@@ -180,7 +180,7 @@ async function writeDocument(
   const id = await beginDocument(db, document);
   for (let at = 0; at < passages.length; at += BATCH) {
     await nextTurn();
-    // Its file is gone as well, and the pass goes on to the next one.
+    // Its file is missing as well, and the pass continues with the next one.
     if (!(await appendPassages(db, id, passages.slice(at, at + BATCH)))) return;
   }
   await settleDocument(db, id, sha256);

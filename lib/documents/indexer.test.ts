@@ -9,7 +9,7 @@ import { readDocument } from "./read-document";
 let store: TestDatabase;
 let library: LibraryHandle;
 let clock: number;
-/** Own files are read only when this is resolved. */
+/** The person's files are read only after this resolves. */
 let breaker: PromiseWithResolvers<void>;
 let reached: PromiseWithResolvers<void>;
 
@@ -43,7 +43,7 @@ const found = async () => (await library.search("bees", 9, { chosen: true })).ma
 it("one patience holds for all searches of the first pass, and what is bundled is found by each of them", async () => {
   await reached.promise;
   clock += 5000;
-  // Nobody lets the pass go on: a search that waited anew would answer late, this one answers at once.
+  // The pass never continues: a search that waited again would answer late; this one answers at once.
   for (let search = 0; search < 5; search += 1) expect(await found()).toEqual(["library://ai/a.mdx"]);
   expect((await library.status()).state).toBe("indexing");
 });

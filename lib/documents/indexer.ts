@@ -1,5 +1,5 @@
-// Keeps the index of the library up to date: one pass at a time over the collections, told by watches and by whoever asks,
-// and what can be said of each folder meanwhile.
+// Keeps the index of the library up to date: one pass at a time over the collections, triggered by file
+// system watchers and by requests, with the state of each folder.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/db/client";
@@ -12,39 +12,42 @@ import { removeUnlistedCollections } from "./remove-collections";
 import { type FolderWatch, watchFolders } from "./watch";
 
 /**
- * How long searches wait for what is being indexed before they answer with what is there, in milliseconds. Each is counted
- * from one moment for all searches, so that a pass over many files holds up none that comes later.
+ * How long searches wait for indexing before they use the existing index, in milliseconds. Each limit counts
+ * from one moment for all searches, so that a pass over many files does not delay later ones.
  */
 const PATIENCE_MS = {
   /** For the bundled documentation, from the start: the first question may be about it. */
   bundled: 20_000,
-  /** For the person's own files in the first pass, from when it comes to them: all that were put in before are new to it. */
+  /** For the person's files in the first pass, from when it reaches them, because all of them are new. */
   first: 5000,
   /** The same in every later pass, which has little to do. */
   later: 2000,
 };
 
-/** Resolves when it is done, or after so many milliseconds. */
+/** Resolves when the promise settles, or after this many milliseconds. */
 async function waitFor(done: Promise<void>, ms: number): Promise<void> {
   if (ms > 0) await Promise.race([done, sleep(ms, undefined, { ref: false })]);
 }
 
 type Indexer = {
-  /** Resolves when the first pass has ended, well or not. */
+  /** Resolves when the first pass has ended, with or without errors. */
   readonly ready: Promise<void>;
   collections(): Collection[];
-  /** Goes through everything; also documents of a folder that was emptied leave. */
+  /** Scans everything, and removes the documents of emptied folders. */
   rescan(): Promise<void>;
-  /** Goes through the person's own files, after what is going on. */
+  /** Scans the person's files, after the current pass. */
   refresh(): Promise<void>;
   /**
-   * Takes up folders that were named and lets go of those that are no more, also in the middle of a pass; resolves when
-   * the index has followed.
+   * Starts to index new folders and removes those that are no longer configured, also during a pass; resolves
+   * when the index is updated.
    */
   takeUp(): Promise<void>;
-  /** Begins that unless it was done a moment ago. */
+  /** Starts that scan unless one ran a moment ago. */
   freshen(): void;
-  /** For a search: resolves when the bundled documentation is indexed and files that just came in are, or after a while. */
+  /**
+   * For a search: resolves when the bundled documentation and recently added files are indexed, or after a
+   * time limit.
+   */
   settled(): Promise<void>;
   indexing(): boolean;
   state(): "indexing" | "ready" | "failed";
@@ -55,19 +58,19 @@ type Indexer = {
 type IndexerParts = {
   db: Database;
   dataDir: string;
-  /** Asked anew for each pass: folders may be named and taken away while the server runs. */
+  /** Called for each pass, because folders may be added and removed while the server runs. */
   collections: () => Collection[];
   now: () => number;
   read: ReadFile;
-  /** False leaves it to searches to look for changes. */
+  /** False disables watching; then searches trigger scans. */
   watch: boolean;
   /** Called after each pass. */
   indexed: () => void;
 };
 
-/** A file put into a folder that is not watched is found by the first search after this many milliseconds. */
+/** In a folder without a watcher, the first search after this many milliseconds finds a new file. */
 const FRESH_MS = 5000;
-/** One in a folder that is watched, when nothing was told of it. */
+/** The same for a watched folder whose watcher reported nothing. */
 const WATCHED_FRESH_MS = 60_000;
 
 class CollectionIndexer implements Indexer {
@@ -80,7 +83,7 @@ class CollectionIndexer implements Indexer {
   #running: Promise<void> | null = null;
   readonly #bundled = Promise.withResolvers<void>();
   readonly #began: number;
-  /** When the pass under way, or the last one, came to the person's own files. */
+  /** When the current or last pass reached the person's files. */
   #ownSince: number;
   #next: Promise<void> | null = null;
   #lastScan = Number.NEGATIVE_INFINITY;
@@ -113,7 +116,7 @@ class CollectionIndexer implements Indexer {
   refresh(): Promise<void> {
     const running = this.#running;
     if (!running) return this.#index("own", false);
-    // A file that came after a pass began is met by the next one.
+    // The next pass finds a file that is added after a pass began.
     this.#next ??= running.then(() => {
       this.#next = null;
       return this.#index("own", false);
@@ -123,7 +126,7 @@ class CollectionIndexer implements Indexer {
 
   takeUp(): Promise<void> {
     this.#collections = this.#parts.collections();
-    // Searches wait a moment for what comes and what goes.
+    // Searches wait a moment for added and removed folders.
     this.#changed = true;
     this.#letGo();
     for (const collection of this.#collections)
@@ -139,7 +142,7 @@ class CollectionIndexer implements Indexer {
     const { now } = this.#parts;
     await waitFor(this.#bundled.promise, this.#began + PATIENCE_MS.bundled - now());
     if (this.#isFresh() && !this.#running) return;
-    // What is only looked at now and then is looked at beside the search.
+    // Folders that are only polled are scanned without delaying the search.
     const wait = this.#changed || !this.#isWatched();
     const pass = this.#running ?? this.#index("own", false);
     const patience = this.#state === "indexing" ? PATIENCE_MS.first : PATIENCE_MS.later;
@@ -193,7 +196,7 @@ class CollectionIndexer implements Indexer {
     this.#lastScan = this.#parts.now();
   }
 
-  /** What is said and watched of collections that are no more. */
+  /** Removes the state and watchers of collections that no longer exist. */
   #letGo(): void {
     const names = new Set(this.#collections.map(({ name }) => name));
     for (const name of this.#folders.keys())
@@ -203,7 +206,7 @@ class CollectionIndexer implements Indexer {
       }
   }
 
-  /** False for one that was taken away, or moved, while a pass goes on. */
+  /** False for a collection that was removed or moved during a pass. */
   #isNamed = ({ name, folder }: Collection) =>
     this.#collections.some((one) => one.name === name && one.folder === folder);
 
@@ -212,7 +215,7 @@ class CollectionIndexer implements Indexer {
     if (this.#closed || !this.#isNamed(collection)) return;
     const fault = collection.kind === "folder" ? await folderFault(collection.folder, dataDir) : null;
     if (fault !== null) {
-      // Its documents go: they were not to be there.
+      // Removes its documents, which should not exist.
       await removeUnlistedCollections(
         db,
         this.#collections.filter(({ name }) => name !== collection.name),
@@ -233,7 +236,7 @@ class CollectionIndexer implements Indexer {
     });
     if (outcome.kind === "dropped" || !this.#isNamed(collection)) return;
     if (outcome.kind !== "indexed") {
-      // What was watched is no more: searches look whether it is back.
+      // The watched folder is gone; searches check whether it is back.
       this.#watch?.follow(collection.name, []);
       return this.#say(collection, { ...before, state: outcome.kind });
     }

@@ -1,4 +1,4 @@
-// What kinds of files are documents, by the endings of their names.
+// The kinds of files that can be documents, by file extension.
 
 export type Kind = "markdown" | "html" | "text" | "pdf" | "docx" | "table" | "json" | "code";
 
@@ -12,7 +12,7 @@ const ENDINGS: Record<Exclude<Kind, "code">, string> = {
   json: "json jsonl ndjson geojson ipynb",
 };
 
-/** By the name a fence of code has for the language: how a person calls it, and the endings of its files. */
+/** By the language name of a code fence: its display name, and its file extensions. */
 const LANGUAGES: Record<string, [name: string, endings: string]> = {
   bash: ["Shell", "sh bash zsh"],
   bat: ["Batch", "bat cmd"],
@@ -67,10 +67,10 @@ for (const [id, [name, endings]] of Object.entries(LANGUAGES))
     languages.set(ending, { id, name });
   }
 
-/** The ending of a name in lower case, without its dot; empty where there is none. */
+/** The extension of a name in lower case, without the dot; empty if there is none. */
 export const endingOf = (path: string): string => /\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? "";
 
-/** The kind of a file by its name; a name without an ending is taken for text, and null is none that can be read. */
+/** The kind of a file by its name; a name without an extension counts as text; null if it cannot be read. */
 export function kindOf(path: string): Kind | null {
   const ending = endingOf(path);
   return ending === "" ? "text" : (kinds.get(ending) ?? null);
@@ -79,14 +79,14 @@ export function kindOf(path: string): Kind | null {
 /** The programming language of a file by its name; null for one that is none. */
 export const languageOf = (path: string): CodeLanguage | null => languages.get(endingOf(path)) ?? null;
 
-/** True for a file whose name says that it can be read as a document. */
+/** True for a file name with a readable kind. */
 export const isReadable = (path: string): boolean => kindOf(path) !== null;
 
-/** Kinds whose bytes are no text: they are larger, and what is said in them is a small part of the file. */
+/** Binary kinds, whose files are larger than the text in them. */
 const PACKED: ReadonlySet<Kind | null> = new Set<Kind>(["pdf", "docx"]);
 const MOST_PACKED = 40_000_000;
 const MOST_PLAIN = 5_000_000;
-/** No document is larger. */
+/** The maximum size of any document. */
 export const MOST_BYTES = MOST_PACKED;
 
 /** The most bytes a file of this name may have. */

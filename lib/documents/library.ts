@@ -1,6 +1,6 @@
-// The library: documents on this machine, indexed once and then only where they changed, searched by passages and read
-// by stable addresses. Indexing runs beside everything else; who searches before it first ended waits a while. There is
-// one library in the process.
+// The library: documents on this machine, indexed once and then incrementally, searched by passages and read
+// by stable addresses. Indexing runs in the background; searches wait a limited time for the first pass.
+// There is one library per process.
 
 import type { Database } from "@/db/client";
 import { countLibrary, findDocument } from "@/db/queries/documents";
@@ -22,54 +22,57 @@ import { type DocumentMatch, searchDocuments } from "./search";
 export type LibraryStatus = HealthResponse["library"];
 
 export type LibraryHandle = LibraryIndex & {
-  /** For the search over everything stored: passages with their hits marked. */
+  /** For the global search: passages with their hits marked. */
   searchPassages(query: string, limit: number): Promise<DocumentMatch[]>;
   status(): Promise<LibraryStatus>;
-  /** Looks for changed files now and resolves when they are indexed. */
+  /** Scans for changed files now and resolves when they are indexed. */
   rescan(): Promise<void>;
-  /** Looks for changes among the person's own files, after what is going on; resolves when they are indexed. */
+  /** Scans for changes among the person's files, after the current pass; resolves when they are indexed. */
   refresh(): Promise<void>;
-  /** Takes up folders that were named and lets go of those that are no more; resolves when the index has followed. */
+  /**
+   * Starts to index new folders and removes those that are no longer configured; resolves when the index is
+   * updated.
+   */
   takeUpFolders(): Promise<void>;
-  /** Begins to look for changes among the person's own files unless that was done a moment ago. */
+  /** Starts a scan of the person's files unless one ran a moment ago. */
   freshen(): void;
-  /** True while files are being gone through. */
+  /** True while files are being scanned. */
   indexing(): boolean;
-  /** The folders of the person's own files, with how far each is indexed. */
+  /** The folders of the person's files, with the indexing progress of each. */
   folders(): FolderState[];
-  /** How far passages can be found by meaning; null without a model. */
+  /** The progress of semantic search; null without a model. */
   embedding(): Promise<EmbeddingState | null>;
-  /** Asks the embedding model, or the one that is to be, for one vector now; when it answers, missing ones are made. */
+  /** Requests one vector from the given or configured embedding model; on success embeds missing passages. */
   tryEmbedding(next?: NextEndpoint): Promise<EmbeddingFound>;
-  /** Watches no folder and asks no endpoint any more. */
+  /** Stops all watchers and requests. */
   close(): void;
-  /** Resolves when the first indexing has ended, well or not. */
+  /** Resolves when the first indexing has ended, with or without errors. */
   readonly ready: Promise<void>;
 };
 
 export type LibraryOptions = {
   db: Database;
-  /** The folder that holds `documents`. */
+  /** The folder that contains `documents`. */
   dataDir: string;
   /** The folder whose `node_modules` hold the packages. */
   root: string;
   now?: () => number;
-  /** The folders that the person named, as they are now. */
+  /** The currently configured folders. */
   folders?: () => readonly NamedFolder[];
-  /** Reads a file of the person's own; in this thread unless told otherwise. */
+  /** Reads a file of the person; on the main thread by default. */
   read?: ReadFile;
-  /** Where vectors of passages come from, as it is now; null without a model. */
+  /** The current embedding endpoint; null without a model. */
   embedding?: () => EmbeddingEndpoint | null;
-  /** Watches the folders for changes; without it only searches look for them. */
+  /** Watches the folders for changes; without it only searches trigger scans. */
   watch?: boolean;
 };
 
-/** A run is given only documents that hold this share of what it asked. */
+/** Documents for a run must cover this share of the query. */
 const NEAR = 0.3;
-/** What is found beside reports and sources, which hold every word, holds at least this share. */
+/** Documents in the global search must cover this share; reports and sources must contain every word. */
 const BESIDE = 0.5;
 
-/** Opens a library of its own; `startLibrary` is the one of the process. */
+/** Opens a separate library; `startLibrary` opens that of the process. */
 export function openLibrary(options: LibraryOptions): LibraryHandle {
   const {
     db,
@@ -110,7 +113,7 @@ export function openLibrary(options: LibraryOptions): LibraryHandle {
     async read(url) {
       const stored = await readStored(db, url);
       if (stored.ok) return stored;
-      // It may be among what just came in.
+      // The document may be among those just added.
       await indexer.settled();
       return readStored(db, url);
     },
@@ -143,25 +146,25 @@ async function readStored(db: Database, url: string): Promise<ReadResult> {
 
 const own = processSingleton("library", () => ({ current: null as LibraryHandle | null }));
 
-/** Starts the library of this process and returns at once; a second call gives the first one's handle. */
+/** Starts the library of this process and returns at once; a second call returns the same handle. */
 export function startLibrary(options: () => LibraryOptions): LibraryHandle {
   own.current ??= openLibrary(options());
   return own.current;
 }
 
-/** The library of this process; null before it was started. */
+/** The library of this process; null before it is started. */
 export function currentLibrary(): LibraryHandle | null {
   return own.current;
 }
 
-/** For the health report; before the start it is an empty library that is being indexed. */
+/** For the health report; before the start, an empty library that is being indexed. */
 export async function libraryStatus(): Promise<LibraryStatus> {
   const library = currentLibrary();
   if (library) return library.status();
   return { state: "indexing", documents: 0, passages: 0, collections: [], unreadable: [] };
 }
 
-/** For the search over everything stored; before the start it finds nothing. */
+/** For the global search; before the start it finds nothing. */
 export async function searchPassages(query: string, limit: number): Promise<DocumentMatch[]> {
   return (await currentLibrary()?.searchPassages(query, limit)) ?? [];
 }

@@ -4,14 +4,14 @@ import { replaceTags } from "./components";
 type MarkdownParts = {
   title: string | null;
   description: string;
-  /** A page whose text is kept in another one: that page's name, such as `app/guides/analytics`. */
+  /** A page that takes its text from another one: that page's name, such as `app/guides/analytics`. */
   source: string | null;
   body: string;
 };
 
 const FRONT_MATTER = /^---[ \t]*\n([\s\S]*?)\n---[ \t]*(?:\n|$)/;
 
-/** Splits front matter from the body. Front matter that is no YAML mapping stays part of the text. */
+/** Splits front matter from the body. Front matter that is not a YAML mapping stays part of the text. */
 export function splitFrontMatter(markdown: string): MarkdownParts {
   const match = FRONT_MATTER.exec(markdown);
   const fields = match ? readMapping(match[1] ?? "") : null;
@@ -40,7 +40,7 @@ function readMapping(yaml: string): Record<string, unknown> | null {
   }
 }
 
-/** Keeps the parts meant for one of the two routers of Next.js and drops those for the other. */
+/** Keeps the parts for one of the two routers of Next.js and drops those for the other. */
 export function keepRouter(body: string, router: "app" | "pages"): string {
   const [kept, dropped] = router === "app" ? ["AppOnly", "PagesOnly"] : ["PagesOnly", "AppOnly"];
   return mapOutsideCode(body, (text) =>
@@ -50,7 +50,7 @@ export function keepRouter(body: string, router: "app" | "pages"): string {
   );
 }
 
-/** Inline code may name the marks without meaning them. */
+/** Inline code may contain the marks as text. */
 function mapOutsideCode(body: string, change: (text: string) => string): string {
   const spans: string[] = [];
   const hidden = body.replace(/`[^`\n]*(?:Only)[^`\n]*`/g, (span) => {
@@ -61,14 +61,14 @@ function mapOutsideCode(body: string, change: (text: string) => string): string 
 }
 
 type CleanOptions = {
-  /** Takes out JSX components, imports and MDX comments. */
+  /** Removes JSX components, imports and MDX comments. */
   components: boolean;
-  /** Gives the address a link leads to; null takes the link away and leaves its words. */
+  /** Returns the target of a link; null removes the link and keeps its text. */
   link: ((target: string) => string | null) | null;
   title: string;
 };
 
-/** Without its scripts and style sheets; one that is never closed is left to the next step. */
+/** Removes scripts and style sheets; an unclosed one is left to the next step. */
 function withoutScripts(body: string): string {
   const shown: string[] = [];
   const unclosed = new Set<string>();
@@ -90,7 +90,10 @@ function withoutScripts(body: string): string {
   return shown.join("") + body.slice(from);
 }
 
-/** The Markdown a reader sees: no tags, own links resolved, the title as first heading when there is none. */
+/**
+ * The Markdown that a reader sees: no tags, internal links resolved, the title as first heading if there is
+ * none.
+ */
 export function cleanMarkdown(body: string, options: CleanOptions): string {
   let text = replaceTags(withoutScripts(body), options);
   if (options.components)
@@ -103,7 +106,7 @@ export function cleanMarkdown(body: string, options: CleanOptions): string {
   return /^#\s/.test(text) || options.title === "" ? text : `# ${options.title}\n\n${text}`.trim();
 }
 
-/** Imports at the head of an MDX file go; those shown in code examples stay. */
+/** Removes imports at the top of an MDX file; those in code examples stay. */
 function keepInCode(text: string): (line: string, offset: number) => string {
   const firstFence = text.search(/^[^\S\r\n\u2028\u2029]*(?:```|~~~)/m);
   return (line, offset) => (firstFence >= 0 && offset > firstFence ? line : "");

@@ -1,5 +1,5 @@
-// Folders of documents, from wherever they were named: agents.yaml and the environment first, then those that somebody
-// named in the interface. What these are is folded here and nowhere else.
+// Merges the document folders from all origins: agents.yaml and the environment first, then those added in
+// the interface.
 
 import path from "node:path";
 import { addDocumentFolder, listDocumentFolders, removeDocumentFolder } from "@/db/queries/document-folders";
@@ -23,7 +23,7 @@ type Folders = {
   now: number;
   /** Those of agents.yaml and the environment. */
   configured: () => Named[];
-  /** Null before the library was started: its first pass finds what was named. */
+  /** Null before the library is started: its first pass reads the folders. */
   library: Pick<LibraryHandle, "folders" | "takeUpFolders"> | null;
 };
 
@@ -47,8 +47,8 @@ function configuredFolders(): Named[] {
 }
 
 /**
- * All folders that are named now. Where a name is configured as well as stored, the configured folder counts. Throws
- * ConfigError when agents.yaml could never be read.
+ * All configured folders. If a name is both configured and stored, the configured folder applies. Throws
+ * ConfigError when agents.yaml was never readable.
  */
 export function namedFolders({ db, configured }: Pick<Folders, "db" | "configured"> = shared()): Named[] {
   const first = configured();
@@ -59,7 +59,7 @@ export function namedFolders({ db, configured }: Pick<Folders, "db" | "configure
   ];
 }
 
-/** The folders with how far each is indexed. */
+/** The folders with their indexing progress. */
 export function foldersNow(parts: Folders = shared()): FoldersResponse {
   if (parts.library) return { folders: parts.library.folders() };
   const waiting = { own: false, state: "waiting" as const, done: 0, total: 0 };
@@ -73,14 +73,14 @@ export function foldersNow(parts: Folders = shared()): FoldersResponse {
   };
 }
 
-/** `name` is the one that is nearest to what the folder is called unless it is given. */
+/** Without `name`, one is derived from the folder's name. */
 type FolderRequest = { path: string; name?: string | undefined };
 
-/** The name and path under which a folder can be named. Throws what is said of `addFolder`. */
+/** The name and path for a new folder. Throws the errors of `addFolder`. */
 async function judged({ path: wanted, name }: FolderRequest, parts: Folders): Promise<NamedFolder> {
   const named = namedFolders(parts);
   const folder = await soundFolder(wanted, { dataDir: parts.dataDir, named });
-  // Also one that is stored and stands behind a configured one.
+  // Includes stored folders that a configured one overrides.
   const taken = new Set([
     ...TAKEN,
     ...named.map((one) => one.name),
@@ -92,15 +92,15 @@ async function judged({ path: wanted, name }: FolderRequest, parts: Folders): Pr
   return { name, path: folder };
 }
 
-/** What a folder would give; nothing is changed. Throws what is said of `addFolder`. */
+/** Previews a folder without changing anything. Throws the errors of `addFolder`. */
 export async function checkFolder(request: FolderRequest, parts: Folders = shared()): Promise<FolderCheck> {
   const { name, path: folder } = await judged(request, parts);
   return { name, folder, ...(await surveyFolder(folder)) };
 }
 
 /**
- * Names a folder; it is indexed and watched from now on. Throws folder_name_invalid, folder_name_taken and what
- * `soundFolder` throws.
+ * Adds a folder, which is indexed and watched from now on. Throws folder_name_invalid, folder_name_taken and
+ * the errors of `soundFolder`.
  */
 export async function addFolder(request: FolderRequest, parts: Folders = shared()): Promise<FoldersResponse> {
   const { name, path: folder } = await judged(request, parts);
@@ -111,8 +111,8 @@ export async function addFolder(request: FolderRequest, parts: Folders = shared(
 }
 
 /**
- * Names a folder no longer: its documents leave the index, and what reports cite of them stays. Throws
- * folder_configured, folder_unknown.
+ * Removes a folder: its documents leave the index, and citations of them stay. Throws folder_configured,
+ * folder_unknown.
  */
 export async function removeFolder(
   { name }: { name: string },

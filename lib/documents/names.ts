@@ -1,15 +1,18 @@
-// What a file may be called among the person's documents. A name comes from a browser and may be anything: it is told from
-// a path that leads out, from what the index does not look at, and from what another system could not hold.
+// Validates file names for the person's documents. A name from a browser may be anything: rejects paths that
+// lead outside, names that the index ignores, and names that other systems cannot store.
 
 import { DEPTH } from "./scan";
 
-/** In bytes, for one part and for the whole. File systems hold 255 for a part; the rest is for a temporary name. */
+/**
+ * Maximum bytes of a segment and of a path. File systems allow 255 per segment; the rest is for a temporary
+ * name.
+ */
 const LONGEST_PART = 200;
 const LONGEST = 900;
 
-/** Control characters, halves of characters, and marks that turn the direction of writing: a name must be what it seems. */
+/** Control characters, lone surrogates and direction marks, which would disguise a name. */
 const HIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
-/** Signs that stand for something else in the paths of some system. */
+/** Characters with a special meaning in the paths of some system. */
 const SPECIAL = /[\\:*?"<>|]/g;
 /** Names of devices on Windows, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
@@ -22,8 +25,8 @@ function isSound(part: string): boolean {
 }
 
 /**
- * The parts of a path inside the folder of documents, in one Unicode form, special signs as dashes; null when it cannot
- * be one.
+ * The segments of a path inside the documents folder, in one Unicode form, with special characters as dashes;
+ * null if it is invalid.
  */
 export function documentParts(name: string): string[] | null {
   if (name.length > LONGEST) return null;

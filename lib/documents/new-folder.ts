@@ -1,4 +1,4 @@
-// A folder that a person is about to name: whether it may be one of documents, and what it would give.
+// Checks a folder that a person is about to add: whether it is allowed, and which files it contains.
 
 import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
@@ -11,9 +11,9 @@ import { type ReasonCode, readReason } from "./reasons";
 import { type ScannedFile, scanFolder } from "./scan";
 
 type Known = {
-  /** The folder that holds `documents`. */
+  /** The folder that contains `documents`. */
   dataDir: string;
-  /** Those that are named already. */
+  /** The folders that are configured already. */
   named: readonly { path: string }[];
 };
 
@@ -25,7 +25,7 @@ const FAULTS: Record<NonNullable<FolderFault>, ErrorCode> = {
 };
 
 /**
- * The absolute path of a folder that may be named. Throws folder_relative, folder_is_root, folder_not_found,
+ * The absolute path of a folder that may be added. Throws folder_relative, folder_is_root, folder_not_found,
  * folder_is_file, folder_closed, folder_holds_data, folder_overlaps.
  */
 export async function soundFolder(wanted: string, { dataDir, named }: Known): Promise<string> {
@@ -65,10 +65,10 @@ function closedOrGone(folder: string, error: unknown): GroundworkError {
 
 type Survey = Omit<FolderCheck, "name" | "folder">;
 
-/** Files and folders that are looked at; a disk full of them is not counted while somebody waits. */
+/** The maximum number of entries examined, because a person is waiting. */
 const MOST_LOOKED_AT = 50_000;
 
-/** What of a folder would be read and what not, by names and sizes alone: no file is opened. */
+/** Which files of a folder would be read, by names and sizes alone: no file is opened. */
 export async function surveyFolder(folder: string, most = MOST_LOOKED_AT): Promise<Survey> {
   const { files = [], whole = true } = (await scanFolder(folder, { most })) ?? {};
   const kinds = new Map<NonNullable<ReturnType<typeof kindOf>>, number>();
@@ -95,7 +95,7 @@ export async function surveyFolder(folder: string, most = MOST_LOOKED_AT): Promi
 
 const byFiles = (a: { files: number }, b: { files: number }) => b.files - a.files;
 
-/** As the index will find it. */
+/** With the rules of the index. */
 function whyNot({ path: at, sizeBytes, refused }: ScannedFile): ReasonCode | null {
   if (refused !== null) return readReason(refused)?.code ?? "file_closed";
   if (kindOf(at) === null) return "unknown_kind";

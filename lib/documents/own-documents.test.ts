@@ -111,7 +111,7 @@ describe("A document that is added", () => {
       (error: { code: string }) => error.code,
     );
     await chmod(folder(), 0o700);
-    // Who may do everything may write there all the same.
+    // The root user may write there regardless.
     expect(refused).toBe(process.getuid?.() === 0 ? "written" : "documents_closed");
   });
 });

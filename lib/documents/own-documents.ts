@@ -1,5 +1,5 @@
-// The person's own documents: what is known of each, and the ways to add one and to take one out. The files stay the
-// truth: the index follows them, also when they are changed by hand.
+// Lists, adds and removes the person's documents. The files are authoritative: the index follows them, also
+// when they are edited by hand.
 
 import path from "node:path";
 import type { Database } from "@/db/client";
@@ -14,13 +14,13 @@ import { documentParts } from "./names";
 
 export type OwnDocuments = {
   db: Database;
-  /** The folder that holds `documents`. */
+  /** The folder that contains `documents`. */
   dataDir: string;
-  /** Null before the library was started: then the first indexing finds what was added. */
+  /** Null before the library is started; then the first indexing finds added files. */
   library: Pick<LibraryHandle, "refresh" | "freshen" | "indexing" | "folders"> | null;
 };
 
-/** A page of those of a collection by their paths, those after `after`; begins to look for changed files. */
+/** Lists a page of a collection's documents after the path `after`; starts a scan for changed files. */
 export async function listOwnDocuments(
   { db, dataDir, library }: OwnDocuments,
   { after, limit, collection = OWN_COLLECTION }: { after: string; limit: number; collection?: string },
@@ -49,7 +49,7 @@ export async function listOwnDocuments(
 
 const folderOf = (dataDir: string) => path.join(/* turbopackIgnore: true */ dataDir, OWN_COLLECTION);
 
-/** Where a file of this name is to stand. Throws document_name_invalid, document_kind_unknown. */
+/** The path for a file of this name. Throws document_name_invalid, document_kind_unknown. */
 export function placeOf(name: string): string[] {
   const parts = documentParts(name);
   const shown = shortName(name);
@@ -65,7 +65,7 @@ const shortName = (name: string) =>
     .slice(-LONGEST_SHOWN)
     .trim();
 
-/** One file after another: two of one name at once would both find it free. */
+/** Serializes uploads: two of one name at once would both find it free. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -75,7 +75,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Adds a file; indexing begins at once. Throws document_name_invalid, document_kind_unknown, document_too_large,
+ * Adds a file and starts indexing. Throws document_name_invalid, document_kind_unknown, document_too_large,
  * document_exists unless it is to be replaced, document_barred, disk_full, documents_closed.
  */
 export async function addDocument(
@@ -95,18 +95,18 @@ export async function addDocument(
   return { path: placed.path, replaced: placed.kind === "replaced" };
 }
 
-/** The error for a file of more bytes than one of its kind may have. */
+/** The error for a file that exceeds the limit of its kind. */
 export function tooLarge(name: string): GroundworkError {
   return new GroundworkError("document_too_large", { name: shortName(name), most: mostBytes(name) / 1e6 });
 }
 
-/** Takes a file and what the index has of it away. Throws document_not_found, document_barred, documents_closed. */
+/** Removes a file and its index. Throws document_not_found, document_barred, documents_closed. */
 export async function removeDocument(
   { db, dataDir, library }: OwnDocuments,
   { path: name }: { path: string },
 ): Promise<void> {
   const shown = { name: shortName(name) };
-  // A name that was put there by hand need not be one that would be taken; it must only not lead out of the folder.
+  // A file placed by hand may have a name that an upload could not; it must only not lead out of the folder.
   const parts = name.split("/");
   const leads = parts.some((part) => part === "" || part === "." || part === "..") || name.includes("\0");
   if (leads || name.length > 4096) throw new GroundworkError("document_not_found", shown);
@@ -122,7 +122,7 @@ export async function removeDocument(
   void library?.refresh();
 }
 
-/** What the file system says, as an error of the table. */
+/** A file system error as one of the application's errors. */
 function folderError(error: unknown): GroundworkError {
   const cause = error instanceof Error && "code" in error ? String(error.code) : "";
   if (cause === "ENOSPC" || cause === "EDQUOT") return new GroundworkError("disk_full", {}, error);

@@ -12,9 +12,9 @@ import { REASONS, type ReasonCode, reasonSentence } from "./reasons";
 type Decoded = { ok: true; text: string } | { ok: false; reason: string };
 
 /**
- * Bytes of a file as text: UTF-8, UTF-16 with its byte order mark, for HTML the character set it declares; else an old
- * Russian or western set where the letters leave no doubt. Anything else is refused with a sentence; guessing would put
- * wrong letters into a quotation.
+ * Decodes a file: UTF-8, UTF-16 with a byte order mark, for HTML the declared character set; otherwise an old
+ * Russian or western set if the letters are unambiguous. Refuses anything else with a sentence, because a
+ * wrong guess would put wrong letters into a quotation.
  */
 function decodeBytes(bytes: Uint8Array, { html }: { html: boolean }): Decoded {
   const marked = markedEncoding(bytes);
@@ -31,7 +31,7 @@ function decoded(bytes: Uint8Array, encoding: string | null): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // The bytes are none of this set.
+    // The bytes are invalid in this character set.
     return null;
   }
 }
@@ -54,12 +54,12 @@ function declaredEncoding(bytes: Uint8Array): string | null {
 }
 
 const SAMPLE = 200_000;
-/** Letters that make up more than half of any Russian text, and next to nothing of one read by the wrong set. */
+/** Letters that make up more than half of any Russian text, and are rare in text decoded with a wrong set. */
 const COMMON = /[оеаинтсрвл]/g;
-/** Letters and signs of the large western languages; others share their bytes with letters of other sets. */
+/** Letters of the major western languages; others share their bytes with letters of other sets. */
 const WESTERN = /[àâäåæçèéêëîïôöøùûüñáíóúßœÀÂÄÅÆÇÈÉÊËÎÏÔÖØÙÛÜÑÁÍÓÚŒ€‚„…‘’“”–—•°«»§©®±²³½¿¡\u00a0]/;
 
-/** The set of a text that is no UTF-8; null where it could be another one as well. */
+/** The character set of a text that is not UTF-8; null if it is ambiguous. */
 function likelyEncoding(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, SAMPLE);
   const high = sample.reduce((count, byte) => count + (byte > 0x7f ? 1 : 0), 0);
@@ -78,7 +78,7 @@ function russianSet(sample: Uint8Array, high: number): string | null {
   return best && next && best.share > 0.45 && best.share > next.share * 1.5 ? best.name : null;
 }
 
-/** What the reader of PDF says, as what is said of files here. */
+/** Errors of the PDF reader, as reasons. */
 const FAULTS: Partial<Record<ExtractionFault, Exclude<ReasonCode, "too_large">>> = {
   encrypted: "encrypted",
   scanned: "scanned",
@@ -86,7 +86,7 @@ const FAULTS: Partial<Record<ExtractionFault, Exclude<ReasonCode, "too_large">>>
   too_slow: "too_slow",
 };
 
-/** Reads a file whose bytes are no text. Runs in a worker: a PDF may keep it busy for seconds. */
+/** Reads a binary file. Runs in a worker: a PDF may take seconds. */
 async function readPacked(
   bytes: Uint8Array,
   { kind, name }: { kind: "pdf" | "docx"; name: string },
@@ -99,7 +99,7 @@ async function readPacked(
     const headed = read.text === "" || /^#\s/.test(read.text);
     return { ok: true, title, description: "", text: headed ? read.text : `# ${title}\n\n${read.text}` };
   }
-  // A million bytes of tables and fonts, for those alone who read one.
+  // Loaded on demand: a million bytes of tables and fonts.
   const { extractPdf } = await import("@/lib/extraction/extract-pdf");
   const read = await extractPdf({ bytes, kind });
   if (!read.ok) return { ok: false, reason: REASONS[FAULTS[read.fault] ?? "broken"] };
@@ -116,7 +116,7 @@ type ParsedDocument = {
   title: string;
   description: string;
   text: string;
-  /** Where its pages begin in the text, in UTF-16 code units; absent where it has none. */
+  /** Offsets of its pages in the text, in UTF-16 code units; absent without pages. */
   pageStarts?: number[];
 };
 export type Parsed = ({ ok: true } & ParsedDocument) | { ok: false; reason: string };
@@ -125,18 +125,18 @@ export type ParseContext = {
   collection: Pick<Collection, "name" | "kind" | "site">;
   /** Path inside the collection. */
   path: string;
-  /** Raw text of the document a page refers to by name, or null. */
+  /** Source of the document that a page refers to by name, or null. */
   source: (name: string) => Promise<string | null>;
-  /** Address in the library of a page by its site path (`/docs/app/…`), or null. */
+  /** Library address of a page by its site path (`/docs/app/…`), or null. */
   link: (sitePath: string) => string | null;
 };
 
-/** True for a file of a package's documentation; of the person's own folder every file is met. */
+/** True for documentation of a package; the person's folders include every file. */
 export function isDocumentation(path: string): boolean {
   return /\.mdx?$/.test(path);
 }
 
-/** Reads one file's bytes as a document, or says in a sentence why it cannot be one. */
+/** Parses one file as a document, or returns a sentence that says why it cannot. */
 export async function parseDocument(bytes: Uint8Array, context: ParseContext): Promise<Parsed> {
   const kind = kindOf(context.path);
   if (kind === null)
@@ -176,7 +176,7 @@ const PARSERS: Record<Exclude<Kind, "pdf" | "docx">, Parser> = {
     const { title, text: outline } = extractJson(text, { bytes: NO_BYTES });
     return titled(title || nameOf(path), outline);
   },
-  /** The name of the file is how code is called; the language stands where others have their summary. */
+  /** For code, the file name is the title, and the language replaces the summary. */
   code: (text, { path }) => {
     const language = languageOf(path) ?? { id: "", name: "" };
     return { ...titled(fileOf(path), readCode(text, language)), description: language.name };
@@ -211,8 +211,8 @@ const POINTER =
   /^(?:api reference|reference|how to|guides?|(?:a )?complete guide)(?!\p{L})|^[^.]*(?<!\p{L})learn(?!\p{L})/iu;
 
 /**
- * A summary in front matter is often the best one-line definition, so it opens the text. One that only says where the
- * reader is stays out, unless the page holds nothing else, as overviews do that are lists their site makes.
+ * A summary in front matter is often the best one-line definition, so it opens the text. One that only
+ * describes the page's place on the site is omitted, unless the page contains nothing else.
  */
 function withSummary(text: string, summary: string, title: string): string {
   if (summary === "" || text.includes(summary)) return text;
@@ -223,8 +223,8 @@ function withSummary(text: string, summary: string, title: string): string {
 }
 
 /**
- * A site fills names such as `__MODEL__` in its examples with the reader's choice. Unfilled, an import that would be put
- * there is nothing, and a value is a name like any other.
+ * A site fills placeholders such as `__MODEL__` in its examples. Unfilled, an import placeholder is removed,
+ * and a value stays as a name.
  */
 function namePlaceholders(body: string): string {
   return body
@@ -234,7 +234,9 @@ function namePlaceholders(body: string): string {
     );
 }
 
-/** Pages shared by both routers of Next.js stand in the folder of one and are named as `source` in the other. */
+/**
+ * Pages shared by both routers of Next.js are in the folder of one and are named as `source` in the other.
+ */
 async function routerBody(
   page: { body: string; source: string | null },
   { path, source }: ParseContext,

@@ -5,36 +5,36 @@ import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/text
 export type QueryTerm = {
   /** As the person wrote it. */
   text: string;
-  /** An FTS5 expression in quotes; nothing of the person's text is ever syntax. */
+  /** A quoted FTS5 expression; the person's text is never syntax. */
   match: string;
-  /** Stems that must follow each other; one for a single word. */
+  /** Adjacent stems; one for a single word. */
   stems: string[];
   /** Russian words match every ending of their stem. */
   prefix: boolean;
-  /** True for what the person put in quotes. */
+  /** True for text in quotation marks. */
   phrase: boolean;
-  /** Other words for it, as stems that must follow each other; none unless the query was widened. */
+  /** Synonyms as adjacent stems; empty unless the query was widened. */
   others: QueryTerm["stems"][];
 };
 
 export type DocumentQuery = {
   terms: QueryTerm[];
-  /** False when the question holds nothing but words that say nothing; they are then its terms. */
+  /** False when the question contains only stop words, which are then its terms. */
   meaningful: boolean;
   /** Stems of all words. */
   asked: ReadonlySet<string>;
-  /** Neighbours in the question, looked for as neighbours in the text: two stems with a space between. */
+  /** Adjacent words of the question, as two stems with a space between. */
   pairs: ReadonlySet<string>;
-  /** The stems of all these, to be looked for in much text. */
+  /** The stems of all terms, for searching much text. */
   wanted: WantedStems;
 };
 
 const MOST_TERMS = 24;
 
 /**
- * Reads a question as terms to search by. Words in quotes stay together, compounds such as `not-found` or `next/image`
- * become phrases as the index cuts them apart, stop words go unless nothing else is left. A widened query reads phrasal
- * verbs as plain words and takes other words for each term along.
+ * Parses a question into search terms. Quoted words stay together, compounds such as `not-found` or
+ * `next/image` become phrases as the index tokenizes them, stop words are dropped unless nothing else is
+ * left. A widened query also reads phrasal verbs as plain words and adds synonyms.
  */
 export function readQuery(question: string, { widened = false } = {}): DocumentQuery {
   const asked = question.slice(0, 4000).replaceAll("\u0000", " ").toWellFormed();
@@ -68,11 +68,11 @@ export function readQuery(question: string, { widened = false } = {}): DocumentQ
 const othersOf = ({ stems: [stem = "", ...more] }: QueryTerm): QueryTerm["stems"][] =>
   more.length > 0 ? [] : synonymsOf(stem).map((words) => tokenize(words).map((token) => token.stem));
 
-/** The FTS5 expression of a term with other words for it. The index has stems of its own, which a stem finds as a word. */
+/** The FTS5 expression of a term with synonyms. The index stems words itself, so stems match as words. */
 export const widenedMatch = ({ match, others }: QueryTerm): string =>
   [match, ...others.map((stems) => quoted(stems.join(" ")))].join(" OR ");
 
-/** A stop word counts beside a word that says something: `use cache` is a name, `how do` is not. */
+/** A stop word counts beside a content word: `use cache` is a name, `how do` is not. */
 function readNeighbours(text: string): Pick<DocumentQuery, "asked" | "pairs"> {
   const tokens = tokenize(text).map((token) => ({
     stem: token.stem,
@@ -99,7 +99,7 @@ function wordTerm(word: string): QueryTerm | null {
   const folded = foldWord(word);
   const stem = stemWord(folded.replace(/[^\p{L}\p{N}]/gu, ""));
   if (isCyrillic(folded) && stem.length >= 3) {
-    // The index keeps yo apart from ye; whoever writes the one may mean the other.
+    // The index distinguishes yo from ye, but writers often do not.
     const spelt = word.toLowerCase().slice(0, stem.length);
     const match = spelt === stem ? `${quoted(stem)}*` : `(${quoted(stem)}* OR ${quoted(spelt)}*)`;
     return { text: word, match, stems: [stem], prefix: true, phrase: false, others: [] };

@@ -1,6 +1,6 @@
-// Orders what the full-text index found. The index brings candidates by bm25; here whole documents are weighed by the
-// rarity of the terms they hold, where they hold them (BM25F: title, heading, text), how many different ones they hold,
-// and whether words that stand together in the question stand together in the text.
+// Ranks the results of the full-text index. The index supplies candidates by bm25; whole documents are then
+// scored by the rarity of their terms, by field (BM25F: title, heading, text), by how many different terms
+// they contain, and by adjacency.
 
 import type { PassageRow } from "@/db/queries/passages";
 import { wantedStemsOf } from "@/lib/text/wanted-stems";
@@ -11,13 +11,13 @@ import { type DocumentQuery, findTerm, type QueryTerm } from "./query";
 type RankedDocument = {
   passage: PassageRow;
   score: number;
-  /** Share of what was asked for that the document holds, by the weight of the terms: 0 to 1. */
+  /** The share of the query that the document covers, by term weight: 0 to 1. */
   covered: number;
 };
 
 type RankRequest = {
   question: string;
-  /** True when the question only names what a collection is about. */
+  /** True when the question only names the topic of a collection. */
   overview: boolean;
   query: DocumentQuery;
   /** Rarity of each term, in the order of the query's terms. */
@@ -26,7 +26,7 @@ type RankRequest = {
   collections: Collection[];
 };
 
-/** What another word for a term counts, of the term itself. */
+/** The weight of a synonym relative to the term. */
 const OTHER_WORD = 0.5;
 const FIELD = { title: 3.2, heading: 1.8, text: 1 };
 const SATURATION = 1.2;
@@ -36,7 +36,7 @@ const COVERAGE = 1.6;
 const NAMED = 1.4;
 const INTRODUCTION = 3;
 
-/** Documents best first, each with its best passage. The same input gives the same order. */
+/** Documents best first, each with its best passage. Deterministic. */
 export function rankDocuments(request: RankRequest): RankedDocument[] {
   const byDocument = new Map<number, PassageRow[]>();
   for (const row of request.rows) {
@@ -76,7 +76,7 @@ function weighDocument(rows: PassageRow[], request: RankRequest): RankedDocument
   };
 }
 
-/** `customProvider` is named by whoever asks for a custom provider, each of its words. */
+/** A question about a custom provider names `customProvider` by its parts. */
 function titleStems(title: string, query: DocumentQuery): string[] {
   const parts = title.replace(/(\p{Ll})(?=\p{Lu})/gu, "$1 ");
   const stems = tokenize(parts).map((token) => token.stem);
@@ -106,7 +106,7 @@ function weighField(stems: string[], { query, weights }: RankRequest): number {
   return sum(query.terms.map((term, index) => (weights[index] ?? 0) * presence(term, stems)));
 }
 
-/** 1 where a term stands, less where only another word for it does, else 0. */
+/** 1 where a term occurs, less where only a synonym does, otherwise 0. */
 function presence(term: QueryTerm, stems: string[]): number {
   if (findTerm(term, stems).length > 0) return 1;
   return otherOccurrences(term, stems) > 0 ? OTHER_WORD : 0;
@@ -118,14 +118,16 @@ const frequencyOf = (term: QueryTerm, stems: string[]): number =>
 const otherOccurrences = (term: QueryTerm, stems: string[]): number =>
   sum(term.others.map((other) => findTerm({ ...term, stems: other, prefix: false }, stems).length));
 
-/** How much of a title is what was asked for: from 0.5 to 1.5, and 3 when it is nothing but words of the question. */
+/**
+ * How much of a title matches the query: from 0.5 to 1.5, and 3 if it consists only of words of the question.
+ */
 function closeness(title: string[], { query }: RankRequest): number {
   if (title.length === 0) return 0.5;
   const share = title.filter((stem) => query.asked.has(stem)).length / title.length;
   return share === 1 ? 3 : 0.5 + share;
 }
 
-/** How many of the question's pairs of neighbours are neighbours here too. */
+/** How many adjacent pairs of the question are adjacent here too. */
 function neighbours({ pairs, asked }: DocumentQuery, stems: string[]): number {
   if (pairs.size === 0) return 0;
   const found = new Set<string>();
@@ -148,7 +150,7 @@ function priorOf(row: PassageRow, { question, overview, collections }: RankReque
   return factor;
 }
 
-/** Of pages of a documentation with the same title, such as those of two routers, only the best is kept. */
+/** Of pages with the same title, such as those of two routers, only the best is kept. */
 function dropTwins(ranked: RankedDocument[], collections: Collection[]): RankedDocument[] {
   const packages = new Set(collections.flatMap(({ name, kind }) => (kind === "package" ? [name] : [])));
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
-// Files are read in a thread of their own beside the server, so that nothing they hold can hold it up, and so that the
-// check of a report does not wait behind ten thousand of them.
+// Reads files in a worker thread, so that no file can block the server, and so that a citation check does not
+// wait for ten thousand files.
 
 import { log } from "@/lib/log";
 import { JobError, type JobFailure } from "@/lib/workers/job";
@@ -9,14 +9,14 @@ import type { ReadFile } from "./index-collection";
 import { type FileToRead, type ReadDocument, settled } from "./read-document";
 import { REASONS } from "./reasons";
 
-/** Reads files in a thread. What takes too long or too much of it is a file with a reason. */
+/** Reads files in a worker. A file that exceeds the limits of time or memory becomes a file with a reason. */
 export function readBeside(thread: Thread = getPool("file")): ReadFile {
   const never = new AbortController().signal;
   const ask = (file: FileToRead): Promise<ReadDocument> => thread.run("readDocument", file, never);
   return async (file) => {
     try {
       return await ask(file).catch((cause: unknown) => {
-        // The memory may have been that of the file before it, not yet swept: a new thread has none of it.
+        // The memory may be garbage of the previous file, so the file is retried in a new worker.
         if (cause instanceof JobError && /^(?:died|too_much_memory)$/.test(cause.kind)) return ask(file);
         throw cause;
       });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readDocument } from "./read-document";
 
-// The test's own limit of time and memory fails what reads on and on.
+// The test's time and memory limits fail a reader that never stops.
 it.each(["/dev/zero", "/proc/self/pagemap"])(
   "SEC-5: %s in the place of a file is not read without end",
   async (absolute) => {

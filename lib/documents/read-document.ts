@@ -1,5 +1,5 @@
-// A file as what the index keeps of it. Done in a worker thread for the person's own files: what they hold may keep a
-// reader busy for long.
+// Reads a file into what the index stores. Runs in a worker for the person's files, which may take long to
+// read.
 
 import { createHash } from "node:crypto";
 import { constants } from "node:fs";
@@ -14,7 +14,7 @@ export type FileToRead = {
   path: string;
   absolute: string;
   sizeBytes: number;
-  /** Why it is not to be opened; null when it may be. */
+  /** Why it must not be opened; null if it may be. */
   refused: string | null;
 };
 
@@ -24,7 +24,7 @@ type CutPassage = {
   start: number;
   end: number;
   page: number | null;
-  /** Of the words a vector would be made of; empty where none is to be made. */
+  /** Digest of the words to embed; empty if none are embedded. */
   digest: string;
 };
 
@@ -37,7 +37,7 @@ export type ReadDocument = {
 
 const NOWHERE = async () => null;
 
-/** Reads a file of the person's own. Never throws for what it holds. */
+/** Reads a file of the person. Never throws because of its content. */
 export async function readDocument(file: FileToRead): Promise<ReadDocument> {
   return readWith(file, {
     collection: { name: "", kind: "own", site: null },
@@ -52,7 +52,8 @@ export async function readWith(file: FileToRead, context: ParseContext): Promise
   const bytes = await readFileBytes(file);
   const read = settled(bytes.ok ? await parseDocument(bytes.bytes, context) : bytes);
   if (context.collection.kind !== "package") return read;
-  // Documentation that came along is found by its words, which its ranking is made for. Nobody asked to pay for vectors of it.
+  // Bundled documentation is searched by keywords, for which its ranking was tuned, and is not embedded,
+  // because nobody asked to pay for that.
   return { ...read, passages: read.passages.map((passage) => ({ ...passage, digest: "" })) };
 }
 
@@ -72,7 +73,7 @@ export function settled(parsed: Parsed): ReadDocument {
   return { parsed, passages, sha256: hash.digest("hex") };
 }
 
-/** By what the words of a passage are known: equal words are embedded once. */
+/** The digest of a passage's words: equal words are embedded once. */
 function digestOf({ title, heading, text }: { title: string; heading: string; text: string }): string {
   return createHash("sha256").update(`${title}\n${heading}\n${text}`).digest("base64url").slice(0, 22);
 }
@@ -87,14 +88,15 @@ async function readFileBytes(file: FileToRead): Promise<Bytes> {
     return { ok: false, reason: reasonSentence(code, { size: Math.ceil(file.sizeBytes / 1e6) }) };
   }
   try {
-    // A link put in the file's place after the scan is not followed.
+    // A link that replaced the file after the scan is not followed.
     const handle = await open(
       file.absolute,
       constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
     );
     try {
       const info = await handle.stat();
-      // It may have grown since, or become a device. What says it is empty may have no end, as the files of a kernel.
+      // The file may have grown, or been replaced by a device. A file of size zero may be endless, such as
+      // those of a kernel.
       if (!info.isFile() || info.size > most) return { ok: false, reason: REASONS.file_closed };
       return { ok: true, bytes: info.size === 0 ? new Uint8Array() : await handle.readFile() };
     } finally {

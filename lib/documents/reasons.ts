@@ -1,5 +1,5 @@
-// Why a file is not among the documents, as it is stored beside the file. A model reads the sentence; a screen turns it
-// back into its code and says it in the language of the person.
+// Why a file is not among the documents. The reason is stored as a sentence for models; screens map it back
+// to its code and translate it.
 
 export const REASONS = {
   folder_closed: "The folder cannot be opened.",
@@ -34,7 +34,7 @@ export function reasonSentence(code: ReasonCode, fields: ReasonField = {}): stri
   return REASONS[code].replace(PLACE, (_, name: "size" | "kind") => String(fields[name] ?? ""));
 }
 
-/** The code and field of a sentence; null for one that is none of these. */
+/** The code and field of a sentence; null if unknown. */
 export function readReason(sentence: string): { code: ReasonCode; fields: ReasonField } | null {
   for (const [code, template] of Object.entries(REASONS) as [ReasonCode, string][]) {
     const [begin = "", name, end] = template.split(PLACE);

@@ -57,7 +57,7 @@ const QUESTIONS: [question: string, expected: string[]][] = [
   ["font optimization google fonts", ["13-fonts", "02-components/font"]],
 ];
 
-/** Asked only after the ranking was settled: the ranking has never been changed for one of these. */
+/** Held-out questions: the ranking has never been tuned for them. */
 const UNSEEN: [question: string, expected: string[]][] = [
   ["lazy load a component on the client", ["02-guides/lazy-loading"]],
   ["What does the after function do?", ["04-functions/after"]],

@@ -4,8 +4,8 @@ import { deleteDocument, listCollections, listDocumentStamps } from "@/db/querie
 import type { Collection } from "./collections";
 
 /**
- * Takes out the documents of collections this machine no longer has, such as those of a package that is gone. The loop is
- * given back after every document; what is left when it is to stop goes the next time.
+ * Removes the documents of collections that no longer exist, such as those of an uninstalled package. Yields
+ * to the event loop after every document; after a stop, the next call continues.
  */
 export async function removeUnlistedCollections(
   db: Database,

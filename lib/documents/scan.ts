@@ -9,25 +9,24 @@ export type ScannedFile = {
   sizeBytes: number;
   /** Whole milliseconds since the epoch. */
   modifiedAt: number;
-  /** Why it is not to be opened; null when it may be. */
+  /** Why it must not be opened; null if it may be. */
   refused: string | null;
 };
 
-/** Folders inside one another that are looked into. */
+/** The maximum depth of nested folders. */
 export const DEPTH = 20;
 
 type Scanned = {
   files: ScannedFile[];
   /** Absolute, the folder itself first. */
   folders: string[];
-  /** False when it was left at `most` files and folders. */
+  /** False when it stopped at `most` entries. */
   whole: boolean;
 };
 
 /**
- * Walks a folder in a stable order. Hidden files and folders and `node_modules` are not documents and are left out;
- * links are listed as refused unless what they lead to lies in the folder itself, where it is met anyway. Null for
- * a folder that does not exist.
+ * Walks a folder in a stable order. Skips hidden entries and `node_modules`; lists links as refused unless
+ * their target is inside the folder, where it is found anyway. Null for a folder that does not exist.
  */
 export async function scanFolder(
   folder: string,

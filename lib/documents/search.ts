@@ -10,14 +10,16 @@ import { rankDocuments } from "./rank";
 import { makeSnippet, markHits } from "./snippet";
 import type { NearPassage } from "./vector-index";
 
-// Whether a question is about the documentation that comes with this program. Nobody put it there, so that it must not
-// answer what was asked of the world: bridges have spans, and batteries store.
+// Decides whether a question is about the bundled documentation, which must not answer questions about the
+// world: bridges have spans, and batteries store.
 
-/** A word that stands in so many passages belongs to what the documentation speaks of. */
+/** A word in this many passages belongs to the vocabulary of the documentation. */
 const AT_HOME = 20;
-/** What a word counts that is only there in another word. */
+/** The weight of a word that occurs only inside another word. */
 const BY_ANOTHER = 0.7;
-/** Share of the words of a question that belong to the documentation, from which on the question is about it. */
+/**
+ * The share of the question's words in that vocabulary from which the question is about the documentation.
+ */
 const ABOUT = 0.7;
 
 const isIdentifier = ({ text }: QueryTerm): boolean => /\p{Ll}\p{Lu}|_|\w[./]\w/u.test(text);
@@ -26,9 +28,7 @@ const isIdentifier = ({ text }: QueryTerm): boolean => /\p{Ll}\p{Lu}|_|\w[./]\w/
 const presence = (term: QueryTerm, count: number): number =>
   isIdentifier(term) ? Number(count > 0) : Math.min(1, Math.log(1 + count) / Math.log(1 + AT_HOME));
 
-/**
- * True for a question that names what a collection is about, or most of whose words are at home in the documents.
- */
+/** True for a question that names the topic of a collection, or most of whose words are in its vocabulary. */
 async function isAboutDocuments(
   db: Database,
   { question, query, collections }: { question: string; query: DocumentQuery; collections: Collection[] },
@@ -44,19 +44,19 @@ async function isAboutDocuments(
   const present = terms.map((term, index) =>
     Math.max(presence(term, own[index] ?? 0), BY_ANOTHER * presence(term, widened[rare.indexOf(term)] ?? 0)),
   );
-  // An address or a name that is not there may be an example of the person's own.
+  // An unknown address or name may be an example of the person's own.
   const told = present.filter((one, index) => one > 0 || !isIdentifier(terms[index] as QueryTerm));
   return told.length > 0 && told.reduce((sum, one) => sum + one, 0) / told.length >= ABOUT;
 }
 
-/** A document with the passage that answers best. */
+/** A document with its best passage. */
 export type DocumentMatch = {
   url: string;
   title: string;
   /** Headings above the passage, outermost first, joined by `›`; empty at the head of a document. */
   heading: string;
   snippet: string;
-  /** The snippet in pieces with the searched words marked. */
+  /** The snippet in pieces with the query words marked. */
   passage: MarkedText;
   /** The page the passage begins on; null without pages. */
   page: number | null;
@@ -67,17 +67,17 @@ export type DocumentMatch = {
 /** Passages near to a question by meaning, nearest first. */
 type NearPassages = (question: string, limit: number) => Promise<NearPassage[]>;
 
-/** What a word of everyday English weighs, of another that is as rare. */
+/** The weight of an everyday English word, relative to another of the same rarity. */
 const COMMON_WORD = 0.35;
 const CANDIDATES = 90;
 const NAMED_CANDIDATES = 40;
-/** Passages that are looked at by meaning. */
+/** The number of semantic candidates. */
 const NEAREST = 30;
 
 /**
- * Finds documents for a question, best first, one entry for each; for a Russian one also those that hold its words in
- * English. Documents that hold a smaller share of what was asked
- * than `covered` (0 to 1, by the weight of the terms) are no result, unless they stand out by their meaning.
+ * Searches documents, best first, one entry each; for a Russian question also by its words in English. Drops
+ * documents that cover a smaller share of the query than `covered` (0 to 1, by term weight), unless they
+ * stand out semantically.
  */
 export async function searchDocuments(
   db: Database,
@@ -94,9 +94,9 @@ export async function searchDocuments(
     limit: number;
     collections: Collection[];
     covered?: number;
-    /** Other words for what was asked count, too. */
+    /** Synonyms count as well. */
     widened?: boolean;
-    /** Documentation that nobody put there is searched whatever the question is about. */
+    /** Bundled documentation is searched without regard to the topic only on request. */
     uninvited?: boolean;
     near?: NearPassages;
   },
@@ -113,7 +113,7 @@ export async function searchDocuments(
   const best = fused(
     worded,
     translated,
-    // Something is always nearest. What holds none of the words is no result for that alone.
+    // Some passage is always nearest, so one without any of the words must stand out to count.
     meant.filter(({ standsOut }) => standsOut).map(({ passage }) => passage),
   )
     .filter(mayUse)
@@ -125,7 +125,7 @@ export async function searchDocuments(
   return best.map((passage) => ({ ...matchOf(passage, query), at: changed.get(passage.documentId) ?? 0 }));
 }
 
-/** What may answer a question: documentation that came with the program only where the question is about it. */
+/** The candidates; bundled documentation only if the question is about it. */
 async function usableFor(
   db: Database,
   question: string,
@@ -141,7 +141,10 @@ async function usableFor(
   return about.includes(true) ? () => true : ({ collection }) => !packages.has(collection);
 }
 
-/** One list of documents by rank in all, those of the first list before equals; of a document that is in several the passage of the first is shown. */
+/**
+ * Merges lists of documents by rank, earlier lists first on ties; a document in several lists keeps the
+ * passage of the first.
+ */
 function fused(...lists: PassageRow[][]): PassageRow[] {
   const byUrl = new Map(
     lists
@@ -170,7 +173,7 @@ function matchOf(passage: PassageRow, query: DocumentQuery): Omit<DocumentMatch,
   };
 }
 
-/** The best passage of each document that holds enough of what was asked, best first. */
+/** The best passage of each document that covers enough of the query, best first. */
 async function findByWords(
   db: Database,
   {
@@ -197,15 +200,15 @@ async function findByWords(
   return ranked.filter((document) => document.covered >= covered).map(({ passage }) => passage);
 }
 
-/** So many matches of all terms together are looked at, and so many where every term is everywhere. */
+/** The number of matches examined for all terms together, and where every term is common. */
 const MOST_MATCHES = 10_000;
 const MOST_COMMON = 2000;
 
 type Chosen = { match: string; rare: boolean };
 
 /**
- * The FTS5 expression that brings candidates: any of the rarer terms, as many as the matches allow. What is everywhere
- * tells no passage from another and is left to the ranking; where nothing is rare, all must come together.
+ * The FTS5 expression for candidates: any of the rarer terms, as many as the limits allow. Common terms are
+ * left to the ranking; if no term is rare, all must match.
  */
 function choose(terms: QueryTerm[], countOf: (term: QueryTerm) => number): Chosen {
   const byRarity = [...terms].sort((a, b) => countOf(a) - countOf(b));
@@ -218,7 +221,7 @@ function choose(terms: QueryTerm[], countOf: (term: QueryTerm) => number): Chose
   return { match: byRarity.map(({ match }) => match).join(" AND "), rare: false };
 }
 
-/** Passages by everything they hold, and beside them those of documents that are named like a term. */
+/** Passages by their full content, and those of documents named like a term. */
 async function findCandidates(db: Database, { match, rare }: Chosen): Promise<PassageRow[]> {
   if (!rare) return matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_COMMON });
   const found = await matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_MATCHES });
@@ -234,7 +237,7 @@ const eachOnce = (rows: readonly PassageRow[]): PassageRow[] => [
   ...new Map(rows.map((row) => [`${row.documentId}/${row.position}`, row])).values(),
 ];
 
-/** Passages that say it in other words. They are only more candidates: what they are worth is the ranking's. */
+/** Semantic candidates; the ranking scores them like all others. */
 async function findByOtherWords(db: Database, terms: readonly QueryTerm[]): Promise<PassageRow[]> {
   const others = terms.filter((term) => term.others.length > 0);
   if (others.length === 0) return [];
@@ -242,7 +245,10 @@ async function findByOtherWords(db: Database, terms: readonly QueryTerm[]): Prom
   return matchPassages(db, { match, limit: CANDIDATES, ranked: MOST_MATCHES });
 }
 
-/** Rarer terms weigh more; a term nobody wrote weighs as the rarest, so that its absence counts against all alike. */
+/**
+ * Rarer terms weigh more; an unknown term weighs as the rarest, so that its absence affects all documents
+ * alike.
+ */
 function weightOf(term: QueryTerm, passages: number): number {
   const rarity = Math.log(1 + 20_000 / (passages + 5)) / 2;
   if (term.phrase) return rarity * 2;
@@ -250,8 +256,8 @@ function weightOf(term: QueryTerm, passages: number): number {
 }
 
 /**
- * The name of what a collection is about chooses the collection; among its pages it tells nothing. A question that holds
- * nothing else asks for an overview.
+ * The name of a topic selects the collection and does not distinguish its pages. A question with nothing else
+ * asks for an overview.
  */
 function readQuestion(
   question: string,

@@ -3,7 +3,7 @@ import { urlKey } from "@/lib/sources/url-key";
 import { type Collection, documentUrl } from "./collections";
 import type { ScannedFile } from "./scan";
 
-/** `01-app/02-guides/analytics.md` → `app/guides/analytics`: the name a page has on its site. */
+/** `01-app/02-guides/analytics.md` → `app/guides/analytics`: the name of a page on its site. */
 function siteNameOf(path: string): string {
   return path
     .replace(/\.mdx?$/, "")
@@ -13,7 +13,7 @@ function siteNameOf(path: string): string {
     .replace(/(?:^|\/)index$/, "");
 }
 
-/** Finds the files of a documentation by the names its pages call each other by. */
+/** Resolves the names by which pages of a documentation refer to each other. */
 export class SiteMap {
   readonly #byName = new Map<string, ScannedFile>();
   readonly #collection: Collection;

@@ -4,7 +4,7 @@ import { type DocumentQuery, findTerm } from "./query";
 
 const LONGEST = 400;
 
-/** Markdown as the words a reader sees, on one line. */
+/** Markdown as plain text on one line. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/^[^\S\r\n\u2028\u2029]*(?:>[^\S\r\n\u2028\u2029]*)*(?:```|~~~)[^\n]*$/gm, " ")
@@ -24,8 +24,8 @@ export function plainText(markdown: string): string {
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
- * The sentences of a passage around the words searched for, as plain text of at most about 400 characters: those that
- * hold the most different terms, in the order of the text.
+ * The sentences of a passage around the query words, as plain text of at most about 400 characters: those
+ * with the most different terms, in text order.
  */
 export function makeSnippet(passage: string, query: DocumentQuery): string {
   const text = plainText(proseFirst(passage)).slice(0, 6000);
@@ -42,7 +42,7 @@ export function makeSnippet(passage: string, query: DocumentQuery): string {
   return cut(parts.slice(from, to).join(" "));
 }
 
-/** Headings stand beside the snippet already; code is shown only where there is nothing else. */
+/** Headings are shown beside the snippet; code is used only if there is nothing else. */
 function proseFirst(passage: string): string {
   const body = passage.replace(/^#{1,6}\s.*$/gm, "");
   const prose = withoutFences(body);
@@ -79,7 +79,7 @@ function cut(text: string): string {
     .toWellFormed()} …`;
 }
 
-/** A text in pieces, with those the query looks for marked. Joined they are the text again. */
+/** A text in pieces with query words marked. Joined, they are the text. */
 export function markHits(text: string, query: DocumentQuery): MarkedText {
   const tokens = wantedTokensOf(text, query.wanted);
   const stems = tokens.map((token) => token.stem);

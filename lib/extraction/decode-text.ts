@@ -3,9 +3,9 @@ import type { DocumentKind } from "./extraction";
 
 type Clues = { contentType?: string | undefined; url?: string | undefined; kind?: DocumentKind };
 
-/** Of what is longer the beginning is decoded: it holds more than is kept of any text. */
+/** Longer inputs are cut before decoding; the limit exceeds what is kept of any text. */
 const MOST_BYTES = 6_000_000;
-/** So far back a line's or a word's end is looked for, so that no letter is cut through. */
+/** How far back the end of a line or word is searched, so that no character is cut. */
 const LOOKED_BACK = 64_000;
 
 /** The beginning of what is too long, up to the end of a line where there is one. */
@@ -20,7 +20,7 @@ export function boundBytes(bytes: Uint8Array): { bytes: Uint8Array; cut: boolean
   return { bytes: bytes.subarray(0, wide || word < 0 ? MOST_BYTES : from + word), cut: true };
 }
 
-/** Where a page says nothing, the language it is in or the country it comes from does. */
+/** If a page declares nothing, its language or country suggests the encoding. */
 const BY_PLACE: [RegExp, string[]][] = [
   [/^(?:ja|jp)\b/, ["iso-2022-jp", "shift_jis", "euc-jp"]],
   [/^(?:zh-(?:tw|hk|hant)|tw|hk)\b/, ["big5", "gb18030"]],
@@ -34,10 +34,10 @@ const BY_PLACE: [RegExp, string[]][] = [
 ];
 
 /**
- * Bytes as text, with line ends and control characters made plain. Never throws. A byte order mark decides; then UTF-8
- * where the bytes are that, whatever is declared; then what header and page declare; then what the language makes likely;
- * then once more what is declared, where a letter here and there is broken; then what the letters make likely; at last
- * windows-1252, which reads anything.
+ * Decodes bytes and normalizes line ends and control characters. Never throws. Tries in order: a byte order
+ * mark; valid UTF-8, whatever is declared; the encodings that header and page declare; the one its language
+ * suggests; the declared one despite single broken letters; the most plausible by letters; finally
+ * windows-1252, which decodes anything.
  */
 export function decodeText(bytes: Uint8Array, clues: Clues = {}): string {
   const text = decodeAs(bytes, clues);
@@ -68,7 +68,7 @@ function decodeAs(bytes: Uint8Array, clues: Clues): string {
 
 const BROKEN = "\uFFFD";
 
-/** A page in UTF-8 with a broken letter here and there stays in UTF-8. */
+/** A page in UTF-8 with single broken letters stays UTF-8. */
 const barelyBroken = (text: string): boolean => countOf(text, BROKEN) * 200 < text.length;
 
 /** So does one in what else it declares, if that makes sense of its letters: a page that is something else breaks at most of them. */
@@ -78,7 +78,7 @@ function rarelyBroken(text: string): boolean {
 }
 
 function strictly(bytes: Uint8Array, name: string): string | null {
-  // Of these every byte means something: no sequence of them would ever be refused.
+  // Encodings in which every byte is valid, so that decoding never fails.
   try {
     return new TextDecoder(name, { fatal: true }).decode(bytes);
   } catch {

@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentToExtract, ExtractionFault } from "./extract
 
 type Found = { kind: DocumentKind } | { fault: ExtractionFault };
 
-/** Bytes that files of a kind begin with; `at` where they stand. */
+/** Magic bytes of each kind; `at` is their offset. */
 const MAGIC: { fault: ExtractionFault; bytes: string; at?: number }[] = [
   { fault: "image", bytes: "\x89PNG" },
   { fault: "image", bytes: "\xff\xd8\xff" },
@@ -68,8 +68,8 @@ const HTML =
 const XML = /^\s*<(?:\?xml|rss|feed|urlset|rdf:RDF)[\s>]/i;
 
 /**
- * What a document is, or why it is nothing that can be read. Its bytes have the last word: a server's content type is
- * wrong often enough, and what an attacker says of a file is no reason to open it as that.
+ * The kind of a document, or why it cannot be read. Its bytes decide: servers often send a wrong content
+ * type, and an attacker's must not choose the parser.
  */
 export function documentKind({ bytes, kind, contentType, url }: DocumentToExtract): Found {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 8192));

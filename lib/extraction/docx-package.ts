@@ -1,5 +1,5 @@
-// The parts of a DOCX file. It comes from anywhere: what its parts unpack to is bounded before and while it is unpacked,
-// and so are the number of elements and their depth before a tree is built.
+// Unpacks a DOCX file from an untrusted source: its total unpacked size is bounded before and during
+// unpacking, and the number and depth of elements before a tree is built.
 
 import { Unzip, UnzipInflate } from "fflate";
 import { DOMParser } from "linkedom";
@@ -9,7 +9,7 @@ import { Nesting } from "@/lib/extraction/nesting";
 const MOST_UNPACKED = 60_000_000;
 const MOST_ELEMENTS = 400_000;
 const MOST_DEPTH = 120;
-/** The file is fed in pieces of this size, so that a part that grows out of bounds is left early. */
+/** The size of the chunks in which the file is fed, so that an oversized part is abandoned early. */
 const PIECE = 64_000;
 
 export class DocxFault extends Error {
@@ -66,7 +66,7 @@ export const childOf = (element: Element | null, name: string): Element | null =
 export function partOf(parts: Map<string, string>, name: string): Element | null {
   const xml = parts.get(name);
   if (!xml) return null;
-  // Declarations could define entities that grow.
+  // Declarations could define entities that expand exponentially.
   const plain = xml.replace(/<!(?!--|\[CDATA\[)[^>]{0,2000}>?|<\?[^>]{0,2000}>?/g, "");
   const { elements, depth } = measureXml(plain);
   if (elements > MOST_ELEMENTS || depth > MOST_DEPTH) throw new DocxFault("too_complex");

@@ -1,5 +1,5 @@
-// A DOCX file as Markdown: headings, paragraphs, lists, tables, footnotes and links, as a reader of the document sees them.
-// What was deleted with changes tracked and what is hidden stays out.
+// Converts a DOCX file to Markdown: headings, paragraphs, lists, tables, footnotes and links, as a reader
+// sees them. Tracked deletions and hidden text are omitted.
 
 import { attributeOf, childOf, DocxFault, nameOf, partOf, unpackDocx } from "./docx-package";
 
@@ -20,7 +20,10 @@ const PLAIN: DocxStyle = { heading: null, list: null, contents: false };
 /** Styles that stand on one another. */
 const MOST_STEPS = 10;
 
-/** A heading is told by its outline level, or by the name of its style, which is the same in every language of Word. */
+/**
+ * A heading is recognized by its outline level, or by the name of its style, which is the same in every
+ * language of Word.
+ */
 function readStyles(root: Element | null): DocxStyles {
   const elements = new Map<string, Element>();
   for (const style of root?.children ?? [])

@@ -1,6 +1,7 @@
-// The text of a document of any kind we read: told by its bytes before its content type, decoded, and turned into
-// Markdown. What is read is hostile: it runs in a worker with limits (`lib/workers/extraction.ts`), nothing of it is
-// executed or fetched, and what cannot be read comes back as a reason.
+// Extracts the text of a document of any supported kind: detects the kind by its bytes before its content
+// type, decodes it, and converts it to Markdown. The input is hostile: extraction runs in a worker with
+// limits (`lib/workers/extraction.ts`), executes and fetches nothing, and returns a reason for what cannot be
+// read.
 
 import { boundBytes, decodeText } from "./decode-text";
 import { documentKind } from "./document-kind";
@@ -19,13 +20,13 @@ import { stripMarkup } from "./markup";
 import { isUnseenData } from "./unseen";
 
 const SHORT = 300;
-/** Where the common frameworks hang what they draw. */
+/** The root elements of common frameworks. */
 const EMPTY_ROOT =
   /<(?:div|main|section)[^>]{0,200}\bid\s*=\s*["']?(?:root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app|react-root)\b[^>]{0,200}>\s*<\/(?:div|main|section)>|<app-root[^>]{0,200}>/i;
 const ASKS =
   /(?:enable|requires?|turn on|need|without)[^<]{0,40}javascript|javascript[^<]{0,60}(?:enable|required|disabled)|(?:включит|требуется)[^<]{0,40}javascript|javascript[^<]{0,60}(?:включ|отключ)/i;
 
-/** True for HTML whose words come only with its scripts: what stands there without them is next to nothing. */
+/** True for HTML whose text appears only with its scripts: without them there is almost none. */
 function needsScript(source: string, text: string): boolean {
   if (text.length > SHORT || !/<script[\s>]/i.test(source)) return false;
   const head = source.slice(0, 500_000);
@@ -44,14 +45,14 @@ const TEXT_READERS: Record<Exclude<DocumentKind, "pdf" | "docx">, TextReader> = 
   table: extractTable,
 };
 
-/** Never throws for any input but one that ends the thread; reads within `MOST_TEXT`. */
+/** Never throws, except when the worker dies; returns at most `MOST_TEXT`. */
 export async function extractDocument(document: DocumentToExtract): Promise<Extraction> {
   if (document.bytes.length === 0) return { ok: false, fault: "empty" };
   const found = documentKind(document);
   if ("fault" in found) return { ok: false, fault: found.fault };
   const { kind } = found;
   if (kind === "pdf") {
-    // A million bytes of tables and fonts, for those alone who read one.
+    // Loaded on demand: a million bytes of tables and fonts.
     const { extractPdf } = await import("./extract-pdf");
     return extractPdf(document);
   }

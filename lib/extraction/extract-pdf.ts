@@ -8,8 +8,8 @@ import {
 } from "./extraction";
 import { isoDate } from "./iso-date";
 
-// The pieces of text a PDF is made of, put together to lines, paragraphs and headings. A PDF knows where letters stand
-// and nothing else: what belongs together is told by distance and size.
+// Assembles the text fragments of a PDF into lines, paragraphs and headings. A PDF only stores positions of
+// letters, so distance and size decide what belongs together.
 
 type PdfLine = {
   text: string /** Height of its letters. */;
@@ -119,7 +119,10 @@ function escaped(text: string): string {
 }
 
 const MOST_PAGES = 2000;
-/** Milliseconds after which what was read so far is what there is; the worker's own limit ends what hangs in one page. */
+/**
+ * The time limit in milliseconds after which the text read so far is returned; the worker's own limit stops a
+ * page that hangs.
+ */
 const PATIENCE = 10_000;
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -127,8 +130,8 @@ type Parts = { now?: () => number; patienceMs?: number };
 type ReadPages = { pages: PdfLine[][]; cut: boolean };
 
 /**
- * A PDF page by page, with where each page begins. Headings are told by their size. Never throws: what is locked, broken
- * or made of pictures comes back as a reason; a page that cannot be read is empty.
+ * Reads a PDF page by page, with the offset of each page. Headings are recognized by size. Never throws:
+ * locked, broken or scanned files return a reason; an unreadable page is empty.
  */
 export async function extractPdf(
   { bytes, url }: DocumentToExtract,
@@ -137,7 +140,7 @@ export async function extractPdf(
   const until = now() + patienceMs;
   let pdf: Pdf;
   try {
-    // Nothing is run, drawn or fetched: no fonts, no pictures, no forms.
+    // Disables fonts, images and forms: nothing is run, drawn or fetched.
     pdf = await getDocumentProxy(givenAway(bytes), {
       verbosity: 0,
       useWasm: false,
@@ -224,7 +227,7 @@ function headingOf(lines: PdfLine[] = []): string {
     .slice(0, 200);
 }
 
-/** What writing programs put there by themselves is no title. */
+/** Titles that authoring programs insert by default are ignored. */
 const NO_TITLE =
   /^(?:untitled|microsoft (?:word|powerpoint|excel)\b.*|.*\.(?:docx?|pdf|pptx?|xlsx?|indd|tex|dvi|qxd)|document\d*|about:\w+|(?:https?|file|data|blob):\S*|\W*)$/i;
 

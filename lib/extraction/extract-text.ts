@@ -1,6 +1,6 @@
-// Turns the HTML of a page into its readable text as Markdown and what it says of itself. The input is hostile: its size,
-// depth and number of elements are bounded before a tree is built, nothing of it is run or fetched, text that a reader
-// cannot see is taken out, and of links only http(s) ones stay.
+// Extracts the readable text of an HTML page as Markdown, with its metadata. The input is hostile: its size,
+// depth and number of elements are bounded before a tree is built, nothing is run or fetched, invisible text
+// is removed, and only http(s) links are kept.
 
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
@@ -164,13 +164,15 @@ type ExtractOptions = {
 export const MOST_CHARACTERS = 2_000_000;
 const MOST_ELEMENTS = 15_000;
 const MOST_DEPTH = 200;
-/** Finding the article costs far more than the tree: beyond this the whole body is taken. */
+/** Finding the article costs far more than building the tree: above this size the whole body is used. */
 const ARTICLE_ELEMENTS = 2500;
 const ARTICLE_DEPTH = 60;
-/** Readability is meant for articles: where it keeps less than this share of the text, the whole body is taken. */
+/**
+ * Readability is designed for articles: if it keeps less than this share of the text, the whole body is used.
+ */
 const FAIR_SHARE = 0.4;
 
-/** Never throws for any input; what cannot be parsed within the bounds comes back as plain text without its tags. */
+/** Never throws; HTML that exceeds the bounds is returned as plain text without tags. */
 export function extractText(html: string, { baseUrl }: ExtractOptions = {}): ExtractedText {
   // Declarations tell a reader nothing, and the tree builder cannot have them anywhere but in front.
   const source = html

@@ -1,16 +1,16 @@
-// What taking the text out of a document gives, and why it may give nothing: data that crosses from a worker.
+// Input and result of text extraction, as data for the worker, and the reasons for failure.
 
 /** What can be read. `table` is CSV or TSV, whatever divides its cells. */
 export type DocumentKind = "html" | "xml" | "pdf" | "docx" | "markdown" | "text" | "json" | "table";
 
 export type DocumentToExtract = {
-  /** Given away: whoever hands them in must not use them afterwards. */
+  /** Transferred: the caller must not use them afterwards. */
   bytes: Uint8Array;
-  /** True where they are the beginning of more. */
+  /** True if they are only the beginning of the file. */
   cut?: boolean;
   /** Known from elsewhere, such as the name of a file; without it content type, name and the bytes themselves decide. */
   kind?: DocumentKind;
-  /** As the server sent it, with its charset; believed only where the bytes do not say otherwise. */
+  /** The server's content type with charset; used only if the bytes do not contradict it. */
   contentType?: string;
   /** Address or file name: resolves links, and gives a title where the document has none. */
   url?: string;
@@ -46,7 +46,7 @@ export type ExtractedDocument = {
   publishedAt?: string;
   /** The address a page names for itself; http or https. */
   canonical?: string;
-  /** True where the document goes on behind `text`. */
+  /** True if the text was cut. */
   cut?: boolean;
 };
 

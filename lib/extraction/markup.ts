@@ -1,4 +1,5 @@
-// Looks at HTML without building a tree, in one pass over the text, so that a bomb costs no more than its length.
+// Scans HTML without building a tree, in one pass, so that a malicious document costs no more than its
+// length.
 
 import { Nesting } from "./nesting";
 import { OpenElements } from "./open-elements";
@@ -35,11 +36,11 @@ const ENTITIES: Record<string, string> = {
 
 type Unseen = (name: string, attribute: AttributeOf) => boolean;
 
-/** What is in them is no markup: it goes to their own end tag. */
+/** Elements whose content is raw text up to their end tag. */
 const RAW = /^(?:script|style|noscript|iframe|textarea)$/;
 const BLOCK = /^(?:p|div|br|li|tr|h[1-6]|section|article|ul|ol|table|pre)$/;
 
-/** The text between tags, without that of elements that are unseen; block ends become line breaks. */
+/** The visible text between tags; ends of blocks become line breaks. */
 export function stripMarkup(html: string, unseen: Unseen = isUnseen): string {
   const open = new OpenElements();
   let out = "";

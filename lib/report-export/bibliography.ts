@@ -1,5 +1,5 @@
-// The cited sources of a report for programs that keep references: BibTeX, RIS and CSL-JSON. One reading of a source,
-// three ways to write it down. A key derives from the address alone, so that a source has the same one everywhere.
+// Exports the cited sources of a report for reference managers: BibTeX, RIS and CSL-JSON. A key derives from
+// the address alone, so that a source has the same key everywhere.
 
 import { createHash } from "node:crypto";
 import { oneLine } from "@/lib/reports/plain-text";
@@ -12,13 +12,13 @@ type PartialDate = { year: number; month: number | null; day: number | null };
 type Reference = {
   key: string;
   title: string;
-  /** As the page names whoever wrote it, one name or several; null where it does not. */
+  /** The authors as the page names them; null if it does not. */
   author: string | null;
   /** Site or collection; empty when none is known. */
   site: string;
-  /** An address others can follow; null for a document of the machine itself. */
+  /** An address that others can open; null for a document of this machine. */
   url: string | null;
-  /** Where it lies in its collection; null for the web. */
+  /** Its path in its collection; null for the web. */
   place: string | null;
   published: PartialDate | null;
   /** The day it was read, `YYYY-MM-DD`; null when it never was. */
@@ -92,7 +92,7 @@ export function exportBibtex(exported: ExportedReport): string {
   const entries = referencesOf(exported).map((reference) => {
     const { key, title, author, site, url, place, published, accessed } = reference;
     const fields: [string, string | null][] = [
-      // What a page says is not taken apart into first and last names.
+      // Author names are not split into first and last names.
       ["author", author && `{${latex(author)}}`],
       ["title", `{${latex(title)}}`],
       ["organization", site ? latex(site) : null],

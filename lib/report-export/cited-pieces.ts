@@ -1,5 +1,5 @@
-// Finds a report's citations in the words of its tree. A group of brackets in a text node belongs to the citations that
-// were recorded at its place in the Markdown; brackets that are no recorded citation stay words.
+// Finds a report's citations in the text nodes of its tree. Brackets belong to the citations recorded at
+// their offset in the Markdown; all others stay text.
 
 import type { Text } from "mdast";
 import { alignOffsets } from "@/lib/reports/align";
@@ -22,7 +22,7 @@ const GROUP = /\[[\d\s,;–—-]{1,60}\]/g;
 /** The pieces of a text node of the tree that was parsed from `content`. */
 export function citedPieces(node: Text, content: string, places: CitationsByPlace): CitedPiece[] {
   const start = node.position?.start.offset ?? 0;
-  // The words differ from the Markdown by escapes and references.
+  // The text differs from the Markdown by escapes and references.
   const offset = alignOffsets(node.value, content.slice(start, node.position?.end.offset ?? start));
   const pieces: CitedPiece[] = [];
   let done = 0;

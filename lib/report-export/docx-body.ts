@@ -1,5 +1,5 @@
-// The report's text as paragraphs and tables of a Word document. Links outside and counted lists live in parts of their
-// own; the body gathers them while it writes.
+// Writes the report's text as paragraphs and tables of a Word document. External links and numbered lists
+// have parts of their own, which the body collects while writing.
 
 import type { Image, Link, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
@@ -26,7 +26,7 @@ const BULLETS = 1;
 
 const oneLineOf = (text: string) => text.replace(/(?<!\s)\s*\n\s*/g, " ");
 
-/** Set as Office Math; what cannot be set stays as it was written. */
+/** Converted to Office Math; a formula that cannot be converted stays as written. */
 const formulaRun = (tex: string, display: boolean) =>
   formulaOmml({ tex, display }) ?? run(tex, { style: "Formula" });
 
@@ -105,7 +105,7 @@ export class DocxBody {
     }
   }
 
-  /** A diagram as it was drawn; one that was not is its source, and says what it is. */
+  /** A diagram as an image; otherwise its labelled source. */
   private diagram(source: string, look: ParagraphLook): string {
     const name = this.document.words("exports.diagram", { name: diagramName(source) });
     const picture = this.document.pictures.get(source);
@@ -148,7 +148,7 @@ export class DocxBody {
       return `<w:tr><w:trPr><w:cantSplit/>${head}</w:trPr>${cells(row, index === 0)}</w:tr>`;
     });
     const grid = `<w:gridCol w:w="${width}"/>`.repeat(columns);
-    // A paragraph behind it keeps two tables apart.
+    // A paragraph after it separates two adjacent tables.
     return `<w:tbl><w:tblPr><w:tblStyle w:val="ReportTable"/><w:tblW w:w="5000" w:type="pct"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body.join("")}</w:tbl>${paragraph("")}`;
   }
 
@@ -192,7 +192,7 @@ export class DocxBody {
     }
   }
 
-  /** Words as a link when the address may be followed, with its place beside it; a link inside a link is words. */
+  /** Text as a link if the address is allowed, with its target beside it; a nested link is text. */
   private outside(node: Link | Image, words: (look: RunLook) => string, linked: boolean): string {
     const href = externalHref(node.url);
     if (!href || linked) return words({});

@@ -1,6 +1,6 @@
-// A report as a Word document: headings, lists, tables and code as Word knows them, each citation a link to its numbered
-// source, and what checking found at the end. Written part by part (ECMA-376), because the same report must give the same
-// bytes: no times but the report's own, no ids by chance.
+// A report as a Word document: native headings, lists, tables and code, each citation linked to its source,
+// and the results of the citation check at the end. Written part by part (ECMA-376) without current times or
+// random ids, because the same report must produce the same bytes.
 
 import { zipSync } from "fflate";
 import { externalHref } from "@/lib/reports/plain-text";
@@ -206,7 +206,7 @@ export function exportDocx(exported: ExportedReport): Uint8Array<ArrayBuffer> {
   const texts = Object.entries(parts).map(([name, xml]) => [name, encoder.encode(xml)]);
   const pictures = body.pictures.map((png, index) => [`word/media/picture${index + 1}.png`, png]);
   const files = [...texts, ...pictures];
-  // The earliest time a zip can hold, by its parts: an archive knows no time zone, and neither must ours.
+  // The earliest time a zip can store, as local components, so that no time zone affects it.
   return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1), level: 6 });
 }
 

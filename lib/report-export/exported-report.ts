@@ -1,6 +1,6 @@
-// A report as every export sees it: its text as a tree without the title, its numbered sources, and what became of its
-// citations. Everything is taken from what its own run knew, so that the same report always gives the same bytes,
-// whatever was asked in its thread afterwards.
+// The report model that all exports share: its text as a tree without the title, its numbered sources, and
+// its citations. Built only from what its own run knew, so that the same report always produces the same
+// bytes, whatever was asked in its thread later.
 
 import type { Root, RootContent } from "mdast";
 import type { Words } from "@/lib/i18n/translate";
@@ -38,11 +38,11 @@ export type ExportedReport = {
   disagreements: Disagreement[];
   /** SHA-256 of the texts that were read, by id of the page. */
   hashes: ReadonlyMap<string, string>;
-  /** Its diagrams as they were drawn, where somebody sent them along; else their sources stand in the file. */
+  /** Its diagrams as images, if the client sent them; otherwise their sources are exported. */
   pictures?: Pictures;
 };
 
-/** A short answer with what checking it found; null where it was not checked. */
+/** A short answer with its citation check; null if it was not checked. */
 type AnsweredText = { content: string; check: AnswerCheck | null };
 
 export type ExportedCitation = {
@@ -72,7 +72,10 @@ type Evidence = {
   counts: VerdictCounts;
   /** How many of them are doubtful, each marked in the text. */
   doubts: number;
-  /** Those with something to say of: the doubtful ones, and those that stood otherwise where they were written. */
+  /**
+   * Citations with something to report: doubtful ones, and those whose verdict differed where they were
+   * written.
+   */
   doubtful: ExportedCitation[];
   /** Factual sentences without a source. */
   uncited: string[];
@@ -157,11 +160,11 @@ function checked(citation: Citation, index: number, content: string): ExportedCi
   };
 }
 
-/** Why nothing can be said of it; null for one that was checked. */
+/** Why it could not be checked; null otherwise. */
 const causeOf = ({ citation, verdict }: ExportedCitation): CheckCause | null =>
   verdict === "unchecked" ? citation.cause : null;
 
-/** What checking a report and the short answer above it found, without the rest of them. */
+/** The results of the citation check of a report and its short answer. */
 export function evidenceOf(
   report: Pick<Report, "content" | "citations" | "uncited">,
   answer: AnsweredText | null = null,
@@ -289,7 +292,7 @@ export function doubtWord({ citation, verdict }: ExportedCitation, words: Words)
   return isDoubtful(citation) ? words(`exports.verdict.${verdict}`) : null;
 }
 
-/** What the page says nearest to it; null where no page was held against it. */
+/** The nearest passage; null if no page was compared. */
 export function passageWords(one: ExportedCitation, words: Words): string | null {
   if (one.passage !== null) return words("exports.nearest", { passage: one.passage });
   return causeOf(one) === null ? words("exports.noPassage") : null;
@@ -317,7 +320,7 @@ export function pageWords(
   return [severalPages(pages) ? words("ui.atPages", { pages }) : words("ui.atPage", { page: pages })];
 }
 
-/** What stands in place of an image. */
+/** The text that replaces an image. */
 export function imageWords({ alt }: { alt?: string | null }, words: Words): string {
   return alt ? words("exports.imageNamed", { name: alt }) : words("exports.imageUnnamed");
 }

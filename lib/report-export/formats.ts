@@ -1,5 +1,5 @@
-// Every format a report can be taken along in. Same report, same bytes: what is written depends on the report alone, never
-// on the time, the machine or what was asked afterwards.
+// All export formats. The output depends on the report alone, never on the time, the machine or later
+// questions.
 
 import { exportBibtex, exportCsl, exportRis } from "./bibliography";
 import { exportDocx } from "./docx";
@@ -52,8 +52,7 @@ export function exportFileName(report: { title: string; writtenAt: number }, ext
 }
 
 /**
- * The header of a download (RFC 6266): the name as it is, and in ASCII for who cannot read that. Letters outside ASCII
- * become `_` there.
+ * The header of a download (RFC 6266): the exact name, and an ASCII fallback with `_` for other characters.
  */
 export function contentDisposition(fileName: string): string {
   const plain = fileName

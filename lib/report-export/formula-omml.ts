@@ -1,5 +1,5 @@
-// A formula in a Word document: Office Math (ECMA-376, part 1, chapter 22) from the MathML that a web page gets. What has no
-// counterpart keeps its words.
+// Converts formulas for Word: MathML to Office Math (ECMA-376, part 1, chapter 22). Elements without a
+// counterpart keep their text.
 
 import { formulaTree, type MarkupNode } from "./formula";
 import { escapeXml } from "./ooxml";

@@ -1,5 +1,5 @@
-// A formula in a file: MathML, which browsers and readers know by themselves. What KaTeX writes is copied element by element
-// from an allow-list, so that no formula can bring anything else along.
+// Formulas as MathML, which browsers and readers support natively. KaTeX's output is copied element by
+// element through an allow-list.
 
 import katex from "katex";
 import { DOMParser } from "linkedom";
@@ -28,7 +28,7 @@ export type MarkupNode = {
 function copied(node: MarkupNode, escaped: (text: string) => string): string {
   if (node.nodeType === 3) return escaped(node.textContent ?? "");
   const name = node.localName ?? "";
-  // The TeX source stands in an annotation; a file has the words once.
+  // The annotation contains the TeX source, which the file need not repeat.
   if (node.nodeType !== 1 || name === "annotation") return "";
   const inside = [...node.childNodes].map((child) => copied(child, escaped)).join("");
   if (!ELEMENTS.has(name)) return inside;
@@ -47,7 +47,7 @@ export function formulaTree(formula: { tex: string; display: boolean }): MarkupN
   try {
     markup = katex.renderToString(formula.tex, { ...formulaOptions(formula.display), output: "mathml" });
   } catch {
-    // What KaTeX does not know is no fault of ours: the formula stays as it was written.
+    // KaTeX rejects it, so the formula stays as written.
     return null;
   }
   const parsed = new DOMParser().parseFromString(markup, "text/html") as unknown as {

@@ -1,5 +1,4 @@
-// The report's text as HTML by an allow-list: what is not listed here does not reach the file. Raw HTML is shown as the
-// text it is, and an image is a link.
+// Renders the report's text as HTML by an allow-list. Raw HTML becomes text, and an image becomes a link.
 
 import type { AlignType, Image, Link, List, RootContent, Table } from "mdast";
 import { diagramName, isDiagram } from "@/lib/reports/diagram";
@@ -101,7 +100,7 @@ const COLUMN = 690;
 const LEAST_SCALE = 12 / 14;
 const shownWidth = (width: number) => Math.min(width, Math.max(COLUMN, width * LEAST_SCALE));
 
-/** A diagram as it was drawn, its source folded behind it; one that was not drawn is its source, and says what it is. */
+/** A diagram as an image with its source collapsed below; otherwise its labelled source. */
 function diagramHtml(source: string, { words, pictures }: Context): string {
   const name = escapeHtml(words("exports.diagram", { name: diagramName(source) }));
   const picture = pictures.get(source);
@@ -130,7 +129,7 @@ function markHtml(one: ExportedCitation, { words, cited }: Context): string {
   return `<a class="mark ${one.verdict}" id="c${one.index}"${target} aria-label="${attribute(label)}">[${number}${mark}]</a>`;
 }
 
-/** A link with the place it leads to beside it, as on screen, where its words do not show it. */
+/** A link with its target beside it, as on screen, unless its text shows the target. */
 function linkHtml(node: Link | Image, words: string): string {
   const href = externalHref(node.url);
   if (!href) return words;

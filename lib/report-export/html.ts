@@ -1,5 +1,5 @@
-// A report as one page that stands on its own: no script, nothing from elsewhere, every word escaped, and a policy in its
-// head that forbids the rest. Each citation leads to its source, where the passage stands that bears it.
+// A report as one self-contained page: no scripts, no external resources, all text escaped, and a content
+// security policy that forbids the rest. Each citation links to its source with the supporting passage.
 
 import { createHash } from "node:crypto";
 import { externalHref } from "@/lib/reports/plain-text";
@@ -82,7 +82,7 @@ details ul { padding-left: 1.1rem; } details li:target { outline: 2px solid var(
 
 const STYLE_HASH = createHash("sha256").update(HTML_STYLE).digest("base64");
 
-/** Pictures stand in the page itself, and only a page that has some lets them be shown. */
+/** Images are embedded, and only a page with images allows them in its policy. */
 const policyOf = ({ pictures }: ReportDocument) =>
   [
     "default-src 'none'",

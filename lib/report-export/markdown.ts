@@ -1,5 +1,5 @@
-// A report as one Markdown file that stands on its own: title, when and how sure, the text with its doubtful citations
-// marked, its numbered sources, and what checking its citations found.
+// A report as one self-contained Markdown file: title, date and verdicts, the text with its doubtful
+// citations marked, its numbered sources, and the results of the citation check.
 
 import type { Words } from "@/lib/i18n/translate";
 import { withoutCitations } from "@/lib/reports/citations";
@@ -68,7 +68,7 @@ function withDoubts(content: string, citations: readonly ExportedCitation[], wor
   return parts.join("") + content.slice(done);
 }
 
-// Titles and passages are the words of others: they must not become links, images or markup of this file.
+// Titles and passages come from others and must not become links, images or markup of this file.
 const escaped = (text: string) => oneLine(text).replace(/[\\`*_[\]<>&~|]/g, "\\$&");
 
 /** A sentence without its citations: the line that quotes it begins with the one that is meant. */

@@ -1,5 +1,5 @@
-// Which lines of a Markdown text are code in every reader of CommonMark. A line of which that is not certain counts as
-// text: what is taken for code is left as it is, so a mistake on the other side would let an image through.
+// Finds the lines of a Markdown text that every CommonMark reader treats as code. Uncertain lines count as
+// text: code is exported unchanged, so a mistake in the other direction would let an image through.
 
 /** `within`: columns that every line must be indented by to belong to it; 0 for a block that stands outside of lists. */
 type Fence = { mark: string; length: number; within: number };
@@ -15,7 +15,7 @@ const MOST_SPACES = 4;
 
 const indentOf = (line: string) => /^ */.exec(line)?.[0].length ?? 0;
 
-/** Tells line by line what is code; lines must come in order. Once it cannot be told any more, nothing further is. */
+/** Classifies lines one by one; they must come in order. After an ambiguity, all further lines are text. */
 export class OutgoingFences {
   private fence: Fence | null = null;
   /** True when blocks of code can no longer be told apart: from here on all is text. */

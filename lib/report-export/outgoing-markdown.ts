@@ -1,6 +1,6 @@
-// Markdown that leaves the application is rendered by programs that fetch images and run raw HTML. Here every image
-// becomes a link that names its host, and every tag becomes the text it is. Code, formulas, tables and citations stay as
-// they were written. One pass over the text.
+// Makes Markdown safe for other programs, which fetch images and run raw HTML: every image becomes a link
+// that names its host, and every tag becomes text. Code, formulas, tables and citations stay unchanged. One
+// pass over the text.
 
 import { formulaSpans } from "@/lib/reports/citations";
 import { placeBeside, safeHref } from "@/lib/reports/links";
@@ -96,7 +96,7 @@ function destinationAt(source: string, at: number): Destination | null {
 }
 
 type OutgoingOptions = {
-  /** `images`: the host stands beside what was an image. `all`: also beside every link whose words do not show it. */
+  /** `images`: shows the host of what was an image. `all`: also of every link whose text does not show it. */
   hosts?: "images" | "all";
 };
 

@@ -1,6 +1,5 @@
-// Diagrams as pictures. The server has no browser, so whoever exports from the application draws them and sends them along.
-// They are pictures of points (PNG), taken apart and put together again from the chunks that hold points alone: no script, no
-// address, no words beside the picture.
+// Diagram images for exports. The server has no browser, so the exporting browser draws and sends them. Only
+// PNG is accepted, rebuilt from its pixel chunks, without metadata, scripts or text.
 
 import { z } from "zod";
 import { LONGEST_DIAGRAM } from "@/lib/reports/diagram";
@@ -63,7 +62,7 @@ export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
 const isBounded = (width: number, height: number) =>
   width > 0 && height > 0 && width <= MOST_POINTS && height <= MOST_POINTS;
 
-/** What was sent, by source; what is no picture is left out, and its source stands in the file. */
+/** The received images by source; invalid ones are dropped, and their sources are exported instead. */
 export function picturesOf({ diagrams }: z.infer<typeof picturesSchema>): Pictures {
   const pictures = new Map<string, Picture>();
   for (const { source, width, height, png } of diagrams) {

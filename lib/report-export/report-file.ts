@@ -1,5 +1,5 @@
-// The report as a file: its name (Q18), its text with the list of sources (S20, Q19), and how it is written so that no
-// half-written file is ever seen and no file is ever overwritten.
+// Writes a report as a file: its name (Q18), its text with the list of sources (S20, Q19), atomically and
+// without overwriting any file.
 
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -76,7 +76,7 @@ export function reportMarkdown(report: {
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** What a file is called besides until the report that it is a copy of is stored. */
+/** The suffix of a file until the report that it copies is stored. */
 export const WAITING = ".waiting";
 
 /**
@@ -105,7 +105,7 @@ export async function writeReportFile(file: {
         throw new Error("The report's name leads out of its directory.");
       const [name, other] = file.waiting ? [target + WAITING, target] : [target, target + WAITING];
       if (!(await linked(draft, name))) continue;
-      // Both look after they have linked, so that no two files wait for one name.
+      // Each checks after linking, so that two files never wait for one name.
       if (existsSync(other)) await rm(name);
       else return path.relative(root, target).split(path.sep).join("/");
     }
@@ -122,7 +122,7 @@ export async function placeReportFile(file: string): Promise<boolean> {
   return placed;
 }
 
-/** A link appears whole or not at all, and never replaces a file. */
+/** A link is created completely or not at all, and never replaces a file. */
 async function linked(draft: string, target: string): Promise<boolean> {
   try {
     await link(draft, target);

@@ -1,4 +1,4 @@
-// The words an export says by itself, in the language of its report.
+// The texts that an export adds, in the language of its report.
 
 import { messagesOf } from "@/lib/i18n/catalogue";
 import { translator, type Words } from "@/lib/i18n/translate";
