@@ -1,4 +1,4 @@
-/** Chance that is the same every time: Park and Miller's generator. Gives whole numbers below `most`. */
+/** Deterministic random numbers: Park and Miller's generator. Returns whole numbers below `most`. */
 export function chance(seed: number): (most: number) => number {
   let state = seed;
   return (most) => {

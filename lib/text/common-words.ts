@@ -1,4 +1,4 @@
-// Words of everyday English that stand in questions about anything: they say something, but hardly what a question is about.
+// Everyday English words that occur in questions about anything and rarely name their topic.
 
 import { stemWord } from "./words";
 

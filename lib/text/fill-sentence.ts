@@ -5,7 +5,10 @@ import { type Language, LOCALES } from "./languages";
 
 const compiled = new Map<string, CompiledMessage>();
 
-/** A sentence of the error table with its fields; one that is missing reads as "unknown" instead of hiding the sentence. */
+/**
+ * Fills the fields of a sentence from the error table; a missing field becomes "unknown" instead of hiding
+ * the sentence.
+ */
 export function fillSentence(
   sentence: string,
   fields: Record<string, string | number>,

@@ -1,4 +1,4 @@
-// Formatters of `Intl` are costly to make and cheap to keep.
+// Caches `Intl` formatters, which are expensive to create.
 
 const made = new Map<string, unknown>();
 

@@ -1,5 +1,5 @@
-// A cheap check that a text is written as its question is (Q17): the script most of its letters belong to. Words that are
-// quoted, code and addresses may be in any script and do not count.
+// A cheap check that a text is in the language of its question (Q17), by the script of most of its letters.
+// Quoted words, code and addresses are ignored.
 
 const SCRIPTS: Record<string, RegExp> = {
   Latin: /\p{Script=Latin}/gu,
@@ -13,12 +13,12 @@ const SCRIPTS: Record<string, RegExp> = {
   // Japanese mixes three scripts, so Chinese characters are counted with the syllables.
   "Chinese or Japanese": /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
 };
-/** Below this share of the letters no script is said to lead. */
+/** Below this share of the letters no script counts as the main one. */
 const LEADS = 0.6;
 const FEWEST_LETTERS = 8;
-/** Code units that are looked at: as many tell the script of a text as surely as all of it. */
+/** The number of code units examined, which is enough to recognize the script. */
 const LOOKED_AT = 50_000;
-// Bounded, so that a missing end does not make each beginning search the whole text.
+// Bounded, because a missing end would otherwise make each start scan the whole text.
 const FOREIGN = [
   /(?<![`~])(`{3,}|~{3,})(?![`~])[\s\S]{0,20000}?\1/g,
   /`[^`\n]*`/g,
@@ -28,7 +28,7 @@ const FOREIGN = [
   /«[^«»]*»|“[^“”]*”|„[^„“”]*[“”]|"[^"\n]*"/g,
 ];
 
-/** The leading script of a text, or null when it is too short or too mixed to tell. */
+/** The main script of a text, or null if it is too short or too mixed. */
 export function leadingScript(text: string): string | null {
   const own = FOREIGN.reduce((rest, pattern) => rest.replace(pattern, " "), text.slice(0, LOOKED_AT));
   const counts = Object.entries(SCRIPTS).map(
@@ -39,7 +39,7 @@ export function leadingScript(text: string): string | null {
   return counts.find(([, count]) => count / total >= LEADS)?.[0] ?? null;
 }
 
-/** The two scripts when a text is plainly not in that of its question; null when it is, or when one cannot tell. */
+/** The two scripts if a text is clearly not in that of its question; otherwise null. */
 export function scriptMismatch(question: string, text: string): { expected: string; found: string } | null {
   const expected = leadingScript(question);
   const found = leadingScript(text);

@@ -1,9 +1,9 @@
-// The languages of the interface. A report is written in the language of its question, whatever stands here.
+// The languages of the interface. Reports are written in the language of their question instead.
 
 export const LANGUAGES = ["en", "ru"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a person chose is kept in this cookie; without it the browser's wish decides. */
+/** The cookie with the chosen language; without it the browser's preference applies. */
 export const LANGUAGE_COOKIE = "language";
 
 /** By which dates, numbers and plurals are written (BCP 47). */

@@ -1,6 +1,6 @@
-// A text reduced to what counts when two spellings of the same words are compared, with the way back to the original.
+// Normalizes a text for comparison, with a mapping back to the original offsets.
 
-/** `text` is the reduced form; its code unit `i` stems from the original at `from[i]`, ending before `to[i]`. */
+/** `text` is the normalized form; its code unit `i` comes from the original range `from[i]` to `to[i]`. */
 export type NormalText = { text: string; from: Uint32Array; to: Uint32Array };
 
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/uy;
@@ -27,7 +27,7 @@ const SAME: Record<string, string> = {
   "−": "-",
 };
 
-/** Where a link keeps its address: shown by no reader, so it must not stand between two words. */
+/** The target of a link, which no reader sees and which must not separate two words. */
 const DESTINATION = /\]\([^()\s]*(?:\([^()]*\)[^()\s]*)*(?:\s+["'][^"'\n]*["'])?\)/g;
 
 function skippedSpans(text: string): Uint8Array {
@@ -36,7 +36,7 @@ function skippedSpans(text: string): Uint8Array {
   return skipped;
 }
 
-/** What each plain character is reduced to: nothing, or its lower case. Most texts are made of these alone. */
+/** The normalized form of each plain character: nothing, or its lower case. */
 const PLAIN = Array.from({ length: ASCII }, (_, code) => {
   const char = String.fromCharCode(code);
   return DROPPED.test(char) || BRACKETS.includes(char) ? "" : char.toLowerCase();
@@ -61,7 +61,7 @@ function reduced(cluster: string): string {
   return (SAME[cluster] ?? cluster.normalize("NFKC")).toLowerCase().replace(/\s/g, "");
 }
 
-/** Drops white space, Markdown marks and link addresses; unifies Unicode form, case, quotes and dashes. */
+/** Drops white space, Markdown syntax and link targets; unifies Unicode form, case, quotes and dashes. */
 export function normalText(text: string): NormalText {
   const skipped = skippedSpans(text);
   const pieces: string[] = [];
@@ -91,7 +91,8 @@ export function normalText(text: string): NormalText {
 const WORD = /[\p{L}\p{N}]/u;
 
 /**
- * Where a reduced needle stands in a text: offsets in the original, at word borders. Null when it is nowhere.
+ * Finds a normalized needle in a text: offsets in the original, at word boundaries. Null if it does not
+ * occur.
  */
 export function findNormal(
   original: string,

@@ -1,4 +1,4 @@
-// Quotation marks around a text that may bring its own: a query for an exact phrase, a question, a title.
+// Adds quotation marks to a text that may contain its own: a query for an exact phrase, a question, a title.
 
 type Language = "en" | "ru";
 

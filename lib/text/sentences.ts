@@ -1,10 +1,11 @@
-// Cuts text into sentences with their offsets, so that a sentence of a report and a passage of a page can be pointed at.
+// Splits text into sentences with their offsets, so that sentences of reports and passages of pages can be
+// referenced.
 
 /** Offsets are UTF-16 code units; `text.slice(start, end)` is the sentence without surrounding white space. */
 export type Span = { start: number; end: number };
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-// List markers, quote marks, heading marks and table bars belong to the layout, not to the sentence.
+// List markers, quote marks, heading marks and table bars do not belong to the sentence.
 const LEAD = /^(?:\s|[>#|]|[-*+](?=\s)|\d{1,3}[.)](?=\s))+/;
 const RULE = /^[\s|:\-=*_~`]+$/;
 
@@ -36,14 +37,15 @@ export function blocksOf(text: string): Span[] {
     } else {
       open = { start: start + own, end: start + line.length };
       blocks.push(open);
-      // A heading or a table row never goes on in the next line.
+      // A heading or a table row never continues on the next line.
       if (/[#|]/.test(line.slice(0, own))) open = null;
     }
   }
   return blocks.filter((block) => block.end > block.start);
 }
 
-// Behind these a full stop ends no sentence, whatever the segmenter says: "Nov. 22", "Dr. Solheim", "J. Smith".
+// After these a full stop ends no sentence, whatever the segmenter says: "Nov. 22", "Dr. Solheim", "J.
+// Smith".
 const ABBREVIATED =
   /(?:^|[\s(«"“])(?:Jan|Feb|Mar|Apr|Aug|Sept?|Oct|Nov|Dec|Dr|Mrs?|Ms|Prof|St|[Aa]pprox|ca|cf|vs|e\.g|i\.e|No|Fig|тыс|млн|млрд|трлн|проф|акад|им|ул|рис|стр|см|т\.\s?е|\p{Lu})\.\s*$/u;
 
@@ -93,7 +95,9 @@ export function sentencesOf(text: string): Span[] {
   return blocksOf(text).flatMap((block) => sentencesIn(text, block));
 }
 
-/** A span in pieces of at most `most` code units, cut behind punctuation if there is any, else at white space. */
+/**
+ * Splits a span into pieces of at most `most` code units, after punctuation if possible, else at white space.
+ */
 export function pieces(text: string, span: Span, most: number): Span[] {
   const parts: Span[] = [];
   let start = span.start;

@@ -1,5 +1,5 @@
-// A small general English thesaurus: other words for the same thing, and phrasal verbs with the single word that
-// documents use for them. It holds nothing that only one product's documentation would say.
+// A small general English thesaurus: synonyms, and phrasal verbs with the single word that documents use for
+// them. It contains no vocabulary of a single product.
 
 import { GROUPS, IRREGULAR, PHRASES } from "./thesaurus-words";
 import { stemWord } from "./words";

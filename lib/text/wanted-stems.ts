@@ -1,5 +1,5 @@
-// Finds a few stems in much text: a word that cannot have one of them is counted and not stemmed. A search looks through
-// more than a hundred passages, of whose words hardly one in ten can be one that was asked for.
+// Finds a few stems in much text without stemming words that cannot have one of them. A search scans more
+// than a hundred passages, and hardly one word in ten is a candidate.
 
 import { stemLower, stemsOf, type Token, tokenize } from "./words";
 

@@ -1,6 +1,6 @@
-// The words of texts: what a person searches by, what the full-text index stores and what evidence is compared by are cut,
-// folded and stemmed by the same functions. SQLite's own tokenizers know no Russian endings, so stems are Snowball's
-// (Porter 1980; snowballstem.org). Nothing here touches a store: database, documents and reports all stand on it.
+// Tokenizes, folds and stems words; the search, the full-text index and the citation check use the same
+// functions. SQLite's own tokenizers do not know Russian endings, so stems are Snowball's (Porter 1980;
+// snowballstem.org). This module is independent of the store.
 
 import snowball from "snowball-stemmers";
 
@@ -11,9 +11,9 @@ const stemByFolded = new Map<string, string>();
 const stemByWritten = new Map<string, string>();
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
-// Without an end to a word, five million letters in a row exhaust what the engine has to go back on.
+// Bounded, because five million letters in a row would exhaust the regex engine's backtracking.
 const WORD = /[\p{L}\p{N}\p{Co}]{1,1000}/gu;
-/** Letters in a row that are no word, such as a picture written as text, are cut to this. UTF-16 code units. */
+/** Longer runs of letters are not words, such as an encoded image, and are cut. UTF-16 code units. */
 const LONGEST_WORD = 64;
 
 /** True for a word written in Cyrillic letters. */
@@ -24,7 +24,7 @@ export function isCyrillic(word: string): boolean {
 /** Lower case and without accents. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
-  // Cyrillic short i and yo are letters of their own and not accents.
+  // Cyrillic short i and yo are separate letters, not accented ones.
   return CYRILLIC.test(lower) ? lower.replaceAll("ё", "е") : lower.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
@@ -86,7 +86,7 @@ const STOP = new Set(
     .map(foldWord),
 );
 
-/** Words that say nothing about what is looked for. */
+/** Stop words. */
 export function isStopWord(folded: string): boolean {
   return STOP.has(folded);
 }

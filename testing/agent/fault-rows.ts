@@ -1,4 +1,4 @@
-// What a model's endpoint can do wrong, and how a run ends when it goes on doing so.
+// The faults of a model endpoint, and how a run ends when they persist.
 
 import type { Reply } from "@/testing/servers/llm";
 import { type FaultReply, goodStep } from "./faults";

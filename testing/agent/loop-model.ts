@@ -1,4 +1,4 @@
-// The model of tests of the loop: it says what it is told to say, in pieces if asked to, and hangs up when it is aborted.
+// The model of loop tests: it answers as scripted, optionally in pieces, and stops when it is aborted.
 
 import type {
   LanguageModelV4,

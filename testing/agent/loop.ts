@@ -1,5 +1,5 @@
-// What tests of the loop run against: a log in memory that folds with the real fold, a scripted model behind the real
-// step request, and scripted sources. Everything comes in by the front door.
+// The environment of loop tests: an in-memory log with the real fold, a scripted model behind the real step
+// request, and scripted sources.
 
 import type { ActivityServices } from "@/lib/activities/activity";
 import { registerBuiltin } from "@/lib/activities/builtin";

@@ -1,5 +1,6 @@
-// The lives of a process that is killed: the borders of a whole life (before and behind each commit, before and behind
-// each outgoing call, and where readers were told), the store as it stood at each, and what must hold of the next life.
+// The restarts of a killed process: the crash points of a whole run (before and after each commit, before and
+// after each outgoing call, and where readers were notified), the store at each, and what must hold after the
+// restart.
 
 import { expect } from "vitest";
 import { listRunEvents } from "@/db/queries/run-events";

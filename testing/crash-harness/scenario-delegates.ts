@@ -1,4 +1,4 @@
-// A run that gives two parts of its question away: one comes back with sources, the other without an answer.
+// A run with two delegates: one returns sources, the other ends without an answer.
 
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, readPages, reply, report, search } from "@/testing/agent/loop-script";

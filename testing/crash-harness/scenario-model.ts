@@ -1,4 +1,4 @@
-// The model of a test world: it tells the story's steps, as objects or as native calls, and is asked through `outside`.
+// The model of a scenario: it returns the scripted steps, as objects or native calls, through `outside`.
 
 import { createHash } from "node:crypto";
 import type { LanguageModelV4, LanguageModelV4StreamPart } from "@ai-sdk/provider";

@@ -1,5 +1,5 @@
-// What the scripted outside of a test world tells: a short run with everything in it, side by side where it can be; and
-// the reference run of 20 steps.
+// The scripts of scenarios: a short run with every feature, in parallel where possible; and the reference run
+// of 20 steps.
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { SearchHit } from "@/lib/search/provider";

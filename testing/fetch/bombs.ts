@@ -1,4 +1,4 @@
-// Answers that are made to exhaust who reads them, and a raw server that sends them byte for byte.
+// Responses designed to exhaust their reader, and a raw server that sends them byte for byte.
 
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";

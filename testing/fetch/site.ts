@@ -1,4 +1,4 @@
-// Sites of a test's own behind the guarded door, with a clock that only moves when somebody waits.
+// Test sites behind the fetch guard, with a clock that advances only when somebody waits.
 
 import { extractDocument } from "@/lib/extraction/extract-document";
 import { GuardError, type GuardedFetch } from "@/lib/fetch/guarded-fetch";

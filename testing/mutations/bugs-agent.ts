@@ -1,4 +1,4 @@
-// What the loop does with a run: what it asks, carries out, keeps and leaves.
+// Known bugs in the loop: requests, execution and state.
 
 import type { Mutation } from "./bug";
 

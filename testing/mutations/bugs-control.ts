@@ -1,4 +1,4 @@
-// What a person does to a run, and who works and who waits.
+// Known bugs in run controls and the queue.
 
 import type { Mutation } from "./bug";
 

@@ -1,4 +1,4 @@
-// How endpoints are asked, left alone and paid.
+// Known bugs in requests to endpoints, circuit breakers and spending.
 
 import type { Mutation } from "./bug";
 

@@ -1,4 +1,4 @@
-// What is written down, in which order, what a crash leaves of it, and what a reader is told.
+// Known bugs in writes, their order, crash recovery and what readers receive.
 
 import type { Mutation } from "./bug";
 

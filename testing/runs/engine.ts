@@ -1,4 +1,4 @@
-// An engine for one test: its own database, bus and registry, real time, and a loop and equipment that are handed in.
+// An engine for one test: its own database, bus and registry, real time, and a given loop and dependencies.
 
 import type { Outcome } from "@/lib/agent/loop/outcome";
 import type { LoopPorts } from "@/lib/agent/ports";

@@ -1,4 +1,4 @@
-// Engines for tests of the line: their runs work until the test lets them end.
+// Engines for tests of the queue: their runs stay active until the test ends them.
 
 import type { RunState } from "@/lib/run-log/run-state";
 import { startRun } from "@/lib/runs/start";

@@ -1,5 +1,5 @@
-// A server that gives away what it is told: each answer is a refusal which says all of the request back, as some endpoints
-// do with a key that they do not take. It also stands in for a proxy.
+// A server that repeats its request in a refusal, as some endpoints do with a key that they reject. It also
+// acts as a proxy.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

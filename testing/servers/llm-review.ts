@@ -1,4 +1,4 @@
-// Requests that weigh citations: what the scripted endpoint understands of them, and how it answers.
+// Citation reviews at the scripted endpoint: recognizes the requests and answers them.
 
 import type { Reply } from "./llm-reply";
 

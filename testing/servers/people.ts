@@ -1,4 +1,4 @@
-// Adds people who sign in to an application that runs, as its administrator does at the command line.
+// Adds users to a running application, as its administrator does at the command line.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
-// Sentences that say two things side by side, and errors that only their sense betrays: the opposite direction, and a value
-// that belongs to the other thing. The templates stand in contrasts-english.ts and contrasts-russian.ts;
-// every third of them is held out.
+// Sentences that make two parallel statements, and errors that only their meaning reveals: the opposite
+// direction, and a value that belongs to the other thing. The templates are in contrasts-english.ts and
+// contrasts-russian.ts; every third is held out.
 
 import { ENGLISH } from "./contrasts-english";
 import { RUSSIAN } from "./contrasts-russian";

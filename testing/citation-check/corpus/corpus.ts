@@ -1,5 +1,5 @@
-// The seeded corpus by which the check is judged: true sentences and planted errors, each with the page it is held against.
-// A third of the pages and templates is held out: nothing of it was looked at while the check was tuned.
+// The seeded corpus that measures the citation check: true sentences and inserted errors, each with its page.
+// A third of the pages and templates is held out and was not used for tuning.
 
 import { contrasts } from "./contrasts";
 import { type DocPage, docPages, edited, otherNumber } from "./docs";

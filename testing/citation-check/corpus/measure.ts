@@ -1,4 +1,4 @@
-// Lets the check judge the corpus and counts: errors that were found, true sentences that were doubted.
+// Runs the citation check over the corpus and counts detected errors and doubted true sentences.
 
 import { checkReport } from "@/lib/citation-check/evidence";
 import type { Case } from "./corpus";
