@@ -23,7 +23,7 @@ type IndexOutcome =
   | ({ kind: "indexed" /** Absolute paths of the scanned folders. */; folders: string[] } & IndexCounts)
   /** The folder is missing, or empty although it had documents, as on a disconnected disk. */
   | { kind: "missing" | "emptied" }
-  /** Reading was cancelled. */
+  /** The folder is no longer to be read; the pass stopped. */
   | { kind: "dropped" };
 
 /** Reads a file of the person; the next ones are requested before it has answered. */

@@ -96,7 +96,7 @@ export async function searchDocuments(
     covered?: number;
     /** Synonyms count as well. */
     widened?: boolean;
-    /** Bundled documentation is searched without regard to the topic only on request. */
+    /** Searches bundled documentation whatever the question is about. */
     uninvited?: boolean;
     near?: NearPassages;
   },
@@ -113,7 +113,7 @@ export async function searchDocuments(
   const best = fused(
     worded,
     translated,
-    // Some passage is always nearest, so one without any of the words must stand out to count.
+    // Some passage is always nearest, so a passage found only by meaning must stand out to count.
     meant.filter(({ standsOut }) => standsOut).map(({ passage }) => passage),
   )
     .filter(mayUse)

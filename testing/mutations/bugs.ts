@@ -1,4 +1,4 @@
-// Bugs of the kind that lose a run, money or trust, planted by `npm run planted` one at a time to see that the tests
+// Bugs of the kind that lose a run, money or trust, inserted by `npm run mutations` one at a time to see that the tests
 // notice. That each place stands exactly once in its file is held by a test of its own.
 
 import type { Mutation } from "./bug";
