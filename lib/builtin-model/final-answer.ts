@@ -4,7 +4,7 @@
 import { quoted } from "@/lib/text/quotation-marks";
 import { needsName, placeOf, quotesOf } from "./compose-report";
 import { itemsAfter } from "./list-items";
-import { isForeignTo } from "./other-language";
+import { differsInLanguage } from "./other-language";
 import type { Sentence } from "./page-index";
 import { languageOf } from "./question";
 import { leadsOn, type Quote } from "./quote";
@@ -133,7 +133,7 @@ export function openingOfReport(content: string): string {
 
 /** What would help where nothing answers: a question in the language of the pages. */
 const hintOf = ({ topic, view, phrases }: Situation): string[] =>
-  isForeignTo(topic, view.pages) ? [phrases.answer.foreign] : [];
+  differsInLanguage(topic, view.pages) ? [phrases.answer.foreign] : [];
 
 /** Says first that nothing was found, then what was tried. */
 export function notFoundAnswer(situation: Situation): string {

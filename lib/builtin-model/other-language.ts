@@ -12,7 +12,7 @@ const FEWEST = 2;
 const LOOKED_AT = 4000;
 
 /** True for a question that is not in English while all that was read is. */
-export function isForeignTo({ text, language }: Question, pages: readonly { text: string }[]): boolean {
+export function differsInLanguage({ text, language }: Question, pages: readonly { text: string }[]): boolean {
   if (pages.length === 0 || pages.some((page) => languageOf(page.text.slice(0, LOOKED_AT)) !== "en"))
     return false;
   if (language !== "en") return true;
