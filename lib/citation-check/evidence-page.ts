@@ -33,7 +33,8 @@ function withHead(fact: Fact, head: string): Fact {
   if (fact.kind !== "number") return fact;
   const { unit, scale } = unitOfHead(head);
   const value = String(Number((Number(fact.value) * scale).toPrecision(12)));
-  return { ...fact, value, unit, kind: unit === "" ? "number" : kindOf(unit) };
+  const written = scale === 1 ? {} : { written: fact.value };
+  return { ...fact, ...written, value, unit, kind: unit === "" ? "number" : kindOf(unit) };
 }
 
 /** Facts of a row, offsets within the row. */

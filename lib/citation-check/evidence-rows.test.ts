@@ -70,3 +70,17 @@ it.each(["class_a", "user_id", "is_per", "per_kwh", "a_b_c", "min_max", "__", "x
     expect(verdicts("The Novatek NX-7 has 58 USD [1].", page)).toEqual(["not_found"]);
   },
 );
+
+it("a row that repeats a row of the page is supported, also under a column that counts in millions", () => {
+  const row = "| Kelso Bay storage plant | 2026 | 212 |";
+  const page = table(
+    "| plant | opened | cost in million dollars |",
+    row,
+    "| North Quay plant | 2024 | 187 |",
+  );
+  const quoted = table("| plant | opened | cost in million dollars |", row.replace(/ \|$/, " [1] |"));
+  expect(verdicts(quoted, page)).toEqual(["supported"]);
+  expect(verdicts("The Kelso Bay storage plant cost 212 million dollars [1].", page)).toEqual(["supported"]);
+  expect(verdicts("The Kelso Bay storage plant cost 212 dollars [1].", page)).not.toContain("supported");
+  expect(verdicts(quoted.replace("212", "213"), page)).not.toContain("supported");
+});

@@ -60,7 +60,9 @@ function sameNumber(claimed: Fact, found: Fact): boolean {
   if (!units && !bare) return false;
   const scale = units ? scalesOf(claimed.unit, found.unit) : [1, 1];
   const values = (fact: Fact, factor: number) =>
-    [fact.value, fact.alternative].flatMap((value) => (value === null ? [] : [Number(value) * factor]));
+    [fact.value, fact.alternative, (bare && fact.written) || null].flatMap((value) =>
+      value === null ? [] : [Number(value) * factor],
+    );
   return values(claimed, scale[0] ?? 1).some((said) =>
     values(found, scale[1] ?? 1).some(
       (stated) => close(said, stated) || rounds(said, stated, claimed.precision),

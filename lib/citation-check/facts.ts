@@ -20,6 +20,8 @@ export type Fact = {
   value: string;
   /** A second reading of an ambiguous value (`1.200`, `03/04/2026`). */
   alternative: string | null;
+  /** The value of a table cell as written, before the scale of its column ("Price, $ million"); absent without one. */
+  written?: string;
   /** Name of the unit ("km", "USD", "%"); empty for everything that has none. */
   unit: string;
   /** The stated precision: preceded by "about", "more than" or "less than". */
