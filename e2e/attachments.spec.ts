@@ -108,7 +108,9 @@ test("a file of a name that is there already is used as it is, or put in its pla
   await expect(
     page.getByText("twice.md was taken off the question. It stays in your documents"),
   ).toBeVisible();
-  expect(await (await fetch(`${stack.app.url}/api/documents`)).text()).toContain("twice.md");
+  // It is listed once it is indexed.
+  const documents = async () => (await fetch(`${stack.app.url}/api/documents`)).text();
+  await expect.poll(documents).toContain("twice.md");
 });
 
 test("a file that cannot be read says so at the box, and the report says that it was not used", async ({
