@@ -179,9 +179,11 @@ async function steady(page: Page): Promise<void> {
       // The files of a package are as old as its installation.
       for (const time of document.querySelectorAll("time"))
         if (time.previousSibling?.textContent?.startsWith("Changed ")) time.textContent = "2 Mar 2026, 10:00";
+      // A whole path: the folder of the data may begin with the same letters.
+      const checkout = new RegExp(`${installed.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`, "g");
       const steadied = (before: string) =>
         before
-          .replaceAll(installed, "/groundwork")
+          .replace(checkout, "/groundwork")
           .replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:4000")
           .replace(/\/\S*\/agents\.yaml/g, "/groundwork/agents.yaml")
           .replace(/\/[\w./-]*groundwork-[\w-]+/g, "/data")
