@@ -113,7 +113,7 @@ test("B7: a question that was asked becomes a template, with its places and thei
   await expect(page.getByLabel("Label")).toBeFocused();
   await page.keyboard.type("Kind of cell");
   await expect(page.getByLabel("Name in the question")).toHaveValue("kind");
-  await page.getByLabel("Type").selectOption("choice");
+  await page.getByLabel("Type", { exact: true }).selectOption("choice");
   await page.getByLabel("Choices").fill("sodium-ion\nLFP");
   await page.getByLabel("Title").fill("Cells");
   await page.getByLabel("Name for programs").fill("cells");

@@ -26,8 +26,9 @@ function pendingWords(t: Words, state: RunState): string {
 }
 
 /** Whether the run ended before its agent decided to, or has attached files that it may not have used. */
-function endedApart({ finishing, builtInWrites, limitsReached, attached = [] }: RunState): boolean {
-  return finishing !== null || builtInWrites || limitsReached.length > 0 || attached.length > 0;
+function endedApart({ finishing, builtInWrites, limitsReached, model, attached = [] }: RunState): boolean {
+  const early = finishing !== null || limitsReached.length > 0;
+  return early || builtInWrites || Boolean(model?.silent) || attached.length > 0;
 }
 
 /** The result of a run: ending, answer, report, sources. */

@@ -116,6 +116,7 @@ export const model: z.ZodType<ModelInfo> = z.looseObject({
   label: text,
   kind: z.enum(MODEL_KINDS),
   host: text.nullable(),
+  silent: text.nullable().optional(),
   price: z
     .looseObject({ currency: text, input: amount, cachedInput: amount, output: amount })
     .nullable()
