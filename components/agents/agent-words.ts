@@ -97,7 +97,7 @@ export function issueWords(t: Words, { kind, limit }: FieldIssue): string {
   return words[kind]();
 }
 
-/** What an agent without this tool cannot do; empty for custom tools. */
+/** Describes the ability that an agent loses without this tool; empty for custom tools. */
 export function lackWords(t: Words, tool: string): string {
   const known = [
     "clarificationtool",

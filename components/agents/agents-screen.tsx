@@ -159,7 +159,7 @@ function CallsPart({ calls, agents }: { calls: CallComparison; agents: AgentDeta
   );
 }
 
-/** What is wrong in agents.yaml, where, and which configuration is in force meanwhile. */
+/** Shows the error in agents.yaml, its place, and the configuration that applies until it is corrected. */
 function FileFault({ fault, file, never }: { fault: AgentsFault; file: string; never: boolean }) {
   const t = useWords();
   return (

@@ -108,7 +108,7 @@ export function FormGroup({ title, note, children }: { title: string; note?: str
   );
 }
 
-// What it means to leave a field empty.
+// Explains the effect of an empty field.
 
 function emptyWords(t: Words, field: FieldPath): string {
   if (field === "model.name") return t("agents.empty.model");

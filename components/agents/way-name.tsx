@@ -10,7 +10,7 @@ type Way = { activity: string; variant: string | null; mode: string };
 export const wayId = ({ activity, variant }: Way): string =>
   variant === null || variant === "default" ? activity : `${activity}, ${variant}`;
 
-/** What answers the calls: the model, or an activity by its name. */
+/** The name of the variant that answers the calls: the model, or an activity. */
 export function WayName({ way }: { way: Way }) {
   const t = useWords();
   if (way.mode === "latent" || way.activity === "") return t("agents.wayModel");
