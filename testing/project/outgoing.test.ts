@@ -140,7 +140,10 @@ const shipped = [...FOLDERS.flatMap(walk), ...ROOTS]
 
 /** Every package that ships was looked at: these open no connection, or only where a listed file makes them. */
 const PACKAGES = new Set([
+  "@ai-sdk/anthropic",
+  "@ai-sdk/google",
   "@ai-sdk/mcp",
+  "@ai-sdk/openai",
   "@ai-sdk/openai-compatible",
   "@ai-sdk/provider",
   "@mermaid-js/tiny",
