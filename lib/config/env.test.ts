@@ -52,4 +52,35 @@ describe("Environment", () => {
   it("accepts Ollama's own way of naming a host", () => {
     expect(env({ OLLAMA_HOST: "127.0.0.1:9999" }).ollamaUrl).toBe("http://127.0.0.1:9999");
   });
+
+  it("lists the connected providers in their order of precedence, each with its own address", () => {
+    const values = {
+      OPENROUTER_API_KEY: "key-four",
+      OPENROUTER_MODEL: "some/model",
+      GOOGLE_GENERATIVE_AI_API_KEY: "key-three",
+      ANTHROPIC_BASE_URL: "http://127.0.0.1:9000/",
+      ANTHROPIC_MODEL: "claude",
+      OPENAI_API_KEY: "key-one",
+      OPENAI_MODEL: "gpt",
+    };
+    expect(env(values).connections).toEqual([
+      { provider: "openai", apiKey: "key-one", baseUrl: "https://api.openai.com/v1", model: "gpt" },
+      { provider: "anthropic", apiKey: null, baseUrl: "http://127.0.0.1:9000", model: "claude" },
+      {
+        provider: "google",
+        apiKey: "key-three",
+        baseUrl: "https://generativelanguage.googleapis.com/v1beta",
+        model: null,
+      },
+      {
+        provider: "openrouter",
+        apiKey: "key-four",
+        baseUrl: "https://openrouter.ai/api/v1",
+        model: "some/model",
+      },
+    ]);
+    expect(() => env({ ANTHROPIC_BASE_URL: "nowhere", ANTHROPIC_API_KEY: "sk-secret" })).toThrow(
+      /^ANTHROPIC_BASE_URL: expected an http/,
+    );
+  });
 });

@@ -7,11 +7,14 @@ import { keepSecret } from "@/lib/log";
 import { processSingleton } from "@/lib/singleton";
 import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
+import { MODEL_PROVIDERS, type ModelConnection } from "./model-providers";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
 
 export type Env = {
   /** Null when nothing of it is set. `apiKey` may be null for servers that need none. */
   openai: { apiKey: string | null; baseUrl: string; model: string } | null;
+  /** The providers of models that variables connect, in order of precedence; `openai` is among them. */
+  connections: ModelConnection[];
   ollamaUrl: string;
   lmStudioUrl: string;
   /** `OLLAMA_HOST` is set, so that somebody counts on a model there. */
@@ -46,19 +49,31 @@ function hostUrl(name: string, value: string): string {
   return url(name, value.includes("://") ? value : `http://${value}`);
 }
 
-function openai(source: NodeJS.ProcessEnv): Env["openai"] {
-  const apiKey = set(source.OPENAI_API_KEY);
-  const baseUrl = set(source.OPENAI_BASE_URL);
-  const model = set(source.OPENAI_MODEL);
-  if (!apiKey && !baseUrl) return null;
-  if (!model) {
-    throw new ConfigError({
-      file: "environment",
-      path: "OPENAI_MODEL",
-      expected: "the name of a model, because OPENAI_API_KEY or OPENAI_BASE_URL is set",
-    });
-  }
-  return { apiKey, baseUrl: url("OPENAI_BASE_URL", baseUrl ?? "https://api.openai.com/v1"), model };
+/**
+ * The connected providers. A key alone connects none but OpenAI, which then needs OPENAI_MODEL: keys of other providers
+ * often stand in an environment for other programs, and must not take the place of a model of this machine.
+ */
+function connections(source: NodeJS.ProcessEnv): ModelConnection[] {
+  return MODEL_PROVIDERS.flatMap((provider) => {
+    const { variables } = provider;
+    const apiKey = set(source[variables.key]);
+    const baseUrl = set(source[variables.baseUrl]);
+    const model = set(source[variables.model]);
+    if (!apiKey && !baseUrl) return [];
+    if (!model && provider.id === "openai")
+      throw new ConfigError({
+        file: "environment",
+        path: variables.model,
+        expected: `the name of a model, because ${variables.key} or ${variables.baseUrl} is set`,
+      });
+    const address = url(variables.baseUrl, baseUrl ?? provider.baseUrl);
+    return [{ provider: provider.id, apiKey, baseUrl: address, model }];
+  });
+}
+
+function openai(connected: readonly ModelConnection[]): Env["openai"] {
+  const own = connected.find(({ provider }) => provider === "openai");
+  return own?.model ? { apiKey: own.apiKey, baseUrl: own.baseUrl, model: own.model } : null;
 }
 
 function port(value: string | null): number {
@@ -92,8 +107,10 @@ export const namedDataDir = (dataDir: string): string | null =>
 /** The process's settings with their defaults. Throws ConfigError. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const search = searchAccessFrom((name) => set(source[name]), url);
+  const connected = connections(source);
   return {
-    openai: openai(source),
+    openai: openai(connected),
+    connections: connected,
     ollamaUrl: hostUrl("OLLAMA_HOST", set(source.OLLAMA_HOST) ?? "http://127.0.0.1:11434"),
     lmStudioUrl: hostUrl("LMSTUDIO_BASE_URL", set(source.LMSTUDIO_BASE_URL) ?? "http://127.0.0.1:1234"),
     namesOllama: set(source.OLLAMA_HOST) !== null,

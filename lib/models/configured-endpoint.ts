@@ -1,12 +1,23 @@
-// The endpoint that an agent or the environment configures, with the key that belongs to it.
+// The endpoint that an agent or the environment configures, with the client for it and the key that belongs to it.
 
 import type { ModelAccess } from "@/lib/config/access";
 import { ConfigError } from "@/lib/config/config-error";
 import { secretOf } from "@/lib/config/env";
+import {
+  type ModelClientId,
+  type ModelConnection,
+  type ModelProviderId,
+  modelProvider,
+  type ProviderChoice,
+  providerOfHost,
+} from "@/lib/config/model-providers";
 
 /** The settings of the environment that determine the model. */
 export type ModelEnv = {
+  /** Used when `connections` is absent: the only connection. */
   openai: { apiKey: string | null; baseUrl: string; model: string | null } | null;
+  /** The connected providers, in order of precedence. */
+  connections?: readonly ModelConnection[];
   ollamaUrl: string;
   lmStudioUrl: string;
   /** The environment configures Ollama, so somebody expects it to answer. */
@@ -20,10 +31,12 @@ export type AgentModel = {
   temperature: number | null;
   maxOutputTokens: number | null;
   contextWindow?: number | null;
+  provider?: ProviderChoice;
 };
 
 export type Endpoint = {
   kind: "endpoint" | "local";
+  client: ModelClientId;
   baseUrl: string;
   apiKey: string | null;
   model: string;
@@ -59,25 +72,108 @@ function ownKey(known: {
   });
 }
 
-/** The endpoint that the environment or the agent configures; null when neither does. */
+/** The connections of an environment, in order of precedence. */
+export function connectionsOf({ connections, openai }: Pick<ModelEnv, "connections" | "openai">) {
+  return connections ?? (openai ? [{ provider: "openai" as const, ...openai }] : []);
+}
+
+/** Providers whose variables `openai-compatible` may use: OPENAI_BASE_URL can be any endpoint. */
+const COMPATIBLE: readonly ModelProviderId[] = ["openai", "openrouter"];
+
+/**
+ * The connection that answers: the one that `choice` names, else the first that has a model. Null when there is none,
+ * also for a named one.
+ */
+export function chosenConnection(
+  connections: readonly ModelConnection[],
+  choice: ProviderChoice = "auto",
+): ModelConnection | null {
+  const isChosen = ({ provider, model }: ModelConnection) => {
+    if (choice === "auto") return model !== null || provider === "openai";
+    return choice === "openai-compatible" ? COMPATIBLE.includes(provider) : provider === choice;
+  };
+  return connections.find(isChosen) ?? null;
+}
+
+/** Azure's older addresses, one for each deployment, have no Responses API. */
+const isOldAzure = ({ hostname, pathname }: URL) =>
+  hostname.endsWith(".azure.com") && !/\/openai\/v1\b/.test(pathname);
+
+/** The client that speaks to an address, unless `choice` or the connection's own variables name it. */
+function clientFor(
+  baseUrl: string,
+  { choice, connection }: { choice: ProviderChoice; connection: ModelConnection | null },
+): ModelClientId {
+  if (choice === "openai-compatible") return choice;
+  if (choice !== "auto") return modelProvider(choice).client;
+  // OPENAI_BASE_URL may be any endpoint; the variables of the other providers are for their protocol.
+  if (connection && connection.provider !== "openai") return modelProvider(connection.provider).client;
+  const address = new URL(baseUrl);
+  if (isOldAzure(address)) return "openai-compatible";
+  return providerOfHost(address.hostname)?.client ?? "openai-compatible";
+}
+
+const VERSION: Partial<Record<ModelClientId, string>> = { anthropic: "/v1", google: "/v1beta" };
+
+/** The address of the client's own protocol: with its version, and without the path of a compatible one. */
+function addressFor(client: ModelClientId, baseUrl: string): string {
+  const plain = client === "google" ? baseUrl.replace(/\/openai$/, "") : baseUrl;
+  return new URL(plain).pathname === "/" ? `${plain.replace(/\/$/, "")}${VERSION[client] ?? ""}` : plain;
+}
+
+function missingProvider(choice: Exclude<ProviderChoice, "auto">): ConfigError {
+  if (choice === "openai-compatible")
+    return new ConfigError({
+      file: "agents.yaml",
+      path: "model.base_url",
+      expected: "an address, because model.provider is openai-compatible and OPENAI_BASE_URL is not set",
+    });
+  return new ConfigError({
+    file: "environment",
+    path: modelProvider(choice).variables.key,
+    expected: `a key, because model.provider of agents.yaml is ${choice}`,
+  });
+}
+
+/** Throws ConfigError when the address holds a password. */
+function checkAddress(baseUrl: string, variable: string | null): void {
+  if (!hasCredentials(baseUrl)) return;
+  const [file, path] = variable ? ["environment", variable] : ["agents.yaml", "model.base_url"];
+  throw new ConfigError({ file, path, expected: "an address without a name and password in it" });
+}
+
+/**
+ * The endpoint that the environment or the agent configures; null when neither does. Throws ConfigError when the named
+ * provider is not connected, when no model is named, and when the agent's own key has no value.
+ */
 export function configuredEndpoint(
-  openai: ModelEnv["openai"],
+  connections: readonly ModelConnection[],
   { agent, access }: { agent: AgentModel; access: ModelAccess | null },
 ): Endpoint | null {
-  const baseUrl = agent.baseUrl ?? openai?.baseUrl;
-  if (!baseUrl) return null;
-  const model = agent.name ?? openai?.model;
-  const own = agent.baseUrl !== null;
-  if (hasCredentials(baseUrl)) {
-    const [file, path] = own ? ["agents.yaml", "model.base_url"] : ["environment", "OPENAI_BASE_URL"];
-    throw new ConfigError({ file, path, expected: "an address without a name and password in it" });
-  }
+  const choice = agent.provider ?? "auto";
+  const connection = chosenConnection(connections, choice);
+  if (!agent.baseUrl && !connection && choice !== "auto") throw missingProvider(choice);
+  const address = agent.baseUrl ?? connection?.baseUrl;
+  if (!address) return null;
+  const variables =
+    agent.baseUrl === null && connection ? modelProvider(connection.provider).variables : null;
+  checkAddress(address, variables?.baseUrl ?? null);
+  const model = agent.name ?? connection?.model;
+  const host = new URL(address).host;
   if (!model) {
-    const [file, path] = own ? ["agents.yaml", "model.name"] : ["environment", "OPENAI_MODEL"];
-    throw new ConfigError({ file, path, expected: `the name of a model at ${new URL(baseUrl).host}` });
+    const [file, path] = variables ? ["environment", variables.model] : ["agents.yaml", "model.name"];
+    throw new ConfigError({ file, path, expected: `the name of a model at ${host}` });
   }
+  const client = clientFor(address, { choice, connection: agent.baseUrl === null ? connection : null });
   // A key belongs to the host it was configured with; an agent's own address does not receive it.
-  const shared = openai && sameOrigin(openai.baseUrl, baseUrl) ? openai.apiKey : null;
-  const apiKey = ownKey({ access, baseUrl, connected: openai?.baseUrl ?? null }) ?? shared;
-  return { kind: "endpoint", baseUrl, apiKey, model, label: `${model} at ${new URL(baseUrl).host}` };
+  const sharing = [connection, ...connections].find((known) => known && sameOrigin(known.baseUrl, address));
+  const own = ownKey({ access, baseUrl: address, connected: connection?.baseUrl ?? null });
+  return {
+    kind: "endpoint",
+    client,
+    baseUrl: addressFor(client, address),
+    apiKey: own ?? sharing?.apiKey ?? null,
+    model,
+    label: `${model} at ${host}`,
+  };
 }

@@ -10,7 +10,13 @@ import type { PriceList } from "@/lib/config/schema";
 import { keepSecret } from "@/lib/log";
 import { PROVIDER } from "./calls";
 import { compatibleFetch, type Fetch } from "./compatible-fetch";
-import { type AgentModel, configuredEndpoint, type Endpoint, type ModelEnv } from "./configured-endpoint";
+import {
+  type AgentModel,
+  configuredEndpoint,
+  connectionsOf,
+  type Endpoint,
+  type ModelEnv,
+} from "./configured-endpoint";
 import { findContextWindow } from "./context-window";
 import { isEnforced } from "./fallback-chain";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
@@ -158,7 +164,7 @@ export async function resolveProfiled(request: ModelRequest): Promise<ProfiledMo
   const access = request.access ?? null;
   const agent = request.agentModel ?? { name: null, baseUrl: null, temperature: null, maxOutputTokens: null };
   const making = { agent, fetch, prices, profiles, now };
-  const configured = configuredEndpoint(env.openai, { agent, access });
+  const configured = configuredEndpoint(connectionsOf(env), { agent, access });
   if (configured) {
     const through = access?.proxy ? { ...making, fetch: proxyFetch(access.proxy) } : making;
     return endpointHandle(configured, through);
@@ -169,7 +175,10 @@ export async function resolveProfiled(request: ModelRequest): Promise<ProfiledMo
   if (!local) return null;
   const model = agent.name ?? local.model;
   const label = `${model} on ${local.server}`;
-  return endpointHandle({ kind: "local", baseUrl: local.baseUrl, apiKey: null, model, label }, making);
+  return endpointHandle(
+    { kind: "local", client: "openai-compatible", baseUrl: local.baseUrl, apiKey: null, model, label },
+    making,
+  );
 }
 
 /**
