@@ -6,13 +6,13 @@ import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 
 /** Shares of a set, 0 to 1. */
 type Figures = {
-  /** The right page is among those the report quotes, or is quoted first. */
+  /** True when the report quotes the right page, or quotes it first. */
   page: number;
   first: number;
-  /** The decisive phrase stands before the first heading, or anywhere in the report. */
+  /** True when the decisive phrase stands before the first heading, or anywhere in the report. */
   opening: number;
   report: number;
-  /** The same of the best passage of one full-text search: what the model must be better than. */
+  /** The same for the best passage of one full-text search, which the model must beat. */
   topPage: number;
   topPhrase: number;
 };
@@ -57,7 +57,8 @@ describe(`answers of ${PUBLISHED}`, () => {
     process.stdout.write(shown(`${TUNED.length} questions`, figures));
     expect(figures.page).toBeGreaterThanOrEqual(0.93);
     expect(figures.first).toBeGreaterThanOrEqual(0.84);
-    // Below the floor a report opens with no answer at all: what used to be opened with by chance is among what comes closest.
+    // Below the floor a report has no opening answer. Sentences that once opened by chance now appear among the closest
+    // passages.
     expect(figures.opening).toBeGreaterThanOrEqual(0.75);
     expect(figures.report).toBeGreaterThanOrEqual(0.95);
     expect(figures.page).toBeGreaterThan(figures.topPage);

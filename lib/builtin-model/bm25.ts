@@ -1,10 +1,13 @@
 // BM25 over short texts (Robertson & Zaragoza 2009, "The Probabilistic Relevance Framework: BM25 and Beyond"). A term
-// here is a term of the question with everything that may stand for it; its readings are counted together, as the
-// framework does for synonyms.
+// here is a term of the question with all its readings. The readings are counted together, as the framework does for
+// synonyms.
 
 import type { Reading, Term } from "./question";
 
-/** Saturation of a repeated term, and how much a long sentence is held against it (sentences vary little: below 0.75). */
+/**
+ * Saturation of a repeated term, and length normalization (below the usual 0.75, because sentences vary little in
+ * length).
+ */
 const K1 = 1.2;
 const B = 0.5;
 
@@ -13,7 +16,7 @@ type Bag = { stems: ReadonlyMap<string, number>; length: number };
 const presence = (reading: Reading, has: (stem: string) => boolean) =>
   reading.stems.every(has) ? reading.weight : 0;
 
-/** How fully a set of stems speaks of a term: 0, or the weight of its best reading, at most 1. */
+/** How fully a set of stems matches a term: 0, or the weight of its best reading, at most 1. */
 export function matchOf(term: Term, stems: { has(stem: string): boolean }): number {
   let best = 0;
   for (const reading of term.readings) {
@@ -38,7 +41,7 @@ function frequencyOf(term: Term, bag: Bag): number {
 }
 
 export type Bm25 = {
-  /** Score of one text, 0 when it holds no term. */
+  /** Score of one text; 0 when it contains no term. */
   score(bag: Bag): number;
   /** Inverse document frequency of a term of the question. */
   idf(term: Term): number;

@@ -1,5 +1,5 @@
-// Which results to read. Ranks of several searches are fused by reciprocal rank (Cormack, Clarke & Büttcher 2009), then
-// title, address and snippet are weighed against the question's terms.
+// Chooses which results to read. The ranks of several searches are combined by reciprocal rank fusion (Cormack, Clarke
+// & Büttcher 2009); then title, address and snippet are scored against the question's terms.
 
 import { matchOf } from "./bm25";
 import { isAskedByTitle, isNamesake } from "./cues";
@@ -11,10 +11,10 @@ import type { RunView } from "./view";
 type Candidate = RunView["sources"][number];
 
 const RANK_CONSTANT = 60;
-/** A page about moving between versions answers a question about something else only by accident. */
+/** Migration guides and changelogs answer a question about another subject only by accident. */
 const HISTORY = /migrat|upgrad|changelog|codemod|release-?notes|whats-?new/i;
 
-/** Share of the question's weight that a text speaks of, 0 to 1. */
+/** Share of the question's weight that a text covers, 0 to 1. */
 function coverage(question: Question, stems: { has(stem: string): boolean }): number {
   let all = 0;
   let covered = 0;
@@ -25,7 +25,7 @@ function coverage(question: Question, stems: { has(stem: string): boolean }): nu
   return all === 0 ? 0 : covered / all;
 }
 
-/** Reciprocal ranks of a run's sources, summed over its searches, by number. */
+/** Sum of the reciprocal ranks of each source over the run's searches, by source number. */
 export function fusedRanks(view: RunView): Map<number, number> {
   const fused = new Map<number, number>();
   for (const search of view.searches)
@@ -37,7 +37,7 @@ export function fusedRanks(view: RunView): Map<number, number> {
 
 const keyOf = (title: string) => [...new Set(wordsOf(title).map(stemOf))].sort().join(" ");
 
-/** How promising each source is, best first; sources that were read or could not be read are left out. */
+/** Sources by score, best first, without those that were already read or could not be read. */
 function rankSources(question: Question, view: RunView): { source: Candidate; score: number }[] {
   const fused = fusedRanks(view);
   const best = Math.max(...fused.values(), 1 / (RANK_CONSTANT + 1));
@@ -51,7 +51,7 @@ function rankSources(question: Question, view: RunView): { source: Candidate; sc
       const snippet = coverage(question, stemCounts(`${source.title} ${source.snippet}`));
       const rank = (fused.get(source.number) ?? 0) / best;
       const old = !history && HISTORY.test(`${source.title} ${source.url}`) ? 0.5 : 1;
-      // The page that bears the very name asked about belongs to what is read, whatever its rank.
+      // A page whose title is the name asked about is read, whatever its rank.
       const named =
         exact.some((term) => isNamesake(term, source.title)) || isAskedByTitle(question, source.title)
           ? 0.6
@@ -59,7 +59,7 @@ function rankSources(question: Question, view: RunView): { source: Candidate; sc
       return { source, score: (rank + 0.8 * title + 0.6 * snippet + named) * old };
     })
     .toSorted((a, b) => b.score - a.score || a.source.number - b.source.number);
-  // Pages of one title say much the same: the second one waits behind the others.
+  // Pages with the same title have similar content, so all but the first are ranked behind the others.
   const titles = new Set<string>();
   return ranked
     .map((entry) => {
@@ -71,7 +71,7 @@ function rankSources(question: Question, view: RunView): { source: Candidate; sc
     .toSorted((a, b) => b.score - a.score || a.source.number - b.source.number);
 }
 
-/** Sources to read next: at most `most`, and only those that are not far behind the best. */
+/** Sources to read next: at most `most`, and only those whose score is close to the best. */
 export function choosePages(question: Question, view: RunView, most: number): Candidate[] {
   const ranked = rankSources(question, view);
   const floor = (ranked[0]?.score ?? 0) * 0.35;

@@ -1,5 +1,5 @@
-// What comes nearest where nothing answers: the passages of the two or three best pages that speak most of what was asked,
-// whole paragraphs with their code, and tables as they stand.
+// Finds the closest passages when nothing answers: from the two or three best pages, the paragraphs that cover most of
+// the question, whole, with their code and tables.
 
 import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
@@ -7,28 +7,28 @@ import type { Question } from "./question";
 import type { Quote } from "./quote";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
 
-/** Passages of the best page, of the second and of the third: twelve at most. */
+/** Passages quoted from the best, the second and the third page: twelve at most. */
 const PASSAGES = [5, 4, 3] as const;
-/** Passages of one section: a page has more to say than its best section. */
+/** Maximum number of passages of one section, so that other sections of the page are quoted too. */
 const OF_SECTION = 3;
-/** Sentences of one paragraph. */
+/** Maximum number of sentences of one paragraph. */
 const OF_PARAGRAPH = 3;
-/** What a page must reach of the best one to be shown beside it. */
+/** Share of the best page's score that another page must reach to be shown beside it. */
 const BESIDE = 0.6;
-/** A sentence is looked at from this share of the question on. */
+/** Sentences that cover less of the question than this are ignored. */
 const FAINT = 0.08;
-/** Pages of which none speaks of this share of the question in one place are about something else. */
+/** If no page has one place that covers this share of the question, the pages are about something else. */
 const CLOSE = 0.3;
-/** So many things, of those that were asked about, have to stand together. */
+/** Number of things asked about that must occur together. */
 const TOGETHER = 2;
 
 type Passage = { page: Page; block: number; section: number; score: number; quotes: Quote[] };
 
 const isThing = ({ role }: Question["terms"][number]) => role === "focus" || role === "earlier";
-/** A figure by itself stands in any text. */
+/** False for a bare number, which can occur in any text. */
 const isNamed = (text: string) => /\p{L}{2}/u.test(text);
 
-/** True when some section of the pages speaks of enough of the question, one thing by its own name among it. */
+/** True when some section covers enough of the question and contains at least one of its names. */
 function comesClose(question: Question, pages: Page[]): boolean {
   const things = question.terms.filter(isThing);
   const all = things.reduce((sum, { weight }) => sum + weight, 0);
@@ -66,7 +66,7 @@ export function passagesOf(page: Page, ranked: Scored[]): Passage[] {
 const mentions = (question: Question, { stems }: Sentence) =>
   question.terms.some((term) => isThing(term) && matchOf(term, stems) >= 0.5);
 
-/** The best passages of a page, at most so many; a table of a section that is quoted comes along. */
+/** The best `most` passages of a page, with the tables of the sections that are quoted. */
 function pick(question: Question, passages: Passage[], most: number): Quote[] {
   const chosen: Passage[] = [];
   for (const passage of passages) {
@@ -83,7 +83,7 @@ function pick(question: Question, passages: Passage[], most: number): Quote[] {
   return page && sentence ? [...quotes, { page, sentence, at: table ?? 0 }] : quotes;
 }
 
-/** The passages nearest to a question, by page; none when the pages are about something else. */
+/** The passages closest to a question, by page; empty when the pages are about something else. */
 export function closestPassages(question: Question, pages: Page[]): Quote[] {
   if (!comesClose(question, pages)) return [];
   const ranked = scoreSentences(question, pages, FAINT);

@@ -1,5 +1,5 @@
-// The steps that close a run: the report from quotations, and the short answer above it. Also for a run that another model
-// began: then they work from whatever it found, and a report of that model's stays as it is.
+// The steps that close a run: the report made of quotations, and the short answer above it. They also close runs that
+// another model started: they use what that model found and leave a report that it wrote unchanged.
 
 import { composeReport, confidenceOf, quotedNamesOf, quotesOf } from "./compose-report";
 import { notFoundAnswer, openingOfReport, shortAnswer } from "./final-answer";
@@ -22,13 +22,13 @@ export const NOTHING: Selection = {
   missing: [],
 };
 
-/** True for a report that this model wrote: it says so at its end. */
+/** True for a report written by this model, which says so at its end. */
 const isOwn = ({ content }: NonNullable<RunView["report"]>, { report }: Situation["phrases"]) =>
   content.includes(`## ${report.aboutHeading}`);
 
 function answerText(situation: Situation, selection: Selection): { found: boolean; answer: string } {
   const { view } = situation;
-  // A report of another model's is the run's answer, whatever this model would have quoted.
+  // A report by another model is the run's answer, whatever this model would have quoted.
   if (view.takenOver && view.report && !isOwn(view.report, situation.phrases))
     return { found: true, answer: openingOfReport(view.report.content) };
   if (hasQuotes(selection)) return { found: true, answer: shortAnswer(situation, selection) };
@@ -70,7 +70,7 @@ export function reportStep(situation: Situation, selection: Selection): StepObje
     title: titleOf(view.question),
     user_request_language_reference: view.question,
     content: composeReport(topic, selection, {
-      // Choosing and writing is what happens now.
+      // The plan's lines for choosing and writing describe this step, so they are not gaps.
       gaps: view.gaps.filter((line) => line !== phrases.plan.choose && line !== phrases.plan.write),
       snippets: view.pages.length === 0,
       takenOver: view.takenOver,

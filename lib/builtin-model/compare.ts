@@ -1,4 +1,4 @@
-// The opening of a comparison: one sentence for each side, and one that sets them against each other where there is one.
+// The opening of a comparison: one sentence for each side, and one that contrasts them if there is one.
 
 import { matchOf } from "./bm25";
 import { isNamesake, setsApart, sideTerms } from "./cues";
@@ -12,7 +12,7 @@ const namesAll = (sentence: Sentence, terms: Term[]) =>
   terms.every((term) => matchOf(term, sentence.stems) >= 0.9);
 const titleNames = (page: Page, terms: Term[]) => terms.some((term) => isNamesake(term, page.title));
 
-/** What says best what one side of a comparison is: scored as if only that side had been asked for. */
+/** The best sentence about one side of a comparison, scored as if only that side had been asked about. */
 function bestOfSide(question: Question, pages: Page[], side: number): Scored | undefined {
   const sides = sideTerms(question);
   const [terms = [], others = []] = [sides[side], sides[1 - side]];
@@ -30,12 +30,12 @@ function bestOfSide(question: Question, pages: Page[], side: number): Scored | u
       (namesAll(scored.sentence, terms) || (scored.at === 0 && titleNames(scored.page, terms))) &&
       !alone.some((term) => matchOf(term, scored.sentence.stems) >= 1),
   );
-  // An item of a list tells one thing among others.
+  // A list item states one fact among several, so other kinds of sentence are preferred.
   const least = (fit[0]?.score ?? 0) * 0.8;
   return fit.find(({ sentence, score }) => sentence.kind === "prose" && score >= least) ?? fit[0];
 }
 
-/** For a comparison: a sentence that sets both sides against each other where there is one, and one for each side. */
+/** For a comparison: a sentence that contrasts both sides if there is one, and one sentence for each side. */
 export function chooseCompared(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
   const sides = sideTerms(question);
   if (sides.length < 2 || sides.some((terms) => terms.length === 0)) return [];

@@ -1,5 +1,5 @@
-// Writes the report: quotations with their citations, grouped under the titles of their pages, between an opening that
-// answers and an end that says what is missing. Not a word about the world is the model's own.
+// Writes the report: quotations with citations under the titles of their pages, an opening that answers, and an end
+// that names what is missing. The model adds no facts of its own.
 
 import type { Confidence } from "@/lib/run-log/run-state";
 import { quoted } from "@/lib/text/quotation-marks";
@@ -30,7 +30,7 @@ function groupsOf(quotes: Quote[]): Group[] {
   return [...groups.values()];
 }
 
-/** Pages of one title are told apart by where they come from. */
+/** Pages with the same title are distinguished by their host. */
 function titleOf(page: Page, groups: Group[]): string {
   const alike = groups.some((group) => group.page !== page && group.page.title === page.title);
   return alike ? `${quotable(page.title)} (${page.host})` : quotable(page.title);
@@ -47,37 +47,40 @@ function groupText(writer: QuoteWriter, group: Group, groups: Group[]): string[]
   return parts.length === 0 ? [] : [`## ${titleOf(group.page, groups)}`, ...parts];
 }
 
-/** The names of terms for a sentence of the report: exact ones as code. */
+/** The names of terms for a sentence of the report; exact terms are marked as code. */
 function namesOf(terms: Term[], language: Language): string {
   return terms
     .map((term) => (term.exact ? `\`${term.text.replaceAll("`", "")}\`` : quoted(term.text, language)))
     .join(", ");
 }
 
-/** The same for a plan, a reason or a thought, which are shown as they are and know no marks of code. */
+/** The same for a plan, a reason or a thought, which are displayed without Markdown. */
 export function quotedNamesOf(terms: Term[], language: Language): string {
   return terms.map((term) => quoted(term.text, language)).join(", ");
 }
 
-/** How likely what is quoted answers, for a confidence above low. */
+/** Probability that the quotations answer, from which the confidence may be above low. */
 const SURE = 0.9;
 const LIKELY = 0.7;
 
-/** How well the opening answers, and nothing that is counted: low where one of the questions asked is not answered. */
+/**
+ * Confidence depends only on how well the opening answers, not on counts; it is low when one of several questions is
+ * not answered.
+ */
 export function confidenceOf({ answers, parts, fit, missing }: Selection): Confidence {
   if (!answers || parts.some(({ opening }) => opening.length === 0)) return "low";
   if (fit >= SURE && missing.length === 0) return "high";
   return fit >= LIKELY ? "medium" : "low";
 }
 
-/** All that a selection quotes. */
+/** Every quotation of a selection. */
 export const quotesOf = ({ opening, body, parts }: Selection): Quote[] => [
   ...opening,
   ...body,
   ...parts.flatMap(({ closest }) => closest),
 ];
 
-/** True when a sentence does not say what it is about, because its page's title or its heading does. */
+/** True when only the page's title or the heading names the subject of a sentence. */
 export function needsName(question: Question, { page, sentence }: Quote): boolean {
   const headings = page.index.sections[sentence.section]?.headingStems ?? stemCounts(page.title);
   const named = question.terms.filter(
@@ -86,7 +89,7 @@ export function needsName(question: Question, { page, sentence }: Quote): boolea
   return named.length > 0 && !named.some((term) => matchOf(term, sentence.stems) >= 0.9);
 }
 
-/** Where a quotation stands: its page, and its heading where that is another. */
+/** Where a quotation comes from: its page, and its heading if that differs. */
 export function placeOf({ page, sentence }: Quote): string {
   const heading = page.index.sections[sentence.section]?.path.slice(1).at(-1);
   const title = quotable(page.title);
@@ -107,19 +110,22 @@ function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, qu
   return apart ? quotes.flatMap((quote) => placed([quote])) : placed(quotes);
 }
 
-/** Each question that was asked under its own heading, with what answers it or comes nearest. */
+/** Each question that was asked under its own heading, with its answer or the closest passages. */
 function partsText(question: Question, phrases: Phrases, writer: QuoteWriter, parts: Part[]): string[] {
   return parts.flatMap(({ text, opening, closest }) => {
     const answer =
       opening.length > 0
         ? openingOf(question, phrases, writer, opening)
         : nearestText(phrases, writer, closest);
-    // What answers was quoted for the question before, and is not quoted twice.
+    // The quotation that answers was already used for the previous question and is not repeated.
     return [`## ${quotable(text)}`, ...(answer.length > 0 ? answer : [phrases.report.above])];
   });
 }
 
-/** What comes nearest under the words that it answers nothing; those words alone where nothing is left to quote. */
+/**
+ * The closest passages below a sentence that says they do not answer; that sentence alone when nothing is left to
+ * quote.
+ */
 function nearestText(phrases: Phrases, writer: QuoteWriter, closest: Quote[]): string[] {
   const quoted = closest.some(({ sentence }) => writer.used.has(sentence));
   const blocks = writer.blocks(closest);
@@ -127,7 +133,7 @@ function nearestText(phrases: Phrases, writer: QuoteWriter, closest: Quote[]): s
   return [quoted ? phrases.report.nearAbove : phrases.report.nothing];
 }
 
-/** Names what is missing by the words that carry the matter; a sentence where none of them does. */
+/** Names the missing terms that a reader recognizes; a general sentence when there are none. */
 function missingText(question: Question, phrases: Phrases, missing: Term[]): string {
   const named = missing.filter((term) => carriesMatter(term, question));
   return named.length > 0
@@ -135,13 +141,13 @@ function missingText(question: Question, phrases: Phrases, missing: Term[]): str
     : phrases.report.missingSome;
 }
 
-/** What a report says of its run: nothing for one that went its way to the end. */
+/** What a report says about its run; nothing for a run that completed normally. */
 type Circumstances = {
-  /** Lines of the plan that were not done. */
+  /** Unfinished lines of the plan. */
   gaps: readonly string[];
-  /** True when search results stand in for pages that were never read. */
+  /** True when snippets of search results replace pages that were never read. */
   snippets: boolean;
-  /** True when another model had begun the run. */
+  /** True when another model started the run. */
   takenOver: boolean;
 };
 

@@ -1,12 +1,13 @@
-// Sentences that speak of what was asked and turn it round: what takes a limit away where one is to be set, or the client
-// where the server was asked about. They share nearly every word with the question, and no count of words tells them apart.
+// Detects sentences that contain nearly every word of the question but mean the opposite, such as a sentence that
+// removes a limit where the question asks how to set one, or one about the client where the question asks about the
+// server. Word counts cannot distinguish them.
 
 import type { Sentence } from "./page-index";
 import type { Question } from "./question";
 import { stemOf } from "./stems";
 import { wordsOf } from "./tokens";
 
-/** Pairs of which a text that names only one is not about the other; words of any field. */
+/** Pairs of opposites: a text that names only one is not about the other. Words of any field. */
 const OPPOSITES = [
   ["server", "client"],
   ["development", "production"],
@@ -26,13 +27,13 @@ const OPPOSITES = [
 
 const UNDOES =
   /\b(?:remov(?:e|es|ing)|disabl(?:e|es|ing)|turn(?:s|ing)? off|opt(?:s|ing)? out|bypass(?:es|ing)?|lifts?|unlimited|ignor(?:e|es|ing))\b/i;
-/** A question in which anything is to end or not to be may be answered by what undoes it. */
+/** A question about ending or removing something may be answered by a sentence that undoes it. */
 const ENDS =
   /\b(?:remov\w*|disabl\w*|off|out|hid(?:e|ing)|stop\w*|prevent\w*|avoid\w*|without|not|no|never|delet\w*|clear\w*|reset\w*|get rid|skip\w*|bypass\w*|ignor\w*|cancel\w*|clean\w*|drop\w*|lift\w*|unlimited|keep\w*)\b|n['’]t\b/i;
 
 type Stems = { has(stem: string): boolean };
 
-/** The words that stand for their opposites in a question, each with the one it excludes. */
+/** The words of a question that have an opposite, each with the word that it excludes. */
 function excludedBy({ text }: Question): [asked: string, other: string][] {
   const stems = new Set(wordsOf(text).map(stemOf));
   return OPPOSITES.flatMap(([one, other]): [string, string][] => {
@@ -41,10 +42,12 @@ function excludedBy({ text }: Question): [asked: string, other: string][] {
   });
 }
 
-/** True for a sentence that speaks of the opposite of what was asked, by itself or under headings that do not say which. */
+/**
+ * True when a sentence is about the opposite of the question, by itself or because its headings do not say otherwise.
+ */
 export function contradicts(question: Question, { text, stems }: Sentence, headings: Stems): boolean {
   if (question.kind === "how-to" && UNDOES.test(text) && !ENDS.test(question.text)) return true;
-  // What is compared stands on both sides, and whether something can be is told by where it can.
+  // A comparison names both sides, and a question of the form "is it possible" may be answered by naming where it is.
   if (question.kind === "difference" || question.kind === "yes-no") return false;
   return excludedBy(question).some(
     ([asked, other]) => stems.has(other) && !stems.has(asked) && !headings.has(asked),

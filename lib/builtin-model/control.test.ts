@@ -22,7 +22,7 @@ const source = (number: number, host: string): RunView["sources"][number] => ({
 
 const CLOSING = ["createreporttool", "finalanswertool"];
 
-/** A run of another model's that has to be brought to its end: tools and order of its log are not this model's. */
+/** A run that another model started: its tools and the order of its log differ from this model's. */
 function takenOver(fields: Partial<RunView>): RunView {
   return {
     ...emptyView("What does a grid storage battery cost?"),

@@ -1,5 +1,5 @@
-// What an answer to a kind of question looks like. A cue is worth a bonus between 0 and about 0.4 on a relevance that
-// lies between 0 and 1: it decides between sentences on the same matter, never between matters.
+// Cues for the answer to each kind of question. A cue adds between 0 and about 0.4 to a relevance between 0 and 1: it
+// decides between sentences on the same subject, never between subjects.
 
 import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
@@ -14,11 +14,11 @@ const INSTRUCTION =
   /^\W*(?:to\s+\w+|you can|use|create|add|set|import|call|define|wrap|pass|export|run|install|enable|configure(?!\s+(?:how|whether|which))|place|make|return|start|set up|in your|inside|чтобы|используйте|создайте|добавьте|вызовите)(?!\p{L})/iu;
 const CREATED =
   /\b(?:can|must|should) be \w+ (?:by|with|using|via|through|from|in)\b|\bby (?:\w+ing)\b|\b(?:use|using) the\b/i;
-/** Characters within which an instruction names what it is about. */
+/** Number of characters within which an instruction names its object. */
 const OBJECT = 50;
-/** What follows is the means and not what is done. */
+/** Introduces the means, not the thing done. */
 const MEANS = /\s(?:with|using|from|by|via|for|when)\s/;
-/** A special case, not the way to do it. */
+/** Introduces a special case, not the usual way. */
 const CONDITIONAL = /^\W*(?:if|when|while|in case|unless|once|after|если|когда)(?!\p{L})/iu;
 const NEGATIVE = /\b(?:not|cannot|can't|won't|never|doesn't|don't)\b|(?:^|\s)(?:не|нельзя)\s/i;
 const CONTRAST =
@@ -26,7 +26,7 @@ const CONTRAST =
 const REASON =
   /\b(?:because|so that|since|in order to|ensures?|prevents?|avoids?|reason|helps?|improves?|reduces?)\b|потому|чтобы|поэтому/i;
 const CONDITION = /\b(?:when|if|whenever|unless|ideal for|useful for|best for|suited|should)\b|когда|если/i;
-/** Says where something belongs. */
+/** States the location of something. */
 const LOCATION =
   /\b(?:in|inside|under|at|to|into)\s+(?:the|your|a|an)\b.*\b(?:folder|directory|root|file|segment)\b|\b(?:store|place|put|located|create)d?\b|папк|каталог/i;
 const POSSIBLE =
@@ -38,17 +38,17 @@ function definesTerm(sentence: Sentence, terms: Term[]): boolean {
   );
   if (!match) return false;
   const stems = stemCounts(match[1] ?? "");
-  // The subject must be the term itself, not a sentence that happens to mention it.
+  // The subject must be the term itself; a mention elsewhere in the sentence does not count.
   return stems.size <= 6 && terms.some((term) => matchOf(term, stems) >= 1);
 }
 
-/** The first sentence of a page that is named after the term says what the term is. */
+/** The first sentence of a page named after a term usually defines the term. */
 function opensNamesake(place: Place, terms: Term[]): boolean {
   if (place.at !== 0 || place.sentence.kind === "property") return false;
   return terms.some((term) => isNamesake(term, place.title));
 }
 
-/** The first sentence under a heading that names all that was asked. */
+/** The first sentence under a heading that names everything asked. */
 function opensOwnSection({ first, heading, sentence }: Place, terms: Term[]): boolean {
   if (!first || sentence.kind === "property" || terms.length === 0) return false;
   const stems = stemCounts(heading);
@@ -68,7 +68,9 @@ export function isNamesake(term: Term, heading: string): boolean {
   );
 }
 
-/** True when a title of several words stands in the question: "the use cache directive", "custom provider" for one name. */
+/**
+ * True when a title of several words occurs in the question: "the use cache directive", "custom provider" for one name.
+ */
 export function isAskedByTitle(question: Question, title: string): boolean {
   const parts = partsOf(title);
   const words = (parts.length > 1 ? parts : wordsOf(title)).map((word) => word.toLowerCase());
@@ -77,10 +79,10 @@ export function isAskedByTitle(question: Question, title: string): boolean {
   );
 }
 
-/** A sentence where it stands: under which heading, and whether it is the first there. */
+/** A sentence with its heading, and whether it comes first under that heading. */
 type Place = { sentence: Sentence; heading: string; first: boolean; title: string; at: number };
 
-/** Sides of a comparison as terms of the question, in order; empty when it compares nothing. */
+/** The sides of a comparison as terms of the question, in order; empty when the question compares nothing. */
 export function sideTerms(question: Question): Term[][] {
   return (question.sides ?? []).map((side) => {
     const stems = stemCounts(side);
@@ -88,7 +90,7 @@ export function sideTerms(question: Question): Term[][] {
   });
 }
 
-/** True when a sentence words a difference. */
+/** True when a sentence states a difference. */
 export function setsApart(sentence: Sentence): boolean {
   return CONTRAST.test(sentence.text);
 }
@@ -101,13 +103,13 @@ function contrast(question: Question, sentence: Sentence): number {
   return both + (CONTRAST.test(sentence.text) && held.length > 0 ? 0.12 : 0);
 }
 
-/** True for a sentence that tells what to do, or what something is for. */
+/** True for a sentence that gives an instruction or states a purpose. */
 export function instructs({ text }: Sentence): boolean {
   const plain = plainText(text);
   return INSTRUCTION.test(plain) || CREATED.test(plain) || PURPOSE.test(plain);
 }
 
-/** Worth of a sentence that tells what to do; little when what it tells to do is done to something else. */
+/** Score of an instruction; low when its object is something else. */
 function instruction(text: string, focus: Term[]): number {
   const told = INSTRUCTION.exec(text);
   if (!told) return CREATED.test(text) ? 0.15 : 0;
@@ -116,7 +118,7 @@ function instruction(text: string, focus: Term[]): number {
   return focus.some((term) => matchOf(term, stems) >= 0.5) ? 0.18 : 0.06;
 }
 
-/** Bonus of a sentence for the kind of question asked; a denial is answered by a denial. */
+/** Bonus of a sentence for the question's kind; a negated question expects a negated answer. */
 export function cueBonus(question: Question, place: Place): number {
   const denied = NEGATIVE.test(question.text) && NEGATIVE.test(place.sentence.text) ? 0.4 : 0;
   return denied + kindBonus(question, place);

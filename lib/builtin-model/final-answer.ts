@@ -1,5 +1,5 @@
-// The short answer that ends a run: the report's opening with its citations, or, honestly and first of all, that
-// nothing was found.
+// The short answer that ends a run: the report's opening with its citations, or a plain statement that nothing was
+// found.
 
 import { quoted } from "@/lib/text/quotation-marks";
 import { needsName, placeOf, quotesOf } from "./compose-report";
@@ -18,15 +18,15 @@ import { cited, citedTable } from "./write-quotes";
 
 const MOST_ANSWER_SENTENCES = 2;
 const LONGEST_PART = 160;
-/** A list is part of a short answer up to so many items and characters. */
+/** A list is part of a short answer up to this many items and characters. */
 const MOST_ITEMS = 6;
 const LONGEST_LIST = 500;
-/** Announces what comes next on the page. */
+/** Refers to what follows on the page. */
 const ANNOUNCES = /\b(?:below|following)\b(?![^.]*:)/i;
 
 type Item = { page: Page; sentence: Sentence };
 
-/** The items of the list that a sentence opens, each with its sentences; none where they are too long. */
+/** The items of the list that a sentence introduces, each with its sentences; empty when they are too long. */
 function itemsOf({ page, sentence, at }: Quote): Item[][] {
   if (!leadsOn(sentence)) return [];
   const sentences = itemsAfter(page.index, at).flatMap((place) => page.index.sentences[place] ?? []);
@@ -36,7 +36,7 @@ function itemsOf({ page, sentence, at }: Quote): Item[][] {
   return items.map((item) => item.map((one) => ({ page, sentence: one })));
 }
 
-/** True for a sentence that is not understood without what comes next on its page. */
+/** True for a sentence that cannot be understood without what follows on its page. */
 const announces = ({ sentence }: Quote) => leadsOn(sentence) || ANNOUNCES.test(sentence.text);
 
 /** True for a quotation that can be understood in a short answer. */
@@ -45,7 +45,7 @@ function isComplete(quote: Quote, before: Quote | undefined): boolean {
   return !announces(quote) || quote.sentence.code !== null || itemsOf(quote).length > 0;
 }
 
-/** The sentences of an opening that a short answer can hold, at most so many. */
+/** At most `most` sentences of an opening that can be understood in a short answer. */
 function completeOf(opening: Quote[], most: number): Quote[] {
   const chosen: Quote[] = [];
   for (const quote of opening)
@@ -55,7 +55,7 @@ function completeOf(opening: Quote[], most: number): Quote[] {
 
 const withStop = (text: string) => (/[.!?…:;]["'»”*_)]*$/.test(text) ? text : `${text}.`);
 
-/** Puts quotations into the words of a short answer. */
+/** Formats quotations for a short answer. */
 function sayer({ topic, phrases }: Situation) {
   const shown = ({ page, sentence }: Item) => {
     const text = withStop(cited(sentence.text, page.number));
@@ -86,7 +86,7 @@ function sayer({ topic, phrases }: Situation) {
   };
 }
 
-/** One or two quoted sentences, with the short list that one opens, and a word on the report. */
+/** One or two quoted sentences, with the short list that one introduces, and a reference to the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases } = situation;
   const say = sayer(situation);
@@ -101,7 +101,7 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
     selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
   const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
   const chosen = openings.flatMap((opening) => {
-    // Pages that give different figures are all heard.
+    // Pages that give different figures are all quoted.
     const most = Math.max(usual, new Set(opening.map(({ page }) => page)).size);
     const complete = completeOf(opening, most);
     return complete.length > 0 ? complete : opening.slice(0, 1);
@@ -121,7 +121,7 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
 
 const LONGEST_OPENING = 700;
 
-/** The opening of a report that another model wrote, as it stands: its first paragraph says what the report says. */
+/** The opening of a report that another model wrote: its first paragraph, unchanged. */
 export function openingOfReport(content: string): string {
   const paragraph = content
     .slice(0, 20_000)
@@ -131,11 +131,11 @@ export function openingOfReport(content: string): string {
   return cutText(paragraph ?? content, LONGEST_OPENING);
 }
 
-/** What would help where nothing answers: a question in the language of the pages. */
+/** Suggests a question in the language of the pages when nothing answers. */
 const hintOf = ({ topic, view, phrases }: Situation): string[] =>
   differsInLanguage(topic, view.pages) ? [phrases.answer.foreign] : [];
 
-/** Says first that nothing was found, then what was tried. */
+/** States first that nothing was found, then what was tried. */
 export function notFoundAnswer(situation: Situation): string {
   const { view, topic, phrases } = situation;
   if (!hasContent(topic)) return `${phrases.answer.cannotSearch} ${phrases.answer.hint}`;

@@ -1,8 +1,8 @@
 import { languageOf, termsOf } from "./question";
 
 /**
- * The words of a Russian question in English, as far as they are known, for a search in English text; names stay as they
- * are. Null for a question in another language, and where no word of it is known.
+ * Translates the known words of a Russian question into English, to search English text; names are unchanged. Returns
+ * null for a question in another language, or when no word is known.
  */
 export function inEnglish(question: string): string | null {
   if (languageOf(question) !== "ru") return null;

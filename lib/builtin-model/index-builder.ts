@@ -1,4 +1,5 @@
-// Builds the index of a page block by block: where sections begin, which sentences stand in them and what they describe.
+// Builds the index of a page block by block: where its sections start, and which sentences they contain and what those
+// describe.
 
 import type { Block } from "./markdown-blocks";
 import type { PageIndex, Sentence } from "./page-index";
@@ -7,23 +8,23 @@ import { sentenceSpans } from "./sentences";
 import { plainText, stemCounts } from "./tokens";
 
 const PROPERTY = /\b(name|type|description):\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`([^`$]*)`)/g;
-/** A list item that describes a thing by its name: "- `maxRetries` (`number`): Maximum number of retries." */
+/** A list item that describes something by its name: "- `maxRetries` (`number`): Maximum number of retries." */
 const NAMED_ITEM =
   /^(?:\*\*)?(?:\[)?`([^`\n]+)`(?:\]\([^)\s]*\))?(?:\*\*)?(?:\s*\((?:`[^`]*`|[^()`\n])*\))?\s*(?:\*\*\s*)?[:–—-]\s+(?:\*\*)?(?=\S)/;
 const DEFAULT = /^defaults?\b/i;
-/** A longer table is left to its page. */
+/** Longer tables are not indexed as a whole. */
 const MOST_ROWS = 14;
 const LONGEST_TABLE = 2000;
-/** A word of a heading counts as often as this in its section. */
+/** Number of times that a heading's word counts in its section. */
 const HEADING_WEIGHT = 3;
 
-/** Takes the blocks of a page in order and keeps what can be searched and quoted. */
+/** Adds the blocks of a page in order to an index of what can be searched and quoted. */
 export class IndexBuilder {
   readonly index: PageIndex = { sections: [], sentences: [], codes: [], tables: [], stems: new Set() };
   private headings: { level: number; text: string }[] = [];
   private block = 0;
   private leading: Sentence | null = null;
-  /** The parameter that items set further in belong to. */
+  /** The parameter that more deeply indented items belong to. */
   private parent: { subject: string; indent: number } | null = null;
 
   constructor(
@@ -81,7 +82,7 @@ export class IndexBuilder {
   private code(block: Extract<Block, { kind: "code" }>): void {
     this.remember(stemCounts(block.text));
     this.index.codes.push({ language: block.language, text: block.text });
-    // A second block in a row is the same thing in another language.
+    // A second code block in a row is the same code in another language.
     if (this.leading) this.leading.code ??= this.index.codes.length - 1;
   }
 
@@ -163,7 +164,7 @@ export class IndexBuilder {
     this.remember(stemCounts(text));
   }
 
-  /** Cells of a table whose first cell names something in code marks. */
+  /** Cells of a table whose first cell is a name in code marks. */
   private cells(rows: string[], start: number): void {
     let offset = start;
     for (const row of rows) {
@@ -181,7 +182,7 @@ export class IndexBuilder {
     this.table(rows, start);
   }
 
-  /** A table as one piece, where it is short enough to be shown. */
+  /** A table as one piece if it is short enough to be quoted. */
   private table(rows: string[], start: number): void {
     const text = rows.join("\n");
     const section = this.index.sections.length - 1;

@@ -6,7 +6,7 @@ import { stepSchema } from "@/testing/builtin-model/limits";
 import { emptyView, QUICK, runInMemory, STANDARD, type TestRun } from "@/testing/builtin-model/run-in-memory";
 import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
 
-/** A question and what the opening of its report must hold. */
+/** A question, and a pattern that the opening of its report must match. */
 const ANSWERED: [question: string, opening: RegExp][] = [
   ["How do I cache a fetch request in Next.js?", /force-cache/],
   ["How to set a custom 404 page", /404\.js|not-found/],
@@ -72,7 +72,7 @@ describe("the built-in model over the shipped library", () => {
       expect(citations.length).toBeGreaterThan(1);
       for (const { match, sentenceStart, sentenceEnd } of citations) {
         const sentence = content.slice(sentenceStart, sentenceEnd);
-        // Two or three words, such as "Default: 2", are too short to be looked for.
+        // Sentences of two or three words, such as "Default: 2", are too short to search for.
         if (withoutCitations(sentence).replace(/\W/g, "").length < 16) continue;
         expect([question, sentence, match]).toEqual([question, sentence, "verbatim"]);
       }

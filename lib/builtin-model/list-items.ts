@@ -1,10 +1,10 @@
-// The items of the list that a sentence ending in a colon opens.
+// The items of a list that a sentence with a final colon introduces.
 
 import type { PageIndex, Sentence } from "./page-index";
 
 const MOST_ITEMS = 8;
 
-/** Places of the sentences of the items that follow the sentence at `at`; empty when no list follows directly. */
+/** Indices of the sentences of the list items directly after the sentence at `at`; empty when no list follows. */
 export function itemsAfter(index: PageIndex, at: number): number[] {
   const lead = index.sentences[at] as Sentence;
   const found: number[] = [];

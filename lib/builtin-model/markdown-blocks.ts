@@ -1,6 +1,6 @@
-// Cuts a Markdown or MDX page into blocks by lines, with offsets into the page. It knows just enough to tell what may
-// be quoted (prose, list items, table cells, descriptions) from what may not (front matter, code, tags, navigation).
-// A full parser is ten times slower and knows nothing of MDX; a page is read within a step.
+// Splits a Markdown or MDX page into blocks by lines, with offsets into the page. It knows just enough to separate what
+// may be quoted (prose, list items, table cells, descriptions) from what may not (front matter, code, tags,
+// navigation). A full parser is ten times slower and does not support MDX, and pages are read within a step.
 
 export type Block =
   | { kind: "heading"; level: number; text: string; start: number; end: number }
@@ -18,7 +18,7 @@ const QUOTE = /^\s*(?:>\s?)+/;
 const TABLE = /^\s*\|.*\|\s*$/;
 const MARKUP =
   /^\s*(?:<\/?[A-Za-z!][^`]*$|\{\/\*|import\s.+from\s|export\s+(?:const|default|function)\b|\/?>\s*$)/;
-/** A tag that is never closed must not swallow the page. */
+/** Limits how much text an unclosed tag can consume. */
 const LONGEST_MARKUP = 1500;
 const RULE = /^\s*(?:[-*_]\s*){3,}$/;
 
@@ -90,7 +90,7 @@ class Scanner {
     this.at = last + 1;
   }
 
-  /** A tag that spreads over lines ends where a line as far left as its first one closes it. */
+  /** A tag that spans several lines ends at the line that closes it with no more indentation than its first line. */
   private markup(line: Line): void {
     const first = this.at;
     const indent = line.text.length - line.text.trimStart().length;
@@ -123,7 +123,10 @@ class Scanner {
     this.blocks.push({ kind: "table", rows, start: line.start, end: line.start + rows.join("\n").length });
   }
 
-  /** A paragraph or one list item; a quoted line stands alone, since its marker would stand between its words. */
+  /**
+   * A paragraph or one list item. A line of a block quote is a block of its own, because the marker would otherwise
+   * stand between words.
+   */
   private text(line: Line): void {
     const quoted = QUOTE.test(line.text);
     const marker = line.text.match(QUOTE)?.[0] ?? "";

@@ -1,11 +1,11 @@
-// Which terms of a question can be named to a reader as not found: what carries the matter, such as a name, an identifier,
-// a figure or a noun. A search may use every other word too; to read that nothing speaks of “really” helps nobody.
+// Selects the terms of a question that a report may name as not found: names, identifiers, figures and nouns. A search
+// may use every other word too, but a reader gains nothing from "nothing was found about “really”".
 
 import type { Language, Question, Term } from "./question";
 import { isCyrillic, stemOf } from "./stems";
 import { isGeneric, isStopWord } from "./stop-words";
 
-/** A verb or an adjective follows these more often than anything else does. */
+/** Words that are usually followed by a verb or an adjective. */
 const BEFORE_OTHERS =
   /^(?:how|very|so|too|as|really|to|can|could|should|would|will|must|may|might|not|don['’]?t|doesn['’]?t|do|does|did|i|we|you|they|he|she|it|who|users?|people|visitors?|persons?|somebody|someone|without|while|by|just|is|are|was|were|be|been|being|gets?|got|let|lets|help|makes?|keeps?|stops?|starts?)$/i;
 /** Endings that only nouns have. */
@@ -29,7 +29,7 @@ const RUSSIAN_FILLER =
 
 const WORD = /[\p{L}\p{N}_$'’.-]+/gu;
 
-/** The word that stands before a term in the question; empty at its beginning. */
+/** The word before a term in the question; empty at its start. */
 function before(term: Term, text: string): string {
   const at = text.toLowerCase().indexOf(term.text.toLowerCase());
   return at <= 0 ? "" : (text.slice(0, at).match(WORD)?.at(-1) ?? "");
@@ -54,15 +54,15 @@ function isRussianNoun(word: string): boolean {
 const isNoun = (word: string, previous: string, language: Language): boolean =>
   language === "ru" && isCyrillic(word) ? isRussianNoun(word) : isEnglishNoun(word, previous);
 
-/** A word of every day that only begins with a capital, as in a title, is no name. */
+/** A capitalized common word, as in a title, is not a name. */
 const isPlainWord = (text: string) => /^\p{Lu}?\p{Ll}+$/u.test(text);
 
-/** True for a term that a reader can be told was not found. */
+/** True for a term that a report may name as not found. */
 export function carriesMatter(term: Term, { text, language }: Question): boolean {
   if (term.role === "generic" || isStopWord(term.text)) return false;
   if (isPlainWord(term.text) && isGeneric(stemOf(term.text))) return false;
   if (term.exact || /\d/.test(term.text)) return true;
-  // A phrase was put into other words to be searched for: "speed up" as performance.
+  // The search replaced a phrase by other words, such as "speed up" by "performance".
   if (!text.toLowerCase().includes(term.text.toLowerCase())) return false;
   const words = term.text.split(/\s+/);
   return isNoun(words.at(-1) ?? "", before(term, text), language);

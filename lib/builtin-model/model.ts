@@ -1,6 +1,6 @@
-// The built-in extractive model: a real language model object that needs no key, no network and no weights. Told the
-// run's state as data, it decides the next step by rule and answers with the JSON text of that step. Everything it
-// writes about the world is a verbatim sentence of a page that was read. The same view always gives the same step.
+// The built-in extractive model: a real language model object that needs no key, no network and no weights. It receives
+// the run's state as data, chooses the next step by rules, and returns that step as JSON text. Every statement in its
+// reports is a verbatim sentence of a page that was read. The same view always gives the same step.
 
 import { setImmediate } from "node:timers/promises";
 import type {
@@ -15,9 +15,9 @@ import { type RunView, readRunView } from "./view";
 
 export const EXTRACTIVE_MODEL_ID = "extractive";
 
-/** Characters a streamed piece has: small enough to be seen growing, large enough to cost little. */
+/** Characters per streamed part: small enough to show progress, large enough to cost little. */
 const PIECE = 120;
-/** A token of ordinary prose has about four characters; good enough for a model that costs nothing. */
+/** Ordinary prose has about four characters per token, which is accurate enough for a model that costs nothing. */
 const CHARACTERS_PER_TOKEN = 4;
 
 type Answer = { text: string; usage: LanguageModelV4Usage };
@@ -31,7 +31,7 @@ function promptLength(options: LanguageModelV4CallOptions): number {
   return length;
 }
 
-/** Indexes the pages piece by piece, so that nothing else in the process waits for a whole one. */
+/** Indexes the pages in parts so that a long page does not block the process. */
 async function prepare(view: RunView): Promise<void> {
   for (const page of view.pages) {
     await prepareIndex(page, setImmediate);
@@ -66,8 +66,8 @@ function* partsOf({ text, usage }: Answer): Generator<LanguageModelV4StreamPart>
 }
 
 /**
- * The model object. It needs `providerOptions: runViewOptions(view)` (see `view.ts`) and throws an Error that says so
- * without it. The prompt itself is only counted, never read.
+ * Creates the model object. Each call needs `providerOptions: runViewOptions(view)` (see `view.ts`) and throws an Error
+ * that says so without it. The prompt is counted but never interpreted.
  */
 export function extractiveModel(): LanguageModelV4 {
   return {

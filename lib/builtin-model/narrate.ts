@@ -1,4 +1,5 @@
-// What the model says beside its calls: how the run stands, what it thought, what remains. The rules decide, this words it.
+// The text that accompanies the model's calls: evaluation, reasoning and remaining steps. The rules decide; this module
+// formulates.
 
 import type { Situation } from "./situation";
 import { type StepCall, type StepObject, stepOf } from "./step";
@@ -18,7 +19,10 @@ function describeState(situation: Situation): { situation: string; planStatus: s
   return { situation: text, planStatus };
 }
 
-/** What remains, its own step first, in the words of the plan where there is one, so that its lines can be followed. */
+/**
+ * The remaining steps, the current one first, in the words of the plan if there is one, so that its lines can be
+ * matched.
+ */
 export function remaining(situation: Situation, from: "search" | "read" | "choose" | "write"): string[] {
   const { plan } = situation.phrases;
   const all = { search: plan.search, read: plan.read, choose: plan.choose, write: plan.write };

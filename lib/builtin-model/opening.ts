@@ -1,5 +1,5 @@
-// Chooses the sentences a report opens with, and says whether they answer the question or only come near. An answer must
-// name what was asked about; when no page speaks of one of those things, nothing that was read can answer.
+// Chooses the sentences that open a report and decides whether they answer the question or are only close. An answer
+// must name what the question asks about: if one of those things occurs on no page, nothing that was read can answer.
 
 import { matchOf } from "./bm25";
 import { chooseCompared } from "./compare";
@@ -28,49 +28,49 @@ import { likeliestSection, type RankedSection } from "./section-odds";
 import { isWhole } from "./self-contained";
 import { partsOf, plainText, stemCounts } from "./tokens";
 
-/** One sentence or a few, and how well they answer, 0 to 1; no sentence when nothing answers. */
+/** One or more sentences with the probability (0 to 1) that they answer; empty when nothing answers. */
 export type Opening = {
   quotes: Quote[];
   fit: number;
-  /** Where nothing answers, what to read first of what comes close: a sentence with the one it leans on, if there is one. */
+  /** When nothing answers: the first of the closest sentences, with the sentence that it depends on, if any. */
   near: Quote[];
 };
 
-/** A sentence that names less of what is asked than this, in its own words and headings, is about something else. */
+/** A sentence that covers less of the question than this, with its headings, is about something else. */
 const NEAR = 0.35;
-/** The same for all that stands around it; above what a page without an exact term of the question can reach. */
+/** The same with all surrounding text; higher than a page without an exact term of the question can reach. */
 const NEARBY = 0.45;
-/** From this match on a thing is named, be it by another word; from that one on by its own. */
+/** `NAMES`: from this match on a term counts as named, possibly by a synonym. The other: named by its own word. */
 const NAMES = 0.5;
 const BY_NAME = 0.9;
-/** Below this a sentence does not answer the question, however high it ranks among the others. */
+/** Below this probability a sentence does not answer, however high it ranks. */
 const ANSWERS = 0.6;
-/** A sentence that scores less, or names less of what is asked with its headings, comes near at best. */
+/** A sentence with a lower score, or that covers less of the question with its headings, is at most close. */
 const LEAST_SCORE = 0.55;
 const LEAST_DIRECT = 0.5;
-/** Where little is asked about, the common words around it count for more. */
+/** With so few things asked about, the common words around them count for more. */
 const FEW_THINGS = 2;
 const LEAST_OF_FEW = 0.7;
-/** What an answer must reach of the best score of all sentences. */
+/** Share of the best score that an answer must reach. */
 const NEAR_BEST = 0.75;
-/** What a page must reach of the best fused rank. */
+/** Share of the best fused rank that a page must reach. */
 const FIRST_RANKS = 0.75;
-/** A sentence that names all that is asked comes before a better one that does not, from this share of its score. */
+/** From this share of the best score on, a sentence that names everything asked comes first. */
 const COMPLETE = 0.88;
-/** Words below which a description takes the sentence before it along. */
+/** A description with fewer words than this is quoted with the sentence before it. */
 const BARE = 6;
-/** How well the first sentence must stand alone. */
+/** Quality that the first sentence must have (`quality` in quotable.ts). */
 const LEAST_QUALITY = 0.6;
 /**
- * A description can open a report only for the parameter that was asked for by name, and a line without its full stop, such
- * as a label or the entry of a list, not at all.
+ * A description may open a report only if the question names its parameter. A line without a full stop, such as a label
+ * or a list entry, may not open it at all.
  */
 function opens(question: Question, { sentence, page }: Scored): boolean {
   if (sentence.kind === "property") return describesAsked(question, sentence, page.title);
   return isWhole(sentence.text) || leadsOn(sentence);
 }
 
-/** True when every exact term of the question stands in the sentence, its headings or its section. */
+/** True when every exact term of the question occurs in the sentence, its headings or its section. */
 function namesExact(question: Question, { page, sentence }: Scored): boolean {
   const section = page.index.sections[sentence.section];
   return question.terms.every(
@@ -82,11 +82,11 @@ function namesExact(question: Question, { page, sentence }: Scored): boolean {
   );
 }
 
-/** The next sentence of the same paragraph or description, when it goes on about the same thing. */
+/** The next sentence of the same paragraph or description, if it continues the subject. */
 function continuation(quote: Quote, scores: Map<Sentence, Scored>, best: number): Quote | null {
   const next = quote.page.index.sentences[quote.at + 1];
   if (!next || next.block !== quote.sentence.block || next.quality < 0.3) return null;
-  // "It can arise for these reasons:" goes on when its list follows.
+  // "It can arise for these reasons:" continues if its list follows.
   if (leadsOn(next) && (!leansBack(next.text) || itemsAfter(quote.page.index, quote.at + 1).length === 0))
     return null;
   const score = scores.get(next)?.score ?? 0;
@@ -94,7 +94,7 @@ function continuation(quote: Quote, scores: Map<Sentence, Scored>, best: number)
   return goesOn ? { page: quote.page, sentence: next, at: quote.at + 1 } : null;
 }
 
-/** The things asked about that no page speaks of. */
+/** The things asked about that occur on no page. */
 function unspokenOf(question: Question, pages: Page[]): Term[] {
   return thingsOf(question).filter(
     (term) =>
@@ -102,13 +102,13 @@ function unspokenOf(question: Question, pages: Page[]): Term[] {
   );
 }
 
-/** True when no page speaks of so much of what was asked that a section can answer by chance only. */
+/** True when the pages lack so much of what was asked that a section can answer only by chance. */
 const lacksMuch = (question: Question, pages: Page[]): boolean =>
   unspokenOf(question, pages).length >= Math.max(1, thingsOf(question).length * MUCH);
 
 const ATTRIBUTE = /\b(?:what(?:'s|\s+is|\s+are|\s+was|\s+were)\s+the|какая|какой|какова|каков)\s+(\p{L}+)/iu;
 
-/** "What is the price of …": a sentence that does not speak of a price is no answer. */
+/** For "What is the price of …", a sentence that does not mention a price is not an answer. */
 function namesAttribute(question: Question, { sentence, page }: Scored): boolean {
   const asked = ATTRIBUTE.exec(question.text)?.[1];
   const term = asked && question.terms.find(({ text, role }) => text === asked && role === "focus");
@@ -127,22 +127,22 @@ const SPELT =
 const COST = /\b(?:costs?|prices?|priced)\b|(?:стоит|стоят|стоимост|цен[аыу])(?!\p{L})/iu;
 const SUM =
   /[$€£¥₽]\s?\d|\d\s?(?:[$€£¥₽]|(?:US |American )?dollars?|euros?|cents?|pounds?|yuan|yen|roubles?|rubles?|USD|EUR|GBP|руб|доллар|евро|юан)|\bfree\b|бесплатн/iu;
-/** Asks what something costs, and not what the cost of something does. */
+/** Asks for a price, not about the effects of a price. */
 const ASKS_SUM = /^\W*(?:what|how\s+much|which|сколько|какая|какова|почём)(?!\p{L})/iu;
 
-/** A date answers "when was", a number "how many" and "which version", a sum what something costs. */
+/** A date answers "when was", a number "how many" and "which version", an amount of money "what does it cost". */
 function namesFigure(question: Question, { sentence }: Scored): boolean {
   if (PAST.test(question.text)) return /\b(?:1\d|20)\d\d\b|\bv\d+\.\d/.test(sentence.text);
   if (ASKS_SUM.test(question.text) && COST.test(question.text)) return SUM.test(sentence.text);
   if (!AMOUNT.test(question.text) && !NUMBERED.test(question.text)) return true;
-  // What the question says itself, and the figure in a name, tell nothing.
+  // Figures that the question already contains, and figures within a name, do not answer.
   const told = plainText(sentence.text).match(/(?<![\p{L}\d.-]|\p{L}[-.])\d+(?:[.,]\d+)*/gu) ?? [];
   return told.some((figure) => !question.text.includes(figure)) || SPELT.test(sentence.text);
 }
 
 const WHO = /^\W*(?:who|whose|кто|чей)(?!\p{L})/iu;
 
-/** Who did something is told where the doing is named, too. */
+/** A sentence that answers "who did it" must also name the action. */
 function namesDeed(question: Question, { sentence }: Scored): boolean {
   return !WHO.test(question.text) || question.terms.every((term) => matchOf(term, sentence.stems) >= 0.5);
 }
@@ -150,10 +150,10 @@ function namesDeed(question: Question, { sentence }: Scored): boolean {
 const thingsOf = (question: Question): Term[] =>
   question.terms.filter(({ role }) => role === "focus" || role === "earlier");
 
-/** How many of so many things asked about may go unnamed. */
+/** Number of things asked about that may be missing, by how many there are. */
 const unnamedOf = (things: number) => (things <= 2 ? 0 : things <= 6 ? 1 : 2);
 
-/** How fully a sentence names a term: in its own words, its headings, or the sentence that it leans on. */
+/** How fully a term is named: by the sentence, its headings, or the sentence that it depends on. */
 function namedBy(term: Term, { sentence, page, at }: Scored): number {
   const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
   const before = needsBefore({ sentence, at }) ? support({ page, sentence, at }) : null;
@@ -164,25 +164,25 @@ function namedBy(term: Term, { sentence, page, at }: Scored): number {
   );
 }
 
-/** True when a sentence names what was asked about, all but one or two of many things. */
+/** True when a sentence names what was asked about; of many things, one or two may be missing. */
 function namesThings(question: Question, scored: Scored): boolean {
   const things = thingsOf(question);
   const matches = things.map((term) => namedBy(term, scored));
   const unnamed = matches.filter((match) => match < NAMES).length;
   const byName = matches.filter((match) => match >= BY_NAME).length;
-  // A figure by itself stands in any text.
+  // A bare number can occur in any text.
   const words = things.some(({ text }) => /\p{L}{2}/u.test(text));
   return words && unnamed <= unnamedOf(things.length) && byName * 2 >= things.length;
 }
 
-/** Share of the question's weight that a sentence names. */
+/** Share of the question's weight that a sentence covers. */
 function shareNamed(question: Question, scored: Scored): number {
   const terms = question.terms.filter((term) => term.role !== "scope");
   const all = terms.reduce((sum, { weight }) => sum + weight, 0);
   return terms.reduce((sum, term) => sum + term.weight * namedBy(term, scored), 0) / Math.max(all, 0.001);
 }
 
-/** How something is done is told by an instruction, by what is used for it, or by code. */
+/** A "how" question is answered by an instruction, by the means, or by code. */
 function tellsHow(question: Question, { sentence }: Scored): boolean {
   return (
     question.kind !== "how-to" ||
@@ -192,14 +192,14 @@ function tellsHow(question: Question, { sentence }: Scored): boolean {
   );
 }
 
-/** The page is among those that the searches put first, or it or its section is named after what is asked. */
+/** True when the searches ranked the page among the first, or the page or its section is named after the subject. */
 function isAmongFirst(question: Question, { page, sentence }: Scored): boolean {
   const heading = page.index.sections[sentence.section]?.path.at(-1) ?? "";
   const named = (term: Term) =>
     term.role !== "generic" && (isNamesake(term, page.title) || (term.exact && isNamesake(term, heading)));
   return (
     page.rank >= FIRST_RANKS ||
-    // A setting means the same wherever it is described.
+    // A setting has the same meaning wherever it is described.
     (sentence.kind === "property" && describesAsked(question, sentence, page.title)) ||
     question.terms.some(named) ||
     isAskedByTitle(question, page.title) ||
@@ -207,7 +207,7 @@ function isAmongFirst(question: Question, { page, sentence }: Scored): boolean {
   );
 }
 
-/** What is asked for by its kind: a date, a number, somebody, an attribute. */
+/** True when a sentence contains the kind of thing asked for: a date, a number, a person, an attribute. */
 const tellsKind = (question: Question, scored: Scored): boolean =>
   namesAttribute(question, scored) &&
   namesFigure(question, scored) &&
@@ -217,7 +217,7 @@ const tellsKind = (question: Question, scored: Scored): boolean =>
 function answersIt(question: Question, scored: Scored): boolean {
   const least = thingsOf(question).length <= FEW_THINGS ? LEAST_OF_FEW : LEAST_DIRECT;
   if (scored.score < LEAST_SCORE || !isAmongFirst(question, scored)) return false;
-  // A sentence that leans on the one before it is quoted with that one.
+  // A sentence that depends on the one before it is quoted together with that one.
   const named = needsBefore(scored) ? Math.max(scored.direct, shareNamed(question, scored)) : scored.direct;
   if (named < least) return false;
   if (!tellsHow(question, scored)) return false;
@@ -225,9 +225,9 @@ function answersIt(question: Question, scored: Scored): boolean {
   return scored.coverage >= ANSWERS && namesExact(question, scored);
 }
 
-/** The best sentence that names all that was asked and tells it; undefined when there is none. */
+/** The best sentence that names everything asked and answers; undefined when there is none. */
 export function directAnswer(question: Question, pages: Page[], ranked: Scored[]): Scored | undefined {
-  // Of something that no page speaks of nothing that was read can tell.
+  // If something asked about occurs on no page, no sentence can answer.
   if (unspokenOf(question, pages).length > 0) return undefined;
   const least = (ranked.find((scored) => tellsKind(question, scored))?.score ?? 0) * NEAR_BEST;
   const direct = ranked.filter(
@@ -241,7 +241,7 @@ export function directAnswer(question: Question, pages: Page[], ranked: Scored[]
   );
 }
 
-/** True for a sentence that can be read first: it stands by itself and speaks of what was asked. */
+/** True for a sentence that can come first: it is understood by itself and is about the subject. */
 const canOpen = (question: Question, scored: Scored): boolean =>
   scored.direct >= NEAR &&
   scored.coverage >= NEARBY &&
@@ -250,15 +250,15 @@ const canOpen = (question: Question, scored: Scored): boolean =>
   standsAlone(scored) &&
   opens(question, scored);
 
-/** How likely a section must answer, to be said to answer; less where a sentence of its page names all that was asked. */
+/** Probability from which a section counts as an answer; lower when a sentence of its page names everything asked. */
 const LIKELY = 0.6;
 const LIKELY_DIRECT = 0.5;
-/** Share of the things asked about that may go unspoken on all pages where a section is said to answer. */
+/** Share of the things asked about that may occur on no page when a section counts as an answer. */
 const MUCH = 1 / 3;
-/** From here on a section that is not said to answer is worth naming first among what comes close. */
+/** From this probability on, a section that does not count as an answer is named first among the closest. */
 const WORTH_NAMING = 0.25;
 
-/** True for a sentence that names an identifier of the question, or describes it. */
+/** True for a sentence that contains or describes an identifier of the question. */
 function namesIdentifier(question: Question, { sentence, page }: Scored): boolean {
   const described = stemCounts(`${sentence.subject ?? ""} ${page.title}`);
   return question.terms.some(
@@ -269,7 +269,7 @@ function namesIdentifier(question: Question, { sentence, page }: Scored): boolea
   );
 }
 
-/** What telling what to do, and leading to code, is worth where it was asked how something is done. */
+/** Bonus for instructions and for sentences followed by code, when the question asks how to do something. */
 const INSTRUCTS = 0.15;
 const SHOWS_CODE = 0.08;
 
@@ -278,7 +278,7 @@ function worthFirst(question: Question, { score, sentence }: Scored): number {
   return score + (instructs(sentence) ? INSTRUCTS : 0) + (sentence.code === null ? 0 : SHOWS_CODE);
 }
 
-/** Sentences of a section that can be read first, the most telling one before the others. */
+/** Sentences of a section that can come first, most informative first. */
 function tellingOf(question: Question, ranked: Scored[], { page, section }: RankedSection): Scored[] {
   return ranked
     .filter(
@@ -294,7 +294,7 @@ function tellingOf(question: Question, ranked: Scored[], { page, section }: Rank
     .toSorted((a, b) => worthFirst(question, b) - worthFirst(question, a));
 }
 
-/** The most telling sentence of a section that may answer, with what it needs before it. */
+/** The most informative sentence of a section that may answer, with the sentence that it depends on. */
 function nearestOf(question: Question, ranked: Scored[], likeliest: RankedSection): Quote[] {
   const first = likeliest.odds < WORTH_NAMING ? undefined : tellingOf(question, ranked, likeliest)[0];
   if (!first) return [];
@@ -303,19 +303,19 @@ function nearestOf(question: Question, ranked: Scored[], likeliest: RankedSectio
   return before ? [before, quote] : [quote];
 }
 
-/** True for a sentence that speaks of the opposite of what was asked. */
+/** True for a sentence about the opposite of the question. */
 const isTurned = (question: Question, { page, sentence }: Omit<Quote, "at">): boolean =>
   contradicts(question, sentence, page.index.sections[sentence.section]?.headingStems ?? new Set());
 
-/** A page that begins with the opposite is about it. */
+/** A page that begins with the opposite is about the opposite. */
 const isPageTurned = (question: Question, page: Page): boolean => {
   const sentence = page.index.sentences[0];
   return sentence !== undefined && isTurned(question, { page, sentence });
 };
 
 /**
- * The opening for a question; `all` are the sentences of `pages`, best first, without those that answer another part
- * of what was asked.
+ * Chooses the opening for a question. `all` are the sentences of `pages`, best first, without those that answer another
+ * part of the question.
  */
 export function chooseOpening(question: Question, pages: Page[], all: Scored[]): Opening {
   const ranked = all.filter((scored) => !isTurned(question, scored));
@@ -323,9 +323,9 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
   const direct = directAnswer(question, pages, ranked);
   const candidates = sectionFeatures(question, pages, { ranked, named: direct?.page ?? null });
   const likeliest = likeliestSection(candidates.filter(({ page }) => !isPageTurned(question, page)));
-  // That each side is quoted does not say how well the two are told apart.
+  // Quoting each side does not prove that the sentences contrast them.
   if (compared.length >= 2) return { quotes: compared, fit: likeliest?.odds ?? 0, near: [] };
-  // A name that stands in the question as the documents write it leaves no doubt what is asked about.
+  // If the question contains the exact name that the documents use, its subject is certain.
   if (direct && namesIdentifier(question, direct))
     return {
       quotes: openWith(question, ranked, direct),
@@ -354,11 +354,11 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
   };
 }
 
-/** The best sentence with what it needs before it and what goes on after it, or a second one. */
+/** The best sentence with the sentence it depends on and its continuation, or with a second sentence. */
 function openWith(question: Question, ranked: Scored[], best: Scored): Quote[] {
   const scores = new Map(ranked.map((scored) => [scored.sentence, scored]));
   const opening = [leadOf(best) ?? quoteOf(best)];
-  // "Default: 2" alone does not say of what.
+  // "Default: 2" by itself does not name its subject.
   const bare = best.sentence.kind === "property" && best.sentence.length < BARE;
   const before = bare || needsBefore(best) ? support(best) : null;
   if (before) opening.unshift(before);

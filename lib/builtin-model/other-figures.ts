@@ -1,5 +1,5 @@
-// Figures that do not agree. Where a sentence answers with a figure and another page gives another one for the same thing,
-// both are told: which of them holds is for the reader to judge.
+// Finds conflicting figures. If a sentence answers with a figure and another page gives a different figure for the same
+// thing, the report quotes both and leaves the decision to the reader.
 
 import { matchOf } from "./bm25";
 import type { Question, QuestionKind, Term } from "./question";
@@ -7,17 +7,17 @@ import { leadsOn, needsBefore, type Quote, quoteOf, support } from "./quote";
 import type { Scored } from "./score-sentences";
 
 const KINDS: readonly QuestionKind[] = ["definition", "general", "default"];
-/** Pages beside the one that is quoted first. */
+/** Maximum number of pages besides the one quoted first. */
 const MOST = 3;
 const NAMES = 0.5;
 const BY_NAME = 0.9;
 const LEAST_QUALITY = 0.6;
-/** A number and what it counts; a number within a name, or a year, counts nothing. */
+/** A number with its unit; numbers within names, and years, are excluded. */
 const FIGURE = /(?<![\p{L}\d.,-])(\d+(?:[.,]\d+)*)\s?(%|°?\p{L}[\p{L}/²³]*)/gu;
 const MONTH =
   /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|ма[яй]|июн|июл|авг|сен|окт|ноя|дек)/iu;
 
-/** The numbers of a text by what they count. */
+/** The numbers of a text by unit. */
 function figuresOf(text: string): Map<string, Set<string>> {
   const figures = new Map<string, Set<string>>();
   for (const [, number = "", unit = ""] of text.matchAll(FIGURE))
@@ -25,7 +25,10 @@ function figuresOf(text: string): Map<string, Set<string>> {
   return figures;
 }
 
-/** True when a sentence, or its title and headings, name every thing that was asked about, and the sentence one of them. */
+/**
+ * True when a sentence, with its title and headings, names everything asked about, at least one thing of it in the
+ * sentence itself.
+ */
 function namesAll(things: readonly Term[], { page, sentence }: Scored): boolean {
   const headings = page.index.sections[sentence.section]?.headingStems ?? new Set<string>();
   return (
@@ -34,7 +37,9 @@ function namesAll(things: readonly Term[], { page, sentence }: Scored): boolean 
   );
 }
 
-/** Sentences of other pages that give another figure of the same unit than `first` for what was asked, best first. */
+/**
+ * Sentences of other pages that give a figure other than `first`, in the same unit, for the same things; best first.
+ */
 function otherFigures(question: Question, ranked: readonly Scored[], first: Quote): Quote[] {
   const things = question.terms.filter(({ role }) => role === "focus" || role === "earlier");
   const told = figuresOf(first.sentence.text);
@@ -55,7 +60,7 @@ function otherFigures(question: Question, ranked: readonly Scored[], first: Quot
   return others;
 }
 
-/** An opening whose figure other pages contradict, with theirs in place of what goes on after it; null when none does. */
+/** Replaces the continuation of an opening by the conflicting figures of other pages; null when there are none. */
 export function withOtherFigures(
   question: Question,
   ranked: readonly Scored[],

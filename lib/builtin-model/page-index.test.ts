@@ -60,7 +60,7 @@ describe("page index", () => {
       "Default: 100.",
       "Repeats until it is stopped.",
       "Lets the process end while the timer still waits.",
-      // A table as a whole, too, to be shown as it stands.
+      // The table is also indexed as a whole, so that it can be quoted.
       "| Name | Meaning |\n| --- | --- |\n| `unref` | Lets the process end while the timer still waits. |",
       "Stops the timer when it is aborted.",
       "To start it, call the function:",

@@ -1,41 +1,41 @@
 // A page prepared for search: its sections with their headings, its sentences with their stems, and the code that
-// belongs to them. Preparing costs a few milliseconds a page, so the last pages are remembered by their text.
+// belongs to them. Indexing takes a few milliseconds a page, so the most recent indexes are cached by text.
 
 import { IndexBuilder } from "./index-builder";
 import { type Block, blocksOf } from "./markdown-blocks";
 
 export type Sentence = {
-  /** As it stands in the page, without a label in front. */
+  /** The exact text of the page, without a leading label. */
   text: string;
   start: number;
   end: number;
-  /** `table`: a whole table, which is quoted as it stands and never as a sentence. */
+  /** `table` is a whole table, which is quoted unchanged and never as a sentence. */
   kind: "prose" | "item" | "property" | "table";
-  /** Name of the parameter a description belongs to, for `property`. */
+  /** For `property`: the name of the parameter that is described. */
   subject: string | null;
   /** True in a list, also when the item describes a parameter. */
   listed: boolean;
-  /** Sentences of one paragraph share it. */
+  /** The sentences of a paragraph have the same number. */
   block: number;
   section: number;
   stems: Map<string, number>;
   /** Sum of the counts in `stems`. */
   length: number;
   quality: number;
-  /** Index of the code that directly follows, when the sentence leads to it. */
+  /** Index of the code block that directly follows, if the sentence introduces it. */
   code: number | null;
 };
 
 export type Section = {
-  /** Headings from the top, plain text; empty before the first one. */
+  /** Headings from the top as plain text; empty before the first heading. */
   path: string[];
   headingStems: Set<string>;
-  /** Everything in the section, code included; headings count too. */
+  /** Stems of everything in the section, including code and headings. */
   counts: Map<string, number>;
   length: number;
 };
 
-/** The rows of a table as they stand, its head and the line below it among them. */
+/** The rows of a table, unchanged, including the header and the line below it. */
 export type Table = { rows: string[]; start: number; section: number; block: number };
 
 export type PageIndex = {
@@ -47,19 +47,19 @@ export type PageIndex = {
 };
 
 const REMEMBERED = 32;
-/** Characters indexed at a stretch: about ten milliseconds of work. */
+/** Characters indexed without a pause: about ten milliseconds of work. */
 const PIECE = 20_000;
 
 const remembered = new Map<string, PageIndex>();
 
-/** True when the page is remembered, so that `indexOf` costs nothing. */
+/** True when the index of the page is cached, so that `indexOf` costs nothing. */
 export function isIndexed(page: { title: string; text: string }): boolean {
   return remembered.has(keyOf(page));
 }
 
 const keyOf = (page: { title: string; text: string }) => `${page.title}\n${page.text}`;
 
-/** The index of a page; the same text is indexed once while it is among the last pages used. */
+/** The index of a page, from the cache if the same text was indexed recently. */
 export function indexOf(page: { title: string; text: string }): PageIndex {
   const found = remembered.get(keyOf(page));
   if (found) return remember(page, found);
@@ -68,7 +68,7 @@ export function indexOf(page: { title: string; text: string }): PageIndex {
   return remember(page, builder.index);
 }
 
-/** Indexes a page in pieces and calls `pause` between them, so that a long page holds nothing else up. */
+/** Indexes a page in parts and awaits `pause` between them, so that a long page does not block the process. */
 export async function prepareIndex(
   page: { title: string; text: string },
   pause: () => Promise<unknown>,

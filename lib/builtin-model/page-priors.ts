@@ -1,5 +1,5 @@
-// How likely a page is to answer, before any of its sentences is looked at: what its title is about, where the searches
-// ranked it, and whether it tells of something old.
+// How likely a page is to answer, before its sentences are scored: the subject of its title, its ranks in the searches,
+// and whether it describes an old version.
 
 import { matchOf } from "./bm25";
 import { fusedRanks } from "./choose-pages";
@@ -12,7 +12,7 @@ const HISTORY =
   /migrat|upgrad|changelog|codemod|release-?notes|previous model|legacy|deprecated|experimental/i;
 const IDENTIFIER = /^(?=[^_]*?(?:\p{Ll}\p{Lu}|_))[\w$.]*(?:\(\))?$/u;
 
-/** A page about another identifier than the one asked for is about something else, however much it shares. */
+/** A page about another identifier than the one asked about is about something else, however many words they share. */
 function namesakeFactor(question: Question, title: string): number {
   const asked = question.terms.filter((term) => term.exact && term.role !== "scope");
   if (asked.some((term) => isNamesake(term, title)) || isAskedByTitle(question, title)) return 1.12;
@@ -20,7 +20,7 @@ function namesakeFactor(question: Question, title: string): number {
   return asked.some((term) => IDENTIFIER.test(term.text)) ? 0.75 : 0.85;
 }
 
-/** Where the question names versions, a page about others is about something else. */
+/** If the question names versions, a page about other versions is about something else. */
 function versionFactor(question: Question, title: string): number {
   const numbersOf = (text: string) =>
     text.match(/(?<![\w.])v?\d+/gi)?.map((one) => one.replace(/^v/i, "")) ?? [];

@@ -3,7 +3,7 @@ import type { Phrases } from "./phrases";
 
 const rules = new Intl.PluralRules("ru");
 
-/** The form of a word that agrees with a number: for 1, 21; for 2, 3, 24; for 0, 5, 11. */
+/** The form of a noun that agrees with a number: for 1 and 21; for 2, 3 and 24; for 0, 5 and 11. */
 function agreeing(count: number, one: string, few: string, more: string): string {
   const category = rules.select(count);
   if (category === "one") return one;

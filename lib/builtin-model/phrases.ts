@@ -1,4 +1,4 @@
-// The model's own words: everything in a report or a step that is not a quotation. One object for each language.
+// The model's own words: all text of a report or a step that is not a quotation. One object for each language.
 
 import { en } from "./phrases.en";
 import { ru } from "./phrases.ru";
@@ -52,41 +52,41 @@ export type Phrases = {
     asked: string;
   };
   report: {
-    /** Above an opening sentence whose subject only its page names. */
+    /** Before an opening sentence whose subject only the title of its page names. */
     from(page: string): string;
-    /** Above a description that stands under a parameter's name. */
+    /** Before a description that belongs to the named parameter. */
     subject(name: string, page: string): string;
-    /** Opens a report that answers nothing. */
+    /** Opens a report that does not answer. */
     near: string;
-    /** Stand under a question of several for which everything that could be quoted stands under another. */
+    /** For one of several questions whose quotations all appear under another question. */
     above: string;
     nearAbove: string;
-    /** Stands under a question of several that nothing answers and nothing comes near to. */
+    /** For one of several questions that has neither an answer nor close passages. */
     nothing: string;
-    /** Above quotations of search results, where no page was read. */
+    /** Above quotations of search results when no page was read. */
     snippets: string;
     gapsHeading: string;
     gaps: string;
     missingHeading: string;
     missing(terms: string): string;
-    /** The same where no word that is missing carries the matter. */
+    /** The same when no missing term is worth naming. */
     missingSome: string;
-    /** Names of pages that were read and gave nothing to quote. */
+    /** Names the pages that were read but not quoted. */
     unused(titles: string): string;
     aboutHeading: string;
     about(sentences: number, pages: number): string;
-    /** The same where another model had begun the run. */
+    /** The same for a run that another model started. */
     aboutTaken(sentences: number, pages: number): string;
     foreign: string;
   };
   answer: {
     seeReport(pages: number): string;
-    /** Opens where nothing is sure to answer; `closest` is what comes closest, empty where nothing stands out. */
+    /** Opens an answer that is uncertain; `closest` is the closest sentence, empty when none stands out. */
     near(closest: string): string;
-    /** After a sentence that leads to code, or to a list, which only the report has room for. */
+    /** After a sentence that introduces code or a list that only the report contains. */
     codeInReport: string;
     listInReport: string;
-    /** Of several questions, the one that nothing answers. */
+    /** Names the one of several questions that has no answer. */
     open(question: string, closest: string): string;
     notFound(question: string): string;
     searched(queries: string): string;
@@ -95,7 +95,7 @@ export type Phrases = {
     noResults: string;
     cannotSearch: string;
     hint: string;
-    /** After an answer that found nothing, to a question in another language than what was read. */
+    /** After an answer that found nothing, when the question is in another language than the pages. */
     foreign: string;
   };
 };

@@ -1,5 +1,5 @@
 // Different queries for one question: its key words, its exact terms in quotes, its sub-questions, the two sides of a
-// comparison, and other words for the same thing. A Russian question is asked in English too.
+// comparison, and synonyms. A Russian question is also searched in English.
 
 import { synonymsOf } from "@/lib/text/thesaurus";
 import type { Question, Term } from "./question";
@@ -17,12 +17,12 @@ const phraseOf = (texts: string[]) =>
 const englishOf = (terms: Term[]) =>
   phraseOf(terms.filter((term) => term.translated).map((term) => term.english));
 
-/** Order does not matter and neither do endings: two queries with the same stems are the same query (GOAL-Q9). */
+/** Ignores order and endings: two queries with the same stems are the same query (GOAL-Q9). */
 export function queryKey(query: string): string {
   return [...new Set(wordsOf(query).map(stemOf))].sort().join(" ");
 }
 
-/** Two words that stand side by side in the question, of which neither says too little, are a phrase. */
+/** Two adjacent significant words of the question form a phrase. */
 function neighbours(text: string, term: Term, next: Term | undefined): boolean {
   if (!next || term.role === "generic" || next.role === "generic") return false;
   return text.toLowerCase().includes(`${term.text} ${next.text}`.toLowerCase());
@@ -56,7 +56,7 @@ function sideQueries(question: Question): string[] {
   return (question.sides ?? []).map((side) => phraseOf([side, ...scope]));
 }
 
-/** The questions of which a text is made up: "what is X and how do I Y" has two. */
+/** Splits a text into its questions: "what is X and how do I Y" contains two. */
 export function splitQuestion(text: string): string[] {
   return text.split(SUB_QUESTION).filter((part) => wordsOf(part).length >= 2);
 }
@@ -74,7 +74,7 @@ function subQueries(question: Question): string[] {
   });
 }
 
-/** All queries for a question, best first, no two alike. */
+/** All queries for a question, best first, without duplicates. */
 export function queriesFor(question: Question): string[] {
   const { terms } = question;
   const focus = terms.filter((term) => term.role !== "generic");
@@ -84,7 +84,7 @@ export function queriesFor(question: Question): string[] {
   const foreign = question.language === "ru";
   const main = foreign && translated === 0 ? [original, english] : foreign ? [english, original] : [original];
   const all = [
-    // Each side of a comparison has its own page; the whole question finds what sets them apart.
+    // Each side of a comparison has a page of its own; the whole question finds what distinguishes them.
     ...sideQueries(question),
     main[0] ?? "",
     ...subQueries(question),
@@ -92,7 +92,7 @@ export function queriesFor(question: Question): string[] {
     ...main.slice(1),
     ...synonymQueries(terms),
     englishOf(focus),
-    // One plain word alone finds everything that has nothing to do with the question.
+    // A single common word finds mostly unrelated pages.
     ...focus.filter((term) => term.role !== "scope" && term.exact).map((term) => term.english),
   ];
   const seen = new Set<string>();
@@ -104,7 +104,7 @@ export function queriesFor(question: Question): string[] {
   });
 }
 
-/** Queries for terms that what was read does not speak of, in the company of the question's subject. */
+/** Queries for terms that the pages read do not cover, combined with the question's subject. */
 export function queriesForMissing(question: Question, missing: Term[]): string[] {
   const company = question.terms.filter(
     (term) => !missing.includes(term) && term.role !== "generic" && term.translated,

@@ -1,5 +1,4 @@
-// What a question asks, in a form that can be searched and matched: its language, its kind, and its terms with what
-// else may stand for each of them.
+// Analyses a question for search and matching: its language, its kind, and its terms with their synonyms.
 
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
 import { isCyrillic, stemOf } from "./stems";
@@ -22,21 +21,24 @@ export type QuestionKind =
   | "yes-no"
   | "general";
 
-/** Stems that must all stand in a text for this reading of the term to count, and how fully it then counts. */
+/** Stems that must all occur in a text for this reading of the term to match, and the weight of the match. */
 export type Reading = { stems: string[]; weight: number };
 
 export type Term = {
   /** As written in the question. */
   text: string;
-  /** English words to search by: the text itself, or its translation. */
+  /** English words to search for: the text itself, or its translation. */
   english: string;
   readings: Reading[];
   weight: number;
-  /** `scope`: the product whose documentation is asked ("in Next.js"); `generic`: says little; `earlier`: from the question before. */
+  /**
+   * `scope`: the product whose documentation is meant ("in Next.js"); `generic`: a word of little significance;
+   * `earlier`: from the previous question.
+   */
   role: "focus" | "generic" | "scope" | "earlier";
-  /** An identifier, number or name: it must be there as it is. */
+  /** An identifier, number or name, which must match exactly. */
   exact: boolean;
-  /** False for a Russian word without a known English one. */
+  /** False for a Russian word without a known translation. */
   translated: boolean;
 };
 
@@ -45,13 +47,13 @@ export type Question = {
   language: Language;
   kind: QuestionKind;
   terms: Term[];
-  /** The two things compared, when the question compares. */
+  /** The two things compared, if the question is a comparison. */
   sides: [string, string] | null;
 };
 
 const CHUNK = /`[^`]+`|"[^"]+"|«[^«»]+»|“[^“”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;
 const QUOTED = /^[`"«“]/;
-/** What the documentation as a whole is about: it chooses among pages and tells sentences apart hardly at all. */
+/** The product that the whole documentation describes. It helps to choose pages but hardly distinguishes sentences. */
 const NAMES = /^(?:next\.?js|ai sdk)$/i;
 const SPELLINGS: Record<string, string> = { nextjs: "Next.js", nodejs: "Node.js", reactjs: "React" };
 
@@ -73,7 +75,7 @@ const KINDS: [QuestionKind, RegExp][] = [
   ["yes-no", /^\W*(?:is|are|can|does|do|should|will|has)\b|^\W*можно ли|\sли\s/i],
 ];
 
-/** These patterns look for two sides anywhere, which takes more than one look at each character. */
+/** These patterns may scan the text more than once per character, so its length is limited. */
 const LONGEST_COMPARISON = 300;
 const SIDES = [
   /\b(?:between|compare)\s+(.+?)\s+(?:and|with|to)\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
@@ -85,7 +87,7 @@ const SIDES = [
   /чем\s+(.+?)\s+отлича\p{L}*\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
 ];
 
-/** Russian when a good part of the letters is Cyrillic: Latin names are common in Russian questions. */
+/** Russian when enough letters are Cyrillic; Latin names are common in Russian questions. */
 export function languageOf(text: string): Language {
   const letters = text.match(/\p{L}/gu) ?? [];
   const cyrillic = letters.filter((letter) => isCyrillic(letter)).length;
@@ -100,7 +102,7 @@ const isIdentifier = (text: string) =>
   partsOf(text).length > 1 || /[A-Za-z][./_-][A-Za-z]|^[@/]|\(\)$/.test(text);
 const stemsOf = (text: string) => wordsOf(text).map(stemOf);
 
-/** `error.tsx` is `error.js` to documents that write of the other language. */
+/** Documents that use the other language write `error.js` for `error.tsx`. */
 const SCRIPT_FILE = /^([\w.[\]-]*\w)\.(?:[jt]sx?)$/;
 const SCRIPT_ENDINGS = ["js", "jsx", "ts", "tsx"];
 
@@ -118,7 +120,7 @@ function readingsOf(text: string, english: string[], exact: boolean): Reading[] 
   if (stems.length === 1) {
     const others = exact && partsOf(base).length > 1 ? [] : synonymsOf(stems[0] ?? "");
     for (const other of others) readings.push({ stems: stemsOf(other), weight: 0.6 });
-    // "generate static params" and `generateStaticParams` find each other through the parts.
+    // "generate static params" and `generateStaticParams` match through their parts.
     const parts = partsOf(base).map(stemOf);
     if (parts.length > 1) readings.push({ stems: parts, weight: 0.3 });
   }
@@ -164,7 +166,7 @@ function termOf(chunk: Chunk, language: Language): Term | null {
   };
 }
 
-/** Two Russian words with one English name are one term. */
+/** Two Russian words that translate to one English name are one term. */
 function pairTerm(first: Chunk, second: Chunk | undefined): Term | null {
   const english = second ? translationOfPair(stemOf(first.text), stemOf(second.text)) : null;
   if (!english || !second) return null;
@@ -183,7 +185,7 @@ function pairTerm(first: Chunk, second: Chunk | undefined): Term | null {
   };
 }
 
-/** The terms of a text, each once, in order. */
+/** The terms of a text in order, without duplicates. */
 export function termsOf(text: string, language: Language): Term[] {
   const terms = new Map<string, Term>();
   const chunks = chunksOf(text);
@@ -192,14 +194,14 @@ export function termsOf(text: string, language: Language): Term[] {
     const pair = language === "ru" ? pairTerm(chunk, chunks[at + 1]) : null;
     if (pair) at += 1;
     const before = [...terms.values()].at(-1);
-    // "Next.js 16": the number belongs to the name.
+    // "Next.js 16": the number is part of the name.
     if (before?.role === "scope" && /^v?\d+(?:\.\d+)*$/.test(chunk.text)) continue;
     const term = pair ?? termOf(chunk, language);
     const key = term ? stemsOf(term.text).join(" ") : "";
     if (term && key && !terms.has(key)) terms.set(key, term);
   }
   const found = [...terms.values()];
-  // A question about the product itself: then the product is what it is about.
+  // If the question is about the product itself, the product becomes the focus.
   if (!found.some((term) => term.role === "focus"))
     return found.map((term) =>
       term.role === "scope" ? { ...term, role: "focus", weight: 1, exact: true } : term,
@@ -216,7 +218,7 @@ function sidesOf(text: string): [string, string] | null {
     const match = clean.match(pattern);
     const [left, right] = [match?.[1]?.trim(), match?.[2]?.trim()];
     if (!left || !right || left.split(/\s+/).length > 5 || right.split(/\s+/).length > 5) continue;
-    // "server and client components": the noun belongs to both.
+    // "server and client components": the noun belongs to both sides.
     const [, ...noun] = right.split(/\s+/);
     const shared = left.split(/\s+/).length === 1 && noun.length === 1;
     return shared ? [`${left} ${noun[0]}`, right] : [left, right];

@@ -1,4 +1,4 @@
-// A sentence chosen to be quoted, with the page it stands in, and what can be said of it without the question.
+// A sentence chosen for quotation with its page, and what can be determined about it without the question.
 
 import { itemsAfter } from "./list-items";
 import type { Sentence } from "./page-index";
@@ -8,7 +8,7 @@ import { isStopWord } from "./stop-words";
 
 export type Quote = { page: Page; sentence: Sentence; at: number };
 
-/** Two sentences that share this much of their words say the same. */
+/** Two sentences that share this much of their words count as duplicates. */
 export const SAME = 0.6;
 
 const contentStems = new WeakMap<Sentence, Set<string>>();
@@ -21,7 +21,7 @@ function contentOf(sentence: Sentence): Set<string> {
   return stems;
 }
 
-/** Overlap of the words of two sentences, 0 to 1 (Dice). */
+/** Overlap of the words of two sentences, 0 to 1 (Dice coefficient). */
 function similarity(a: Sentence, b: Sentence): number {
   const [left, right] = [contentOf(a), contentOf(b)];
   let shared = 0;
@@ -43,7 +43,7 @@ export const leadsOn = (sentence: Sentence) => endsWithColon(sentence.text);
 export const needsBefore = ({ sentence, at }: { sentence: Sentence; at: number }) =>
   leansBack(sentence.text) && !(at === 0 && speaksOfPage(sentence.text));
 
-/** The sentence that opens the list an item belongs to, when the two can be quoted together. */
+/** The sentence that introduces the list of an item, if both can be quoted together. */
 export function leadOf({ page, sentence, at }: Quote): Quote | null {
   if (!sentence.listed) return null;
   let before = at - 1;
@@ -55,7 +55,7 @@ export function leadOf({ page, sentence, at }: Quote): Quote | null {
   return { page, sentence: lead, at: before };
 }
 
-/** The sentence before, when this one leans on it and it can be quoted. */
+/** The previous sentence, if this one depends on it and it can be quoted. */
 export function support(quote: Quote): Quote | null {
   const before = quote.page.index.sentences[quote.at - 1];
   if (!before || before.block !== quote.sentence.block || before.quality < 0.3) return null;
@@ -63,7 +63,9 @@ export function support(quote: Quote): Quote | null {
   return { page: quote.page, sentence: before, at: quote.at - 1 };
 }
 
-/** True when a sentence can be quoted: by itself, with the list or code it opens, or with the sentence it leans on. */
+/**
+ * True when a sentence can be quoted: alone, with the list or code it introduces, or with the sentence it depends on.
+ */
 export function standsAlone(scored: Scored): boolean {
   const { page, sentence, at } = scored;
   if (leadsOn(sentence) && sentence.code === null && itemsAfter(page.index, at).length === 0) return false;

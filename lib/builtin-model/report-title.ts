@@ -1,10 +1,10 @@
-// The title of a report: the question turned into a heading by rule, in its own words.
+// The title of a report: the question rewritten as a heading by rules, in its own words.
 
 import { cutText } from "./step";
 
 const LONGEST = 90;
 
-/** How a question begins, and how a heading does that means the same; a rule that does not fit leaves it alone. */
+/** Beginnings of questions and the matching beginnings of headings; a question that matches no rule is unchanged. */
 const TURNS: [RegExp, string][] = [
   [/^how (?:do|can|should|would|could|might) (?:i|we|you|one) (?=\S)/i, "How to "],
   [/^what does (\S+(?: \S+)?) do$/i, "What $1 does"],
@@ -13,7 +13,7 @@ const TURNS: [RegExp, string][] = [
   [/^что такое (?=\S)/i, ""],
 ];
 
-/** A name such as `useChat` or `next.config` keeps its small first letter. */
+/** A name such as `useChat` or `next.config` keeps its lower-case first letter. */
 const NAME = /^[\p{Ll}`@/]\S*(?:[\p{Lu}._/()`-]|\d)\S*/u;
 
 /** The title for a question, at most 90 characters. */

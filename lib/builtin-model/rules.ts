@@ -1,6 +1,6 @@
-// Which step comes next, by rule. In order: end when a report stands; ask when there is nothing to search by; plan;
-// search; what the person asked for meanwhile; read; search once more for what is missing; report; answer. Limits show
-// only as tools that are not on offer.
+// Chooses the next step by rules, in this order: end when a report exists; ask when there is nothing to search for;
+// plan; search; requests that the user made during the run; read; search again for what is missing; report; answer.
+// Limits are visible only as tools that are not offered.
 
 import { quoted } from "@/lib/text/quotation-marks";
 import { choosePages } from "./choose-pages";
@@ -61,10 +61,12 @@ function planCall(situation: Situation, queries: string[]): StepCall {
   });
 }
 
-/** The person wants to see the plan first: then nothing else is on offer. */
+/** The user wants to see the plan first, so no other tool is offered. */
 const isPlanFirst = ({ has }: Situation) => has("generateplantool") && !has("finalanswertool");
 
-/** The plan alone where there is time, else the plan and the first searches in one step; null when neither is on offer. */
+/**
+ * The plan alone if there is time, otherwise the plan and the first searches in one step; null when neither is offered.
+ */
 function beginStep(situation: Situation): StepObject | null {
   const { view, phrases, topic } = situation;
   const plans = situation.has("generateplantool") && !view.plan;
@@ -86,7 +88,7 @@ function beginStep(situation: Situation): StepObject | null {
   });
 }
 
-/** What the person asked for meanwhile is searched for next, whatever round it is. */
+/** Requests that the user made during the run are searched next, in any round. */
 function askedStep(situation: Situation): StepObject | null {
   const { view, phrases, topic } = situation;
   if (!situation.has("websearchtool") || view.limits.stepsLeft < 3) return null;
@@ -129,7 +131,7 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
   const { view, phrases, topic } = situation;
   const adapts = situation.has("adaptplantool") && view.plan !== null && view.limits.callsPerStep > 1;
   const queries = nextQueries(situation, selection.missing, adapts ? 1 : 0);
-  // Without a change of plan the rounds are counted by searches alone, so it must stay a search.
+  // Without a change of plan, rounds are counted by searches alone, so this step must contain a search.
   if (queries.length === 0) return null;
   const terms =
     quotedNamesOf(
@@ -178,9 +180,9 @@ export function decideStep(view: RunView): StepObject {
   return endStep(situation, selection);
 }
 
-// Where the run has to end before any page was read, search results stand in for the pages they are of.
+// If the run has to end before any page was read, the search results replace their pages.
 
-/** The view with the snippets of its sources as pages; the same view where a page was read. */
+/** The view with the snippets of its sources as pages; unchanged if a page was read. */
 function withSnippets(view: RunView): RunView {
   if (view.pages.length > 0) return view;
   const pages = view.sources

@@ -1,5 +1,5 @@
-// Scores every sentence of the pages against the question: BM25 of its own words and of its section, what its headings
-// and neighbours add, the cue of the question's kind, its place, and how well it stands alone.
+// Scores every sentence of the pages against the question: BM25 of its own words and of its section, its headings and
+// neighbours, the cue of the question's kind, its position, and how well it is understood alone.
 
 import { type Bm25, bm25, matchOf } from "./bm25";
 import { fusedRanks } from "./choose-pages";
@@ -14,54 +14,57 @@ import type { RunView } from "./view";
 
 export type Page = RunView["pages"][number] & {
   index: PageIndex;
-  /** How likely the page is to answer, judged by title and rank: around 1. */
+  /** Factor around 1 for how likely the page is to answer, by its title and rank. */
   prior: number;
   host: string;
-  /** Where the searches put it among all pages, as a share of the best: 0 to 1. */
+  /** Fused rank of the page as a share of the best, 0 to 1. */
   rank: number;
-  /** One by its place in the first search, which has the words of the question: 1, 1/2, 1/3; 0 where it is not there. */
+  /** Reciprocal rank in the first search, which uses the words of the question: 1, 1/2, 1/3; 0 when not found by it. */
   firstRank: number;
-  /** Text of the search result, in which the best passage of the page often stands. */
+  /** Text of the search result, which often contains the best passage of the page. */
   snippet: string;
 };
 
 export type Scored = {
   page: Page;
   sentence: Sentence;
-  /** Place of the sentence in its page's list. */
+  /** Index of the sentence in its page's list. */
   at: number;
   score: number;
-  /** Share of the question's weight that the sentence in its section speaks of, 0 to 1. */
+  /** Share of the question's weight that the sentence with its section covers, 0 to 1. */
   coverage: number;
-  /** The same, but counting only its own words and its headings. */
+  /** The same for the sentence and its headings. */
   direct: number;
-  /** Its own words and nothing else. */
+  /** The same for the sentence alone. */
   own: number;
-  /** Share of the things asked about that the sentence, its headings or its paragraph name; things count alike. */
+  /**
+   * Share of the things asked about that the sentence, its headings or its paragraph name; all things have equal
+   * weight.
+   */
   named: number;
 };
 
-/** A sentence that speaks of less of the question, with all that stands around it, is about something else. */
+/** A sentence that covers less of the question than this, with its context, is about something else. */
 const ABOUT = 0.3;
 const IN_HEADING = 0.85;
 const IN_PARAGRAPH = 0.7;
 const IN_SECTION = 0.45;
 const IN_PAGE = 0.2;
-/** What a page that lacks an exact term of the question can reach at most. */
+/** Upper bound for a page that lacks an exact term of the question. */
 const WITHOUT_EXACT = 0.4;
-/** Even a word that stands everywhere says a little. */
+/** Lower bound, so that a word that occurs everywhere still counts a little. */
 const LEAST_RARITY = 0.4;
 
-/** What standing at the top of a page is worth. */
+/** Bonus for a position near the top of a page. */
 const EARLY = 0.2;
 
-/** What opening a page about the matter is worth. */
+/** Bonus for opening a page about the subject. */
 const LEADING = 0.15;
 
 type Weighed = { term: Term; weight: number };
 type Ranking = { terms: Weighed[]; sentences: Bm25; best: number; sections: Map<Section, number> };
 
-/** Weights of the terms: what stands in every section tells sections apart less than what stands in one. */
+/** Weights of the terms: a term of every section distinguishes sections less than a term of one section. */
 function weigh(question: Question, sections: Bm25): Weighed[] {
   const most = Math.max(...question.terms.map((term) => sections.idf(term)), 0.001);
   return question.terms.map((term) => {
@@ -85,7 +88,7 @@ function rank(question: Question, pages: Page[]): Ranking {
   return { terms: weigh(question, bySection), sentences: bySentence, best, sections: scores };
 }
 
-/** Matches of every term in every sentence and section of a page, worked out once. */
+/** Matches of every term in every sentence and section of a page, computed once. */
 class Matches {
   private readonly own: number[][];
   private readonly sections: { heading: number; all: number }[][];
@@ -103,7 +106,7 @@ class Matches {
         all: matchOf(term, section.counts),
       })),
     );
-    // Whose documentation a page belongs to is said by the name of its site, where the page itself does not say it.
+    // The name of the site identifies the product when the page itself does not.
     const site = stemCounts(page.host);
     this.inPage = terms.map(({ term }) =>
       Math.max(matchOf(term, index.stems), term.role === "scope" ? matchOf(term, site) : 0),
@@ -122,7 +125,10 @@ class Matches {
     return best;
   }
 
-  /** Shares of the question's weight: in context, in words and headings, in words alone, in headings alone. */
+  /**
+   * Shares of the question's weight that are covered: in context, in words and headings, in words alone, in headings
+   * alone.
+   */
   shares(at: number): { coverage: number; direct: number; own: number; heading: number; named: number } {
     const sentence = this.page.index.sentences[at] as Sentence;
     const sums = { coverage: 0, direct: 0, own: 0, heading: 0, named: 0 };
@@ -165,7 +171,7 @@ class Matches {
   }
 }
 
-/** A description counts for the parameter that was asked for, and hardly for any other. */
+/** Factor that favours a description of the parameter asked about over all others. */
 function subjectFactor(question: Question, sentence: Sentence, title: string): number {
   if (sentence.kind !== "property") return 1;
   return describesAsked(question, sentence, title) ? 1.15 : 0.55;
@@ -187,9 +193,9 @@ function scoreOf({ question, ranking, matches, least }: Judged, at: number): Sco
   );
   const relevance =
     0.22 * words + 0.25 * coverage + 0.28 * (ranking.sections.get(section) ?? 0) + 0.25 * inHeading;
-  // Documentation begins with what matters most; the further down, the more special the case.
+  // Documentation starts with what matters most; special cases come further down.
   const early = 1 - at / Math.max(1, page.index.sentences.length);
-  // What a page is about comes second to what to do.
+  // For an instruction, the introduction of a page counts less.
   const leading =
     question.kind === "how-to" && sentence.code === null && !endsWithColon(sentence.text)
       ? LEADING / 3
@@ -198,7 +204,7 @@ function scoreOf({ question, ranking, matches, least }: Judged, at: number): Sco
     EARLY * early + (first ? 0.07 : 0) + leading * leadFit(question, page.title, at) + (named ? 0.08 : 0);
   const shown = page.snippet.includes(sentence.text.slice(0, 80)) ? 0.06 : 0;
   const bonus = cueBonus(question, { sentence, heading, first, title: page.title, at }) * coverage;
-  // Without a word of the question in it, a sentence lives on its heading alone.
+  // A sentence without a word of the question has only the score of its heading.
   const silent = own > 0 || (first && named) ? 1 : 0.5;
   const factor =
     sentence.quality *
@@ -215,7 +221,7 @@ function reciprocalRank(numbers: readonly number[], number: number): number {
   return at < 0 ? 0 : 1 / (at + 1);
 }
 
-/** Indexes the pages of a view and judges them as wholes. */
+/** Indexes the pages of a view and computes their priors. */
 export function indexPages(question: Question, view: RunView): Page[] {
   const priors = pagePriors(question, view);
   const ranks = fusedRanks(view);
@@ -227,7 +233,7 @@ export function indexPages(question: Question, view: RunView): Page[] {
       index: indexOf(page),
       prior: priors.get(page.number) ?? 1,
       host: source?.host ?? "",
-      // A page of an earlier run was in no search of this one.
+      // A page of an earlier run appears in no search of this one.
       rank: best === 0 ? 1 : (ranks.get(page.number) ?? 0) / best,
       firstRank: reciprocalRank(view.searches[0]?.numbers ?? [], page.number),
       snippet: source?.snippet ?? "",
@@ -235,7 +241,7 @@ export function indexPages(question: Question, view: RunView): Page[] {
   });
 }
 
-/** Every quotable sentence that covers at least so much of the question, best first. Deterministic. */
+/** Every quotable sentence that covers at least `least` of the question, best first. Deterministic. */
 export function scoreSentences(question: Question, pages: Page[], least = ABOUT): Scored[] {
   const ranking = rank(question, pages);
   return pages

@@ -1,6 +1,6 @@
-// What is known of each section of the pages read before it is judged whether it answers: how much of the question stands
-// in its heading, its first sentences and its text, and where the searches put its page. Every feature lies between 0 and
-// about 1, and every one is known of any page, whatever it is about.
+// Features of a section from which the model estimates whether it answers: how much of the question its heading, its
+// first sentences and its text contain, and how the searches ranked its page. Every feature lies between 0 and about 1
+// and can be computed for any page, whatever its subject.
 
 import { type Bm25, bm25, matchOf } from "./bm25";
 import { askedShare } from "./fit";
@@ -12,36 +12,39 @@ import { isStopWord } from "./stop-words";
 import { stemCounts, wordsOf } from "./tokens";
 
 export type SectionFeatures = {
-  /** Share of the question, by the weight of its terms, that stands in the title of the page. */
+  /** Share of the question, weighted by term, that occurs in the title of the page. */
   titleCoverage: number;
-  /** The same of the first sentences of the section. */
+  /** The same for the first sentences of the section. */
   firstCoverage: number;
-  /** The same of all that the section holds. */
+  /** The same for the whole section. */
   coverage: number;
-  /** The same of its best sentence with the headings above it. */
+  /** The same for its best sentence with the headings above it. */
   sentenceCoverage: number;
-  /** BM25 against the best section, and against what any section could reach. */
+  /** BM25 relative to the best section, and relative to the highest possible score. */
   relevance: number;
   absoluteRelevance: number;
-  /** Share of the title, and of the last heading, that was asked for. */
+  /** Share of the title, and of the last heading, that occurs in the question. */
   titleAsked: number;
   headingAsked: number;
-  /** Reciprocal rank of the page in the first search; 0 where it was not found by it. */
+  /** Reciprocal rank of the page in the first search; 0 when not found by it. */
   firstRank: number;
-  /** 1 for the first section of a page; where the search result quotes the section; where it holds code. */
+  /** 1 for the first section of a page; for the section quoted in the search result; for a section with code. */
   opens: number;
   inSnippet: number;
   hasCode: number;
-  /** Share of the neighbours in the question that stand near each other here. */
+  /** Share of the adjacent word pairs of the question that occur close together here. */
   near: number;
-  /** Score of the best sentence among all. */
+  /** Score of the best sentence, relative to all sentences. */
   sentenceScore: number;
-  /** 1 on the page from which the best sentence that names everything was taken. */
+  /** 1 on the page of the best sentence that names everything asked. */
   namesAll: number;
-  /** Things asked about that the section names, against four, and one sentence of it, against three. */
+  /**
+   * Number of things asked about that the section names, divided by four, and that one of its sentences names, divided
+   * by three.
+   */
   thingsNamed: number;
   thingsInSentence: number;
-  /** 1 where a name or an identifier of the question stands nowhere on the page. */
+  /** 1 when a name or an identifier of the question does not occur on the page. */
   lacksName: number;
 };
 
@@ -49,24 +52,24 @@ export type Candidate = { page: Page; section: number; features: SectionFeatures
 
 type Holds = { has(stem: string): boolean };
 
-/** Even a word that stands everywhere says a little. */
+/** Lower bound, so that a word that occurs everywhere still counts a little. */
 const LEAST_RARITY = 0.4;
-/** From this match on a thing is named, be it by another word; from that one on by its own. */
+/** `NAMES`: from this match on a term counts as named, possibly by a synonym. The other: named by its own word. */
 const NAMES = 0.5;
 const BY_NAME = 0.9;
-/** What a section can reach of BM25 at most, for each unit of weight and rarity. */
+/** Upper bound of a section's BM25, per unit of weight and rarity. */
 const SATURATED = 2.2;
 const OPENING_SENTENCES = 3;
-/** Words between two that stand near each other. */
+/** Maximum number of words between two words that count as close. */
 const NEARBY = 4;
-/** What a section without a heading of its own has of one. */
+/** Value of the heading features for a section without a heading. */
 const NO_HEADING = 0.3;
 const FEWEST_QUALITY = 0.3;
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 const isThing = ({ role }: Term) => role === "focus" || role === "earlier";
 
-/** Words of the question that follow each other, without those that say nothing. */
+/** Adjacent significant words of the question. */
 function neighboursOf({ text }: Question): [string, string][] {
   const stems = wordsOf(text)
     .filter((word) => !isStopWord(word))
@@ -76,7 +79,7 @@ function neighboursOf({ text }: Question): [string, string][] {
 
 type Words = { places: Map<string, number[]>; opening: Map<string, number> };
 
-/** What a section says does not change: it is cut into words once, however often it is judged. */
+/** A section's text does not change, so it is split into words once. */
 const wordsBySection = new WeakMap<Section, Words>();
 
 function sectionWords(section: Section, sentences: readonly Sentence[]): Words {
@@ -105,7 +108,7 @@ function nearShare(neighbours: [string, string][], { places }: Words): number {
   return near.length / neighbours.length;
 }
 
-/** The question as sections are held against it. */
+/** The question in the form that sections are compared with. */
 class Asked {
   private readonly terms: Term[];
   private readonly weights: number[];
@@ -166,8 +169,8 @@ function bestScores(ranked: readonly Scored[]): Map<Section, number> {
 }
 
 /**
- * The sections of the pages that hold sentences, with what is known of each. `ranked` are their sentences, best first,
- * and `named` is the page of the sentence that names everything asked, if there is one.
+ * The sections of the pages that contain sentences, with their features. `ranked` are their sentences, best first;
+ * `named` is the page of the sentence that names everything asked, if there is one.
  */
 export function sectionFeatures(
   question: Question,

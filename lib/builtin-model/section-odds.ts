@@ -1,8 +1,8 @@
-// Which section answers a question, and how likely it does. Two logistic regressions, each a sum of what is known of a
-// section: the first sets sections of the pages against each other, the second judges the one that came out first. Their
-// weights were fitted by `e2e/bench/fit-sections.bench.ts` on questions with and without an answer in the shipped
-// documentation, most of them in other words than the documents'; each of the answerable ones once more with the pages
-// that answer taken away.
+// Which section answers a question, and with what probability. Two logistic regressions use the features of sections:
+// the first ranks the sections of the pages, the second estimates whether the best one answers. Their weights were
+// fitted by `e2e/bench/fit-sections.bench.ts` on questions with and without an answer in the shipped documentation,
+// most of them worded differently from the documents. Each answerable question is included a second time without the
+// pages that answer it.
 
 import type { Page } from "./score-sentences";
 import type { Candidate, SectionFeatures } from "./section-features";
@@ -24,11 +24,11 @@ export const SECTION_WEIGHTS: Partial<Record<keyof SectionFeatures, number>> = {
   namesAll: 0.48,
 };
 
-/** What is known of the section that came out first, beside its features. */
+/** What is known about the best section besides its features. */
 type Standing = SectionFeatures & {
-  /** Its score, as a share of what a section reaches at most. */
+  /** Its score as a share of the highest possible score. */
   standing: number;
-  /** How far the best section of any other page lies behind it, at most 2. */
+  /** Distance to the best section of any other page, at most 2. */
   lead: number;
 };
 
@@ -73,7 +73,7 @@ export function rankSections(
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** What the second regression is asked about: the section that came out first. */
+/** Input of the second regression: the best section and what is known about it. */
 export function sectionOdds(ranked: readonly { candidate: Candidate; score: number }[]): Standing | null {
   const first = ranked[0];
   if (!first) return null;
@@ -85,7 +85,7 @@ export function sectionOdds(ranked: readonly { candidate: Candidate; score: numb
   };
 }
 
-/** The section most likely to answer, and how likely it does, 0 to 1; null without a section. */
+/** The section most likely to answer with its probability, 0 to 1; null without a section. */
 export function likeliestSection(candidates: readonly Candidate[]): RankedSection | null {
   const ranked = rankSections(candidates);
   const standing = sectionOdds(ranked);

@@ -1,5 +1,5 @@
 // Chooses what the report quotes: the direct answer, then further sentences by maximal marginal relevance (Carbonell &
-// Goldstein 1998), so that each says something the ones before do not.
+// Goldstein 1998), so that each adds something new.
 
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
@@ -26,51 +26,51 @@ import { tableAnswer } from "./table-answer";
 import { leansOnEarlier } from "./topic";
 import type { RunView } from "./view";
 
-/** One of the questions that a question is made of. */
+/** One of the questions that the user's question consists of. */
 export type Part = {
   text: string;
-  /** The direct answer: one sentence or a few; empty when nothing answers. */
+  /** The direct answer: one or more sentences; empty when nothing answers. */
   opening: Quote[];
-  /** Passages that come nearest, where nothing answers; empty when the pages are about something else. */
+  /** The closest passages when nothing answers; empty when the pages are about something else. */
   closest: Quote[];
-  /** What of them is to be read first, where one is likelier to answer than the others. */
+  /** The first of them to read, if one is likelier to answer than the others. */
   near: Quote[];
 };
 
 export type Selection = {
-  /** The direct answer: one sentence or a few; empty when nothing answers. */
+  /** The direct answer: one or more sentences; empty when nothing answers. */
   opening: Quote[];
-  /** True when at least one of the questions asked is answered. */
+  /** True when at least one of the questions is answered. */
   answers: boolean;
-  /** Beside an answer what else is said of it; else the passages that come nearest. */
+  /** Further information beside an answer; otherwise the closest passages. */
   body: Quote[];
-  /** What of the passages that come nearest is to be read first; empty where something answers, and where none stands out. */
+  /** The first of the closest passages to read; empty when something answers or none stands out. */
   near: Quote[];
-  /** Each question by itself, where more than one was asked; else empty. */
+  /** Each question by itself when several were asked; otherwise empty. */
   parts: Part[];
-  /** How well the opening answers, 0 to 1: of several questions the one that is answered least. */
+  /** Probability that the opening answers, 0 to 1; for several questions the lowest. */
   fit: number;
-  /** Coverage of the best sentence that is quoted, 0 to 1. */
+  /** Coverage of the best quoted sentence, 0 to 1. */
   coverage: number;
-  /** Terms of the question that no quoted sentence or its heading speaks of. */
+  /** Terms of the question that no quoted sentence or its heading contains. */
   missing: Term[];
 };
 
 /** Relevance against novelty in MMR. */
 const LAMBDA = 0.72;
-/** Of one of several questions so many of the nearest sentences are shown. */
+/** Number of closest sentences shown for one of several questions. */
 const OF_PART = 6;
-/** Sentences of the page of the answer that are shown beside it, and what they must reach of its best one. */
+/** Number of sentences of the answer's page shown beside it, and the share of its best score that they must reach. */
 const MOST_BESIDE = 6;
 const BESIDE_ANSWER = 0.5;
-/** What the body may quote, against the best sentence. */
+/** Share of the best score that a sentence of the body must reach. */
 const BODY_FLOOR = 0.6;
-/** What remains of the floors where a report would hold a single sentence. */
+/** Factor that lowers the floors when a report would consist of a single sentence. */
 const EASED = 0.6;
-/** The same on a page that the opening does not quote and whose headings name nothing asked. */
+/** The same for a page that the opening does not quote and whose headings name nothing asked. */
 const FAR_FLOOR = 0.8;
 
-/** A sentence of the body must itself name something that was asked for; a default must name a default. */
+/** A sentence of the body must itself name something asked about; for a default it must state a default. */
 function speaks(question: Question, { sentence, page, at }: Scored): boolean {
   const sides = sideTerms(question);
   const namesake = sides.some((terms) => terms.some((term) => isNamesake(term, page.title)));
@@ -90,7 +90,7 @@ function isHeaded(question: Question, { page, sentence }: Scored): boolean {
 
 function chooseBody(question: Question, ranked: Scored[], opening: Quote[], size: number): Quote[] {
   const body = quoteBody({ question, ranked, opening, size, ease: 1 });
-  // One sentence alone says too little to judge it by.
+  // A single sentence is too little for the reader to check.
   return opening.length + body.length > 1
     ? body
     : quoteBody({ question, ranked, opening, size: 2, ease: EASED });
@@ -144,7 +144,7 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
   );
 }
 
-/** The questions a question is made of, each with the subject of the whole; none when it asks one thing. */
+/** The questions that a question consists of, each with the subject of the whole; empty for a single question. */
 function partsOfQuestion(question: Question): Question[] {
   const texts = splitQuestion(question.text);
   if (texts.length < 2) return [];
@@ -153,7 +153,7 @@ function partsOfQuestion(question: Question): Question[] {
   return texts.map((text) => {
     const part = analyseQuestion(text);
     const own = part.terms.filter((term) => term.role !== "scope");
-    // "…, and how do I change one?" is about what the question before was about.
+    // "…, and how do I change one?" refers to the subject of the previous question.
     const inherited = leansOnEarlier(part)
       ? before.map((term): Term => ({ ...term, role: "earlier", weight: term.weight * 0.8 }))
       : [];
@@ -162,25 +162,25 @@ function partsOfQuestion(question: Question): Question[] {
   });
 }
 
-/** How well the rows answer in which all that was asked is named. */
+/** Probability assigned to table rows that name everything asked. */
 const TABLE_FIT = 0.8;
-/** What remains of a fit where pages contradict each other. */
+/** Upper bound of the probability when pages contradict each other. */
 const DIFFERING_FIT = 0.5;
 
-/** The sentences that answer, those that give another figure, and the rows of a table that answer. */
+/** The sentences that answer, those that give a different figure, and the table rows that answer. */
 function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Opening {
   const opening = chooseOpening(question, pages, ranked);
   const differing = withOtherFigures(question, ranked, opening.quotes);
   const table = tableAnswer(question, pages);
   const quotes = [...(differing ?? opening.quotes), ...(table ? [table] : [])];
   const fit = table ? Math.max(opening.fit, TABLE_FIT) : opening.fit;
-  // Of figures that differ, one at least does not hold.
+  // When figures differ, at least one is wrong.
   return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit, near: table ? [] : opening.near };
 }
 
 type Chosen = Part & { fit: number; ranked: Scored[] };
 
-/** `taken` answers another of the questions asked, and is not said twice. */
+/** `taken` answers another of the questions and is not repeated. */
 function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
   const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
   const { quotes, fit, near } = openingOrTable(question, pages, ranked);
@@ -190,7 +190,7 @@ function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Cho
   return { text, opening: quotes, closest: unique([...first, ...found]), near: first, fit, ranked };
 }
 
-/** What the page of the answer says beside it: the paragraphs that speak most of what was asked. */
+/** Further information on the page of the answer: the paragraphs that cover most of the question. */
 function besideOpening(opening: Quote[], chosen: Chosen[]): Quote[] {
   const page = opening[0]?.page;
   const ranked = chosen.flatMap((part) => part.ranked.filter((scored) => scored.page === page));
@@ -203,7 +203,7 @@ function besideOpening(opening: Quote[], chosen: Chosen[]): Quote[] {
     .slice(0, MOST_BESIDE);
 }
 
-/** What can be read of quotations; all of them where nothing could, since something has to be shown. */
+/** The quotations that are understood alone; all of them when none is, because something has to be shown. */
 function readable(quotes: Quote[], used: Quote[] = []): Quote[] {
   const found = selfContained(quotes, used);
   return found.length > 0 || used.length > 0 ? found : quotes;
@@ -227,7 +227,7 @@ export function selectSentences(question: Question, view: RunView, size: number)
       ? []
       : whole.closest;
   const body = readable(found, answers ? opening : []);
-  // What was found speaks of a term also where it cannot be read by itself: no search for it has to follow.
+  // A term that occurs in an unreadable quotation was found, so no further search is needed for it.
   const quoted = unique([...opening, ...found, ...body, ...parts.flatMap((part) => part.closest)]);
   const scored = whole.ranked.filter((one) => isIn(quoted, one));
   return {
@@ -242,7 +242,7 @@ export function selectSentences(question: Question, view: RunView, size: number)
       closest: readable(closest.slice(0, OF_PART)),
     })),
     fit: Math.min(...chosen.map(({ fit }) => fit)),
-    // Rows that answer name all that was asked.
+    // Table rows that answer name everything asked.
     coverage: Math.max(
       0,
       ...scored.map((one) => one.coverage),
@@ -252,6 +252,6 @@ export function selectSentences(question: Question, view: RunView, size: number)
   };
 }
 
-/** True when a selection holds anything that can be shown. */
+/** True when a selection contains anything to show. */
 export const hasQuotes = ({ opening, body, parts }: Selection): boolean =>
   opening.length + body.length > 0 || parts.some(({ closest }) => closest.length > 0);

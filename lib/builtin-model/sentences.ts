@@ -1,5 +1,5 @@
-// Splits the prose of a block into sentences with their offsets. Code spans, links and brackets are never cut, and a
-// full stop inside `next.config.js` or behind "e.g." ends nothing.
+// Splits the prose of a block into sentences with their offsets. Code spans, links and brackets are never split, and
+// the full stop in `next.config.js` or "e.g." does not end a sentence.
 
 type Span = { start: number; end: number };
 
@@ -17,12 +17,12 @@ function endsHere(text: string, at: number): number {
   const next = text.slice(end).trimStart()[0] ?? "";
   if (next && !STARTER.test(next)) return 0;
   if (text[at] === "." && ABBREVIATION.test(text.slice(Math.max(0, at - 8), at + 1))) return 0;
-  // "A. Smith", "1. First": a single sign before the stop is an initial or a number of a list.
+  // "A. Smith", "1. First": a single character before the stop is an initial or a list number.
   if (text[at] === "." && /(?:^|\s)\p{Lu}$/u.test(text.slice(Math.max(0, at - 2), at))) return 0;
   return end;
 }
 
-/** Index behind the code span or bracket that opens at `at`, or `at` when none opens there. */
+/** Index after the code span or bracket that opens at `at`, or `at` when none opens there. */
 function skipped(text: string, at: number): number {
   if (text[at] === "`") {
     const fence = text.slice(at).match(/^`+/)?.[0] ?? "`";
@@ -36,7 +36,7 @@ function skipped(text: string, at: number): number {
   return at;
 }
 
-/** Sentences of a block's text; spans are relative to it and without surrounding white space. */
+/** Sentences of a block's text; spans are relative to it and exclude surrounding white space. */
 export function sentenceSpans(text: string): Span[] {
   const spans: Span[] = [];
   let start = 0;

@@ -1,4 +1,4 @@
-// What the rules look at: the view, the topic, and numbers worked out once for a step.
+// The input of the rules: the view, the topic, and values computed once for a step.
 
 import { type Phrases, phrasesFor } from "./phrases";
 import { queriesFor, queriesForMissing, queryKey } from "./queries";
@@ -12,11 +12,11 @@ export type Situation = {
   topic: Question;
   phrases: Phrases;
   has(tool: string): boolean;
-  /** Searches the run may make in all. */
+  /** Maximum number of searches of the run. */
   searchBudget: number;
-  /** 1 for the first round of searching, one more for each change of plan. */
+  /** 1 for the first round of searching, plus one for each change of plan. */
   round: number;
-  /** Numbers of this run's sources that were read or could not be. */
+  /** Numbers of this run's sources that were read or could not be read. */
   tried: number;
 };
 
@@ -42,19 +42,22 @@ function roundOf(view: RunView): number {
   return view.searches.length > firstRoundSize(view) ? 2 : 1;
 }
 
-/** Searches of the first round: all of a small budget, else all but one, which is kept for what is then missing. */
+/**
+ * Number of searches in the first round: all of a small budget, otherwise all but one, which is reserved for what is
+ * then missing.
+ */
 function firstRoundSize(view: RunView): number {
   const budget = view.limits.searchesLeft + view.searches.length;
   return budget <= 2 ? budget : Math.min(MOST_QUERIES, budget - 1, budget <= 4 ? 3 : 4);
 }
 
-/** Pages worth reading up to now: few in a small run, more with each round. */
+/** Number of pages worth reading so far: few in a small run, more with each round. */
 export function readTarget(situation: Situation): number {
   const base = situation.searchBudget <= 2 ? 4 : 5;
   return base + (situation.round - 1) * 4;
 }
 
-/** Sentences a report of this run has after its opening. */
+/** Number of sentences in this run's report after its opening. */
 function reportSize(situation: Situation): number {
   if (situation.searchBudget <= 2) return 6;
   return situation.searchBudget <= 5 ? 9 : 14;
@@ -79,7 +82,7 @@ function notYetMade(view: RunView, queries: string[]): string[] {
   });
 }
 
-/** Queries to make in this step; `beside` is the number of other calls in it. */
+/** Queries for this step; `beside` is the number of other calls in it. */
 export function nextQueries(situation: Situation, missing: Term[], beside: number): string[] {
   const { view, topic } = situation;
   const candidates =
@@ -89,7 +92,7 @@ export function nextQueries(situation: Situation, missing: Term[], beside: numbe
   return notYetMade(view, candidates).slice(0, Math.max(0, most));
 }
 
-/** Queries for what the person asked for while the run went on: lines of the plan of their own, and messages. */
+/** Queries for what the user requested during the run: plan lines that the user added, and messages. */
 export function askedQueries({ view }: Situation): string[] {
   const asked = [...(view.plan?.own ?? []), ...view.said].flatMap(
     (text) => queriesFor(analyseQuestion(text))[0] ?? [],
@@ -101,10 +104,10 @@ export function askedQueries({ view }: Situation): string[] {
 export function wantsMore(situation: Situation, selection: Selection): boolean {
   const { view } = situation;
   if (!situation.has("websearchtool") || view.limits.searchesLeft === 0) return false;
-  // Searching, reading, and the report must still fit.
+  // Searching, reading and the report must still fit into the remaining steps.
   if (view.limits.stepsLeft < 3 || situation.round >= MOST_ROUNDS) return false;
   if (view.failures.filter((failure) => failure.tool === "websearchtool").length >= 3) return false;
   const poor = !selection.answers || selection.coverage < 0.7 || selection.missing.length > 0;
-  // A deep run looks twice even when the first look found an answer.
+  // A deep run searches twice even when the first round found an answer.
   return poor || (situation.searchBudget > 5 && situation.round < 2);
 }

@@ -1,5 +1,5 @@
-// One step as the model writes it (protocol 4.3): reasoning fields first, then calls. Limits of section 3 are kept by
-// cutting at word borders here, so that no rule has to think of them.
+// Builds a step as the model writes it (protocol 4.3): reasoning fields first, then calls. Texts are cut to the limits
+// of section 3 at word boundaries here, so that no rule has to.
 
 export type StepCall = {
   _tool: string;
@@ -17,7 +17,7 @@ export type StepObject = {
   calls: StepCall[];
 };
 
-/** `text` in at most `limit` UTF-16 units, cut at a word border with an ellipsis. */
+/** `text` in at most `limit` UTF-16 units, cut at a word boundary with an ellipsis. */
 export function cutText(text: string, limit: number): string {
   const flat = text.replace(/\s+/g, " ").trim();
   if (flat.length <= limit) return flat;
@@ -31,7 +31,7 @@ export function callOf(tool: string, reason: string, params: Record<string, unkn
   return { _tool: tool, _activity: tool, _reasoningForCall: cutText(reason, 200), ...params };
 }
 
-/** Puts a step together within S12: 2–3 reasoning steps, 300 and 150 characters, 1–3 remaining steps. */
+/** Builds a step within S12: 2–3 reasoning steps, 300 and 150 characters, 1–3 remaining steps. */
 export function stepOf(fields: {
   reasoning: [string, string, string?];
   situation: string;

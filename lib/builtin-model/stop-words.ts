@@ -1,5 +1,5 @@
-// Words that say nothing about what a question is about. `GENERIC` words do say something, but little: they count less
-// than a name or a noun, and a text that holds only them answers nothing.
+// Words that carry no subject. `GENERIC` words carry little: they count less than a name or a noun, and a text that
+// contains only them answers nothing.
 
 import { isCommon } from "@/lib/text/common-words";
 import { stemOf } from "./stems";
@@ -35,7 +35,7 @@ const split = (text: string) => text.split(/\s+/).filter(Boolean);
 const STOP = new Set([...split(ENGLISH), ...split(RUSSIAN)].map((word) => word.replaceAll("ё", "е")));
 const GENERIC = new Set(split(GENERIC_WORDS).map(stemOf));
 
-/** "don't", "can’t": a denial by itself is not what a question is about. */
+/** "don't", "can’t": a negation by itself is not a subject. */
 const DENIAL = /n['’]t$/;
 
 export function isStopWord(word: string): boolean {

@@ -61,7 +61,7 @@ describe("an answer in a table", () => {
   });
 
   it.each([
-    // The column is named and no row; the row and no column; a row that another word names.
+    // Three cases: the column is named but no row, the row but no column, and the row only by a synonym.
     "What is the price of a Westwind W4?",
     "What is the weight of the Nord N3?",
     "What is the price of the Nord N3 in March?",

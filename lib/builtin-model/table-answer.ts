@@ -1,6 +1,5 @@
-// Answers that stand in a table: the cell where a row that is named in the question crosses a column that is. What was
-// asked has to be named in full by the row, the head of the column and the headings above; the rows are quoted as they
-// stand, without columns of pictures.
+// Answers in tables: the cell where a row and a column that the question names cross. The row, the column's head and
+// the headings above must together name everything asked; the rows are quoted unchanged, without columns of images.
 
 import { matchOf } from "./bm25";
 import type { PageIndex, Sentence, Table } from "./page-index";
@@ -10,12 +9,12 @@ import type { Page } from "./score-sentences";
 import { stemCounts } from "./tokens";
 
 const KINDS: readonly QuestionKind[] = ["definition", "general", "list", "default", "time"];
-/** More rows than this are no answer but the table. */
+/** More rows than this are the whole table, not an answer. */
 const MOST_ANSWERS = 4;
-/** From this match on a thing is named, be it by another word; from that one on by its own. */
+/** `NAMES`: from this match on a term counts as named, possibly by a synonym. The other: named by its own word. */
 const NAMES = 0.5;
 const BY_NAME = 0.9;
-/** Letters of a word by which a row is worth a closer look. */
+/** Number of first letters by which rows are preselected. */
 const GLANCE = 4;
 const MARKUP = /^(?:<[^<>]*>|\s)*$/;
 const AMOUNT = /^\W*(?:how\s+(?:much|many|long|high|big|fast|old)|сколько)(?!\p{L})/iu;
@@ -23,7 +22,7 @@ const CELL = /(?<=\|)((?:\\\||`[^`]*`|[^|])*)(?=\|)/g;
 
 const cellsOf = (row: string): string[] => [...row.matchAll(CELL)].map(([cell]) => cell.trim());
 
-/** True for a row that holds the beginning of a word that was asked for: most rows of a long table do not. */
+/** True for a row that contains the beginning of a word of the question; most rows of a long table do not. */
 function looksNamed(things: readonly Term[], row: string): boolean {
   const text = row.toLowerCase();
   return things.some(({ readings }) =>
@@ -36,7 +35,7 @@ const names = (term: Term, stems: { has(stem: string): boolean }) =>
 
 type Asked = { question: Question; things: Term[]; headings: Set<string> };
 
-/** True when the cell in this column is what was asked for. */
+/** True when the cell in this column answers. */
 function isAnswer({ question, things, headings }: Asked, heads: string[], cells: string[], column: number) {
   const cell = cells[column] ?? "";
   if (MARKUP.test(cell) || (AMOUNT.test(question.text) && !/\d/.test(cell))) return false;
@@ -58,7 +57,7 @@ function answeringRows(asked: Asked, { rows }: Table): string[][] {
 
 const written = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
-/** The rows under their head, as a sentence that is a table. */
+/** The rows under the table's head, as a sentence of kind `table`. */
 function quotedRows({ rows, start, section, block }: Table, answers: string[][]): Sentence {
   const heads = cellsOf(rows[0] ?? "");
   const kept = heads.flatMap((_, at) => (answers.every((cells) => MARKUP.test(cells[at] ?? "")) ? [] : [at]));
@@ -74,14 +73,14 @@ function quotedRows({ rows, start, section, block }: Table, answers: string[][])
   };
 }
 
-/** Where the sentences of a table lie among those of its page. */
+/** Index of a table's sentences among those of its page. */
 const placeOf = ({ sentences }: PageIndex, { block }: Table) =>
   Math.max(
     0,
     sentences.findIndex((sentence) => sentence.block >= block),
   );
 
-/** The rows of a table that answer; null when none does, or when so many do that none is the answer. */
+/** The rows of a table that answer; null when none does, or when too many match. */
 export function tableAnswer(question: Question, pages: readonly Page[]): Quote | null {
   const things = question.terms.filter(({ role }) => role === "focus" || role === "earlier");
   if (!KINDS.includes(question.kind) || things.length < 2) return null;

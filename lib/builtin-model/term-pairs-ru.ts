@@ -1,8 +1,8 @@
-// Russian words that mean one thing side by side, with their English name: word by word they would be searched wrongly.
+// Russian two-word terms with their English name; a word-by-word translation would search for something else.
 
 import { stemOf } from "./stems";
 
-/** Pairs of words that mean one thing together. */
+/** Two-word terms with one meaning. */
 const PAIRS = `
 база данных = database
 вызов инструмента = tool calling
@@ -43,7 +43,7 @@ for (const line of PAIRS.trim().split("\n")) {
   pairs.set(russian.trim().split(/\s+/).map(stemOf).join(" "), english.trim());
 }
 
-/** English for two Russian words side by side, by their stems; null when they are no fixed pair. */
+/** English for two adjacent Russian words, by their stems; null when they are no fixed term. */
 export function translationOfPair(first: string, second: string): string | null {
   return pairs.get(`${first} ${second}`) ?? null;
 }

@@ -1,4 +1,4 @@
-// Words of web and model development in Russian with their English word. One line is one English word.
+// Russian terms of web and model development with their English word. One line is one English word.
 
 export const FIELD_TERMS = `
 сделать создать создание создавать завести = create

@@ -1,4 +1,5 @@
-// General words of such documentation, by how often they stand in its headings, in Russian. One line is one English word.
+// General Russian words with their English word, ordered by frequency in the documentation's headings. One line is one
+// English word.
 
 export const GENERAL_TERMS = `
 группа группировать группировка = group

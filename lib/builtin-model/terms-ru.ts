@@ -1,5 +1,5 @@
-// Russian terms of web and model development with their English words: the documentation on this machine is English,
-// the question may not be. Left: forms of the word (their stems are what counts); right: English, best first.
+// Russian terms of web and model development with their English words: the shipped documentation is English, the
+// question may not be. Left: forms of the word, which are stemmed; right: English words, best first.
 
 import { stemOf } from "./stems";
 import { FIELD_TERMS } from "./terms-ru-field";
@@ -12,14 +12,14 @@ const ENDINGS: [RegExp, string[]][] = [
   [/еть$/, ["еет", "еется", "еют", "ел"]],
 ];
 
-/** The stemmer keeps some forms of a verb apart; those a question is likely to use are added. */
+/** The stemmer gives some forms of a verb different stems, so the forms that questions often use are added. */
 function withVerbForms(form: string): string[] {
   const rule = ENDINGS.find(([ending]) => ending.test(form));
   return rule ? [form, ...rule[1].map((ending) => form.replace(rule[0], ending))] : [form];
 }
 
 const translations = new Map<string, string[]>();
-// What a term of the field means counts before what the word means elsewhere.
+// A meaning in this field has priority over the general meaning.
 for (const line of [FIELD_TERMS, GENERAL_TERMS].flatMap((terms) => terms.trim().split("\n"))) {
   const [russian = "", english = ""] = line.split("=");
   const words = english.trim().split(/(?:(?<!\s)\s+)?,\s*/);

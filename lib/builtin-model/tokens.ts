@@ -1,5 +1,5 @@
-// Words of a text and what they are searched by. An identifier such as `generateStaticParams` counts as itself and as
-// its parts, so that plain words find it.
+// Splits text into words for search. An identifier such as `generateStaticParams` counts as itself and as its parts, so
+// that plain words match it.
 
 import { stemOf } from "./stems";
 
@@ -17,10 +17,10 @@ export function partsOf(word: string): string[] {
   return COMPOUND.test(word) ? (word.match(PART) ?? []) : [];
 }
 
-/** Where a link leads is not what a sentence says. */
+/** The target of a link is not part of a sentence's text. */
 const ADDRESS = /\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\b[a-z]+:\/\/[^\s)>\]"'`]+/g;
 
-/** How often each stem stands in the text; addresses do not count. */
+/** Number of occurrences of each stem; addresses are ignored. */
 export function stemCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (word: string) => {
@@ -34,7 +34,7 @@ export function stemCounts(text: string): Map<string, number> {
   return counts;
 }
 
-/** A short form of the text for counting: inner white space flattened, Markdown emphasis and link targets dropped. */
+/** The text for counting: white space collapsed, Markdown emphasis and link targets removed. */
 export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]*)\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)/g, "$1")

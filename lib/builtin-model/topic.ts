@@ -1,5 +1,5 @@
-// What the run is about: the question, what the person answered when asked, and, for a follow-up that leans on the
-// question before ("and in production?"), the terms of that question too.
+// The subject of the run: the question, the user's answers to clarifications, and, for a follow-up that depends on the
+// previous question ("and in production?"), that question's terms.
 
 import { analyseQuestion, type Question, type Term, termsOf } from "./question";
 import type { RunView } from "./view";
@@ -11,7 +11,7 @@ const POINTING =
 
 const isFocus = (term: Term) => term.role === "focus";
 
-/** True when a question cannot be understood without the one before it. */
+/** True when a question cannot be understood without the previous one. */
 export function leansOnEarlier(question: Question): boolean {
   const focus = question.terms.filter(isFocus).length;
   return LEANING.test(question.text) || focus === 0 || (POINTING.test(question.text) && focus <= 2);
@@ -25,13 +25,13 @@ function withTerms(question: Question, added: Term[]): Question {
   return { ...question, terms: [...question.terms, ...fresh] };
 }
 
-/** The question of a run with everything that belongs to it. */
+/** The question of a run with its clarifications and, if needed, earlier terms. */
 export function topicOf(view: RunView): Question {
   let topic = analyseQuestion(view.question);
   for (const clarification of view.clarifications)
     for (const { answer } of clarification.answers) topic = withTerms(topic, termsOf(answer, topic.language));
   if (!leansOnEarlier(topic)) return topic;
-  // The last question that stands on its own gives the subject.
+  // The last question that is understood on its own gives the subject.
   for (const earlier of view.earlier.toReversed()) {
     const before = analyseQuestion(earlier.question);
     const inherited = before.terms.map(
@@ -47,7 +47,7 @@ export function topicOf(view: RunView): Question {
   return topic;
 }
 
-/** True when there is something to search by. */
+/** True when there is something to search for. */
 export function hasContent(topic: Question): boolean {
   return topic.terms.some((term) => term.role === "focus" || term.role === "earlier");
 }

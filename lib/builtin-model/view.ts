@@ -1,5 +1,5 @@
-// What the built-in model is told of a run: plain JSON in `providerOptions.groundwork.run`. It is read here, at the
-// border, and never guessed from the prompt's prose.
+// What the built-in model receives about a run: plain JSON in `providerOptions.groundwork.run`. It is parsed here and
+// never inferred from the prompt's prose.
 
 import type { JSONValue, SharedV4ProviderOptions } from "@ai-sdk/provider";
 import { z } from "zod";
@@ -12,19 +12,19 @@ const runViewSchema = z.object({
   question: z.string(),
   /** ISO date of this request, for example `2026-11-21`. */
   date: z.string(),
-  /** Number of the step being asked for, from 1. */
+  /** Number of the requested step, from 1. */
   step: z.int().min(1),
-  /** True when limits left only the closing tools. */
+  /** True when limits leave only the closing tools. */
   closing: z.boolean(),
-  /** Canonical ids of the tools on offer now. */
+  /** Canonical ids of the tools offered now. */
   tools: z.array(z.string()),
   limits: z.object({
-    /** Free steps left, this one included; 0 in a closing step. */
+    /** Free steps left, including this one; 0 in a closing step. */
     stepsLeft: count,
     searchesLeft: count,
     clarificationsLeft: count,
     callsPerStep: z.int().min(1),
-    /** Results a search may bring (`search.max_results`). */
+    /** Maximum number of results of a search (`search.max_results`). */
     maxResults: z.int().min(1),
   }),
   /** Clarifications that were answered or skipped, oldest first. */
@@ -42,17 +42,17 @@ const runViewSchema = z.object({
       version: z.int().min(1),
       goal: z.string(),
       steps: z.array(z.string()),
-      /** Lines among them that the person wrote. */
+      /** The lines that the user wrote. */
       own: z.array(z.string()),
     })
     .nullable(),
-  /** What the person said while the run went on, oldest first. */
+  /** Messages that the user sent during the run, oldest first. */
   said: z.array(z.string()),
-  /** Lines of the plan that will not be done any more; empty while the run goes its way. */
+  /** Lines of the plan that will not be done; empty until the run has to close early. */
   gaps: z.array(z.string()),
-  /** True in a run that another model began: what stands there is not of this model's making. */
+  /** True in a run that another model started, whose events this model did not write. */
   takenOver: z.boolean(),
-  /** Searches of this run with source numbers as ranked. */
+  /** Searches of this run with source numbers in ranked order. */
   searches: z.array(z.object({ query: z.string(), numbers: z.array(sourceNumber) })),
   sources: z.array(
     z.object({
@@ -64,9 +64,11 @@ const runViewSchema = z.object({
       status: z.enum(SOURCE_STATUSES),
     }),
   ),
-  /** Text of the pages read, whole, without those the person does not want to be used. Pages of earlier runs of the thread may stand here too. */
+  /**
+   * Full text of the pages read, without those the user excluded. Pages of earlier runs of the thread may be included.
+   */
   pages: z.array(z.object({ number: sourceNumber, title: z.string(), url: z.string(), text: z.string() })),
-  /** The report as it stands, or null when none was written in this run. */
+  /** The current report, or null when none was written in this run. */
   report: z.object({ title: z.string(), version: z.int().min(1), content: z.string() }).nullable(),
 
   /** Calls of this run that failed or were skipped, oldest first; `query` where it was a search. */
@@ -75,12 +77,12 @@ const runViewSchema = z.object({
 
 export type RunView = z.infer<typeof runViewSchema>;
 
-/** The view as the AI SDK carries it: `streamText({ providerOptions: runViewOptions(view), … })`. */
+/** The view in the form that the AI SDK transports: `streamText({ providerOptions: runViewOptions(view), … })`. */
 export function runViewOptions(view: RunView): SharedV4ProviderOptions {
   return { groundwork: { run: view as unknown as JSONValue } };
 }
 
-/** Reads the view from a request's provider options. Throws an Error that names what is missing or wrong. */
+/** Parses the view from a request's provider options. Throws an Error that names what is missing or invalid. */
 export function readRunView(options: SharedV4ProviderOptions | undefined): RunView {
   const run = options?.groundwork?.run;
   if (run === undefined)

@@ -1,5 +1,5 @@
-// Quotations as Markdown: a sentence with its citation inside, a list with its lead-in, a parameter with its name above,
-// and the code a sentence leads to.
+// Writes quotations as Markdown: a sentence with its citation inside, a list with its introduction, a parameter with
+// its name above, and the code that a sentence introduces.
 
 import { itemsAfter } from "./list-items";
 import type { Sentence } from "./page-index";
@@ -8,14 +8,14 @@ import { languageOf } from "./question";
 import { leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
 
-/** The names of a table's columns and the line below them. */
+/** The header row of a table and the line below it. */
 const HEAD_ROWS = 2;
 const LINK = /(?<!!)\[((?:[^[\]]|\[[^[\]]*\])*)\]\((?!https?:\/\/)(?:[^()\n]|\([^()\n]*\))*\)/g;
 const MOST_CODE_LINES = 25;
-/** A report is to be read: after this many blocks of code the words alone go on. */
+/** After this many code blocks a report quotes only text. */
 const MOST_CODE_BLOCKS = 3;
 
-/** What stays of a quoted text in a report: links to places only the source knows keep their words, not their address. */
+/** The text of a quotation in a report: relative links keep their text and lose their target. */
 export function quotable(text: string): string {
   return text
     .replace(LINK, "$1")
@@ -24,18 +24,18 @@ export function quotable(text: string): string {
     .trim();
 }
 
-/** The sentence with its citation before the full stop; at the end when it has none. */
+/** The sentence with its citation before the full stop, or at the end when it has none. */
 export function cited(text: string, number: number): string {
   const clean = quotable(text);
   const closers = /(?<![)"'*_»”’])[)"'*_»”’]*$/u.exec(clean)?.[0] ?? "";
   const said = clean.slice(0, clean.length - closers.length);
   const stop = /(?<![.!…:;])[.!…:;]*$/u.exec(said)?.[0] ?? "";
   const body = said.slice(0, said.length - stop.length);
-  // A closing code mark or bracket belongs to the words before the citation.
+  // A closing code mark or bracket belongs before the citation.
   return stop ? `${body} [${number}]${stop}${closers}` : `${clean} [${number}]`;
 }
 
-/** A table as it stands, each row of it cited. */
+/** A table, unchanged, with a citation in each row. */
 export function citedTable({ sentence, page }: Quote): string {
   return sentence.text
     .split("\n")
@@ -64,7 +64,7 @@ function codeOf(quote: Quote): string {
   return `${fence}${code.language}\n${text}\n${fence}`;
 }
 
-/** Writes quotations as Markdown and remembers what it has used: nothing is quoted twice. */
+/** Writes quotations as Markdown and records which it has used, so that nothing is quoted twice. */
 export class QuoteWriter {
   readonly used = new Set<Sentence>();
   readonly pages = new Set<Page>();
@@ -95,7 +95,7 @@ export class QuoteWriter {
     return this.foreign ? text.replace(/^(?!$)/gm, "> ") : text;
   }
 
-  /** A sentence that leads to its code says nothing without it. */
+  /** A sentence that introduces its code says nothing without it. */
   private code(quote: Quote, needed = false): string {
     if (!(this.withCode || needed) || this.codes.size >= MOST_CODE_BLOCKS) return "";
     const code = codeOf(quote);
@@ -110,7 +110,7 @@ export class QuoteWriter {
     const { page } = quote;
     const items = itemsAfter(page.index, quote.at).flatMap((at) => {
       const sentence = page.index.sentences[at];
-      // What announces a text that does not come along says nothing.
+      // A sentence that announces a text which is not quoted says nothing.
       const bare = sentence && leadsOn(sentence);
       return sentence && !bare && !this.used.has(sentence) ? [{ page, sentence, at }] : [];
     });
@@ -158,7 +158,7 @@ export class QuoteWriter {
       if (joins) blocks[blocks.length - 1] += ` ${text}`;
       else if (sentence.kind === "property") {
         blocks.push(this.phrases.report.subject(sentence.subject ?? "", page.title), this.quoted(text));
-        // An item of a list whose lead is not quoted stands as the sentence it is.
+        // A list item whose introduction is not quoted is written as a sentence.
       } else blocks.push(this.quoted(text));
       last = quote;
       const code = this.code(quote);

@@ -107,7 +107,7 @@ const NAME = /(?<![\p{L}\p{N}_.])\p{Lu}[\p{L}\p{M}'’]*(?:[.-]\p{L}[\p{L}\p{M}'
 const NO_NAME =
   /^(?:I|I['’]\p{L}{1,2}|Mondays?|Tuesdays?|Wednesdays?|Thursdays?|Fridays?|Saturdays?|Sundays?|Internet|Web|English|Russian|Markdown|Note|Yes|No)$/u;
 
-/** A sentence without its numbers in brackets, code, links and marks. */
+/** A sentence without its citation numbers, code, links and Markdown marks. */
 export function plainSentence(sentence: string): string {
   return sentence
     .slice(0, LONGEST)

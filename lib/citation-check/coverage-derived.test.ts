@@ -52,7 +52,7 @@ it("in a report only what stands in the same section counts, and only what is ci
   expect(uncited(`${CITED.join(" ")} ${derived}`)).toEqual([...CITED, derived]);
   const apart = `${CITED.map((text) => text.replace(".", " [1].")).join(" ")}\n\n## Gap\n\n${derived}`;
   expect(uncited(apart)).toEqual([derived]);
-  // It still states a fact, and is counted as one.
+  // It still states a fact and counts as factual.
   expect(coverageOf(apart).factual).toBe(3);
 });
 

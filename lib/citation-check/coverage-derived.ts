@@ -40,7 +40,7 @@ const near = (said: number, value: number, by: number) =>
 const numberIn = ({ value }: Fact) => Number(value);
 const alike = (one: Fact, other: Fact) => one.unit.split("/")[0] === other.unit.split("/")[0];
 
-/** Ratios of figures of one unit: a third, 1.34 times, 34 %. */
+/** Ratios of figures with the same unit: a third, 1.34 times, 34 %. */
 function ratiosOf(figures: readonly Fact[]): number[] {
   return figures.flatMap((one) =>
     figures.flatMap((other) => {
@@ -51,7 +51,7 @@ function ratiosOf(figures: readonly Fact[]): number[] {
   );
 }
 
-/** Sums, differences and the average of figures of one unit. */
+/** Sums, differences and the average of figures with the same unit. */
 function amountsOf(said: Fact, figures: readonly Fact[]): number[] {
   const own = figures.filter((figure) => alike(said, figure)).map(numberIn);
   const sum = own.reduce((total, value) => total + value, 0);
@@ -77,7 +77,7 @@ function follows(fact: Fact, text: string, figures: readonly Fact[]): boolean {
   const own = figures.filter((figure) => alike(fact, figure)).map(numberIn);
   if (own.length > 0 && fact.precision === "under" && own.every((value) => value <= said)) return true;
   if (own.length > 0 && fact.precision === "over" && own.every((value) => value >= said)) return true;
-  // A small whole number may be a count of the author's: it follows only when it is exact.
+  // A small whole number may be the author's own count, so it must match exactly.
   const by = fact.precision === "exact" ? Math.min(ABOUT, Math.max(EXACT, halfStep(fact, text))) : ABOUT;
   // "Less than 60" does not describe 63.
   const bounded = (value: number) =>

@@ -6,7 +6,7 @@ import { citationMarks, formulaSpans } from "@/lib/reports/citations";
 import { blocksOf, type Span, sentencesIn } from "@/lib/text/sentences";
 
 /**
- * Spans that share a citation: a sentence, a table row, a quotation. `cited` when one of them carries a
+ * Spans that share a citation: a sentence, a table row, a quotation. `cited` is true when one of them has a citation
  * number.
  */
 export type ClaimUnit = { kind: "sentence" | "row"; spans: Span[]; cited: boolean };
@@ -93,7 +93,7 @@ function layoutOf(content: string): Layout {
   return { blanks, rows };
 }
 
-/** The text with the given spans replaced by spaces, line ends kept, so that offsets stay valid. */
+/** The text with the given spans replaced by spaces. Line ends stay, so offsets remain valid. */
 function blanked(content: string, spans: readonly Span[]): string {
   const parts: string[] = [];
   let done = 0;
@@ -117,7 +117,7 @@ function openQuotes(text: string, open: number): number {
   return Math.max(0, depth);
 }
 
-/** Sentences of one quotation belong together, since its number follows its end. */
+/** Groups the sentences of a quotation, because its citation number follows the end of the quotation. */
 function withQuotations(text: string, spans: Span[]): Span[][] {
   const groups: Span[][] = [];
   let depth = 0;
@@ -133,10 +133,7 @@ function withQuotations(text: string, spans: Span[]): Span[][] {
   return depth > 0 ? spans.map((span) => [span]) : groups;
 }
 
-/**
- * Which of the spans, in order, carry one of the marks; a mark between two spans belongs to the one before
- * it.
- */
+/** Indices of the spans that contain one of the marks; a mark between two spans belongs to the earlier one. */
 function citedSpans(spans: readonly Span[], blockEnd: number, marks: readonly number[]): Set<Span> {
   const cited = new Set<Span>();
   let place = 0;
@@ -149,7 +146,7 @@ function citedSpans(spans: readonly Span[], blockEnd: number, marks: readonly nu
   return cited;
 }
 
-/** The text before a block on its line: marks of quotations and lists. */
+/** The text before a block on its line: quotation and list markers. */
 const prefixOf = (content: string, block: Span) =>
   content.slice(content.lastIndexOf("\n", block.start - 1) + 1, block.start);
 

@@ -51,7 +51,7 @@ class CitedBefore {
     this.content = content;
   }
 
-  /** The cited sentences in reach of a unit that starts at `start`, nearest last. */
+  /** The cited sentences near enough to a unit that starts at `start`, nearest last. */
   before(start: number): readonly string[] {
     if (HEADING.test(this.content.slice(this.end, start))) this.texts = [];
     this.end = Math.max(this.end, start);
@@ -89,7 +89,7 @@ export function coverageOf(content: string): Coverage {
   return coverage;
 }
 
-/** Nobody reviews more, and each takes space in the text and in every response with the report. */
+/** Nobody reviews more, and each one takes space in the database and in every response with the report. */
 const MOST_UNCITED = 1_000;
 
 /**

@@ -19,7 +19,7 @@ export function topicStems(text: string): string[] {
   return [...new Set(stems)];
 }
 
-/** Finds words that may have one of the stems, by prefix. */
+/** A pattern for words that start with one of the stems. */
 export function beginnings(stems: readonly string[]): RegExp | null {
   const prefixes = stems.flatMap((stem) => /^[\p{L}\p{N}]{2,5}/u.exec(stem)?.[0] ?? []);
   return prefixes.length === 0 ? null : new RegExp(`(?<![\\p{L}\\p{N}])(?:${prefixes.join("|")})`, "giu");

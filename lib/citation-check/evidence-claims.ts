@@ -21,7 +21,7 @@ export type Claim = {
   /** Stems of the row and column headers of a cell. */
   heads: Set<string>;
   headText: string;
-  /** It stands in a table. */
+  /** True when the citation is in a table. */
   tabular: boolean;
 };
 

@@ -61,7 +61,7 @@ function sameThing(words: readonly Word[], said: Spoken, line: Line, stated: Spo
   return shared(own, there) + 2 * shared(values, there);
 }
 
-/** Words in reversed order on both sides: "A is above B" equals "B is below A". */
+/** True for two reversals at once: "A is above B" equals "B is below A". */
 function turnedRound(words: readonly Word[], said: Spoken, line: Line, stated: Spoken): boolean {
   const sideOf = (list: readonly Word[], place: number, stem: string) => {
     const at = list.findIndex((word) => word.stem === stem);

@@ -61,12 +61,12 @@ function hasRowOfItsOwn(page: EvidencePage, name: Fact, first: number, last: num
   return false;
 }
 
-/** True when a name occurs in units `first` to `last`, or where they take their subject from. */
+/** True when a name occurs in units `first` to `last`, or in the text that supplies their subject. */
 export function nameFound(page: EvidencePage, name: Fact, first: number, last: number): boolean {
   const wanted = name.value.split(" ");
   const context = page.units[first]?.context;
   const row = page.units[first]?.row === true;
-  // If another row belongs to the name, the text above the table does not give it to this row.
+  // If another row has the name, the text above the table does not supply it for this row.
   const places = row && hasRowOfItsOwn(page, name, first, last) ? [] : [stemsAbove(page, first)];
   for (let unit = row ? first : first - BEFORE; unit <= last; unit += 1)
     if (page.units[unit]?.context === context) places.push(allStems(page, unit));

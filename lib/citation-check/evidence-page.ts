@@ -10,7 +10,7 @@ import { eachKey, keysOf } from "./words";
 
 const HEAD_WORD = /[\p{L}°%‰$€£¥₽][\p{L}°·*]{0,24}(?:\s?\/\s?[\p{L}]{1,12})?/gu;
 
-/** Unit and scale that a column head names: "Price, $ million", "Density (Wh/kg)", "price_usd_per_kwh". */
+/** Unit and scale in a column header: "Price, $ million", "Density (Wh/kg)", "price_usd_per_kwh". */
 function unitOfHead(head: string): { unit: string; scale: number } {
   const column = unitOfColumn(head);
   if (column) return { unit: column, scale: 1 };
@@ -55,7 +55,7 @@ function tableFacts(text: string, row: Span, head: Span): Fact[] {
 }
 
 type PageUnit = Span & {
-  /** A row of a table. */
+  /** True for a table row. */
   row: boolean;
   heading: boolean;
   /** Index of its context in `contexts`. */
@@ -159,7 +159,7 @@ function statedFacts(text: string): Fact[] {
   return [...facts, ...inner].sort((a, b) => a.start - b.start);
 }
 
-/** Facts of one unit, offsets within it; the numbers of a table row have the units of its head. */
+/** Facts of one unit, offsets within it; numbers of a table row take the units of its column headers. */
 export function unitFacts(page: EvidencePage, index: number): Fact[] {
   const known = page.facts.get(index);
   if (known) return known;
@@ -180,7 +180,7 @@ export function unitKeys(page: EvidencePage, index: number): Set<string> {
   return known;
 }
 
-/** Stems of what stands above a unit. */
+/** Stems of the headings above a unit. */
 export function contextKeys(page: EvidencePage, index: number): Set<string> {
   const context = page.contexts[page.units[index]?.context ?? 0];
   if (!context) return new Set();

@@ -51,7 +51,7 @@ export function languageOf(text: string): string | null {
     ([language, list]) => [language, words.filter((word) => list.has(word)).length / words.length] as const,
   );
   const [first, second] = counts.toSorted((a, b) => b[1] - a[1]);
-  // One short word may be of any language.
+  // A single short word may belong to any language.
   if (!first || first[1] * words.length < FEWEST) return null;
   return first[1] >= LEADS && first[1] >= MARGIN * (second?.[1] ?? 0) ? first[0] : null;
 }

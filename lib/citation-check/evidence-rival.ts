@@ -44,7 +44,7 @@ function closeness(one: Fact, other: Fact): number {
 const countedIn = (text: string, end: number) =>
   keysOf(/^[^\p{L}\n|.;:]{0,3}(\p{L}+[ -]\p{L}*)/u.exec(text.slice(end))?.[1] ?? "");
 
-/** Stems of the head above a cell. */
+/** Stems of the column header of a cell. */
 function columnKeys(page: EvidencePage, unit: number, at: number): Set<string> {
   const place = page.units[unit];
   const head = place?.row ? page.contexts[place.context]?.head : null;
@@ -54,7 +54,7 @@ function columnKeys(page: EvidencePage, unit: number, at: number): Set<string> {
   return keysOf(cell ? page.text.slice(cell.start, cell.end) : "");
 }
 
-/** True when two bare numbers count the same: "48 cars" and "42 cars", or 42 in the column "Cars". */
+/** True when two bare numbers count the same thing: "48 cars" and "42 cars", or 42 in the column "Cars". */
 function countSame(
   claim: Claim,
   fact: Fact,

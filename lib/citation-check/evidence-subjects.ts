@@ -15,7 +15,7 @@ const isValue = (fact: Fact) => isNumeric(fact) || isQualifier(fact);
 const clauseAt = (words: readonly Word[], { start, end }: { start: number; end: number }): number | null =>
   words.find((word) => word.end > start && word.start < end)?.clause ?? null;
 
-/** The claim's facts with offsets into its own text, as they stand in it. */
+/** The claim's facts with offsets relative to the claim's own text. */
 const ownFacts = ({ claim, window }: Reading) =>
   window.facts
     .filter(({ found, fact }) => found && isValue(fact))
@@ -64,7 +64,7 @@ function besideValue({ words }: Line, fact: Fact): Beside | null {
 function belongsToRival(subject: ReadonlySet<string>, holder: Beside, rival: Beside): boolean {
   if (holder.at === rival.at) return false;
   const [opens = null] = subject;
-  // "The dome beside the tower holds 500" is said of the dome, however much of the rest the tower's clause has.
+  // "The dome beside the tower holds 500" is about the dome, however many of the other words the tower's clause has.
   if (opens !== null && rival.opens === opens && holder.opens !== opens && !holder.clause.has(opens))
     return true;
   const only = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
@@ -98,7 +98,7 @@ function columnOf({ page }: Reading, line: Line, fact: Fact): Beside | null {
 /** Words that belong to a date. */
 const OF_DATE = /^(?:year|fiscal|год\p{L}*)$/u;
 
-/** "Revenue rose to 5 (2024: 4)": a date and a value that stand alone belong to what precedes them. */
+/** "Revenue rose to 5 (2024: 4)": a date and a value in brackets belong to what precedes them. */
 function standsAlone(line: Line, stated: readonly Fact[], holder: Fact, own: readonly Fact[]): boolean {
   const claimed = (fact: Fact) => own.some((each) => sameFact(each, fact));
   return stated.some((value) => {

@@ -12,7 +12,7 @@ const NAMED =
 
 const namedIn = new WeakMap<EvidencePage, Map<number, string[]>>();
 
-/** Units a text names without a number. */
+/** Units that a text names without a number. */
 export function unitsNamed(text: string): string[] {
   return [...text.matchAll(NAMED)].flatMap(([, word = ""]) => unitNamed(word.toLowerCase()) ?? []);
 }
@@ -25,7 +25,7 @@ function unitsOf(page: EvidencePage, unit: number): string[] {
   return known;
 }
 
-/** True when a bare number with the unit named elsewhere in its sentence equals the claim. */
+/** True when a bare number equals the claim's value in the unit that its sentence names elsewhere. */
 export function sameInNamedUnit(page: EvidencePage, unit: number, claimed: Fact): boolean {
   if (claimed.unit === "" || !isNumeric(claimed)) return false;
   return unitsOf(page, unit).some((name) =>
@@ -35,7 +35,7 @@ export function sameInNamedUnit(page: EvidencePage, unit: number, claimed: Fact)
   );
 }
 
-/** True when a claim names a unit and the passage another one of the same quantity. */
+/** True when the claim names a unit and the passage another unit of the same quantity. */
 export function otherUnitNamed({ claim, page, window }: Reading): boolean {
   const said = unitsNamed(claim.text);
   if (said.length === 0) return false;

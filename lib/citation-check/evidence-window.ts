@@ -27,7 +27,7 @@ export type Window = {
   /** Share of the claim's words, weighted by rarity; 0 to 1. */
   words: number;
   rank: number;
-  /** Another window with what this one lacks. */
+  /** Another window that supplies what this one lacks. */
   second?: Window;
 };
 

@@ -39,7 +39,7 @@ const WORDS_ALONE = 0.55;
 const NOTHING = 0.22;
 /** Length of a date with its day: "2026-05-28". */
 const LONG_DATE = 10;
-/** Small numbers in words are as often counted by the writer as read. */
+/** Writers often count small numbers in words themselves instead of quoting them. */
 const COUNTED = 12;
 
 function isCounted(claim: Claim, { fact }: FoundFact): boolean {
@@ -47,7 +47,7 @@ function isCounted(claim: Claim, { fact }: FoundFact): boolean {
   return fact.kind === "number" && !/\d/.test(written) && Number(fact.value) <= COUNTED;
 }
 
-/** Objections to a passage that has all required words and facts. */
+/** True when a passage that has all required words and facts still contradicts the claim. */
 function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean {
   if (rolesExchanged(claim, page, window)) return true;
   const reading = window.second ? null : readingOf(claim, page, window);
@@ -57,7 +57,7 @@ function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean
   );
 }
 
-/** Coincidental figures are few and bare; figures with units, or several at one place, identify the row. */
+/** A match of few, bare figures may be a coincidence; figures with units, or several together, identify the row. */
 function figuresStand({ tabular }: Claim, window: Window): boolean {
   if (!tabular || window.second || window.facts.some(({ found }) => !found)) return false;
   const hard = window.facts.filter(({ fact }) => isHard(fact) && fact.kind !== "quotation");
@@ -67,10 +67,10 @@ function figuresStand({ tabular }: Claim, window: Window): boolean {
 }
 
 /**
- * The rule. A number, date, unit, version or quotation that the passage and its headings lack: `not_found` (a small
- * number in words: `weak`). All there, but a name is missing, fewer words are shared than the sentence needs, or the
- * passage contradicts it (names changed places, a value is another's, the opposite is said): `weak`. Next to no words
- * shared and no facts found: `not_found`. A row of a table needs no words beside its figures. Else `supported`.
+ * Decides the verdict. `not_found`: the passage and its headings lack a number, date, unit, version or quotation (for a
+ * small number in words: `weak`), or share almost no words and no facts. `weak`: all of these are there, but a name is
+ * missing, too few words are shared, or the passage contradicts the sentence (names exchanged, a value of another
+ * subject, the opposite). Otherwise `supported`. A table row needs no words besides its figures.
  */
 function verdictOf(claim: Claim, page: EvidencePage, window: Window): Verdict {
   const missing = window.facts.filter(({ found }) => !found);
@@ -145,7 +145,7 @@ const NEAR = 0.25;
 /** The share of words from which another date in the passage refers to the same thing. */
 const SAME_SUBJECT = 0.5;
 const SHORTEST_VERBATIM = 12;
-/** A page with most of a sentence's words is in its language, at least there. */
+/** A page that contains most words of a sentence is in the sentence's language, at least there. */
 const OWN_WORDS = 0.6;
 
 type Read = { page: EvidencePage; foreign: boolean };
@@ -191,7 +191,7 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
   if (foreign && window.words < OWN_WORDS) return foreignFinding(window, { facts, passage, score });
   const exact = wordForWord(claim, page, window);
   const verdict = verdictOf(spoken, page, window);
-  // A cell says little by itself: its headers must be supported as well.
+  // A cell says little by itself, so its headers must be supported as well.
   if (exact?.whole && (spoken === claim || verdict === "supported"))
     return {
       match: "verbatim",
@@ -229,7 +229,7 @@ function withRival(claim: Claim, found: Finding, { page }: Read): Finding {
   };
 }
 
-/** In another language words prove nothing; numbers and dates still do. */
+/** In another language shared words prove nothing, but numbers and dates do. */
 function foreignFinding(window: Window, found: Pick<Finding, "facts" | "passage" | "score">): Finding {
   const missing = window.facts.some(
     ({ fact, found: there }) => isHard(fact) && fact.kind !== "quotation" && !there,
@@ -290,7 +290,7 @@ function saysOtherwise(claim: Claim, { facts, passage, score }: Finding): boolea
   );
 }
 
-/** What one source lacks, another source cited at the same position may supply; a contradiction is final. */
+/** A source cited at the same position may supply what another one lacks; a contradiction is final. */
 function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
   claims.forEach((claim, index) => {
     const finding = findings[index];

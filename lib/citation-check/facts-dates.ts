@@ -77,7 +77,7 @@ const PATTERNS: Pattern[] = [
     },
   },
   {
-    // Two days of one month: the first is read here, the second by what follows.
+    // Two days of one month: this pattern reads the first, another one the second.
     needs: SOME_MONTH,
     pattern: new RegExp(
       `${B}${DAY}(?=(?:\\s*[-–—]\\s*|${GAP}(?:and|to|и|по)${GAP})${DAY}${GAP}(?:of${GAP})?${M}(?:,?${GAP}${YEAR})?)`,

@@ -13,7 +13,7 @@ const POINTS = /^\s+(?:points?|пункт\p{L}{0,3})(?![\p{L}])/iu;
 const CELSIUS =
   /^\s+(?:(celsius|Celsius|Цельси[яю]|по Цельсию)|(fahrenheit|Fahrenheit|по Фаренгейту|Фаренгейта))/u;
 
-/** Units of two words: how the first is written, what must follow it. */
+/** Two-word units: pattern of the first word, pattern of what follows, unit. */
 const PAIRS: [RegExp, RegExp, string][] = [
   [/^US$/, /^\s+dollars?/, "USD"],
   [/^per$/, /^\s+cent(?!\p{L})/u, "%"],
@@ -24,13 +24,13 @@ const PAIRS: [RegExp, RegExp, string][] = [
 ];
 const HOURS = /^(?:[\s-]?hours?|-?час\p{L}{0,3})(?![\p{L}])/u;
 
-/** "kilowatt-hours" behind the kilowatt, which ends at `end`. */
+/** Recognizes "kilowatt-hours" when the kilowatt ends at `end`. */
 function withHours(text: string, unit: string, end: number): { unit: string; end: number } {
   const hours = /^[kMGT]?W$/.test(unit) ? HOURS.exec(text.slice(end, end + 10)) : null;
   return hours ? { unit: `${unit}h`, end: end + hours[0].length } : { unit, end };
 }
 
-/** "per kWh", "/kg", "в час" at an offset. */
+/** Recognizes "per kWh", "/kg", "в час" at an offset. */
 function perAt(text: string, from: number): { unit: string; end: number } | null {
   const match = PER.exec(text.slice(from, from + 40));
   const written = match?.[1] ?? "";
@@ -97,7 +97,7 @@ function scaleAt(text: string, from: number, money: boolean): { scale: number; e
   return { scale, end: from + match[0].length - (written.endsWith(".") && !abbreviated ? 1 : 0) };
 }
 
-/** A number as it stands; `value` is unscaled. */
+/** A number as written; `value` is unscaled. */
 export type PlainNumber = {
   start: number;
   end: number;
@@ -148,7 +148,7 @@ function readDigits(
       : { value: asDecimal, alternative: decimal(joined) };
   }
   if (thousands && new Set(marks).size === 1) return { value: decimal(joined), alternative: null };
-  // Different marks: the last one is the decimal point, if those before it are all of the other kind.
+  // Two different separators: the last one is the decimal point if all earlier ones are of the other kind.
   const before = new Set(marks.slice(0, -1));
   return before.size === 1 && !before.has(last) ? { value: asDecimal, alternative: null } : null;
 }
@@ -213,7 +213,7 @@ function measured(text: string, number: PlainNumber): Fact | null {
   const year =
     !spelled && scale === 1 && isYear(raw, number.value) && (unit === "" || unit === "year" || unit === "g");
   const letters = text.slice(number.end, number.end + 1);
-  // `2x` and `3D` are words; a number in an identifier is not one.
+  // `2x` and `3D` are words, and a number in an identifier does not count.
   if (!found && scale === 1 && /[\p{L}_]/u.test(letters) && !spelled) return null;
   // "One" is a pronoun as often as a number.
   if (spelled && number.value === 1 && unit === "" && scale === 1) return null;

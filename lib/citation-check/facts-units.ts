@@ -148,17 +148,17 @@ export function unitNamed(written: string): string | null {
   );
 }
 
-/** Symbols as a column's name has them, in lower case; null where two differ by their case alone. */
+/** Unit symbols in lower case for column names; null when two units differ only in case. */
 const columnSymbols = new Map<string, string | null>();
 for (const [symbol, name] of symbols) {
   const lower = symbol.toLowerCase();
-  // A single letter at the end of a name is more often no unit.
+  // A single letter at the end of a column name is rarely a unit.
   if (!/^\p{L}{2,}$/u.test(lower)) continue;
   const other = columnSymbols.get(lower);
   columnSymbols.set(lower, other === undefined || other === name ? name : null);
 }
 
-/** The unit that a column's name ends with: `USD/kWh` of `price_usd_per_kwh`; empty for any other head. */
+/** The unit at the end of a column name: `USD/kWh` for `price_usd_per_kwh`; empty for any other header. */
 export function unitOfColumn(head: string): string {
   if (!/^\s*\p{L}[\p{L}\d]{0,40}(?:_[\p{L}\d]{1,40}){1,10}\s*$/u.test(head)) return "";
   const parts = head.trim().toLowerCase().split("_");

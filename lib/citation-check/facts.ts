@@ -22,7 +22,7 @@ export type Fact = {
   alternative: string | null;
   /** The value of a table cell as written, before the scale of its column ("Price, $ million"); absent without one. */
   written?: string;
-  /** Name of the unit ("km", "USD", "%"); empty for everything that has none. */
+  /** Name of the unit ("km", "USD", "%"); empty for facts without one. */
   unit: string;
   /** The stated precision: preceded by "about", "more than" or "less than". */
   precision: "exact" | "about" | "over" | "under";

@@ -57,10 +57,10 @@ const WORD = new RegExp(
 
 const HALF = /^\s(?:and a half|с половиной)(?!\p{L})/iu;
 
-/** The number a single word stands for; null for other words. */
+/** The value of a single number word; null for other words. */
 export const numberWord = (folded: string): number | null => VALUES.get(folded) ?? null;
 
-/** Numbers written as words; tens and ones that follow each other are one number. */
+/** Numbers written as words; adjacent tens and ones form one number. */
 export function numberWordsIn(text: string): PlainNumber[] {
   const numbers: PlainNumber[] = [];
   for (const match of text.matchAll(WORD)) {

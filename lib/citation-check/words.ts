@@ -10,7 +10,6 @@ const DIGITS = /\d+(?:[.,'’\u00a0\u2009\u202f ]\d{3}(?!\d))*(?:[.,]\d+)*/g;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
-/** Stop words. */
 const FILLERS = new Set(
   "said says according also however while whereas both one thus hence therefore it he she they который которая которое которые которых согласно однако причем лишь именно около примерно почти about around approximately roughly nearly almost".split(
     " ",
@@ -47,7 +46,7 @@ function keyOf(word: string): string | null {
 const MOST_KEPT = 100_000;
 const known = new Map<string, string | null>();
 
-/** The key of a single word; null for words that say nothing. */
+/** The key of a single word; null for stop words. */
 export function keyFor(word: string): string | null {
   const before = known.get(word);
   if (before !== undefined) return before;
