@@ -1,4 +1,4 @@
-// Agents as a person changed or made them here, laid over those of agents.yaml. Nothing is read or written: rows come in.
+// Agents that a user changed or created, merged over those of agents.yaml. Pure: the caller supplies the rows.
 
 import type { AgentCopyRow } from "@/db/queries/agent-copies";
 import type { Access } from "@/lib/config/access";
@@ -11,14 +11,17 @@ import { fileOnlySearch } from "@/lib/config/search-fields";
 
 export type AgentCopy = {
   name: string;
-  /** The agent of agents.yaml it was made from: its own name, unless it is a duplicate. */
+  /** The agent of agents.yaml that it is based on: its own name, unless it is a duplicate. */
   madeFrom: string;
   revision: number;
   createdAt: number;
   updatedAt: number;
-  /** Null when this version cannot read it any more; then agents.yaml counts. */
+  /** Null when this version cannot read it; then agents.yaml applies. */
   entry: EditableEntry | null;
-  /** What agents.yaml said of `madeFrom` when the copy was last saved; null when it had it no more, or cannot be told. */
+  /**
+   * The values of `madeFrom` in agents.yaml when the copy was last saved; null if the file had none or they are
+   * unknown.
+   */
   base: AgentValues | null;
 };
 
@@ -28,12 +31,12 @@ function entryOf(json: string | null): EditableEntry | null {
     const read = readValues(JSON.parse(json));
     return read.ok ? read.entry : null;
   } catch {
-    // What is no JSON is unreadable like what has other fields.
+    // Invalid JSON is unreadable, like an object with other fields.
     return null;
   }
 }
 
-/** A stored copy. Fields that are younger than it have their defaults. */
+/** Parses a stored copy. Fields added in later versions have their defaults. */
 export function readCopy(row: AgentCopyRow): AgentCopy {
   const { name, madeFrom, revision, createdAt, updatedAt } = row;
   const base = entryOf(row.base);
@@ -48,7 +51,7 @@ export function readCopy(row: AgentCopyRow): AgentCopy {
   };
 }
 
-/** The entry of agents.yaml that stands behind a copy; null when the file has it no more. */
+/** The entry of agents.yaml that a copy is based on; null if the file no longer has it. */
 export function fileEntryOf(
   { entries }: Pick<AgentsFileConfig, "entries">,
   copy: Pick<AgentCopy, "name" | "madeFrom">,
@@ -64,7 +67,7 @@ function nameBehind(
   return [name, madeFrom].find((key) => Object.hasOwn(entries, key)) ?? null;
 }
 
-/** An agent as it was changed. What only the file can say is that which was last read there: it may be gone by now. */
+/** A changed agent. Values that only the file can supply are those last read from it, because the entry may be gone. */
 function changedAgent(file: AgentsFileConfig, copy: AgentCopy & { entry: EditableEntry }): AgentConfig {
   const value = wholeEntry(copy.entry, fileEntryOf(file, copy));
   const tools = { resolve: (name: string) => name, known: [] };
@@ -79,7 +82,7 @@ function changedAgent(file: AgentsFileConfig, copy: AgentCopy & { entry: Editabl
   };
 }
 
-/** What must not be kept with a run of an agent: that of the entry behind it, or else what holds for every agent. */
+/** The access that must not be stored with a run: that of the entry behind the agent, or the general one. */
 export function accessBehind(
   { access, entries }: Pick<AgentsFileConfig, "access" | "entries">,
   name: string,
@@ -90,7 +93,7 @@ export function accessBehind(
   return (behind !== null && access.agents[behind]) || access.general;
 }
 
-/** A copy from before the number of delegates could be changed here has that of the file. */
+/** A copy stored before delegates could be edited takes their number from the file. */
 export function withDelegates(entry: EditableEntry, file: AgentEntry | null) {
   const max_delegates = entry.execution.max_delegates ?? file?.execution.max_delegates ?? 0;
   return { ...entry, execution: { ...entry.execution, max_delegates } };
@@ -103,7 +106,10 @@ const PROTOCOL = {
   instances: false,
 } as const;
 
-/** What stands in the file alone: address, folder, form of the protocol. A title that was changed here has no translation. */
+/**
+ * Adds the fields that only the file contains: address, folder, protocol variant. A title changed by the user has no
+ * translation.
+ */
 function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
   const words = Object.entries(file?.in ?? {}).map(([language, { title, description } = {}]) => [
     language,
@@ -129,8 +135,8 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
 }
 
 /**
- * The agents on offer: those of the file in its order, each as it was changed here, then those that were made here. A copy
- * that cannot be read counts for nothing.
+ * The available agents: those of the file in its order, each with the user's changes, then those that users created.
+ * Unreadable copies are ignored.
  */
 export function withCopies(file: AgentsFileConfig, copies: readonly AgentCopy[]): AgentsConfig {
   const { entries: _entries, access: _access, ...config } = file;

@@ -1,5 +1,5 @@
-// Everything that the Agents screen says: each agent with what agents.yaml says of it, and each tool with how it is
-// answered now. Of an address only its host, of a file only its name.
+// The data of the Agents screen: each agent with its values in agents.yaml, and each tool with its current binding.
+// Addresses are reduced to the host, files to their name.
 
 import path from "node:path";
 import { bindingOf } from "@/lib/agent/calls/binding-table";
@@ -63,7 +63,7 @@ const EMPTY: AgentsFileConfig = {
   access: { general: NO_ACCESS, agents: {} },
 };
 
-/** A file that could never be read still leaves what was made here to be looked at. */
+/** If the file could never be read, the user's own agents are still returned. */
 function fileOrFault(): Pick<KnownFile, "file" | "config"> & { fault: ConfigError | null } {
   try {
     return knownFile();
@@ -73,7 +73,7 @@ function fileOrFault(): Pick<KnownFile, "file" | "config"> & { fault: ConfigErro
   }
 }
 
-/** Every agent and every tool, with words in `language` where there are any. */
+/** Every agent and every tool, with texts in `language` where they exist. */
 export async function agentsScreen(language: Language): Promise<AgentsScreenData> {
   const { file, config, fault } = fileOrFault();
   const copies = storedCopies();
@@ -110,7 +110,7 @@ export async function findAgent(name: string, language: Language): Promise<Agent
   return agent;
 }
 
-/** One agent for its form. Throws agent_not_found. */
+/** The values of one agent for its form. Throws agent_not_found. */
 export async function agentForm(name: string, language: Language): Promise<AgentFormData> {
   const { agents, tools, broken } = await agentsScreen(language);
   const agent = agents.find((known) => known.name === name);
@@ -118,7 +118,7 @@ export async function agentForm(name: string, language: Language): Promise<Agent
   return {
     agent,
     rules: fieldRules(),
-    // The reasoning is part of every step, whatever an agent names.
+    // The reasoning tools are part of every step, whatever an agent lists.
     tools: tools
       .filter(({ role }) => role !== "hoisted")
       .map(({ id, name: title, purpose, binding }) => ({ id, name: title, purpose, binding })),
@@ -192,9 +192,9 @@ async function modelOf(
   }
 }
 
-// How each tool of an agent is answered now, and in which shares where runs draw one of several ways.
+// How each tool of an agent is answered now, with the shares if runs choose between variants.
 
-/** Every way in which a tool is answered, with its share of the runs. */
+/** Every variant of a tool with its share of the runs. */
 function waysOf(arms: readonly Variant[] = []): Pick<ToolBinding, "ways"> {
   if (arms.length === 0) return {};
   const total = arms.reduce((sum, { weight }) => sum + weight, 0);
@@ -205,7 +205,7 @@ function waysOf(arms: readonly Variant[] = []): Pick<ToolBinding, "ways"> {
   return { ways };
 }
 
-/** By tool, in the order of the agent, with what every agent has. */
+/** Bindings by tool in the agent's order, including the tools that every agent has. */
 function bindingsOf({ tools, variants = {} }: AgentConfig): ToolBinding[] {
   const { bindings } = resolveBindings({
     tools,

@@ -1,6 +1,6 @@
-// The agents on offer, everywhere: agents.yaml as it is now, with what was changed in the interface laid over it. While
-// the file cannot be read the last one that could be counts, so that a slip in an editor stops nobody from asking. A run
-// keeps the agent it was started with.
+// The available agents everywhere: the current agents.yaml merged with the changes made in the interface. While the
+// file cannot be read, the last readable version applies, so that a typing error stops nobody from asking. A run uses
+// the agent it was created with.
 
 import { listAgentCopies } from "@/db/queries/agent-copies";
 import { variantFault } from "@/lib/agent/calls/binding-table";
@@ -26,19 +26,22 @@ import { processSingleton } from "@/lib/singleton";
 import type { Language } from "@/lib/text/languages";
 import { type AgentCopy, accessBehind, readCopy, withCopies } from "./agent-copy";
 
-/** `fault`: why the file cannot be read now; then `config` is the last one that could be. */
+/** `fault`: why the file cannot be read now; `config` is then the last readable version. */
 export type KnownFile = { file: string; config: AgentsFileConfig; fault: ConfigError | null };
 
 const known = processSingleton("agents-file", () => ({ current: null as KnownFile | null }));
 
-/** With the activities that are registered, so that an arm that nothing stands behind is refused. */
+/** Includes the registered activities, so that a variant without an activity is rejected. */
 const knownNames = (): ToolNames => ({
   resolve: registeredTools.resolve,
   known: registeredTools.known,
   armFault: (tool, arm) => variantFault(tool, arm, { tools: allTools(), activities: allActivities() }),
 });
 
-/** The file, and what variables say over it, as they are now, or as it was when it could last be read. Throws ConfigError when it never could. */
+/**
+ * The current file with environment variables applied, or its last readable version. Throws ConfigError when it was
+ * never readable.
+ */
 export function knownFile(file = agentsFile()): KnownFile {
   const before = known.current?.file === file ? known.current : null;
   try {
@@ -51,17 +54,20 @@ export function knownFile(file = agentsFile()): KnownFile {
   return known.current;
 }
 
-/** The file as it is now with these variables over it; nothing is remembered of it. Throws ConfigError. */
+/** The current file with these variables applied, without caching. Throws ConfigError. */
 export const fileWith = (variables: Record<string, string | undefined>): AgentsFileConfig =>
   readAgents({ file: agentsFile(), tools: knownNames(), variables });
 
-/** What was changed and made here, oldest first. */
+/** Changed and created agents, oldest first. */
 export const storedCopies = (): AgentCopy[] => listAgentCopies(getDb()).map(readCopy);
 
-/** What a run of an agent needs and must not be kept with it, as the file and the environment are now. Throws ConfigError. */
+/**
+ * The access that a run of an agent needs and must not store, from the current file and environment. Throws
+ * ConfigError.
+ */
 export const accessFor = (agent: string): Access => accessBehind(knownFile().config, agent, storedCopies());
 
-/** What holds where no agent is asked; of the environment alone while the file could never be read. */
+/** Access outside any agent; from the environment alone if the file was never readable. */
 export function generalAccess(): Access {
   try {
     return knownFile().config.access.general;
@@ -71,7 +77,7 @@ export function generalAccess(): Access {
   }
 }
 
-/** The default agent as it is on offer, also as it was changed here; null while the file could never be read. */
+/** The default agent with the user's changes; null if the file was never readable. */
 export function defaultAgent(): AgentConfig | null {
   try {
     const { agents, default: standard } = offeredAgents();
@@ -82,26 +88,26 @@ export function defaultAgent(): AgentConfig | null {
   }
 }
 
-/** How the web is searched where no agent is asked: as the default agent does. */
+/** Web search settings outside any agent: those of the default agent. */
 export function generalChoice(): SearchChoice {
   const agent = defaultAgent();
   return agent ? choiceOf(agent) : {};
 }
 
-/** What an agent wants of the web search; runs that began before there was a choice have none. */
+/** Web search settings of an agent; runs stored before this setting existed have none. */
 export const choiceOf = (agent: Pick<AgentConfig, "search"> | undefined): SearchChoice => ({
   providers: agent?.search.providers ?? null,
   merge: agent?.search.merge ?? 1,
 });
 
-/** The agents on offer. Throws ConfigError when agents.yaml could never be read. */
+/** The available agents. Throws ConfigError when agents.yaml was never readable. */
 export function offeredAgents(): AgentsConfig {
   return withCopies(knownFile().config, storedCopies());
 }
 
 /**
- * The agents on offer with their words in a language; none while agents.yaml could never be read, for screens that show
- * what was found whether or not anybody can be asked.
+ * The available agents with texts in a language; empty if agents.yaml was never readable, for screens that show stored
+ * results even when no agent can be asked.
  */
 export function agentsToShow(language: Language): AgentConfig[] {
   try {

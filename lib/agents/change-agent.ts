@@ -1,5 +1,5 @@
-// Changes an agent, makes one like it, or goes back to agents.yaml. What is saved is a copy in the database; the file is
-// never written. Whoever saves says which revision they had before them, so that nobody saves over another unawares.
+// Changes an agent, duplicates one, or resets one to agents.yaml. Changes are saved as a copy in the database; the file
+// is never written. A save names the revision it is based on, so that nobody overwrites another's change.
 
 import type { Database } from "@/db/client";
 import {
@@ -21,11 +21,11 @@ const NAME = /^[a-z][a-z0-9_-]{0,39}$/;
 
 type AgentChange = {
   name: string;
-  /** As they were sent. */
+  /** The values as sent by the client. */
   values: unknown;
-  /** Of the copy that was looked at; null when there was none. */
+  /** Revision of the copy that the user edited; null if there was none. */
   revision: number | null;
-  /** The agent that a new one is made from. */
+  /** The agent that a new one is duplicated from. */
   madeFrom?: string;
 };
 
@@ -35,8 +35,8 @@ type Parts = { db: Database; file: AgentsFileConfig; now: number };
 const ownParts = (): Parts => ({ db: getDb(), file: knownFile().config, now: systemClock.now() });
 
 /**
- * Stores an agent for new runs; one that is as in agents.yaml again needs no copy, and loses it. Throws agent_changed,
- * agent_name_taken, agent_name_invalid, agent_not_found; then nothing was written, as with values that cannot be taken.
+ * Stores an agent for new runs. If its values equal those in agents.yaml, the copy is deleted. Throws agent_changed,
+ * agent_name_taken, agent_name_invalid, agent_not_found; on these errors, and on invalid values, nothing is written.
  */
 export async function changeAgent(change: AgentChange, parts: Parts = ownParts()): Promise<ChangedAgent> {
   const { db, file, now } = parts;
@@ -58,7 +58,7 @@ export async function changeAgent(change: AgentChange, parts: Parts = ownParts()
     madeFrom,
     values: JSON.stringify(values),
     base: base && JSON.stringify(base),
-    // The time, and not 1, so that a copy that was taken away and made again is not mistaken for the one before.
+    // The time instead of 1, so that a copy that was deleted and created again has another revision.
     revision: revision === null ? now : revision + 1,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,
@@ -68,7 +68,7 @@ export async function changeAgent(change: AgentChange, parts: Parts = ownParts()
   return { kind: "saved" };
 }
 
-/** The agent of the file behind the one that is saved. */
+/** The agent of the file that the saved one is based on. */
 function originOf({ name, madeFrom }: AgentChange, before: AgentCopyRow | null, { db, file }: Parts): string {
   const inFile = Object.hasOwn(file.entries, name);
   if (madeFrom === undefined) {
@@ -84,7 +84,10 @@ function originOf({ name, madeFrom }: AgentChange, before: AgentCopyRow | null, 
   throw new GroundworkError("agent_not_found", { agent: madeFrom });
 }
 
-/** Takes a copy away: the agent is as in agents.yaml again, or gone when it was made here. Throws agent_not_found, agent_changed. */
+/**
+ * Deletes a copy: the agent is as in agents.yaml again, or gone if it was created here. Throws agent_not_found,
+ * agent_changed.
+ */
 export async function resetAgent(
   { name, revision }: { name: string; revision: number },
   { db }: Pick<Parts, "db"> = ownParts(),

@@ -1,5 +1,4 @@
-// Looks at every agent once when the process starts, so that a missing activity or system tool is named before a run
-// needs it.
+// Checks every agent once at start-up, so that a missing activity or system tool is reported before a run needs it.
 
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import type { Registries } from "@/lib/agent/loop/loop";
@@ -7,7 +6,7 @@ import { lackingSystemTools } from "@/lib/config/check";
 import type { AgentsConfig } from "@/lib/config/load";
 import { log } from "@/lib/log";
 
-/** Says in the log what agents lack: tools without their activity, and system tools they do not name (S2, Q3). */
+/** Logs what agents lack: tools without their activity, and system tools that they do not list (S2, Q3). */
 export function checkAgents({ agents }: AgentsConfig, { tools, activities }: Registries): void {
   for (const agent of agents) {
     const { leftOut, warnings } = resolveBindings({

@@ -1,5 +1,5 @@
-// How those who answer a tool's calls compare: by activity, variant and mode, over the newest calls of a number of days.
-// Bounded, and read in pages between which others get their turn, so that a long history holds nobody up.
+// Compares how a tool's calls were answered, by activity, variant and mode, over the newest calls of a number of days.
+// Bounded and read in pages with pauses between them, so that a long history does not block the server.
 
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@/db/client";
@@ -8,13 +8,13 @@ import type { Owner } from "@/db/queries/threads";
 import type { CallComparison, ComparedCalls } from "@/lib/http/agents-responses";
 
 const DAY_MS = 86_400_000;
-/** The newest calls that are looked at, and how many at once. */
+/** Maximum number of calls compared, and number per page. */
 const MOST_CALLS = 100_000;
 const PAGE = 4000;
 
 type Group = ComparedCalls & { times: number[]; counted: number };
 
-/** The value that `share` of the values do not pass; null where there is none. `sorted` upward. */
+/** The quantile of `sorted` (ascending) for `share`; null if it is empty. */
 function quantile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? null;
 }
@@ -70,13 +70,13 @@ function summed({ times, counted, ...group }: Group): ComparedCalls {
   };
 }
 
-/** By tool; of each the way that was gone most often first. */
+/** By tool, most used variant first. */
 const inOrder = (one: ComparedCalls, other: ComparedCalls) =>
   one.tool.localeCompare(other.tool) ||
   other.succeeded + other.failed - (one.succeeded + one.failed) ||
   `${one.activity} ${one.variant}`.localeCompare(`${other.activity} ${other.variant}`);
 
-/** Compares the calls of somebody’s runs in the last `days` before `now` (milliseconds since the epoch). */
+/** Compares the calls of a user's runs in the last `days` before `now` (milliseconds since the epoch). */
 export async function compareCalls(
   db: Database,
   { days, now, owner = null, most = MOST_CALLS }: { days: number; now: number; owner?: Owner; most?: number },

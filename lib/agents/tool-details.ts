@@ -1,4 +1,4 @@
-// Each tool as a person looks at it: what it is for, how it is answered now, and the schema a model is sent.
+// Each tool as users see it: its purpose, how it is answered now, and the schema that a model receives.
 
 import type { ActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
@@ -12,7 +12,10 @@ import { declaredActivity, parameterSchema } from "@/lib/tools/describe";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
 
-/** What a model is sent of a tool: its branch of the step; of the reasoning the fields that stand at the step's root. */
+/**
+ * The part of the step's schema that a model receives for a tool; for the reasoning tools, the fields at the root of
+ * the step.
+ */
 function sentSchema(tool: RegisteredTool, binding: Binding | null): JsonSchema {
   if (tool.options.role === "hoisted" || !binding)
     return { type: "object", description: tool.schema.description, ...parameterSchema(tool) };
@@ -34,7 +37,7 @@ function variantsOf(tool: RegisteredTool, activities: ActivityRegistry): string[
     .map(({ variant }) => variant);
 }
 
-/** Every registered tool, in the order of registration, with the titles of the agents that have it. */
+/** Every registered tool in the order of registration, with the titles of the agents that use it. */
 export function listTools(
   agents: readonly Pick<AgentConfig, "title" | "tools">[],
   tools: ToolRegistry = allTools(),
@@ -48,7 +51,7 @@ export function listTools(
   return tools.list().map((tool) => {
     const binding = bindings[tool.name] ?? null;
     const { role, limit } = tool.options;
-    // A final answer is on offer to every agent, and every step reasons, named or not.
+    // Every agent has the final answer and the reasoning fields, listed or not.
     const everywhere = role === "terminal" || role === "hoisted";
     return {
       id: tool.name,

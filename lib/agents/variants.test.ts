@@ -36,7 +36,7 @@ afterEach(() => {
 function worldWith(variants: Record<string, Variant[]>, before?: Scenario): Scenario {
   const agent = { ...agentConfig(), variants };
   const world = createScenario({ story: { ...story, agent }, ...(before ? { store: before.store } : {}) });
-  // A second life goes on counting where ids are taken.
+  // A restarted process continues to count after the ids that are used.
   let made = 0;
   const own = before ? { ...world, newId: (prefix: string) => `${prefix}_later${++made}` } : world;
   if (!before) worlds.push(world);
@@ -90,7 +90,7 @@ describe("Runs of an agent with several ways to answer a tool", () => {
     const retried = await retryRun(bound.id, { step: 1 }, later);
     const again = await finished(later, retried.runId);
     expect(again.bindings.websearchtool?.variant).toBe("default");
-    // The step that was taken over says who answered it then.
+    // The stored step names the variant that answered it.
     expect(again.calls.find(({ id }) => id === "1-0")?.variant).toBe("advanced");
     expect((await loadRunState(later.db, bound.id))?.bindings.websearchtool?.variant).toBe("advanced");
   });

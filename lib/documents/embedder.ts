@@ -215,7 +215,7 @@ class DocumentEmbedder implements Embedder {
       after = passages.at(-1)?.id ?? after;
     }
     const model = endpoint()?.model;
-    // Only in this case, because searches may have used another model's vectors.
+    // Only when vectors were dropped, because searches may have used another model's.
     if (model !== undefined && (await dropSome(db, model))) this.#vectors(model).clear();
   }
 

@@ -23,7 +23,7 @@ type IndexOutcome =
   | ({ kind: "indexed" /** Absolute paths of the scanned folders. */; folders: string[] } & IndexCounts)
   /** The folder is missing, or empty although it had documents, as on a disconnected disk. */
   | { kind: "missing" | "emptied" }
-  /** The folder is no longer to be read; the pass stopped. */
+  /** The folder is no longer configured, and the pass stopped. */
   | { kind: "dropped" };
 
 /** Reads a file of the person; the next ones are requested before it has answered. */
@@ -112,7 +112,7 @@ function readerFor({ collection, read }: IndexRequest, files: ScannedFile[]): Re
   return (file) => readWith(file, { collection, path: file.path, source, link });
 }
 
-/** Files in order, each read while earlier ones are written. */
+/** The files in order; each is read while earlier ones are written. */
 async function* readAhead(
   files: ScannedFile[],
   read: ReadFile,

@@ -43,7 +43,7 @@ const found = async () => (await library.search("bees", 9, { chosen: true })).ma
 it("one patience holds for all searches of the first pass, and what is bundled is found by each of them", async () => {
   await reached.promise;
   clock += 5000;
-  // The pass never continues: a search that waited again would answer late; this one answers at once.
+  // The pass never continues: a search that waited again would return late; this one returns at once.
   for (let search = 0; search < 5; search += 1) expect(await found()).toEqual(["library://ai/a.mdx"]);
   expect((await library.status()).state).toBe("indexing");
 });

@@ -3,7 +3,7 @@ import { type WantedStems, wantStems } from "@/lib/text/wanted-stems";
 import { foldWord, isCyrillic, isStopWord, stemWord, tokenize } from "@/lib/text/words";
 
 export type QueryTerm = {
-  /** As the person wrote it. */
+  /** As the user wrote it. */
   text: string;
   /** A quoted FTS5 expression; the person's text is never syntax. */
   match: string;
@@ -68,7 +68,7 @@ export function readQuery(question: string, { widened = false } = {}): DocumentQ
 const othersOf = ({ stems: [stem = "", ...more] }: QueryTerm): QueryTerm["stems"][] =>
   more.length > 0 ? [] : synonymsOf(stem).map((words) => tokenize(words).map((token) => token.stem));
 
-/** The FTS5 expression of a term with synonyms. The index stems words itself, so stems match as words. */
+/** The FTS5 expression of a term with its synonyms. The index stems words itself, so stems match as words. */
 export const widenedMatch = ({ match, others }: QueryTerm): string =>
   [match, ...others.map((stems) => quoted(stems.join(" ")))].join(" OR ");
 

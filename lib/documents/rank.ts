@@ -101,7 +101,7 @@ function weighPassage(passage: PassageRow, { query, weights }: RankRequest, held
   return score * (1 + TOGETHER * Math.min(2, together));
 }
 
-/** Weight of the terms a field holds, each counted once. */
+/** Weight of the terms that a field contains, each counted once. */
 function weighField(stems: string[], { query, weights }: RankRequest): number {
   return sum(query.terms.map((term, index) => (weights[index] ?? 0) * presence(term, stems)));
 }

@@ -31,7 +31,7 @@ type CutPassage = {
 export type ReadDocument = {
   parsed: Parsed;
   passages: CutPassage[];
-  /** Of all that is kept of it. */
+  /** Hash of everything stored about the file. */
   sha256: string;
 };
 
@@ -47,7 +47,7 @@ export async function readDocument(file: FileToRead): Promise<ReadDocument> {
   });
 }
 
-/** Reads a file with what its collection knows of others. */
+/** Reads a file with the context of its collection. */
 export async function readWith(file: FileToRead, context: ParseContext): Promise<ReadDocument> {
   const bytes = await readFileBytes(file);
   const read = settled(bytes.ok ? await parseDocument(bytes.bytes, context) : bytes);
@@ -57,7 +57,7 @@ export async function readWith(file: FileToRead, context: ParseContext): Promise
   return { ...read, passages: read.passages.map((passage) => ({ ...passage, digest: "" })) };
 }
 
-/** What is kept of a file that could be read, or of one that could not. */
+/** What is stored about a file, readable or not. */
 export function settled(parsed: Parsed): ReadDocument {
   const hash = createHash("sha256");
   if (!parsed.ok)

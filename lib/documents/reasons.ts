@@ -24,7 +24,7 @@ export const REASONS = {
 } as const;
 
 export type ReasonCode = keyof typeof REASONS;
-/** `size` in megabytes, `kind` the ending of a name. */
+/** `size` in megabytes; `kind` is the extension of a name. */
 type ReasonField = { size?: string | number; kind?: string };
 
 const PLACE = /\{(size|kind)\}/;

@@ -24,7 +24,7 @@ const ABOUT = 0.7;
 
 const isIdentifier = ({ text }: QueryTerm): boolean => /\p{Ll}\p{Lu}|_|\w[./]\w/u.test(text);
 
-/** 1 for a word that is often there, less for a rarer one; an identifier is there or is not. */
+/** 1 for a word that is frequent there, less for a rarer one; an identifier counts fully or not at all. */
 const presence = (term: QueryTerm, count: number): number =>
   isIdentifier(term) ? Number(count > 0) : Math.min(1, Math.log(1 + count) / Math.log(1 + AT_HOME));
 
@@ -44,7 +44,7 @@ async function isAboutDocuments(
   const present = terms.map((term, index) =>
     Math.max(presence(term, own[index] ?? 0), BY_ANOTHER * presence(term, widened[rare.indexOf(term)] ?? 0)),
   );
-  // An unknown address or name may be an example of the person's own.
+  // An unknown address or name may be the user's own example.
   const told = present.filter((one, index) => one > 0 || !isIdentifier(terms[index] as QueryTerm));
   return told.length > 0 && told.reduce((sum, one) => sum + one, 0) / told.length >= ABOUT;
 }
@@ -53,18 +53,18 @@ async function isAboutDocuments(
 export type DocumentMatch = {
   url: string;
   title: string;
-  /** Headings above the passage, outermost first, joined by `›`; empty at the head of a document. */
+  /** Headings above the passage, outermost first, joined by `›`; empty at the start of a document. */
   heading: string;
   snippet: string;
   /** The snippet in pieces with the query words marked. */
   passage: MarkedText;
-  /** The page the passage begins on; null without pages. */
+  /** The page that the passage begins on; null without pages. */
   page: number | null;
   /** When the file was last changed, milliseconds since the epoch. */
   at: number;
 };
 
-/** Passages near to a question by meaning, nearest first. */
+/** Passages close to a question by meaning, nearest first. */
 type NearPassages = (question: string, limit: number) => Promise<NearPassage[]>;
 
 /** The weight of an everyday English word, relative to another of the same rarity. */

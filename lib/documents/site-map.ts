@@ -24,7 +24,7 @@ export class SiteMap {
     for (const file of files) this.#byName.set(siteNameOf(file.path), file);
   }
 
-  /** Raw text of the page with this name; null when there is none. */
+  /** Raw text of the page with this name; null if there is none. */
   readonly source = async (name: string): Promise<string | null> => {
     const file = this.#byName.get(name.replace(/^\/+|(?<!\/)\/+$/g, ""));
     if (!file || file.refused !== null) return null;
@@ -32,7 +32,7 @@ export class SiteMap {
     return text?.replace(/\r\n?/g, "\n") ?? null;
   };
 
-  /** Library address of the page at a path of the site, such as `/docs/app/guides/analytics`; null when there is none. */
+  /** Library address of the page at a site path such as `/docs/app/guides/analytics`; null if there is none. */
   readonly link = (sitePath: string): string | null => {
     const name = /^\/docs(?:\/(.*))?$/.exec(sitePath)?.[1]?.replace(/(?<!\/)\/+$/, "");
     const file = name === undefined ? undefined : this.#byName.get(name);

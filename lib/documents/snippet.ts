@@ -79,7 +79,7 @@ function cut(text: string): string {
     .toWellFormed()} …`;
 }
 
-/** A text in pieces with query words marked. Joined, they are the text. */
+/** Splits a text into parts and marks the query words. Joined, the parts are the text. */
 export function markHits(text: string, query: DocumentQuery): MarkedText {
   const tokens = wantedTokensOf(text, query.wanted);
   const stems = tokens.map((token) => token.stem);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { leastOutstanding } from "./stand-out";
 
-/** Similarities that lie as by chance around a usual one: the quantiles of a bell, no two the same. */
+/** Normally distributed similarities: the quantiles of a bell curve, all different. */
 function byChance(count: number, { usual, spread }: { usual: number; spread: number }): number[] {
   const bell = (share: number) => (share ** 0.135 - (1 - share) ** 0.135) / 0.1975;
   return Array.from({ length: count }, (_, at) => usual + spread * bell((at + 0.5) / count));

@@ -1,28 +1,29 @@
-// How near a passage must be to a question before its nearness says anything. No number holds for every model: with one,
-// texts that have nothing in common have a cosine of 0.1, with another one of 0.75. So a passage is held against what the
-// index holds at any rate. Whatever the question, the largest of n similarities lies far above the usual one by chance
-// alone, the farther the larger n is; only what lies above that is said to stand out (the universal threshold of Donoho and
-// Johnstone, 1994: the median plus the spread times the root of 2 ln n, the spread by the median deviation, which the few
-// that answer do not widen). Where a whole library is about one thing nothing stands out, and its words decide.
+// Decides how near a passage must be to a question before its nearness means anything. No fixed number fits every
+// model: with one, unrelated texts have a cosine of 0.1, with another 0.75. So a passage is compared with a sample of
+// the index. The largest of n similarities lies far above the median by chance alone, and farther for larger n; only
+// similarities above that level stand out. The level is the universal threshold of Donoho and Johnstone (1994): the
+// median plus the spread times the root of 2 ln n, with the spread taken from the median deviation, which the few
+// passages that do answer hardly affect.
 
-/** Of fewer it cannot be told what is usual. */
+/** Smaller samples do not show what is usual. */
 const FEW = 20;
-/** With few, less is said of anything. */
+/** Lower bound for small indexes, whose samples say less. */
 const LEAST_COSINE = 0.3;
-/** Vectors are kept in bytes: similarities that differ less than this are the same. */
+/** Vectors are stored as bytes, so smaller differences between similarities are noise. */
 const LEAST_SPREAD = 0.01;
-/** What makes a median deviation a standard deviation where values lie as by chance. */
+/** Converts a median deviation into a standard deviation of a normal distribution. */
 const NORMAL = 1.4826;
 
-/** The value in the middle; of an even number the lower one. */
+/** The median; of an even number of values the lower middle one. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[(sorted.length - 1) >> 1] ?? 0;
 }
 
 /**
- * The least cosine of a passage that stands out for a question, from those of a sample all over an index of `count` and
- * that of the nearest. It is also the half way to the nearest, so that one that answers leaves the others behind.
+ * The lowest cosine at which a passage stands out, from the cosines of a sample of an index of `count` passages and
+ * that of the nearest. It is at least half way from the median to the nearest, so that a passage that answers excludes
+ * the others.
  */
 export function leastOutstanding(
   sample: readonly number[],

@@ -1,5 +1,5 @@
-// The signs of all vectors in memory, read when the first question comes and then only what was added: 200,000 passages of
-// 1,536 dimensions take 38 MB, and are gone through in some ten milliseconds.
+// The sign bits of all vectors in memory. The first question reads them all, later ones only what was added. 200,000
+// passages of 1,536 dimensions take 38 MB and some ten milliseconds to scan.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "@/db/client";
@@ -11,16 +11,16 @@ import { cosine, nearestRows, signDistances, toBytes, wordsFor, writeSigns } fro
 export type NearPassage = {
   passage: PassageRow;
   cosine: number;
-  /** Whether it is nearer to the question than what the index holds at any rate. */
+  /** True when it is nearer to the question than chance explains. */
   standsOut: boolean;
 };
 
-/** Bytes the signs may take; what does not fit is not searched. */
+/** Maximum bytes of sign bits; further passages are not searched. */
 const MOST_BYTES = 160_000_000;
 const READ_AT_ONCE = 500;
-/** So many are compared byte by byte. */
+/** Number of candidates that are compared byte by byte. */
 const RESCORED = 300;
-/** And so many more from all over the index, to know how near a passage is that has nothing to do with the question. */
+/** Number of passages sampled from the whole index, to measure the similarity of unrelated passages. */
 const SAMPLED = 200;
 
 export class VectorIndex {
@@ -36,14 +36,14 @@ export class VectorIndex {
     this.#model = model;
   }
 
-  /** Forgets what was read: vectors were taken out. */
+  /** Clears the cache after vectors were removed. */
   clear(): void {
     this.#dimensions = 0;
     this.#bits = new Uint32Array(0);
     this.#ids = [];
   }
 
-  /** The passages nearest to a direction, nearest first. */
+  /** The passages nearest to a vector, nearest first. */
   async nearest(vector: Float32Array, limit: number): Promise<NearPassage[]> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = null;
@@ -78,7 +78,7 @@ export class VectorIndex {
       .sort((a, b) => b.cosine - a.cosine || (a.passage.url < b.passage.url ? -1 : 1));
   }
 
-  /** Ids at even distances, the same for every question. */
+  /** Evenly spaced ids, the same for every question. */
   #sample(): number[] {
     const step = Math.max(1, this.#ids.length / SAMPLED);
     const count = Math.min(SAMPLED, this.#ids.length);

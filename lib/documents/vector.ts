@@ -1,9 +1,9 @@
-// Vectors as they are kept: one signed byte for each dimension, and one bit for a first look. Signs alone tell near from
-// far well enough to choose a few hundred of many, whose bytes are then compared.
+// Vectors as stored: one signed byte for each dimension, and one sign bit for preselection. The signs alone are
+// accurate enough to select a few hundred candidates, whose bytes are then compared.
 
 const LARGEST = 127;
 
-/** Direction of a vector in signed bytes. */
+/** The direction of a vector as signed bytes. */
 export function toBytes(vector: Float32Array): Int8Array {
   let most = 0;
   for (const value of vector) most = Math.max(most, Math.abs(value));
@@ -11,10 +11,10 @@ export function toBytes(vector: Float32Array): Int8Array {
   return Int8Array.from(vector, (value) => Math.round(value * scale));
 }
 
-/** Words of 32 bits that hold the signs of so many dimensions. */
+/** Number of 32-bit words that hold the signs of this many dimensions. */
 export const wordsFor = (dimensions: number): number => Math.ceil(dimensions / 32);
 
-/** Writes the signs into `bits` from `at` on. */
+/** Writes the signs into `bits`, starting at `at`. */
 export function writeSigns(bytes: Int8Array, bits: Uint32Array, at: number): void {
   for (let word = 0; word * 32 < bytes.length; word += 1) {
     let value = 0;
@@ -24,7 +24,7 @@ export function writeSigns(bytes: Int8Array, bits: Uint32Array, at: number): voi
   }
 }
 
-/** In how many signs each of `count` vectors differs from the one asked for. */
+/** For each of `count` vectors, the number of signs that differ from the query's. */
 export function signDistances(bits: Uint32Array, asked: Uint32Array, count: number): Uint16Array {
   const width = asked.length;
   const distances = new Uint16Array(count);
@@ -43,7 +43,7 @@ export function signDistances(bits: Uint32Array, asked: Uint32Array, count: numb
   return distances;
 }
 
-/** Rows of the `most` smallest distances, in no order; among equals the first ones. */
+/** Rows with the `most` smallest distances, unordered; among equal distances the first ones. */
 export function nearestRows(distances: Uint16Array, most: number): number[] {
   const histogram = new Uint32Array(65_536);
   for (const distance of distances) histogram[distance] = (histogram[distance] as number) + 1;

@@ -1,24 +1,24 @@
-// Tells that something changed in folders. It is only a signal: what changed is found by going through them, and what is
-// not told (network drives, too many folders) is found by the look that is taken now and then.
+// Signals that something in a folder changed. It does not say what: a scan finds that. The periodic scan finds changes
+// that are not reported (network drives, too many folders).
 
 import { type FSWatcher, watch } from "node:fs";
 import { log } from "@/lib/log";
 
 export type FolderWatch = {
-  /** Watches these folders of a collection, and no others of it any more. */
+  /** Watches exactly these folders of a collection. */
   follow(collection: string, folders: readonly string[]): void;
   /** True while every folder of the collection is watched. */
   covers(collection: string): boolean;
   close(): void;
 };
 
-/** More watches are not taken from the system, which has a number of them for all programs. */
+/** Maximum number of watchers, because the system has a limit for all programs together. */
 const MOST_FOLDERS = 4000;
-/** A change is told when nothing more came for this long, in milliseconds, and at the latest after the second. */
+/** `settled` is called when no change arrived for `QUIET_MS` milliseconds, or after `LONGEST_MS` at the latest. */
 const QUIET_MS = 250;
 const LATEST_MS = 3000;
 
-/** `changed` is called at once for each change, `settled` when it grew quiet. */
+/** `changed` is called at once for each change, `settled` when the changes pause. */
 export function watchFolders(told: { changed: () => void; settled: () => void }): FolderWatch {
   const watchers = new Map<string, Map<string, FSWatcher>>();
   const covered = new Set<string>();
@@ -26,7 +26,7 @@ export function watchFolders(told: { changed: () => void; settled: () => void })
   let first = 0;
 
   function met(name: string | null): void {
-    // Files that are being written, and what is never indexed.
+    // Files that are still being written, and files that are never indexed.
     if (name?.startsWith(".")) return;
     told.changed();
     const now = Date.now();
@@ -70,7 +70,7 @@ export function watchFolders(told: { changed: () => void; settled: () => void })
         }
       let whole = folders.length > 0 && wanted.size === folders.length;
       for (const folder of wanted) {
-        // One refusal is followed by as many as there are folders.
+        // If the system refuses one watcher, it refuses those of all other folders too.
         if (!open.has(folder) && !begin(collection, folder, open)) {
           whole = false;
           break;
