@@ -1,5 +1,5 @@
-// A backup each day by itself, made by the command in a process of its own, so that neither copying nor reading through
-// holds this one up. One timer; a day that was missed is made up some minutes after the start.
+// Makes a backup every day, in a child process, so that neither copying nor verifying blocks this one. One timer; a
+// missed backup is made some minutes after the start.
 
 import { spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
@@ -12,7 +12,7 @@ import { type BackupFile, listBackups } from "./backup-files";
 
 const LOOK_EVERY = 5 * 60_000;
 const DAY = 24 * 3_600_000;
-/** After a backup that failed. */
+/** Pause after a failed backup. */
 const PAUSE = 6 * 3_600_000;
 const LONGEST_ERROR = 2000;
 
@@ -24,14 +24,14 @@ export function isDue(backups: readonly BackupFile[], now: number): boolean {
 
 const timer = processSingleton("daily-backup", () => ({ current: null as NodeJS.Timeout | null }));
 
-/** Begins to look whether a backup is due; the first time after five minutes. */
+/** Starts to check whether a backup is due, first after five minutes. */
 export function startBackups(): void {
   let running = false;
   let notBefore = 0;
   timer.current ??= setInterval(() => {
     const now = Date.now();
     if (running || storeCondition() !== "ok") return;
-    // A clock that was set back must not hold the next one off for longer than a pause.
+    // A clock that was set back must not delay the next backup by more than one pause.
     if (now < notBefore && notBefore - now <= PAUSE) return;
     const { dataDir } = readEnv();
     if (!isDue(listBackups(dataDir), now)) return;
@@ -48,12 +48,12 @@ export function startBackups(): void {
   timer.current.unref();
 }
 
-/** Runs the command and resolves when the backup stands. Rejects with what the command said. */
+/** Runs the command and resolves when the backup is complete. Rejects with the command's output. */
 function makeDaily(dataDir: string): Promise<void> {
   const script = path.join(/*turbopackIgnore: true*/ appRoot(), "scripts", "backup.mjs");
   const child = spawn(process.execPath, [script, "--daily"], {
     cwd: appRoot(),
-    // Nothing else of the settings is its business, least of all a key.
+    // The child needs no other settings, least of all a key.
     env: { DATA_DIR: dataDir, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -75,13 +75,13 @@ function makeDaily(dataDir: string): Promise<void> {
   }).finally(() => process.off("exit", end));
 }
 
-/** Runs come first. */
+/** Lowers the priority of the backup, because runs come first. */
 function stepBack(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch (error) {
-    // It may have ended already; it then took nobody's time.
+    // The process may have ended already.
     log.warn("backup-priority", { error });
   }
 }

@@ -1,4 +1,4 @@
-// When a backup was made last: a fact of the installation, written by whoever made it.
+// When the last backup was made: a fact about the installation, written by the process that made it.
 
 import type { Database } from "@/db/client";
 import { openReadWrite } from "@/db/client";
@@ -6,13 +6,16 @@ import { findFact, setFact } from "@/db/queries/installation";
 
 const FACT = "backed-up";
 
-/** Milliseconds since the epoch; null when none was ever made. */
+/** Milliseconds since the epoch; null if there was never a backup. */
 export async function backedUpAt(db: Database): Promise<number | null> {
   const at = Number((await findFact(db, FACT)) ?? Number.NaN);
   return Number.isFinite(at) ? at : null;
 }
 
-/** Notes it in the database at `file`. A store of an earlier version has no place for it; a server may be using the file. */
+/**
+ * Stores the time in the database at `file`. A store of an earlier version has no column for it; a server may be using
+ * the file.
+ */
 export async function noteBackup(file: string, at: number): Promise<void> {
   const db = openReadWrite(file);
   if (!db) return;

@@ -1,7 +1,7 @@
-// Where backups lie and what they are called. A backup is one file: the database as it stood at one moment, and with it
-// everything that Groundwork stores (threads, runs with their logs, pages, sources, reports, the index of the search, the
-// ledger, what is known of models). The Markdown files of reports are not in it: they are written anew from it. The
-// folder `documents` holds the person's own files, which Groundwork only reads; what runs read of them is in the database.
+// Location and names of backups. A backup is one file: the database at one moment with everything that Groundwork
+// stores (threads, runs with their logs, pages, sources, reports, the search index, the ledger, facts about models).
+// The Markdown files of reports are not included, because they are rewritten from it. The folder `documents` contains
+// the user's own files, which Groundwork only reads; the text that runs read from them is in the database.
 
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
@@ -13,7 +13,7 @@ export type BackupFile = { file: string; madeAt: number; daily: boolean };
 
 export const backupFolder = (dataDir: string) => path.join(dataDir, FOLDER);
 
-/** `2026-11-21_18-09-15`, by the clock of this machine. */
+/** `2026-11-21_18-09-15`, in local time. */
 export function stampOf(at: number): string {
   const date = new Date(at);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -21,7 +21,7 @@ export function stampOf(at: number): string {
   return `${day}_${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join("-")}`;
 }
 
-/** A name in the folder of backups that is not taken. */
+/** An unused name in the backup folder. */
 export function backupPath(dataDir: string, { at, daily }: { at: number; daily: boolean }): string {
   const name = `groundwork-${stampOf(at)}${daily ? "-daily" : ""}`;
   for (let count = 1; ; count += 1) {
@@ -30,7 +30,7 @@ export function backupPath(dataDir: string, { at, daily }: { at: number; daily: 
   }
 }
 
-/** The backups in the folder, the newest first. Files of other names are nobody's business here. */
+/** The backups in the folder, newest first. Files with other names are ignored. */
 export function listBackups(dataDir: string): BackupFile[] {
   const folder = backupFolder(dataDir);
   if (!existsSync(folder)) return [];
@@ -44,12 +44,12 @@ export function listBackups(dataDir: string): BackupFile[] {
     .sort((a, b) => b.madeAt - a.madeAt);
 }
 
-/** The newest backup in the folder; null when there is none. */
+/** The newest backup in the folder; null if there is none. */
 export function newestBackup(dataDir: string): string | null {
   return listBackups(dataDir)[0]?.file ?? null;
 }
 
-/** Takes away daily backups but the newest `keep`. What a person made stays. */
+/** Deletes all daily backups except the newest `keep`. Backups made by a user stay. */
 export function pruneDaily(dataDir: string, keep: number): void {
   const daily = listBackups(dataDir).filter((backup) => backup.daily);
   for (const { file } of daily.slice(keep)) rmSync(file, { force: true });

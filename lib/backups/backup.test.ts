@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-/** Makes a database that can be copied and queried, and is not sound all the same. */
+/** Corrupts a database so that it can still be copied and queried. */
 function loseIndex(file: string): void {
   const client = new Sqlite(file);
   client.exec("create table things (name); create index by_name on things (name)");

@@ -1,6 +1,6 @@
-// Makes a backup: a copy of the database as it stands at one moment, made while the server goes on, read through once
-// before it gets its name, and readable by its owner alone. What belongs to it stands in `backup-files.ts`. It runs in a
-// process of its own, by `npm run backup`, and daily beside the server (`backup-daily.ts`).
+// Makes a backup: a consistent copy of the database while the server runs, verified before it gets its name, and
+// readable only by its owner. `backup-files.ts` lists what it contains. It runs in a process of its own, by `npm run
+// backup`, and daily beside the server (`backup-daily.ts`).
 
 import {
   chmodSync,
@@ -20,7 +20,7 @@ import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 
 type BackupFault = "no_store" | "exists" | "damaged" | "no_room" | "unwritable" | "busy";
 
-/** Why no backup was made; the message is made for a person. Nothing is left behind. */
+/** Why no backup was made; the message is for the user. No file is left behind. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
   readonly kind: BackupFault;
@@ -31,12 +31,10 @@ export class BackupError extends Error {
   }
 }
 
-/** What a copy takes beside the size of the file: its log, and a little. In bytes. */
+/** Bytes that a copy needs besides the size of the file: its log, and some reserve. */
 const SPARE = 1_000_000;
 
-/**
- * Copies the database at `source` to `target`, which must not exist. Gives its size in bytes. Throws BackupError.
- */
+/** Copies the database at `source` to `target`, which must not exist. Returns its size in bytes. Throws BackupError. */
 export async function makeBackup(
   { source, target }: { source: string; target: string },
   progress?: (share: number) => void,
@@ -48,7 +46,7 @@ export async function makeBackup(
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     checkRoom(folder, source);
-    // Made first, so that at no moment anybody else may read it.
+    // Created first with its permissions, so that nobody else can ever read it.
     closeSync(openSync(draft, "wx", 0o600));
     await copyDatabase({ source, target: draft }, progress);
     settleCopy(draft);
@@ -62,7 +60,7 @@ export async function makeBackup(
   }
 }
 
-/** Throws BackupError when the folder has too little room for a copy. */
+/** Throws BackupError when the folder has too little space for a copy. */
 export function checkRoom(folder: string, source: string): void {
   const { bavail, bsize } = statfsSync(folder);
   const log = statSync(`${source}-wal`, { throwIfNoEntry: false })?.size ?? 0;
@@ -73,7 +71,9 @@ export function checkRoom(folder: string, source: string): void {
     );
 }
 
-/** Gives the finished file its name, which nobody may have taken meanwhile, and sees to it that a power cut takes neither. */
+/**
+ * Renames the finished file, unless the name was taken meanwhile, and flushes it so that it survives a power failure.
+ */
 function place(draft: string, target: string): void {
   flushFile(draft);
   linkSync(draft, target);

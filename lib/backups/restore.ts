@@ -1,5 +1,5 @@
-// Brings a backup back. The backup is copied and read through before anything else is touched; what was there is moved
-// aside and never deleted; and the store changes from the one to the other in a single step.
+// Restores a backup. The backup is copied and verified before anything else changes; the previous store is moved aside
+// and never deleted; the exchange is a single rename.
 
 import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
@@ -15,16 +15,16 @@ import { BackupError, checkRoom, flushFile } from "./backup";
 import { stampOf } from "./backup-files";
 
 export type Restored = {
-  /** Folder with what was there before; null when there was nothing. */
+  /** Folder with the previous store; null if there was none. */
   aside: string | null;
   runs: number;
-  /** Runs that were going on when the backup was made; they go on at the next start. */
+  /** Runs that were active when the backup was made; they continue at the next start. */
   interrupted: number;
-  /** Files of reports that were missing and were written anew. */
+  /** Missing report files that were written again. */
   files: number;
 };
 
-/** Why nothing was restored, in a sentence for a person; nothing was changed. */
+/** Why nothing was restored, as a sentence for the user; nothing was changed. */
 export class RestoreError extends Error {
   override readonly name = "RestoreError";
 }
@@ -32,7 +32,7 @@ export class RestoreError extends Error {
 const SIDES = ["-wal", "-shm", "-journal"];
 
 /**
- * Puts the backup at `file` in the place of the store of `dataDir`, which the caller holds (`lock.ts`). `at`: milliseconds
+ * Replaces the store of `dataDir`, whose lock the caller holds (`lock.ts`), by the backup at `file`. `at`: milliseconds
  * since the epoch. Throws RestoreError.
  */
 export async function restoreBackup(given: { file: string; dataDir: string; at: number }): Promise<Restored> {
@@ -68,7 +68,7 @@ function clear(draft: string): void {
   for (const suffix of ["", ...SIDES]) rmSync(draft + suffix, { force: true });
 }
 
-/** Brings the copy to this version; what was going on in it is taken for released, not for dead. */
+/** Migrates the copy to this version and marks its active runs as released instead of crashed. */
 async function prepare(draft: string, at: number): Promise<{ runs: number; interrupted: number }> {
   const db = openDatabase(draft);
   try {
@@ -76,12 +76,12 @@ async function prepare(draft: string, at: number): Promise<{ runs: number; inter
     return { runs: await countRuns(db), interrupted: (await listInterruptedRuns(db)).length };
   } finally {
     db.$client.close();
-    // Closing leaves one file behind.
+    // Closing the database leaves a single file.
     flushFile(draft);
   }
 }
 
-/** Gives the copy the store's name. Gives the folder with what had it before. */
+/** Gives the copy the store's name. Returns the folder with the previous store. */
 function exchange({ store, draft, at }: { store: string; draft: string; at: number }): string | null {
   const dataDir = path.dirname(store);
   if (!existsSync(store)) {
@@ -89,7 +89,8 @@ function exchange({ store, draft, at }: { store: string; draft: string; at: numb
     flushFile(dataDir);
     return null;
   }
-  // A log that lay beside another file than its own would ruin that. Of a damaged store it goes aside as it is.
+  // A log next to a file that it does not belong to would corrupt that file. The log of a damaged store is moved aside
+  // unchanged.
   foldLog(store);
   const aside = freeFolder(path.join(dataDir, `before-restore-${stampOf(at)}`));
   mkdirSync(aside, { mode: 0o700 });

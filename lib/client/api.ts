@@ -1,5 +1,5 @@
-// The browser's calls to its own server. Every one either gives the answer or throws an `ApiError` whose message is
-// the sentence of the error body, fit to be shown as it is.
+// The browser's calls to its own server. Each one either returns the response or throws an `ApiError` whose message is
+// the sentence of the error body and can be shown unchanged.
 
 import type { z } from "zod";
 import type { retrySchema } from "@/lib/http/requests";
@@ -29,12 +29,12 @@ export class ApiError extends Error {
 
 export type Answers = { answers: { question: string; answer: string }[] } | { skip: true };
 
-/** The folded state of a run as it stands now, and what holds at the moment. */
+/** The current folded state of a run, with its notice. */
 export function fetchRun(runId: string, signal?: AbortSignal): Promise<RunResponse> {
   return request<RunResponse>(`/api/runs/${encodeURIComponent(runId)}`, { signal });
 }
 
-/** A source with the text that was read for it, or the version `pageId` of it. */
+/** A source with its stored text, or with its version `pageId`. */
 export function fetchSource(
   wanted: { sourceId: string; pageId?: string | null },
   signal?: AbortSignal,
@@ -43,47 +43,47 @@ export function fetchSource(
   return request<SourceResponse>(`/api/sources/${encodeURIComponent(wanted.sourceId)}${version}`, { signal });
 }
 
-/** Reads the live page of a source once more. */
+/** Fetches the live page of a source again. */
 export function rereadSource(sourceId: string): Promise<RereadResponse> {
   return post(`/api/sources/${encodeURIComponent(sourceId)}/read`, {});
 }
 
-/** Where the text of a page is to be had as a plain file. */
+/** The URL of a page's text as a plain file. */
 export function pageTextHref(pageId: string): string {
   return `/api/pages/${encodeURIComponent(pageId)}/text`;
 }
 
-/** Answers the questions a run waits with, or lets it go on with the reading it assumes. */
+/** Answers the questions that a run waits for, or lets it continue with its own assumptions. */
 export async function sendAnswers(runId: string, answers: Answers): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/answers`, answers);
 }
 
-/** Stops a run. What was found stays. */
+/** Stops a run. What it found is kept. */
 export async function cancelRun(runId: string): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/cancel`, {});
 }
 
-/** Sends a run to its closing steps with what is there. */
+/** Makes a run finish with what it has found. */
 export async function finishRun(runId: string): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/finish`, {});
 }
 
-/** What a person tells a run that goes on; at least one part says something. */
+/** What the user tells an active run; at least one field is set. */
 export type Steering = { message?: string; banHosts?: string[]; dropSteps?: string[] };
 
-/** Tells a run something that its next step takes up. */
+/** Sends an active run something that its next step takes into account. */
 export async function steerRun(runId: string, steering: Steering): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/steer`, steering);
 }
 
-/** Starts a run that waits with its plan. */
+/** Continues a run that waits with its plan. */
 export async function startPlan(runId: string, plan: { goal?: string; steps: string[] }): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/plan`, plan);
 }
 
 export type RetryRequest = z.input<typeof retrySchema>;
 
-/** Tries a run again from one of its steps, as a new run of its thread. */
+/** Retries a run from one of its steps, as a new run of its thread. */
 export function retryRun(runId: string, request: RetryRequest): Promise<StartedResponse> {
   return post(`/api/runs/${encodeURIComponent(runId)}/retry`, request);
 }
@@ -100,24 +100,24 @@ export function changeThread(
   });
 }
 
-/** Deletes a thread; for a short while it can be restored. */
+/** Deletes a thread; it can be restored for a short time. */
 export function deleteThread(threadId: string): Promise<DeletionResponse> {
   return request<DeletionResponse>(`/api/threads/${encodeURIComponent(threadId)}`, { method: "DELETE" });
 }
 
-/** Brings a deleted thread back. */
+/** Restores a deleted thread. */
 export function restoreThread(threadId: string): Promise<ThreadSummary> {
   return request<ThreadSummary>(`/api/threads/${encodeURIComponent(threadId)}/restore`, { method: "POST" });
 }
 
 export type ExportFormat = "markdown" | "html" | "docx" | "bibtex" | "ris" | "csl" | "bundle";
 
-/** Where a report is to be had as a file. */
+/** The URL of a report as a file. */
 export function exportHref(reportId: string, format: ExportFormat): string {
   return `/api/reports/${encodeURIComponent(reportId)}/export?format=${format}`;
 }
 
-/** The file that the export as Markdown gives. */
+/** The Markdown export of a report. */
 export async function fetchMarkdown(reportId: string): Promise<string> {
   return valueOrThrow(await requestText(exportHref(reportId, "markdown")));
 }

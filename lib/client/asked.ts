@@ -1,4 +1,4 @@
-// The question that was asked last on this page, so that it stays in view while its thread is fetched.
+// Remembers the last question asked on this page, so that it stays visible while its thread loads.
 
 let latest: { threadId: string; question: string } | null = null;
 
@@ -7,6 +7,6 @@ export function rememberAsked(threadId: string, question: string): void {
   latest = { threadId, question };
 }
 
-/** The question that was just asked in this thread; null for every other thread. */
+/** The question just asked in this thread; null for any other thread. */
 export const justAskedIn = (threadId: string): string | null =>
   latest?.threadId === threadId ? latest.question : null;

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keepText, storedText } from "@/lib/client/storage";
 
-/** A text being written that survives a reload of this tab. */
+/** A text that survives a reload of this tab while it is being written. */
 export function useDraft(name: string): [string, (text: string) => void] {
   const key = `draft:${name}`;
   const [text, setText] = useState("");
@@ -15,7 +15,7 @@ export function useDraft(name: string): [string, (text: string) => void] {
   }, [key]);
   const write = useCallback(
     (next: string) => {
-      // Typed before what was kept could be shown: neither may be lost.
+      // The user typed before the stored draft could be shown: neither text may be lost.
       const kept = read.current ? null : storedText("tab", key);
       const whole = kept && kept !== next ? `${kept}\n${next}` : next;
       setText(whole);
@@ -26,7 +26,7 @@ export function useDraft(name: string): [string, (text: string) => void] {
   return [text, write];
 }
 
-/** Random enough that no two submits share it; `randomUUID` is not there on plain http beyond this machine. */
+/** Random enough that no two submits share it; `randomUUID` exists only on https and localhost. */
 function freshKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))
@@ -34,8 +34,8 @@ function freshKey(): string {
 }
 
 /**
- * The key that makes repeated submits of the same request one run: kept with the request in this tab, so it is the same
- * after a lost answer or a reload, and another one as soon as anything of the request is changed.
+ * The key that makes repeated submits of the same request create one run. It is stored with the request in this tab, so
+ * it survives a lost response and a reload, and changes when the request changes.
  */
 export function idempotencyKeyFor(name: string, request: string): string {
   const slot = `submit:${name}`;
@@ -47,7 +47,7 @@ export function idempotencyKeyFor(name: string, request: string): string {
   return key;
 }
 
-/** Called once the run exists: the next submit, even of the same words, is a new one. */
+/** Called once the run exists: the next submit, even with the same text, is a new one. */
 export function forgetSubmit(name: string): void {
   keepText("tab", `submit:${name}`, null);
 }

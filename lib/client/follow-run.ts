@@ -1,6 +1,6 @@
-// Follows the events of one run and folds them with the server's own function, so that the browser holds no state of
-// its own making. Repairs itself: a lost connection is opened again behind the last event folded, and a hole or an
-// unreadable event is answered by fetching the whole state anew.
+// Follows the events of one run and folds them with the server's function, so that the browser has no state of its own.
+// A lost connection is reopened after the last folded event; a gap or an unreadable event causes the whole state to be
+// fetched again.
 
 import type { Notice, RunResponse } from "@/lib/http/responses";
 import type { RunEvent } from "@/lib/run-log/event";
@@ -10,33 +10,35 @@ import { foldEvents } from "@/lib/run-log/state";
 
 export type Connection = "live" | "reconnecting" | "closed";
 
-/** What a stream reports. `onError` says whether it has given up or opens itself again. */
+/** What a stream reports. `onError` says whether it has given up or reconnects by itself. */
 export type StreamListener = {
   onOpen: () => void;
   onMessage: (data: string) => void;
-  /** A fact of the moment, beside the events. */
+  /** The current notice, which is not an event. */
   onNotice: (data: string) => void;
-  /** What is folded here is not of the server's store any more. */
+  /** The folded state is no longer in the server's store. */
   onReset: () => void;
   onError: (gaveUp: boolean) => void;
 };
 
 export type FollowPorts = {
-  /** Opens a stream. Gives the way to close it. */
+  /** Opens a stream. Returns the function that closes it. */
   open: (url: string, listener: StreamListener) => () => void;
   fetchRun: (runId: string) => Promise<RunResponse>;
-  /** Calls back once, soon: with the next frame where there is one. Gives the way to call it off. */
+  /** Calls back soon, with the next frame if there is one. Returns the function that cancels it. */
   schedule: (flush: () => void) => () => void;
-  /** Calls back after `delay` milliseconds. Gives the way to call it off. */
+  /** Calls back after `delay` milliseconds. Returns the function that cancels it. */
   wait: (callback: () => void, delay: number) => () => void;
 };
 
-/** Milliseconds before the nth attempt (from 1) to open a stream the browser has given up: 1, 2, 4, 8, then 15 s. */
+/**
+ * Milliseconds before the nth attempt (from 1) to reopen a stream that the browser has given up: 1, 2, 4, 8, then 15 s.
+ */
 export function reconnectDelay(attempt: number): number {
   return Math.min(15_000, 1000 * 2 ** Math.max(0, attempt - 1));
 }
 
-/** What one message says. `lost` when it is not an event that directly follows what is folded. */
+/** Parses one message. `lost` if it is not the event that directly follows the last folded one. */
 export function readMessage(data: string, lastSeq: number): { event: RunEvent } | "old" | "lost" {
   let value: unknown;
   try {
@@ -47,12 +49,12 @@ export function readMessage(data: string, lastSeq: number): { event: RunEvent } 
   const event = value as (Partial<RunEvent> & { after?: number }) | null;
   if (typeof event?.seq !== "number" || typeof event.type !== "string") return "lost";
   if (event.seq <= lastSeq) return "old";
-  // Pieces of a settled call may be gone from the log; then the event says which number it follows.
+  // Deltas of a completed call may have been removed from the log; then the event names the number it follows.
   const follows = event.after ?? event.seq - 1;
   return follows <= lastSeq ? { event: event as RunEvent } : "lost";
 }
 
-/** A notice as it came; null when it is none. */
+/** Parses a notice; null if it is invalid. */
 function readNotice(data: string): Notice | null {
   try {
     const value = JSON.parse(data) as Partial<Notice> | null;
@@ -64,7 +66,7 @@ function readNotice(data: string): Notice | null {
   }
 }
 
-/** What a stream that was closed still has to say is not listened to: it may be behind its successor. */
+/** Ignores messages of a closed stream, which may be behind its successor. */
 function openOnce({ open }: FollowPorts, url: string, listener: StreamListener): () => void {
   let closed = false;
   const end = open(url, {
@@ -80,7 +82,7 @@ function openOnce({ open }: FollowPorts, url: string, listener: StreamListener):
   };
 }
 
-/** Folds what comes: events between two frames together, so that they are shown once. */
+/** Folds incoming events in batches, one per frame, so that each batch renders once. */
 function createFold(start: RunState, { schedule }: FollowPorts, onState: (state: RunState) => void) {
   let state = start;
   let queue: RunEvent[] = [];
@@ -122,7 +124,7 @@ type Following = {
   onNotice?: (notice: Notice) => void;
 };
 
-/** Starts to follow; gives the way to stop. `onState` is called at most once for each `schedule`. */
+/** Starts to follow; returns the function that stops it. `onState` is called at most once for each `schedule`. */
 export function followRun({ state, ports, onState, onConnection, onNotice }: Following): () => void {
   let close: (() => void) | null = null;
   let attempts = 0;
@@ -162,7 +164,7 @@ export function followRun({ state, ports, onState, onConnection, onNotice }: Fol
     cancelWait = ports.wait(() => void repair(false), reconnectDelay(attempts));
   }
 
-  /** Takes the server's state where it is ahead; `anew`: also where it is behind. */
+  /** Takes the server's state if it is ahead; `anew`: also if it is behind. */
   async function repair(anew: boolean) {
     close?.();
     fold.flush();

@@ -2,33 +2,33 @@
 
 import { useCallback, useLayoutEffect, useState } from "react";
 
-// The framework keeps its own things in the state of an entry, so ours stand under a name of their own.
+// The framework has its own fields in the state of an entry, so ours are under one name.
 const OURS = "groundwork";
 
 type Kept = Record<string, unknown>;
 
-/** What this entry of the history keeps beside its address. */
+/** The values stored in the current history entry. */
 export function entryState(): Kept {
   const state = window.history.state as { [OURS]?: Kept } | null;
   return state?.[OURS] ?? {};
 }
 
-/** Has this entry keep a value; undefined forgets it. */
+/** Stores a value in the current entry; undefined removes it. */
 export function keepInEntry(name: string, value: unknown): void {
   window.history.replaceState({ ...window.history.state, [OURS]: { ...entryState(), [name]: value } }, "");
 }
 
-/** State for an entry that is new to the framework. */
+/** State for an entry that the framework does not know. */
 export function freshEntry(kept: Kept): object {
   return { [OURS]: kept };
 }
 
-/** What a sheet keeps in the entry that it made: going back closes it before it leaves the page. */
+/** The entry that a sheet created: going back closes the sheet before it leaves the page. */
 export const SHEET = "sheet";
 
 /**
- * Makes an entry for what is opened over the page. Going back from it must not scroll: who closes it goes on reading where
- * they are. Opened out of a sheet it takes the place of that one's entry.
+ * Creates an entry for something that opens over the page. Going back from it must not scroll, so that the reader stays
+ * at the same place. Opened from a sheet, it replaces the sheet's entry.
  */
 export function pushOver(kept: Kept, address: string): void {
   const { [SHEET]: sheet, ...state } = entryState();
@@ -48,15 +48,15 @@ function restoreScroll(): void {
 }
 
 /**
- * A value that belongs to this entry of the history: it is there again after a reload and after going back, when the page
- * is put together anew. Until the page is live it is `initial`. `read` drops what does not fit.
+ * A value stored in the current history entry, so that it is restored after a reload and after going back. It is
+ * `initial` until hydration. `read` returns a fallback for invalid values.
  */
 export function useHistoryState<Value>(
   name: string,
   { initial, read }: { initial: Value; read: (kept: unknown) => Value | null },
 ): [Value, (value: Value) => void] {
   const [value, setValue] = useState(initial);
-  // In the frame in which the page appears, so that it has its height before it is scrolled to where it was.
+  // Runs before the first paint, so that the page has its height before its scroll position is restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read once, when the page appears.
   useLayoutEffect(() => {
     const kept = read(entryState()[name]);

@@ -1,7 +1,7 @@
-/** In milliseconds: a page that always has something to do, such as a report that is written fast, is not waited for longer. */
+/** In milliseconds: the longest wait for a page that is never idle, such as one with a report being written. */
 const LONGEST_WAIT = 400;
 
-/** Does it when the page has nothing else to do; `rest` gives the milliseconds of that time which are left. */
+/** Runs work when the page is idle; `rest` returns the remaining idle milliseconds. */
 export function whenIdle(work: (rest: () => number) => void): void {
   if (typeof window.requestIdleCallback === "function")
     window.requestIdleCallback((deadline) => work(() => deadline.timeRemaining()), { timeout: LONGEST_WAIT });

@@ -10,11 +10,11 @@ it("stays where it is when the outcome is in view", () => {
 });
 
 it("goes to the question where the outcome is then in view, else to the outcome itself", () => {
-  // Below the view, with the question a little above it.
+  // Below the viewport, with the question slightly above it.
   expect(landingShift(box(900, 40), box(1100, 2000), view)).toBe(900 - 8);
-  // A long process stands between them.
+  // A long process lies between them.
   expect(landingShift(box(-2000, 40), box(900, 2000), view)).toBe(900 - 44 - 8);
-  // Scrolled past it.
+  // Scrolled past.
   expect(landingShift(box(-700, 40), box(-500, 2000), view)).toBe(-700 - 8);
 });
 

@@ -1,20 +1,21 @@
-// Where a reader lands: the page moves by itself only until what came of a run is in view, and never against a hand.
+// Scrolls to the outcome of a run: the page moves by itself only until the outcome is visible, and never while the user
+// scrolls.
 
 /**
- * What is seen between the pinned bars, in pixels from the top of the window. The lower of two bars above comes with the
- * run: until it is pinned, what leads to the outcome is seen from `lead` on.
+ * The area between the pinned bars, in pixels from the top of the window. The lower of two top bars appears with the
+ * run; until it is pinned, the visible area starts at `lead`.
  */
 export type View = { lead: number; top: number; bottom: number };
 type Box = { top: number; bottom: number };
 
-/** So much of its beginning has to be in view. */
+/** Pixels of its beginning that must be visible. */
 const BEGINNING = 180;
-/** Above it stays what leads to it, such as the question, where that leaves it this share of the view. */
+/** The content before it, such as the question, stays visible if it leaves this share of the viewport. */
 const LEAD = 0.5;
-/** Room between the pinned bars and what is scrolled to. */
+/** Pixels between the pinned bars and the scroll target. */
 const GAP = 8;
 
-/** True when a card is in view as a whole, or the beginning of something longer. */
+/** True when a card is completely visible, or the beginning of something longer. */
 export function isLanded(outcome: Box, view: View): boolean {
   const needed = Math.min(outcome.bottom - outcome.top, BEGINNING);
   if (outcome.top < view.top || outcome.top + needed > view.bottom) return false;
@@ -23,8 +24,8 @@ export function isLanded(outcome: Box, view: View): boolean {
 }
 
 /**
- * By how much to scroll so that the outcome is seen: with what leads to it at the top where that leaves room, else with its
- * own beginning there. 0 when it is in view already.
+ * How far to scroll so that the outcome is visible: with the content before it at the top if that leaves enough room,
+ * otherwise with its own beginning there. 0 if it is already visible.
  */
 export function landingShift(lead: Box, outcome: Box, view: View): number {
   if (isLanded(outcome, view)) return 0;

@@ -1,22 +1,22 @@
-// What is pressed before the page is live. The server sends a page that is whole to look at, and the code behind its buttons
-// comes a moment later: a press in between is kept and carried out then. So is a choice, which the browser shows at once and
-// nobody hears of. Links, text fields and folds work by themselves.
+// Replays clicks that happen before hydration. The server sends a complete page whose scripts arrive a moment later; a
+// click in between is stored and replayed. So is a choice, which the browser shows at once although no handler receives
+// it. Links, text fields and details elements work without scripts.
 
 import { whenIdle } from "./idle";
 
-/** After so long, in milliseconds, nobody expects the press to do anything any more. */
+/** After this many milliseconds the user no longer expects the click to have an effect. */
 const KEPT_MS = 20_000;
 
 type Pressed = HTMLButtonElement | HTMLInputElement;
 
-/** React notes on each element that it has taken over what it was given; before that nobody listens to it. */
+/** React stores the props on each element it has hydrated; before that there are no handlers. */
 const isTaken = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith("__reactProps$"));
 
 const isChoice = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && (target.type === "radio" || target.type === "checkbox");
 
-/** Of all buttons, and of choices that exclude each other, the last press is meant. */
+/** Of all buttons, and of mutually exclusive choices, only the last click counts. */
 const takesPlaceOf = (one: Pressed, other: Pressed): boolean =>
   one === other ||
   (one.type === "radio"
@@ -24,8 +24,8 @@ const takesPlaceOf = (one: Pressed, other: Pressed): boolean =>
     : one instanceof HTMLButtonElement && other instanceof HTMLButtonElement);
 
 /**
- * Keeps the last press of a button that is not live, and every choice, and makes them again when they are. Nothing needs to
- * be ended: parts of a page come alive one after the other for as long as it stands.
+ * Stores the last click on a button that is not hydrated, and every choice, and replays them after hydration. It never
+ * needs to stop, because parts of a page hydrate one after another.
  */
 export function keepEarlyPresses(): void {
   const kept = new Map<Pressed, { press: () => void; at: number }>();
@@ -34,8 +34,8 @@ export function keepEarlyPresses(): void {
       const taken = isTaken(element);
       if (!taken && element.isConnected && Date.now() - at < KEPT_MS) continue;
       kept.delete(element);
-      // It is noted while React still goes through the part of the page it stands in. That part listens when React is through,
-      // and knows what was typed when its effects have run.
+      // React stores the props while it still hydrates that part of the page. Handlers work when it has finished, and
+      // values typed earlier are known after its effects.
       if (taken) whenIdle(press);
     }
     if (kept.size > 0) requestAnimationFrame(carryOut);
@@ -49,7 +49,7 @@ export function keepEarlyPresses(): void {
     const { target } = event;
     if (isChoice(target)) {
       const wanted = target.checked;
-      // Only what changes something is heard, so it is first put back to what the page knows.
+      // Only a change fires an event, so the element is first reset to the value that the page knows.
       const choose = () => {
         target.checked = !wanted;
         target.click();
@@ -59,7 +59,7 @@ export function keepEarlyPresses(): void {
     }
     const button = target instanceof Element ? target.closest("button") : null;
     if (!button || isTaken(button)) return;
-    // Neither does the browser send a form by itself, nor is the press taken twice by a part that comes alive with it.
+    // Prevents the browser from submitting a form, and the click from being handled twice.
     event.preventDefault();
     event.stopImmediatePropagation();
     keep(button, () => button.click());

@@ -1,24 +1,24 @@
-// The browser's one way to ask its own server for an answer: a failure is a value with a sentence for the person.
+// All requests of the browser to its own server: a failure is a value with a sentence for the user.
 
 import type { ErrorResponse } from "@/lib/http/responses";
 
-/** `status` is 0 when nothing answered. */
+/** `status` is 0 without a response. */
 export type Fault = {
   code: string;
   message: string;
   status: number;
   retryable: boolean;
-  /** The whole answer, where it says more than the failure itself. */
+  /** The whole response body, if it contains more than the error. */
   details?: unknown;
 };
 export type Answer<Value> = { ok: true; value: Value } | ({ ok: false } & Fault);
 
-/** An event of the window: the session has ended, and whoever is here has to sign in again. */
+/** Window event: the session has ended, and the user has to sign in again. */
 export const SIGNED_OUT = "groundwork:signed-out";
 
 let unreachable = "";
 
-/** What a person is told when nothing answers, or nothing that can be read: no server is there to say it in their language. */
+/** Sets the message for a missing or unreadable response, which no server could translate. */
 export function sayUnreachable(sentence: string): void {
   unreachable = sentence;
 }
@@ -28,7 +28,7 @@ export function requestJson<Value>(url: string, init: RequestInit = {}): Promise
   return requested(url, init, (response) => response.json() as Promise<Value>);
 }
 
-/** The same for a text, such as that of a file. */
+/** The same for text, such as a file. */
 export function requestText(url: string): Promise<Answer<string>> {
   return requested(url, {}, (response) => response.text());
 }

@@ -4,7 +4,7 @@ import { keepText, storedText } from "./storage";
 type Condition = "works" | "full" | "off";
 let condition: Condition;
 
-/** A storage as browsers have it: full, it takes nothing more; shut off, even asking for it throws. */
+/** A storage like a browser's: when full it rejects writes; when disabled even reading the property throws. */
 function storage() {
   const texts = new Map<string, string>();
   return {

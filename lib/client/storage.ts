@@ -1,39 +1,39 @@
-// What a page keeps in the browser: in this tab, or for all tabs of this browser. A browser that keeps nothing, because
-// storage is shut off or full, costs a person a text at the next reload and never the page: until then it is kept here.
+// Browser storage for this tab or for all tabs. If storage is disabled or full, values live in memory: a reload loses a
+// text, but the page still works.
 
 type StoredIn = "tab" | "browser";
 
-/** What the browser did not take; null for what was to be forgotten. */
+/** Values that the browser did not store; null for removed ones. */
 const unkept = new Map<string, string | null>();
 const placeOf = (area: StoredIn, key: string) => `${area} ${key}`;
 
-/** Asking for a storage that is shut off throws by itself. */
+/** Reading the property of a disabled storage throws. */
 const storageOf = (area: StoredIn): Storage => (area === "tab" ? window.sessionStorage : window.localStorage);
 
-/** What is kept under a name; null for nothing. */
+/** The stored text of a name; null if there is none. */
 export function storedText(area: StoredIn, key: string): string | null {
   const own = unkept.get(placeOf(area, key));
   if (own !== undefined) return own;
   try {
     return storageOf(area).getItem(key);
   } catch {
-    // Shut off: then nothing was kept.
+    // Disabled: nothing was stored.
     return null;
   }
 }
 
-/** Forgets all that was kept for the tab: somebody else may sit here next. */
+/** Clears the tab's storage, because another user may sign in next. */
 export function forgetTab(): void {
   unkept.clear();
   try {
     storageOf("tab").clear();
   } catch {
-    // Shut off: then nothing was kept.
+    // Disabled: nothing was stored.
     return;
   }
 }
 
-/** Keeps a text under a name; null forgets it. */
+/** Stores a text under a name; null removes it. */
 export function keepText(area: StoredIn, key: string, text: string | null): void {
   const place = placeOf(area, key);
   try {
@@ -41,7 +41,7 @@ export function keepText(area: StoredIn, key: string, text: string | null): void
     else storageOf(area).setItem(key, text);
     unkept.delete(place);
   } catch {
-    // Shut off or full. What stood there before counts no more.
+    // Disabled or full. The earlier stored value no longer applies.
     unkept.set(place, text);
   }
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener("hashchange", changed);
-  // A link followed by the router changes the address without that event.
+  // The router changes the address without firing that event.
   window.navigation?.addEventListener("currententrychange", changed);
   return () => {
     window.removeEventListener("hashchange", changed);
@@ -12,7 +12,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** What stands behind `#` in the address; empty on the server, and while hydrating. */
+/** The fragment of the address after `#`; empty on the server and during hydration. */
 export function useHash(): string {
   return useSyncExternalStore(
     subscribe,
@@ -21,7 +21,7 @@ export function useHash(): string {
   );
 }
 
-/** The place that a `#` and what follows name; what is wrongly encoded is taken as it stands. */
+/** The decoded fragment; an invalid encoding is returned unchanged. */
 export function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

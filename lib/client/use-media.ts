@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Asked at every drawing of everything that asks: each is made once. */
+/** Queried on every render of every caller, so each list is created once. */
 const lists = new Map<string, MediaQueryList>();
 
 function listOf(query: string): MediaQueryList {
@@ -11,7 +11,7 @@ function listOf(query: string): MediaQueryList {
   return list;
 }
 
-/** Whether a media query holds; on the server, and while hydrating, `onServer`. */
+/** True while a media query matches; `onServer` on the server and during hydration. */
 export function useMedia(query: string, onServer = false): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

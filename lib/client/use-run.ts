@@ -10,19 +10,19 @@ import type { Connection, FollowPorts, StreamListener } from "./follow-run";
 type FollowedRun = {
   state: RunState;
   connection: Connection;
-  /** What holds at the moment: the place in line, and whether what happens can be written down. */
+  /** The run's place in the queue, and whether events can be stored. */
   notice: Notice;
-  /** Call after an answer or a plan was accepted: the run goes on, and so does the stream. */
+  /** Call after an answer or a plan was accepted: the run and its stream continue. */
   resume: () => void;
 };
 
-/** Until the server has said it. */
+/** Used until the server has sent one. */
 const NO_NOTICE: Notice = { place: null, store: "ok" };
 const BATCH_IN_BACKGROUND = 100;
-/** Milliseconds before what follows a run is fetched once more, when it could not be. */
+/** Milliseconds before the follower's code is loaded again after a failure. */
 const FETCH_AGAIN = 2000;
 
-/** A tab in the background gets no frames, but its title must still change. */
+/** A background tab gets no animation frames, but its title must still change. */
 function schedule(flush: () => void): () => void {
   if (document.hidden) return wait(flush, BATCH_IN_BACKGROUND);
   const frame = requestAnimationFrame(flush);
@@ -34,7 +34,7 @@ function wait(callback: () => void, delay: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Until it gives up, the browser opens a stream again by itself, with the number of the last event it got. */
+/** The browser reconnects a stream by itself with the number of the last event, until it gives up. */
 function open(url: string, listener: StreamListener): () => void {
   const source = new EventSource(url);
   source.onopen = listener.onOpen;
@@ -47,18 +47,21 @@ function open(url: string, listener: StreamListener): () => void {
 
 const ports: FollowPorts = { open, fetchRun, schedule, wait };
 
-/** Milliseconds between two looks at a run that waits for the person: another tab or device may answer, or time be up. */
+/**
+ * Milliseconds between two polls of a run that waits for the user: another tab or device may answer, or its time may
+ * expire.
+ */
 const LOOK = 15_000;
 
 /**
- * The state of a run, live until it ends. While it waits for the person no stream is held. `listed`: its status as the list
- * of threads has it, which hears of an answer from another tab before this does; null where no list has the run.
+ * The state of a run, live until it ends. No stream is open while it waits for the user. `listed`: its status in the
+ * list of threads, which learns of an answer in another tab earlier; null if no list contains the run.
  */
 export function useRun(initial: RunState, listed: RunStatus | null = null): FollowedRun {
   const [state, setState] = useState(initial);
   const [connection, setConnection] = useState<Connection>("closed");
   const [notice, setNotice] = useState(NO_NOTICE);
-  /** Number of the event up to which what was asked is answered. */
+  /** Number of the event up to which questions are answered. */
   const [answered, setAnswered] = useState(0);
   const latest = useRef(state);
   if (initial.seq > state.seq && initial.id === state.id) setState(initial);
@@ -73,7 +76,7 @@ export function useRun(initial: RunState, listed: RunStatus | null = null): Foll
     if (!following) return;
     let stop: (() => void) | null = null;
     let left = false;
-    // Most runs are opened when they are over; only those that go on need what folds their events.
+    // Most opened runs have ended; only active ones need the code that folds events.
     const follow = () =>
       import("./follow-run").then(({ followRun }) => {
         if (left) return;

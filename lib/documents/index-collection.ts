@@ -20,7 +20,11 @@ import { SiteMap } from "./site-map";
 
 type IndexCounts = { files: number; written: number; removed: number };
 type IndexOutcome =
-  | ({ kind: "indexed" /** Absolute paths of the scanned folders. */; folders: string[] } & IndexCounts)
+  | ({
+      kind: "indexed";
+      /** Absolute paths of the scanned folders. */
+      folders: string[];
+    } & IndexCounts)
   /** The folder is missing, or empty although it had documents, as on a disconnected disk. */
   | { kind: "missing" | "emptied" }
   /** The folder is no longer configured, and the pass stopped. */

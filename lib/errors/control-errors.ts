@@ -1,4 +1,4 @@
-// The part of the error table for what a person asks of a run or of the store; `errors.ts` is the whole table.
+// Errors of run controls and of the store; part of the table in `errors.ts`.
 
 import type { ErrorSpec } from "./errors";
 

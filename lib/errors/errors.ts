@@ -1,5 +1,5 @@
-// One table for every failure a person or a client can meet: code, HTTP status, the sentence a person reads, and
-// whether trying again helps. The cause goes to the log, the sentence to the screen; they never swap.
+// One table for every failure that users or clients can see: code, HTTP status, message, and whether a retry helps. The
+// cause goes only to the log, the message only to the screen.
 
 import { fillSentence } from "@/lib/text/fill-sentence";
 import { CONTROL_ERRORS } from "./control-errors";
@@ -11,7 +11,7 @@ import { USER_ERRORS } from "./user-errors";
 import { WORK_ERRORS } from "./work-errors";
 
 export type ErrorSpec = {
-  /** HTTP status when the failure ends a request. */
+  /** HTTP status if the failure ends a request. */
   status: number;
   /** What happened, what is safe, what to do, in ICU MessageFormat; arguments are the error's fields. */
   sentence: string;
@@ -222,12 +222,12 @@ export type ErrorCode = keyof typeof ERRORS;
 
 export type ErrorFields = Record<string, string | number>;
 
-/** The English sentence of an error with its fields filled in; a missing field reads as "unknown". */
+/** The English message of an error with its fields inserted; a missing field reads "unknown". */
 function sentenceOf(code: ErrorCode, fields: ErrorFields = {}): string {
   return fillSentence(ERRORS[code].sentence, fields, "en");
 }
 
-/** A failure with a code of the table. `cause` is for the log only. */
+/** A failure with a code from the table. `cause` is for the log only. */
 export class GroundworkError extends Error {
   override readonly name = "GroundworkError";
   readonly code: ErrorCode;
@@ -239,7 +239,7 @@ export class GroundworkError extends Error {
     this.fields = fields;
   }
 
-  /** As it is stored with a run and shown on screen. */
+  /** The form that is stored with a run and shown on screen. */
   toRunError(): { code: ErrorCode; message: string; retryable: boolean; fields: ErrorFields } {
     const { code, message, fields } = this;
     return { code, message, retryable: ERRORS[code].retryable, fields };

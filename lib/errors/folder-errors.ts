@@ -1,4 +1,4 @@
-// The part of the error table for folders of documents that are named in the interface; `errors.ts` is the whole table.
+// Errors of document folders added in the interface; part of the table in `errors.ts`.
 
 import type { ErrorSpec } from "./errors";
 

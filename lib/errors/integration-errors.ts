@@ -1,4 +1,4 @@
-// The part of the error table for the doors through which other programs come; `errors.ts` is the whole table.
+// Errors of the integrations; part of the table in `errors.ts`.
 
 import type { ErrorSpec } from "./errors";
 
@@ -26,6 +26,6 @@ export const INTEGRATION_ERRORS = {
     sentence: "There is no model “{model}”. Name an agent, or the id of a run. Agents: {known}.",
     retryable: false,
   },
-  /** Something the protocol of a door has and Groundwork has not; `detail` is a sentence. */
+  /** A feature of a protocol that Groundwork does not support; `detail` is a sentence. */
   not_supported: { status: 400, sentence: "{detail} Nothing was started.", retryable: false },
 } as const satisfies Record<string, ErrorSpec>;

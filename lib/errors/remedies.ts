@@ -1,11 +1,15 @@
-// What helps a run that did not complete. Apart from the table of errors: the browser needs this and not its sentences.
+// What to offer after a run that did not complete. Separate from the error table, because the browser needs this but
+// not the messages.
 
 import type { RUN_ERRORS } from "./run-errors";
 
-/** What a person can do about a run that did not complete. `retry`: try again from where it ended. `settings`: put a setting right first. `connect`: set up a model or a search. */
+/**
+ * An action for a run that did not complete. `retry`: try again from where it ended. `settings`: correct a setting
+ * first. `connect`: set up a model or a search service.
+ */
 export type Remedy = "retry" | "model" | "limit" | "settings" | "connect";
 
-/** What helps most comes first. */
+/** Most helpful first. */
 const REMEDIES: Record<keyof typeof RUN_ERRORS, readonly Remedy[]> = {
   model_unauthorised: ["settings", "model"],
   model_quota: ["model", "retry"],
@@ -28,9 +32,8 @@ const REMEDIES: Record<keyof typeof RUN_ERRORS, readonly Remedy[]> = {
 };
 
 /**
- * What to offer for the error of a run, most helpful first; trying again for a code that is not known here. `builtIn`: the
- * built-in model worked on it, which finds again what it found before. `help`: what the error says to do about a model
- * that nobody answers for.
+ * What to offer for the error of a run, most helpful first; a retry for an unknown code. `builtIn`: the built-in model
+ * was used, which would find the same again. `help`: the error's advice about a model that does not answer.
  */
 export function remediesOf(
   code: string,
@@ -42,7 +45,7 @@ export function remediesOf(
   return Object.hasOwn(REMEDIES, code) ? [...REMEDIES[code as keyof typeof REMEDIES]] : ["retry"];
 }
 
-/** The page of the settings on which a failure is put right. */
+/** The settings page on which a failure can be corrected. */
 export const settingsPage = (code: string): string => {
   if (code.startsWith("model_")) return "/settings/models";
   return code === "search_failed" ? "/settings/search" : "/settings";

@@ -1,4 +1,4 @@
-// The part of the error table that a run can end with; `errors.ts` is the whole table.
+// Errors that a run can end with; part of the table in `errors.ts`.
 
 import type { ErrorSpec } from "./errors";
 

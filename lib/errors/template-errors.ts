@@ -1,4 +1,4 @@
-// The part of the error table for templates; `errors.ts` is the whole table.
+// Errors of templates; part of the table in `errors.ts`.
 
 import type { ErrorSpec } from "./errors";
 

@@ -1,4 +1,4 @@
-// The part of the error table for who may ask for what; `errors.ts` is the whole table.
+// Errors of sign-in and permissions; part of the table in `errors.ts`.
 
 import type { ErrorSpec } from "./errors";
 
@@ -24,7 +24,7 @@ export const USER_ERRORS = {
     sentence: "Only an administrator may do this. Nothing was changed.",
     retryable: false,
   },
-  /** Said by a start that refuses. */
+  /** Logged when the server refuses to start. */
   nobody_signs_in: {
     status: 500,
     sentence:

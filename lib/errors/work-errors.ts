@@ -1,4 +1,4 @@
-// The part of the error table for work that goes beyond its budget (`workers/budget.ts`); `errors.ts` is the whole table.
+// Errors of work that exceeds its budget (`workers/budget.ts`); part of the table in `errors.ts`.
 
 import type { ErrorSpec } from "./errors";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decodeText } from "./decode-text";
 
-/** The bytes of a text in an encoding of one byte a letter, by looking each byte up. */
+/** Encodes a text in a single-byte encoding by searching for each byte. */
 function encoded(text: string, encoding: string): Uint8Array {
   const letters = new Map(
     Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
@@ -13,7 +13,7 @@ const RUSSIAN = "Натриевые ячейки стоят пятьдесят �
 const html = (head: string, body: Uint8Array) =>
   Buffer.concat([Buffer.from(`<html><head>${head}</head><body>`), body, Buffer.from("</body></html>")]);
 
-// 日本語, 中文, 한국어 as their encodings write them.
+// 日本語, 中文 and 한국어 in their encodings.
 const JAPANESE = Buffer.from("93fa967b8cea", "hex");
 const EUC_JAPANESE = Buffer.from("c6fccbdcb8ec", "hex");
 const JIS = Buffer.from("1b2442467c4b5c386c1b2842", "hex");

@@ -3,12 +3,12 @@ import type { DocumentKind } from "./extraction";
 
 type Clues = { contentType?: string | undefined; url?: string | undefined; kind?: DocumentKind };
 
-/** Longer inputs are cut before decoding; the limit exceeds what is kept of any text. */
+/** Longer inputs are cut before decoding; the limit exceeds the longest text that is stored. */
 const MOST_BYTES = 6_000_000;
-/** How far back the end of a line or word is searched, so that no character is cut. */
+/** How far back the end of a line or word is searched, so that the cut is not within a character. */
 const LOOKED_BACK = 64_000;
 
-/** The beginning of what is too long, up to the end of a line where there is one. */
+/** The beginning of an input that is too long, up to a line end if there is one. */
 export function boundBytes(bytes: Uint8Array): { bytes: Uint8Array; cut: boolean } {
   if (bytes.length <= MOST_BYTES) return { bytes, cut: false };
   const from = MOST_BYTES - LOOKED_BACK;
@@ -16,7 +16,7 @@ export function boundBytes(bytes: Uint8Array): { bytes: Uint8Array; cut: boolean
   const end = Math.max(tail.lastIndexOf(10), tail.lastIndexOf(13));
   const word = end < 0 ? tail.lastIndexOf(32) : end;
   const wide = markOf(bytes)?.startsWith("utf-16") ?? false;
-  // Of two bytes a letter, the place of one says nothing.
+  // In two-byte encodings the position of a single byte says nothing.
   return { bytes: bytes.subarray(0, wide || word < 0 ? MOST_BYTES : from + word), cut: true };
 }
 
@@ -68,10 +68,10 @@ function decodeAs(bytes: Uint8Array, clues: Clues): string {
 
 const BROKEN = "\uFFFD";
 
-/** A page in UTF-8 with single broken letters stays UTF-8. */
+/** A page in UTF-8 with a few broken characters is still UTF-8. */
 const barelyBroken = (text: string): boolean => countOf(text, BROKEN) * 200 < text.length;
 
-/** So does one in what else it declares, if that makes sense of its letters: a page that is something else breaks at most of them. */
+/** The same for the declared encoding: a page in another encoding has errors in most of its letters. */
 function rarelyBroken(text: string): boolean {
   const letters = text.replace(/[\p{ASCII}\uFFFD]+/gu, "").length;
   return countOf(text, BROKEN) * 20 < letters;
@@ -101,7 +101,10 @@ function declaredIn(head: string, kind: DocumentKind | undefined): string | unde
   return meta ?? /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(head)?.[1];
 }
 
-/** The name decoders know it by; null for UTF-16 too, which a page without its mark declares but never is. */
+/**
+ * The name that decoders use; null for UTF-16 too, because a page that declares it without a byte order mark is never
+ * in UTF-16.
+ */
 function encodingOf(label: string | undefined): string | null {
   if (!label) return null;
   try {
@@ -122,7 +125,10 @@ function likely(head: string, { url }: Clues): string[] {
 
 const SAMPLE = 20_000;
 
-/** Russian in one of its two old encodings sounds like Russian in that one alone; everything else is taken for Western. */
+/**
+ * Text in one of the two old Russian encodings has Russian letter frequencies only in that one; everything else is
+ * decoded as Western.
+ */
 function bySound(bytes: Uint8Array): string {
   const sample = bytes
     .subarray(0, 200_000)

@@ -98,7 +98,7 @@ function zipKind({
   return { fault: /officedocument|opendocument/i.test(`${contentType} ${start}`) ? "office" : "archive" };
 }
 
-/** UTF-16 has zeros and is text all the same. */
+/** UTF-16 contains zero bytes, although it is text. */
 function isWide(head: Buffer): boolean {
   return (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
 }

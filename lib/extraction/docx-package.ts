@@ -5,7 +5,7 @@ import { Unzip, UnzipInflate } from "fflate";
 import { DOMParser } from "linkedom";
 import { Nesting } from "@/lib/extraction/nesting";
 
-/** Bytes that all parts together may unpack to. */
+/** Maximum unpacked size of all parts together, in bytes. */
 const MOST_UNPACKED = 60_000_000;
 const MOST_ELEMENTS = 400_000;
 const MOST_DEPTH = 120;
@@ -24,7 +24,7 @@ export class DocxFault extends Error {
 
 const WANTED = /^(?:_rels\/\.rels|docProps\/core\.xml|word\/(?:_rels\/[\w-]+\.xml\.rels|[\w-]+\.xml))$/;
 
-/** The XML parts of the package by their names. Throws DocxFault. */
+/** The XML parts of the package by name. Throws DocxFault. */
 export function unpackDocx(bytes: Uint8Array): Map<string, string> {
   const parts = new Map<string, string>();
   let unpacked = 0;
@@ -51,18 +51,18 @@ export function unpackDocx(bytes: Uint8Array): Map<string, string> {
   return parts;
 }
 
-/** An element by its name without a prefix. */
+/** An element's name without its prefix. */
 export const nameOf = (element: Element): string => element.nodeName.replace(/^.*:/, "");
 
-/** An attribute by its name without a prefix. */
+/** An attribute by its name, ignoring prefixes. */
 export const attributeOf = (element: Element | null, name: string): string | null =>
   element?.getAttribute(`w:${name}`) ?? element?.getAttribute(name) ?? null;
 
-/** The first child of that name; null when there is none. */
+/** The first child with that name; null if there is none. */
 export const childOf = (element: Element | null, name: string): Element | null =>
   element ? ([...element.children].find((child) => nameOf(child) === name) ?? null) : null;
 
-/** The root of a part; null for one that is not there. Throws DocxFault. */
+/** The root element of a part; null if the part is missing. Throws DocxFault. */
 export function partOf(parts: Map<string, string>, name: string): Element | null {
   const xml = parts.get(name);
   if (!xml) return null;
@@ -73,12 +73,14 @@ export function partOf(parts: Map<string, string>, name: string): Element | null
   return new DOMParser().parseFromString(plain, "text/xml").documentElement as unknown as Element | null;
 }
 
-/** What is passed over as the parser does; a name ends at a space, a slash or the end of its tag. */
+/** A tag, or what the parser skips; a name ends at a space, a slash or the end of its tag. */
 const TAG = /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<(\/?)([^\s<>/!?][^\s<>/]*)([^<>]*>)?/g;
-/** What ends an element that it began: anything that only looks like it is taken for one that stays open. */
+/** The end of a self-closing tag; anything ambiguous counts as an element that stays open. */
 const EMPTY = /^(?:\s+[^\s"'<>=/]+="[^"<>]*")*\s*\/>$/;
 
-/** Number of elements and how deep they nest, at least. Names of XML may begin with `_`, `:` or a letter of any script. */
+/**
+ * Lower bounds for the number of elements and their depth. XML names may begin with `_`, `:` or a letter of any script.
+ */
 function measureXml(xml: string): { elements: number; depth: number } {
   let elements = 0;
   const nesting = new Nesting();

@@ -72,7 +72,7 @@ A pump moves warmth uphill¹.
     const text = textOf(WHOLE);
     expect(count(text, /^#+ /gm)).toBe(count(value, /<h\d>/g));
     expect(count(text, /^\| (?!---)/gm)).toBe(count(value, /<tr>/g));
-    // The other reader makes a list of the notes, too.
+    // The other reader also converts the notes to a list.
     expect(count(text, /^ *(?:-|\d+\.) /gm)).toBe(count(value, /<li>|<li id/g) - count(value, /<li id/g));
   });
 

@@ -3,21 +3,21 @@
 
 import { attributeOf, childOf, DocxFault, nameOf, partOf, unpackDocx } from "./docx-package";
 
-// What the styles and lists of a DOCX file say of its paragraphs.
+// Reads from the styles and lists of a DOCX file what they say about its paragraphs.
 
 type DocxStyle = {
-  /** Level of the heading, from 1; null for what is none. */
+  /** Heading level from 1; null for other styles. */
   heading: number | null;
-  /** The list its paragraphs belong to; null for none. */
+  /** The list that its paragraphs belong to; null if none. */
   list: string | null;
-  /** A line of a table of contents, which repeats a heading. */
+  /** True for a line of a table of contents, which repeats a heading. */
   contents: boolean;
 };
 
 type DocxStyles = (id: string | null) => DocxStyle;
 
 const PLAIN: DocxStyle = { heading: null, list: null, contents: false };
-/** Styles that stand on one another. */
+/** Maximum number of styles that inherit from one another. */
 const MOST_STEPS = 10;
 
 /**
@@ -59,7 +59,7 @@ function readStyles(root: Element | null): DocxStyles {
   return (id) => (id === null ? PLAIN : read(id, 0));
 }
 
-/** Whether the items of a list are numbered, by list and level. */
+/** True if the items of a list are numbered, by list and level. */
 function readNumbering(root: Element | null): (list: string, level: number) => boolean {
   const formats = new Map<string, Map<string, string>>();
   const byList = new Map<string, string>();
@@ -88,14 +88,20 @@ function readNumbering(root: Element | null): (list: string, level: number) => b
 }
 
 type DocxText =
-  | { ok: true; title: string; author: string | null /** Markdown. */; text: string }
+  | {
+      ok: true;
+      title: string;
+      author: string | null;
+      /** Markdown. */
+      text: string;
+    }
   | { ok: false; code: "broken" | "too_complex" };
 
 type Reading = {
   styles: DocxStyles;
   ordered: (list: string, level: number) => boolean;
   links: Map<string, string>;
-  /** Ids of the notes met so far; their places are their numbers. */
+  /** Ids of the notes so far; a note's number is its position. */
   notes: string[];
   counters: Map<string, number>;
 };
@@ -103,7 +109,7 @@ type Reading = {
 const DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const raised = (count: number) => [...String(count)].map((digit) => DIGITS[Number(digit)]).join("");
 
-/** Reads the bytes of a DOCX file. Never throws for what they hold. */
+/** Reads the bytes of a DOCX file. Never throws because of their content. */
 export function readDocx(bytes: Uint8Array): DocxText {
   try {
     const parts = unpackDocx(bytes);
@@ -145,7 +151,7 @@ function mainPart(parts: Map<string, string>): string {
   return target && parts.has(target) ? target : "word/document.xml";
 }
 
-/** Addresses of the web by the ids of links. */
+/** Web addresses by link id. */
 function readLinks(relations: Element | null): Map<string, string> {
   const links = new Map<string, string>();
   for (const relation of relations?.children ?? []) {
@@ -155,7 +161,7 @@ function readLinks(relations: Element | null): Map<string, string> {
   return links;
 }
 
-/** The blocks below an element, each as Markdown. */
+/** The blocks inside an element, each as Markdown. */
 function blocksOf(parent: Element, reading: Reading): string[] {
   const blocks: string[] = [];
   for (const element of parent.children) {
@@ -163,7 +169,7 @@ function blocksOf(parent: Element, reading: Reading): string[] {
     if (name === "p") {
       const paragraph = paragraphOf(element, reading);
       const last = blocks.at(-1);
-      // Items of a list belong together.
+      // Adjacent list items form one list.
       if (paragraph.item && last !== undefined && /^ *(?:-|\d+\.) /.test(last))
         blocks[blocks.length - 1] = `${last}\n${paragraph.text}`;
       else if (paragraph.text !== "") blocks.push(paragraph.text);
@@ -198,7 +204,7 @@ function paragraphOf(element: Element, reading: Reading): { text: string; item: 
   return { text: `${"  ".repeat(depth)}${markOf(reading, list, depth)} ${text}`, item: true };
 }
 
-/** What only looks like a mark of Markdown is none. */
+/** Escapes text that only looks like a Markdown marker. */
 const plainStart = (text: string) => text.replace(/^(?=#{1,6} |```|~~~|> |---)/gm, "\\");
 
 function markOf({ ordered, counters }: Reading, list: string, depth: number): string {
@@ -212,7 +218,7 @@ function markOf({ ordered, counters }: Reading, list: string, depth: number): st
 
 const NOTHING = new Set(["pPr", "rPr", "del", "delText", "moveFrom", "instrText", "Fallback", "tbl"]);
 
-/** The words of a paragraph or of a part of one. */
+/** The text of a paragraph or of a part of one, as inline Markdown. */
 function inlineOf(element: Element, reading: Reading): string {
   let out = "";
   for (const child of element.children) {
@@ -260,7 +266,7 @@ function notesOf(parts: Map<string, string>, folder: string, reading: Reading): 
   });
 }
 
-/** A table in pipes; what stands above one another in a cell stands beside one another here. */
+/** A table in Markdown; the paragraphs of a cell are joined on one line. */
 function tableOf(table: Element, reading: Reading): string[] {
   const rows = rowsOf(table).map((row) => row.flatMap((cell) => cellOf(cell, reading)));
   const width = Math.min(100, Math.max(0, ...rows.map((row) => row.length)));
@@ -273,7 +279,7 @@ function tableOf(table: Element, reading: Reading): string[] {
 
 const WRAPPERS = new Set(["sdt", "sdtContent", "customXml", "ins"]);
 
-/** Rows of a table, or cells of a row, also those that stand in a wrapper. */
+/** Rows of a table or cells of a row, including those inside wrapper elements. */
 function inside(parent: Element, name: string): Element[] {
   return [...parent.children].flatMap((child) =>
     nameOf(child) === name ? [child] : WRAPPERS.has(nameOf(child)) ? inside(child, name) : [],
@@ -282,7 +288,7 @@ function inside(parent: Element, name: string): Element[] {
 
 const rowsOf = (table: Element): Element[][] => inside(table, "tr").map((row) => inside(row, "tc"));
 
-/** The words of a cell, and an empty one for each column more that it covers. */
+/** The text of a cell, followed by an empty cell for each further column that it spans. */
 function cellOf(cell: Element, reading: Reading): string[] {
   const properties = childOf(cell, "tcPr");
   const merged = childOf(properties, "vMerge");

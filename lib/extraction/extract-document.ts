@@ -93,14 +93,14 @@ function readHtml(source: string, { url }: DocumentToExtract): Read {
   };
 }
 
-/** Feeds and data: words without their marks. */
+/** Feeds and data: the text without its markup. */
 function readXml(source: string, { url }: DocumentToExtract): Read {
   const plain = source
     .replaceAll("<![CDATA[", "")
     .replaceAll("]]>", "")
     .replace(/<(\/?)([a-z][\w.-]{0,40}:)/gi, "<$1");
   const title = /<title[^>]{0,200}>([^<]{1,500})</i.exec(plain)?.[1];
-  // Elements of data do not say which of them are blocks: each stands on its own line.
+  // Data elements are not classified as blocks, so each becomes a line.
   const text = stripMarkup(plain.replace(/<\/[a-z]/gi, "\n$&"), isUnseenData).replace(/\n{2,}/g, "\n");
   return { title: (title && stripMarkup(title, isUnseenData)) || nameFrom(url), text };
 }

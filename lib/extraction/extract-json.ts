@@ -7,7 +7,7 @@ const MOST_COLUMNS = 12;
 
 type Outline = { lines: string[]; length: number };
 
-/** JSON, or one value a line, as an outline a person can read: names, values, and a table where a list has one shape. */
+/** Converts JSON, or JSON lines, to a readable outline: names, values, and a table for a list of uniform records. */
 export function extractJson(source: string, { url }: DocumentToExtract): Omit<ExtractedDocument, "kind"> {
   const parsed = parse(source);
   if (!parsed) return { title: nameFrom(url), text: source.trim() };
@@ -73,7 +73,7 @@ function entriesOf(value: unknown): (readonly [name: string | null, value: unkno
   return Array.isArray(value) ? value.map((one) => [null, one]) : Object.entries(value as object);
 }
 
-/** A list of records with plain values and mostly the same names. */
+/** A list of records with primitive values and mostly the same keys, as a table; null for other lists. */
 function tableOf(list: unknown[]): string | null {
   if (list.length < 2 || !list.every(isRecord)) return null;
   const names = new Set<string>();

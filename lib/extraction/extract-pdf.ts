@@ -12,15 +12,17 @@ import { isoDate } from "./iso-date";
 // letters, so distance and size decide what belongs together.
 
 type PdfLine = {
-  text: string /** Height of its letters. */;
-  size: number /** Place of its base line, upwards. */;
+  text: string;
+  /** Height of its letters. */
+  size: number;
+  /** Position of its baseline; larger is higher. */
   y: number;
 };
 
-/** What the reader of PDFs gives for a page; what has no `str` marks structure and is passed over. */
+/** An item of the PDF library; items without `str` mark structure and are skipped. */
 type Item = { str: string; height: number; transform: unknown[]; hasEOL: boolean } | { type: string };
 
-/** The lines of a page in the order they were written. */
+/** The lines of a page in the order of the file. */
 function pdfLines(items: readonly Item[]): PdfLine[] {
   const lines: PdfLine[] = [];
   let text = "";
@@ -47,7 +49,7 @@ function pdfLines(items: readonly Item[]): PdfLine[] {
   return lines;
 }
 
-/** Ligatures and odd spaces as everybody writes them; a quotation of the page would not be found otherwise. */
+/** Replaces ligatures and unusual spaces; otherwise quotations of the page would not be found. */
 function tidy(text: string): string {
   return text
     .normalize("NFC")
@@ -57,7 +59,7 @@ function tidy(text: string): string {
     .trim();
 }
 
-/** The size most of the text has. */
+/** The most common font size, by characters. */
 function textSize(pages: readonly (readonly PdfLine[])[]): number {
   const lengths = new Map<number, number>();
   for (const lines of pages)
@@ -95,7 +97,7 @@ function pageMarkdown(lines: readonly PdfLine[], usual: number): string {
   return blocks.join("\n\n");
 }
 
-/** The next line of the same paragraph: of the same size, a line's height below. */
+/** True for the next line of the same paragraph: same size, one line height below. */
 function goesOn(before: PdfLine, line: PdfLine): boolean {
   const gap = before.y - line.y;
   const size = Math.max(before.size, line.size, 1);
@@ -106,13 +108,13 @@ function goesOn(before: PdfLine, line: PdfLine): boolean {
 
 const isItem = (text: string): boolean => /^(?:[•◦▪–—*-]|\(?\d{1,2}[.)])\s/.test(text);
 
-/** A word that was divided at the end of a line is one word again. */
+/** Joins a word that was hyphenated at the end of a line. */
 function join(paragraph: string, line: string): string {
   if (/\p{Ll}[-\u2010]$/u.test(paragraph) && /^\p{Ll}/u.test(line)) return paragraph.slice(0, -1) + line;
   return `${paragraph} ${line}`;
 }
 
-/** What only looks like Markdown at the beginning of a paragraph. */
+/** Escapes text that only looks like Markdown at the beginning of a paragraph. */
 function escaped(text: string): string {
   const bullet = /^[•◦▪]\s*/.exec(text)?.[0];
   return bullet ? `- ${text.slice(bullet.length)}` : text.replace(/^(#{1,6}\s|>)/, "\\$1");
@@ -168,7 +170,7 @@ export async function extractPdf(
   }
 }
 
-/** The reader of PDFs takes a whole buffer for itself; a part of one, or one of Node's own, has to be copied. */
+/** The PDF library takes ownership of a whole buffer, so a part of a buffer, or one of Node's pool, is copied. */
 const givenAway = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength && !Buffer.isBuffer(bytes) ? bytes : new Uint8Array(bytes);
 
@@ -240,7 +242,7 @@ async function metadataOf(
     const title = plain(fields.Title);
     const author = plain(fields.Author);
     const language = plain(fields.Language);
-    // When a file was made is not when its text was published; only what says so counts.
+    // The creation date of a file is not the publication date of its text, so only an explicit publication date counts.
     const publishedAt = isoDate(plain(metadata?.get("prism:publicationdate") ?? metadata?.get("dc:date")));
     return {
       title: NO_TITLE.test(title) ? "" : title,

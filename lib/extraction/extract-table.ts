@@ -3,11 +3,11 @@ import { boundText, type DocumentToExtract, type ExtractedDocument, nameFrom } f
 import { markdownTable } from "./markdown-table";
 
 const MOST_ROWS = 20_000;
-/** Longer than any row that is meant: an open quotation mark would swallow the rest of the file. */
+/** Longer than any real row: an unclosed quotation mark would consume the rest of the file. */
 const LONGEST_ROW = 200_000;
 const DELIMITERS = [",", ";", "\t", "|"];
 
-/** CSV or TSV as Markdown tables with the header over every part; what is no table after all stays as it is. */
+/** Converts CSV or TSV to Markdown tables with the header above every part; text that is not a table is unchanged. */
 export function extractTable(source: string, { url }: DocumentToExtract): Omit<ExtractedDocument, "kind"> {
   const title = nameFrom(url);
   const rows = rowsOf(source);
@@ -32,7 +32,7 @@ function rowsOf(source: string): string[][] | null {
   }
 }
 
-/** The mark that divides the first lines most evenly. */
+/** The delimiter that divides the first lines most evenly. */
 function delimiterOf(source: string): string {
   const lines = source
     .slice(0, 20_000)

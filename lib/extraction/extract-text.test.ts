@@ -14,7 +14,7 @@ const ARTICLE = `<!doctype html><html><head><title>Cell prices in 2026</title>
 const withBody = (body: string) =>
   extractText(`<html><body><p>Seen text that stays.</p>${body}</body></html>`);
 
-/** What a page may hold that no reader sees. */
+/** Content of a page that readers do not see. */
 const UNSEEN: [string, string][] = [
   ["script", "<script>steal()</script>"],
   ["style", "<style>.a{color:red}</style>"],
@@ -41,7 +41,7 @@ const UNSEEN: [string, string][] = [
   ["svg", "<svg><text>steal</text></svg>"],
 ];
 
-/** The same in the forms that only a pass over the text could take for something else. */
+/** The same in forms that only the scan without a tree could misread. */
 const UNSEEN_WITHOUT_TREE: [string, string][] = [
   ["an end in a value", "<img alt=\"a > steal\"><a title='> steal'></a>"],
   ["elements inside", "<div hidden><div><p>steal</p></div>steal<br>steal</div>"],

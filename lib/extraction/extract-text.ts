@@ -11,12 +11,12 @@ import { isUnseen } from "./unseen";
 
 type PageFacts = {
   title: string;
-  /** ISO date (`YYYY-MM-DD`) the page gives for itself; null when it gives none. */
+  /** Publication date that the page states (`YYYY-MM-DD`); null if it states none. */
   publishedAt: string | null;
   author: string | null;
-  /** As the page says it: `en`, `pt-BR`. */
+  /** As declared by the page: `en`, `pt-BR`. */
   language: string | null;
-  /** The address the page names for itself, http or https; null when it names none. */
+  /** Canonical address that the page declares, http or https; null if none. */
   canonical: string | null;
 };
 
@@ -34,7 +34,7 @@ const AUTHOR_FIELDS =
 const clean = (text: string | null | undefined): string =>
   (text ?? "").replace(/\s+/g, " ").trim().slice(0, 300);
 
-/** What a page says of itself in the places that are meant for it. It may be anything: it is shown, never trusted. */
+/** Metadata that a page declares about itself. It may be false: it is displayed but never trusted. */
 function pageFacts(document: Document, baseUrl: string | undefined): PageFacts {
   const data = [...document.querySelectorAll('script[type="application/ld+json"]')]
     .map((script) => script.textContent ?? "")
@@ -94,14 +94,17 @@ function findCanonical(document: Document, baseUrl: string | undefined): string 
   return url.protocol === "http:" || url.protocol === "https:" ? url.href : null;
 }
 
-/** Markdown of a tree, which is changed on the way. Images go, links stay only when they lead to http(s), tables keep their rows and columns. */
+/**
+ * Converts a tree to Markdown and modifies it. Images are removed, links are kept only to http(s), tables keep their
+ * rows and columns.
+ */
 function toMarkdown(node: Node, baseUrl: string | undefined): string {
   const service = new TurndownService({
     headingStyle: "atx",
     codeBlockStyle: "fenced",
     bulletListMarker: "-",
   });
-  // The stored text is quoted word for word, so it carries no escapes but the one that keeps text from becoming a tag.
+  // The stored text is quoted verbatim, so nothing is escaped except what would become a tag.
   service.escape = (text) => text.replace(/<(?=[a-zA-Z/!])/g, "\\<");
   service.addRule("image", { filter: ["img", "picture", "video", "audio"], replacement: () => "" });
   service.addRule("link", {
@@ -160,7 +163,7 @@ type ExtractOptions = {
   baseUrl?: string;
 };
 
-/** What lies behind this many characters is not looked at. */
+/** Text beyond this many characters is ignored. */
 export const MOST_CHARACTERS = 2_000_000;
 const MOST_ELEMENTS = 15_000;
 const MOST_DEPTH = 200;
@@ -174,7 +177,7 @@ const FAIR_SHARE = 0.4;
 
 /** Never throws; HTML that exceeds the bounds is returned as plain text without tags. */
 export function extractText(html: string, { baseUrl }: ExtractOptions = {}): ExtractedText {
-  // Declarations tell a reader nothing, and the tree builder cannot have them anywhere but in front.
+  // Declarations carry no text, and the tree builder accepts them only at the start.
   const source = html
     .slice(0, MOST_CHARACTERS)
     .replace(/<!(?!--)[^>]{0,2000}>?|<\?[^>]{0,2000}>?/g, "")
@@ -210,7 +213,7 @@ function readTree(
   return { ...facts, text };
 }
 
-/** The part that is the article; null where it is too small a part of the page to be all that matters. */
+/** The article element; null if it is too small a part of the page. */
 function articleOf(document: Document): Node | null {
   const lengthOf = (text: string | null | undefined) => (text ?? "").replace(/\s+/g, " ").trim().length;
   const whole = lengthOf(document.body.textContent);
@@ -218,7 +221,7 @@ function articleOf(document: Document): Node | null {
   return article?.content && lengthOf(article.textContent) >= whole * FAIR_SHARE ? article.content : null;
 }
 
-/** The parser makes no head and body where a page leaves them out, and then loses what there is. */
+/** Adds missing head and body elements, without which the parser loses content. */
 function wellFormed(document: Document, source: string): Document {
   const root = document.documentElement;
   if (root?.nodeName === "HTML" && root.firstElementChild?.nodeName === "HEAD" && root.querySelector("body"))

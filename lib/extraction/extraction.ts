@@ -1,6 +1,6 @@
 // Input and result of text extraction, as data for the worker, and the reasons for failure.
 
-/** What can be read. `table` is CSV or TSV, whatever divides its cells. */
+/** Supported kinds. `table` is CSV or TSV with any delimiter. */
 export type DocumentKind = "html" | "xml" | "pdf" | "docx" | "markdown" | "text" | "json" | "table";
 
 export type DocumentToExtract = {
@@ -8,11 +8,11 @@ export type DocumentToExtract = {
   bytes: Uint8Array;
   /** True if they are only the beginning of the file. */
   cut?: boolean;
-  /** Known from elsewhere, such as the name of a file; without it content type, name and the bytes themselves decide. */
+  /** The kind, if known from elsewhere, such as a file name; otherwise content type, name and bytes decide. */
   kind?: DocumentKind;
   /** The server's content type with charset; used only if the bytes do not contradict it. */
   contentType?: string;
-  /** Address or file name: resolves links, and gives a title where the document has none. */
+  /** Address or file name: resolves links, and supplies a title if the document has none. */
   url?: string;
 };
 
@@ -40,11 +40,11 @@ export type ExtractedDocument = {
   /** Offset in `text`, in UTF-16 code units, at which each page begins, the first page first; absent without pages. */
   pageStarts?: number[];
   author?: string;
-  /** BCP 47, as the document says it. */
+  /** BCP 47, as declared by the document. */
   language?: string;
-  /** `YYYY-MM-DD`, as the document says it. */
+  /** `YYYY-MM-DD`, as stated by the document. */
   publishedAt?: string;
-  /** The address a page names for itself; http or https. */
+  /** Canonical address that a page declares; http or https. */
   canonical?: string;
   /** True if the text was cut. */
   cut?: boolean;
@@ -52,10 +52,10 @@ export type ExtractedDocument = {
 
 export type Extraction = ({ ok: true } & ExtractedDocument) | { ok: false; fault: ExtractionFault };
 
-/** What lies behind so many code units of a text is left out. */
+/** Text beyond this many code units is omitted. */
 export const MOST_TEXT = 1_000_000;
 
-/** A text no longer than is kept, never cut inside a character. */
+/** Cuts a text to the maximum length, never within a character. */
 export function boundText(
   text: string,
   most = MOST_TEXT,
@@ -65,7 +65,7 @@ export function boundText(
   return { text: text.slice(0, end), cut: true };
 }
 
-/** A name for what has no title: `https://a.example/2026/annual-report.pdf` → `annual report`. */
+/** A title for an untitled document: `https://a.example/2026/annual-report.pdf` → `annual report`. */
 export function nameFrom(url: string | undefined): string {
   if (!url) return "";
   const path = URL.canParse(url) ? new URL(url).pathname : url;

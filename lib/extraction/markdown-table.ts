@@ -5,8 +5,8 @@ const MOST_COLUMNS = 60;
 const LONGEST_CELL = 500;
 
 /**
- * Rows as Markdown, the first of them the header, which is said again over every thirty rows, so that a passage from the
- * middle still says what its columns mean. `cut` where rows had to be left out.
+ * Rows as Markdown, the first one as the header, which is repeated every thirty rows, so that a passage from the middle
+ * still names its columns. `cut` is true if rows were omitted.
  */
 export function markdownTable(rows: readonly (readonly string[])[]): { text: string; cut: boolean } {
   const [header = [], ...body] = rows;

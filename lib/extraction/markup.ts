@@ -8,7 +8,7 @@ import { type AttributeOf, isUnseen } from "./unseen";
 const VOID =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|optgroup|colgroup)$/i;
 
-/** Number of start tags and how deep they nest; elements whose end tag may be left out do not count for depth. */
+/** Number of start tags and their depth; elements with an optional end tag do not count for depth. */
 export function measureMarkup(html: string): { elements: number; depth: number } {
   let elements = 0;
   const nesting = new Nesting();
@@ -67,7 +67,7 @@ export function stripMarkup(html: string, unseen: Unseen = isUnseen): string {
     .trim();
 }
 
-/** The place behind a tag, and behind what is in its element where that is no markup. */
+/** The offset after a tag, and after the content of an element whose content is not markup. */
 function passTag(
   html: string,
   { start, name, unseen }: { start: number; name: string; unseen: Unseen },
@@ -88,7 +88,7 @@ function passTag(
 const ATTRIBUTE = /[\s/]*([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"?|'([^']*)'?|([^\s>]*)))?/y;
 const LONGEST_VALUE = 16_000;
 
-/** The attributes of a tag, whose name ends at `from`, and the place behind it. Its values may hold what looks like its end. */
+/** The attributes of a tag whose name ends at `from`, and the offset after it. Attribute values may contain `>`. */
 function readTag(html: string, from: number): { end: number; attribute: AttributeOf } {
   const values = new Map<string, string>();
   let at = from;

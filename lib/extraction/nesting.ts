@@ -1,6 +1,6 @@
-// How deep the elements of a document nest, told from its tags alone, in time that grows with their number. An end tag
-// closes an element only if one of that name is open, as in the parsers that build the tree: end tags of nothing must not
-// make a deep document look flat.
+// Computes how deeply the elements of a document are nested from its tags alone, in linear time. An end tag closes an
+// element only if one with that name is open, as in the parsers that build the tree: unmatched end tags must not make a
+// deep document look flat.
 
 export class Nesting {
   readonly #names: string[] = [];
@@ -12,14 +12,14 @@ export class Nesting {
     return this.#deepest;
   }
 
-  /** A start tag of an element that has content. */
+  /** Processes the start tag of an element with content. */
   open(name: string): void {
     this.#names.push(name);
     this.#open.set(name, (this.#open.get(name) ?? 0) + 1);
     this.#deepest = Math.max(this.#deepest, this.#names.length);
   }
 
-  /** An end tag: it closes the innermost element of that name and everything inside it. */
+  /** Processes an end tag: closes the innermost element with that name and everything inside it. */
   close(name: string): void {
     if (!this.#open.get(name)) return;
     for (let last = this.#names.pop(); last !== undefined; last = this.#names.pop()) {

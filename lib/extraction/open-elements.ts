@@ -1,23 +1,25 @@
-// Which elements are open at a place of a page that is read without a tree, as far as it matters for what is hidden. One
-// look at each tag, whatever the page nests or leaves open.
+// Tracks which elements are open while a page is scanned without a tree, as far as needed to know what is hidden.
+// Constant work per tag, however deeply the page nests.
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 
-/** These have no content. */
+/** Elements without content. */
 const VOID = set("area base br col embed hr img input link meta param source track wbr");
-/** Their end tags end also what was left open in them; those of others do not reach out of what is hidden. */
+/**
+ * Elements whose end tags also close unclosed elements inside them. End tags of others do not close a hidden element.
+ */
 const BLOCKS = set(
   "address article aside blockquote caption center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup li listing main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul",
 );
-/** Out of these no end tag but their own reaches. */
+/** Only the elements' own end tags close these. */
 const WALLS = set("template object select");
-/** What their ends leave open goes on. */
+/** Elements that stay open after their end tag. */
 const WHOLE = set("html head body");
 
 const ROWS = set("tr tbody thead tfoot");
 const CELLS = set("td th tr tbody thead tfoot");
 const TERMS = set("dt dd");
-/** By the element, what begins behind it and ends it. */
+/** For each element, the start tags that close it. */
 const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
   p: set(
     "address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section summary table ul",
@@ -30,27 +32,27 @@ const ENDED_BY: Readonly<Record<string, ReadonlySet<string>>> = {
   td: CELLS,
   th: CELLS,
 };
-/** So many elements that were left open are looked through for one that is ended without an end tag. */
+/** How many unclosed elements are examined for one that a start tag closes. */
 const LOOKED_THROUGH = 20;
 
 export class OpenElements {
   readonly #names: string[] = [];
-  /** Of each name the places at which it is open, the innermost last. */
+  /** For each name, the indices at which it is open, innermost last. */
   readonly #places = new Map<string, number[]>();
-  /** Place of the outermost element that is hidden. */
+  /** Index of the outermost hidden element. */
   #hidden: number | null = null;
 
-  /** True where nothing is seen. */
+  /** True inside a hidden element. */
   get hidden(): boolean {
     return this.#hidden !== null;
   }
 
-  /** True where an element of this name is open. */
+  /** True if an element with this name is open. */
   has(name: string): boolean {
     return (this.#places.get(name)?.length ?? 0) > 0;
   }
 
-  /** A start tag; `unseen` is asked only where it is not hidden anyway. */
+  /** Processes a start tag; `unseen` is called only outside hidden elements. */
   open(name: string, unseen: () => boolean): void {
     this.#endImplied(name);
     if (VOID.has(name)) return;
@@ -62,7 +64,7 @@ export class OpenElements {
     if (this.#hidden === null && unseen()) this.#hidden = place;
   }
 
-  /** An end tag. */
+  /** Processes an end tag. */
   close(name: string): void {
     const place = WHOLE.has(name) ? undefined : this.#places.get(name)?.at(-1);
     if (place === undefined || (this.#hidden !== null && place < this.#hidden && !this.#reachesOut(name)))

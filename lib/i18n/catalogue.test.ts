@@ -11,7 +11,7 @@ const flat = (language: "en" | "ru") =>
 
 type Found = { names: Set<string>; plurals: { type: string; categories: string[] }[] };
 
-/** Arguments, tags and plural forms of a message, also inside its branches. */
+/** Arguments, tags and plural forms of a message, including nested ones. */
 function partsOf(elements: MessageFormatElement[], found: Found = { names: new Set(), plurals: [] }): Found {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
@@ -77,7 +77,7 @@ describe("The catalogues", () => {
   });
 });
 
-/** Messages that are a name, and so the same in every language. */
+/** Messages that are names, and so equal in every language. */
 const NAMES = new Set<string>([
   "report.export.docx",
   "report.export.markdown",

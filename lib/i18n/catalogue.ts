@@ -1,5 +1,5 @@
-// Every word of the interface, by area; `en` is the original, and `ru` has the same keys by its type. A message is ICU
-// MessageFormat. Components know only the type of this: what they say comes compiled with the page.
+// All interface texts by area; `en` is the original, and the type of `ru` requires the same keys. Messages are in ICU
+// MessageFormat. Components import only the type; the texts arrive compiled with the page.
 
 import compile from "icu-minify/compile";
 import type { Language } from "@/lib/text/languages";
@@ -54,7 +54,7 @@ const ENGLISH = {
 } as const;
 
 export type Catalogue = typeof ENGLISH;
-/** An area in another language: every key of the original. */
+/** An area in another language with every key of the original. */
 export type Translated<A extends keyof Catalogue> = Record<keyof Catalogue[A], string>;
 
 const RUSSIAN: { [A in keyof Catalogue]: Translated<A> } = {
@@ -75,7 +75,7 @@ const RUSSIAN: { [A in keyof Catalogue]: Translated<A> } = {
   ui: uiRu,
 };
 
-/** As written, by language and area. */
+/** The sources of the messages, by language and area. */
 export const CATALOGUES: Record<Language, Record<string, Record<string, string>>> = {
   en: ENGLISH,
   ru: RUSSIAN,
@@ -83,7 +83,7 @@ export const CATALOGUES: Record<Language, Record<string, Record<string, string>>
 
 const compiled = new Map<Language, Messages>();
 
-/** All messages of a language, compiled once a process. */
+/** All messages of a language, compiled once per process. */
 export function messagesOf(language: Language): Messages {
   const before = compiled.get(language);
   if (before) return before;

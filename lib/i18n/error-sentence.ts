@@ -3,12 +3,12 @@ import type { Words } from "./translate";
 
 type Failure = { code: string; message: string; fields?: Record<string, string | number> };
 
-/** Fields that failures stored by an earlier version lack; a sentence goes without them. */
+/** Fields that failures stored by earlier versions lack; the sentence omits them. */
 const LATER = { help: "" };
 
 /**
- * What a failure that was stored says in the language of the interface. `language` is that of the text: a failure from
- * before its fields were kept, or of another version of the table, speaks English.
+ * A stored failure in the interface language. `language` is that of the stored text. A failure without stored fields,
+ * or with an unknown code, stays in English.
  */
 export function errorSentence(
   t: Words,

@@ -1,5 +1,5 @@
-// Numbers agree with their words. A count before a word is in a plural construct; only numbers that name something
-// (step 3, version 2) or stand before a unit (5 s, 3 MB) are written as they are.
+// Checks plural agreement. A count before a noun must be in a plural construct; only numbers that identify something
+// (step 3, version 2) or precede a unit (5 s, 3 MB) are inserted directly.
 
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,7 @@ const flat = (language: Language) =>
     Object.entries(messages).map(([name, message]) => ({ key: `${area}.${name}`, message })),
   );
 
-/** Every sequence of elements of a message, from the outside in. */
+/** Every sequence of elements of a message, outermost first. */
 function sequences(elements: MessageFormatElement[]): MessageFormatElement[][] {
   return [
     elements,
@@ -32,14 +32,14 @@ const argumentsOf = (message: string, ...types: TYPE[]): string[] =>
     ),
   );
 
-/** Names that stand for a number somewhere. */
+/** Argument names that are numbers in some message. */
 const NUMBERS = new Set(
   LANGUAGES.flatMap((language) =>
     flat(language).flatMap(({ message }) => argumentsOf(message, TYPE.number, TYPE.plural)),
   ),
 );
 
-/** They name one thing of several, and no word agrees with them. */
+/** Numbers that identify one of several things; no word agrees with them. */
 const NAMING = new Set([
   "number",
   "step",
@@ -55,10 +55,10 @@ const NAMING = new Set([
   "amount",
   "n",
 ]);
-/** Names that are a number in one message and a text in another. */
+/** Argument names that are a number in one message and a text in another. */
 const TEXTS = new Set(["agents.wayShare", "agents.wayShareOf", "errors.steer_too_much"]);
 
-/** What may follow a number without agreeing with it: units, and words between two numbers. */
+/** What may follow a number without agreement: units, and words between two numbers. */
 const AFTER: Record<Language, RegExp> = {
   en: /^\s*(?!(?:s|ms|is|was|has|as|this)\b)\p{L}+s\b/u,
   ru: /^\s+(?!(?:с|мс|мин|ч|д|Б|кБ|МБ|ГБ|ТБ|тыс|млн|из|и|или|до|по|не|за|к|уже|без|прочитано|кодом)(?![\p{L}]))\p{Script=Cyrillic}+/u,
@@ -66,7 +66,7 @@ const AFTER: Record<Language, RegExp> = {
 
 function bareCounts(language: Language, key: string, message: string): string[] {
   if (TEXTS.has(key)) return [];
-  // The English sentences of failures are filled in without the formatter: they are stored with the run.
+  // English error messages are filled without the formatter, because they are stored with the run.
   if (language === "en" && key.startsWith("errors.")) return [];
   return sequences(parse(message)).flatMap((elements) =>
     elements.flatMap((element, index) => {

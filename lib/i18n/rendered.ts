@@ -1,5 +1,5 @@
-// Pages are rendered by another instance of the modules than the one that answers requests; only the global object is
-// common to both. The browser must not carry the catalogue, so rendering cannot import it either.
+// Pages are rendered by a different instance of the modules than request handlers; they share only the global object.
+// The browser must not load the catalogue, so rendering cannot import it either.
 
 import { processSingleton } from "@/lib/singleton";
 import type { Language } from "@/lib/text/languages";

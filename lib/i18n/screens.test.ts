@@ -1,4 +1,4 @@
-// What stands on a screen comes from the catalogue. Biome refuses words between tags; here are the ways it does not see.
+// All interface text comes from the catalogue. Biome rejects text between tags; this test covers what it does not see.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -20,7 +20,7 @@ const files = ["app", "components", "lib"].flatMap(walk).map((name) => ({
 }));
 const screens = files.filter(({ name }) => /^(app|components)\//.test(name) && !/\.test\.tsx?$/.test(name));
 
-/** Attributes that are read or heard. */
+/** Attributes whose values are displayed or read aloud. */
 const SAID =
   /\s(?:aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|heading|sentence|hint|legend)="([^"]*)"/g;
 
@@ -51,7 +51,7 @@ describe("Screens", () => {
       if (name.startsWith("lib/i18n/")) continue;
       for (const [, key = "", open] of text.matchAll(KEY)) (open ? begun : spelt).add(key);
     }
-    // Failures are said by their code; the table of errors has a test of its own.
+    // Error messages are looked up by code; the table of errors has its own test.
     const areas = Object.entries(CATALOGUES.en).filter(([area]) => area !== "errors");
     const unused = areas.flatMap(([area, messages]) =>
       Object.keys(messages)

@@ -4,7 +4,7 @@ import type { Language } from "@/lib/text/languages";
 import { CATALOGUES } from "./catalogue";
 import { phraseKey } from "./phrase";
 
-/** A field whose words the catalogue knows, in that language. */
+/** A field in that language, if the catalogue contains its phrase. */
 function fieldIn(language: Language, value: string | number): string | number {
   if (language === "en" || typeof value === "number") return value;
   const { key, n, stop } = phraseKey(value);
@@ -12,7 +12,7 @@ function fieldIn(language: Language, value: string | number): string | number {
   return known === undefined ? value : fillSentence(known, { n }, language) + stop;
 }
 
-/** The sentence of a failure for a person who reads `language`; a field that is missing reads as "unknown". */
+/** The message of a failure in `language`; a missing field reads "unknown". */
 export function sentenceOf(code: ErrorCode, fields: ErrorFields, language: Language): string {
   const said = Object.entries(fields).map(([name, value]) => [name, fieldIn(language, value)]);
   return fillSentence(CATALOGUES[language].errors?.[code] ?? code, Object.fromEntries(said), language);

@@ -1,19 +1,19 @@
-// How a page comes by its words: as one file a language, whose name changes with its content, so that a browser fetches it
-// once and keeps it. It is no part of any document, and no script.
+// Serves the messages to the page: one file per language whose name contains a hash of its content, so that browsers
+// can cache it indefinitely. It is neither part of a document nor a script.
 
 import { createHash } from "node:crypto";
 import { LANGUAGES, type Language } from "@/lib/text/languages";
 import { messagesOf } from "./catalogue";
 import { rememberMessages } from "./rendered";
 
-/** Areas that only the server speaks from. */
+/** Areas that only the server uses. */
 const UNSAID = /^exports\./;
 
 type MessagesFile = { address: string; text: string };
 
 const made = new Map<Language, MessagesFile>();
 
-/** The file of a language; worked out once a process. */
+/** The file of a language, computed once per process. */
 export function messagesFile(language: Language): MessagesFile {
   const before = made.get(language);
   if (before) return before;
@@ -25,12 +25,12 @@ export function messagesFile(language: Language): MessagesFile {
   return file;
 }
 
-/** The language a file is named for; null for a name that no version ever had. */
+/** The language in a file name; null for a name that no version used. */
 export function languageOfFile(name: string): Language | null {
   return LANGUAGES.find((language) => new RegExp(`^${language}-[0-9a-f]{12}\\.json$`).test(name)) ?? null;
 }
 
-/** Where the browser gets the words; what is rendered on this server from now on has them at hand. */
+/** The URL of the messages file; also makes them available to rendering on this server. */
 export function serveMessages(language: Language): string {
   rememberMessages(language, messagesOf(language));
   return messagesFile(language).address;

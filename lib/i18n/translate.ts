@@ -1,6 +1,6 @@
-// Turns a message of the catalogue (ICU MessageFormat, unicode-org.github.io/icu/userguide/format_parse/messages) into
-// words. Messages arrive compiled, so that no parser of the format reaches the browser; keys and arguments are checked by
-// the compiler, since the English catalogue is known as text.
+// Formats messages of the catalogue (ICU MessageFormat, unicode-org.github.io/icu/userguide/format_parse/messages).
+// Messages arrive compiled, so that the browser loads no parser; the compiler checks keys and arguments, because the
+// English catalogue has literal types.
 
 import type { GetICUArgs } from "@schummar/icu-type-parser";
 import format, { type CompiledMessage } from "icu-minify/format";
@@ -20,30 +20,36 @@ type Arguments = { ICUArgument: string | number; ICUNumberArgument: number; ICUD
 type MessageValues<K extends MessageKey> = GetICUArgs<MessageOf<K>, Arguments>;
 type Given<K extends MessageKey> = keyof MessageValues<K> extends never ? [] : [values: MessageValues<K>];
 
-/** The messages of one language, compiled, by key. */
+/** The compiled messages of one language, by key. */
 export type Messages = Record<string, CompiledMessage>;
 
-/** The words of the interface in one language. */
+/** The formatter of one language. */
 export type Words = {
   <K extends MessageKey>(key: K, ...values: Given<K>): string;
-  /** For messages with tags: each is handed its content, such as `{ b: (chunks) => <strong>{chunks}</strong> }`. */
+  /**
+   * For messages with tags: each tag's function receives its content, such as `{ b: (chunks) =>
+   * <strong>{chunks}</strong> }`.
+   */
   rich<K extends MessageKey, Rich>(
     key: K,
     values: MessageValues<K> & Record<string, string | number | Date | ((chunks: (string | Rich)[]) => Rich)>,
   ): (string | Rich)[];
-  /** A message whose key and arguments come from outside; null when there is no such message or an argument is missing. */
+  /**
+   * A message whose key and arguments are not known at compile time; null if there is no such message or an argument is
+   * missing.
+   */
   filled(key: string, values: Record<string, string | number>): string | null;
   language: Language;
   /** BCP 47. */
   locale: string;
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** A point in time (milliseconds since 1970), as the options say; in UTC unless they name a zone. */
+  /** Formats a time (milliseconds since the epoch); in UTC unless the options name a time zone. */
   date(at: number, options: Intl.DateTimeFormatOptions): string;
   /** `a, b and c`. */
   list(items: string[]): string;
 };
 
-/** The words of a language. Throws on a key the messages do not have and on an argument that is missing. */
+/** The formatter of a language. Throws on an unknown key and on a missing argument. */
 export function translator(language: Language, messages: Messages): Words {
   const locale = LOCALES[language];
   const options = { formatters, timeZone: "UTC" };
@@ -63,7 +69,7 @@ export function translator(language: Language, messages: Messages): Words {
     try {
       return format<string>(messageOf(key), locale, values, options) as string;
     } catch {
-      // The formatter's only way to say that an argument is missing, or is not the number that a plural needs.
+      // The formatter reports a missing argument, or a plural argument that is not a number, only by throwing.
       return null;
     }
   };

@@ -1,21 +1,21 @@
-// What must hold of everything that is paid for: its intent stands before it leaves and its result after it, and what has
-// a result is not asked for again.
+// Invariants of everything that costs money: the intent is recorded before a request, the result after it, and nothing
+// with a result is requested again.
 
 import type { EventOf, RunEvent } from "@/lib/run-log/event";
 
 type Books = {
-  /** Calls that were decided: in this log, or in the run that it goes on from. */
+  /** Calls that were decided in this log, or in the run that it continues. */
   decided: Set<string>;
-  /** Calls that were sent, at any time. */
+  /** Calls that were ever sent. */
   sent: Set<string>;
-  /** Calls that are out, as far as this process knows; a stop of the process forgets them. */
+  /** Calls in progress in the current process; cleared when the process stops. */
   out: Set<string>;
   returned: Set<string>;
   settled: Set<string>;
   searched: Set<string>;
 };
 
-/** Every call has its intent before its result, one result, and no intent behind it. */
+/** Every call has its intent before its result, exactly one result, and no intent after it. */
 export function callFaults(events: readonly RunEvent[]): string[] {
   const books: Books = {
     decided: new Set(),
@@ -37,7 +37,7 @@ export function callFaults(events: readonly RunEvent[]): string[] {
   });
 }
 
-/** Calls of the run that this one goes on from were decided, made and paid for there. */
+/** Calls of the continued run were decided, made and paid for there. */
 function takeOver({ branch }: EventOf<"run-started">, books: Books): string[] {
   for (const { id, status } of branch?.seed.calls ?? []) {
     books.decided.add(id);
@@ -91,8 +91,8 @@ function settle(
 }
 
 /**
- * Every model request has its intent and is counted once; only one that a stop of the process cut off may lack its count.
- * A request is not made a second time under its number unless such a stop lies between.
+ * Every model request has an intent and is counted once; only one that a stop of the process interrupted may lack its
+ * count. A request is not repeated under its number unless such a stop lies between.
  */
 export function requestFaults(events: readonly RunEvent[]): string[] {
   const open = new Set<string>();

@@ -5,7 +5,7 @@ import { controlFaults, timeFaults } from "./invariants-control";
 
 type Loose = { type: EventBody["type"] } & Record<string, unknown>;
 
-/** Events with no more in them than the rules look at. */
+/** Events with only the fields that the invariants use. */
 const log = (...bodies: Loose[]) =>
   bodies.map(
     (body, index) => ({ seq: index + 1, runId: "run", at: index, v: 1, ...body }) as unknown as RunEvent,

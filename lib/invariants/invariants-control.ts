@@ -1,9 +1,9 @@
-// What must hold of a run that is in a person's hands: it asks nothing of anybody while it stands in line or waits for
-// the person, and whatever it waits for comes once.
+// Invariants of run controls: a run in the queue, or one that waits for the user, sends no requests, and everything it
+// waits for happens once.
 
 import type { EventType, RunEvent } from "@/lib/run-log/event";
 
-/** What a run waits for: begun and ended by a pair of events. */
+/** The states in which a run waits, with the events that begin and end them. */
 const WAITS: { name: string; begun: EventType; ended: EventType }[] = [
   { name: "a place", begun: "run-queued", ended: "run-admitted" },
   { name: "an answer", begun: "clarification-asked", ended: "clarification-answered" },
@@ -48,7 +48,7 @@ function steerFaults(events: readonly RunEvent[]): string[] {
   });
 }
 
-/** What was once told as notes stays so: prompts may not begin otherwise than the ones before. */
+/** Calls that were compacted to notes stay compacted: a prompt must begin like the previous one. */
 function compactionFaults(events: readonly RunEvent[]): string[] {
   const first = events[0];
   let through = first?.type === "run-started" ? (first.branch?.seed.compaction?.through ?? 0) : 0;
@@ -60,7 +60,7 @@ function compactionFaults(events: readonly RunEvent[]): string[] {
   });
 }
 
-/** Times never go back, whatever the machine's clock does. Logs of earlier versions do not keep it. */
+/** Times never decrease, whatever the system clock does. Logs of earlier versions may violate this. */
 export function timeFaults(events: readonly RunEvent[]): string[] {
   return events.flatMap(({ at, seq }, index) => {
     const before = events[index - 1];

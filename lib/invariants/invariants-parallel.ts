@@ -1,10 +1,10 @@
-// What must hold of calls that wait for each other and of runs that work for another.
+// Invariants of dependent calls and of delegates.
 
 import type { Database } from "@/db/client";
 import { listDelegations } from "@/db/queries/delegates";
 import type { RunEvent } from "@/lib/run-log/event";
 
-/** A call begins when those it waits for are over; a delegate is begun once for a call, and ends once. */
+/** A call begins after the calls it depends on have ended; a delegate begins once per call and ends once. */
 export function parallelFaults(events: readonly RunEvent[]): string[] {
   const needs = new Map<string, readonly string[]>();
   const over = new Set<string>();
@@ -50,7 +50,7 @@ export function parallelFaults(events: readonly RunEvent[]): string[] {
   });
 }
 
-/** A run that works for another stands in a thread of that one's, and carries the key of the call it works for. */
+/** A delegate's run belongs to a thread of its parent and contains the key of its call. */
 export async function delegationFaults(db: Database): Promise<string[]> {
   return (await listDelegations(db)).flatMap(({ id, delegatedBy, key, first }) =>
     !first || key?.startsWith(`delegate:${delegatedBy}:`)

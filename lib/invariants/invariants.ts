@@ -1,5 +1,5 @@
-// What must hold of every store at every moment a process may die: checked after tests and by `npm run verify`, for each
-// run and the whole. Gives sentences that say what is wrong; none when all is well. Nothing is written.
+// Invariants of every store at every moment at which a process may die: checked after tests and by `npm run verify`,
+// for each run and the whole. Returns sentences that describe violations; empty when there are none. Read-only.
 
 import { setImmediate as turn } from "node:timers/promises";
 import type { Database } from "@/db/client";
@@ -25,9 +25,9 @@ import { callFaults, requestFaults } from "./invariants-calls";
 import { controlFaults, timeFaults } from "./invariants-control";
 import { delegationFaults, parallelFaults } from "./invariants-parallel";
 
-// What must hold between a run's log and the rows beside it: columns, sources and the ledger say what the log says.
+// Invariants between a run's log and its rows: columns, sources and the ledger agree with the log.
 
-/** Columns that rows of earlier versions, and of runs brought from elsewhere, may be without. */
+/** Columns that may be null in rows of earlier versions and of imported runs. */
 const YOUNGER: ReadonlySet<keyof RunColumns> = new Set<keyof RunColumns>([
   "cachedTokens",
   "money",
@@ -36,10 +36,10 @@ const YOUNGER: ReadonlySet<keyof RunColumns> = new Set<keyof RunColumns>([
   "wakeAt",
 ]);
 
-/** Column of runs whose calls are kept: one that ended in an earlier version has none. */
+/** Column of runs whose calls are stored; runs that ended in an earlier version have none. */
 const KEPT: keyof RunColumns = "callsKept";
 
-/** Sums of money are added up in another order here and there. */
+/** Sums of money are added in different orders, so they may differ by rounding. */
 const same = (row: unknown, own: unknown) =>
   typeof row === "number" && typeof own === "number"
     ? Math.abs(row - own) <= 1e-9 * Math.max(1, Math.abs(row), Math.abs(own))
@@ -52,7 +52,7 @@ const unequal = (pairs: Pair[]) =>
     .filter(([, row, own]) => !same(row, own))
     .map(([name, row, own]) => `${name} is ${row} in the row and ${own} in the log`);
 
-/** The row says what the log folds to. */
+/** The row's columns equal the folded log. */
 async function columnFaults(db: Database, run: RunRow, events: RunEvent[]): Promise<string[]> {
   const state = foldEvents(initialState(run), events);
   const columns = columnsOf(state);
@@ -82,7 +82,7 @@ async function sourceFaults(db: Database, run: RunRow, state: RunState): Promise
   ]);
 }
 
-/** What became of each call is told once, when the run has ended, and as the log tells it. */
+/** The outcome of each call is stored once when the run ends, and equals the log. */
 async function callRowFaults(db: Database, run: RunRow, state: RunState): Promise<string[]> {
   const told = (rows: CallRow[]) => new Map(rows.map((row) => [row.callId, JSON.stringify(inOrder(row))]));
   const stored = told(await listCalls(db, run.id));
@@ -105,8 +105,8 @@ function sumsOf(rows: readonly SpendingRow[]): Sums {
 }
 
 /**
- * The ledger holds what the log counted. Days are added up: where the day begins depends on where the machine stood. Of
- * runs that began in an earlier version or elsewhere it holds only a part, or nothing.
+ * The ledger equals what the log counted, summed over days, because the start of a day depends on the time zone. For
+ * runs of earlier versions or other installations it contains only a part or nothing.
  */
 async function ledgerFaults(
   db: Database,
@@ -123,12 +123,12 @@ async function ledgerFaults(
 
 export type Looked = { faults: string[]; runs: number; events: number; citations: number };
 
-/** Everything that is wrong with a store. */
+/** All violations of a store. */
 export async function findViolations(db: Database): Promise<string[]> {
   return (await lookThrough(db)).faults;
 }
 
-/** The same, with how much was looked at. */
+/** The same with the number of items checked. */
 export async function lookThrough(db: Database): Promise<Looked> {
   const faults = await findIntegrityFaults(db);
   const runs = await listAllRuns(db);
@@ -163,7 +163,7 @@ async function runFaults(db: Database, run: RunRow, counted: (events: number) =>
   ];
 }
 
-/** What is wrong with a log by itself. */
+/** Violations within a single log. */
 export function logFaults(events: RunEvent[], run: Pick<RunRow, "status">): string[] {
   return [
     ...numberFaults(events),
@@ -185,7 +185,7 @@ function numberFaults(events: RunEvent[]): string[] {
     if (before && /^step-(started|decided)$/.test(before.type)) request = before;
     if (!before || seq === before.seq + 1) return [];
     if (seq <= before.seq) return [`number ${seq} comes after ${before.seq}`];
-    // Only text deltas may be missing, and they lie behind the request they answer.
+    // Only text deltas may be missing, and they follow the request that they answer.
     return request?.type === "step-started" ? [] : [`numbers before ${seq} are missing`];
   });
 }
@@ -198,7 +198,7 @@ function endFaults(events: RunEvent[], run: Pick<RunRow, "status">): string[] {
   return [];
 }
 
-/** At most one run of a thread goes on, waits, or stands in line. */
+/** At most one run of a thread is active, waiting, or in the queue. */
 function threadFaults(runs: RunRow[]): string[] {
   const open = new Map<string, string>();
   return runs.flatMap(({ id, threadId, status }) => {
@@ -218,12 +218,12 @@ function branchFaults(runs: RunRow[]): string[] {
   );
 }
 
-// What must hold of the evidence of every report (GOAL-Q1, GOAL-Q2): no verdict without a page that is stored, no passage that is
-// not in it, no count that its citations do not bear out.
+// Invariants of the evidence of every report (GOAL-Q1, GOAL-Q2): no verdict without a stored page, no passage that is
+// not in it, no count that its citations do not confirm.
 
 /**
- * What was asked about a report is told once, before its run completes, and so is what checking the short answer found.
- * Logs from before the checks tell nothing of them.
+ * Questions about a report, and the check of the short answer, are recorded once, before the run completes. Logs from
+ * before these checks contain neither.
  */
 function checkFaults(events: readonly RunEvent[]): string[] {
   const checked = new Map<string, number>();
@@ -246,7 +246,7 @@ function checkFaults(events: readonly RunEvent[]): string[] {
     : faults;
 }
 
-/** Every passage stands word for word in its page, and whoever stands as supported or weak has one (GOAL-Q1, GOAL-Q2). */
+/** Every passage occurs verbatim in its page, and every supported or weak citation has one (GOAL-Q1, GOAL-Q2). */
 async function citationFaults(db: Database, run: Pick<RunRow, "id">): Promise<string[]> {
   const report = await findReportOfRun(db, run.id);
   if (!report) return [];

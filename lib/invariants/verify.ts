@@ -1,15 +1,15 @@
-// `npm run verify`: holds a database against everything that must be true of every store at every moment. It reads only:
-// a live file, a copy, a backup. What must hold stands in `invariants.ts`.
+// `npm run verify`: checks a database against all invariants (`invariants.ts`). Read-only, for a live file, a copy or a
+// backup.
 
 import { existsSync, statSync } from "node:fs";
 import { openReadOnly } from "@/db/client";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
 import { type Looked, lookThrough } from "./invariants";
 
-/** `refused`: nothing could be looked at, and why, in a sentence. */
+/** `refused`: nothing could be checked; the sentence says why. */
 type Verified = ({ kind: "looked" } & Looked) | { kind: "refused"; sentence: string };
 
-/** Looks through the database at `file` as it stands at one moment. */
+/** Checks the database at `file` in one consistent snapshot. */
 export async function verifyFile(file: string): Promise<Verified> {
   const found = existsSync(file) ? statSync(file) : null;
   if (!found) return refused(`There is no file ${file}.`);
@@ -19,7 +19,7 @@ export async function verifyFile(file: string): Promise<Verified> {
   try {
     const db = openReadOnly(file);
     try {
-      // From here on every look sees the same moment, whatever a server writes meanwhile.
+      // From here on all queries read the same snapshot, whatever a server writes meanwhile.
       db.$client.exec("begin");
       return { kind: "looked", ...(await lookThrough(db)) };
     } finally {
@@ -34,7 +34,7 @@ export async function verifyFile(file: string): Promise<Verified> {
 
 const refused = (sentence: string): Verified => ({ kind: "refused", sentence });
 
-/** Why a file cannot be looked at; null for what is not the file's fault. */
+/** Why a file cannot be checked; null for errors that are not the file's fault. */
 function refusalOf(error: unknown, file: string): string | null {
   if (error instanceof DatabaseRefused)
     return error.kind === "older"
@@ -51,7 +51,7 @@ function refusalOf(error: unknown, file: string): string | null {
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** What was looked at, and what was found, in a line. */
+/** One line with what was checked and what was found. */
 export function summaryOf({ faults, runs, events, citations }: Looked): string {
   const looked = `${counted(runs, "run")}, ${counted(events, "event")}, ${counted(citations, "citation")}`;
   return faults.length === 0

@@ -1,4 +1,4 @@
-// The library of this process with what agents.yaml and the environment say of it.
+// The library of this process, configured by agents.yaml and the environment.
 
 import { knownFile } from "@/lib/agents/agents";
 import type { DocumentSettings } from "@/lib/config/documents";
@@ -9,7 +9,7 @@ import { readBeside } from "@/lib/documents/read-beside";
 import type { EmbeddingEndpoint } from "@/lib/models/embed";
 import { getDb } from "@/lib/process/store";
 
-/** Where vectors are made; the address and key of the model where the settings name no others. Null without a model. */
+/** The embedding endpoint; address and key of the model apply if the settings name no others. Null without a model. */
 export function embeddingEndpoint(
   { embedding }: Pick<DocumentSettings, "embedding"> = knownFile().config.documents,
   { openai }: Pick<Env, "openai"> = readEnv(),
@@ -17,12 +17,12 @@ export function embeddingEndpoint(
   if (!embedding) return null;
   const baseUrl = embedding.baseUrl ?? openai?.baseUrl ?? null;
   if (baseUrl === null) return null;
-  // A key is for the host it was set up with.
+  // A key is only used for the host it was configured for.
   const shared = openai && new URL(openai.baseUrl).origin === new URL(baseUrl).origin ? openai.apiKey : null;
   return { model: embedding.model, baseUrl, apiKey: embedding.apiKey ?? shared };
 }
 
-/** The library of this process, begun when it is first asked for. */
+/** The library of this process, started on first use. */
 export function getLibrary() {
   return startLibrary(() => ({
     db: getDb(),

@@ -1,4 +1,4 @@
-// What is ranked by relevance, and in which order.
+// Selects the entries that are ranked by relevance, and ranks them.
 
 import { type Entry, entryBehind, type Span, scanEntries } from "@/db/queries/search";
 import type { Found } from "@/db/queries/search-texts";
@@ -12,19 +12,22 @@ export type Kind = "report" | "question" | "source";
 export type Document = Extract<SearchResult, { kind: "document" }>;
 type Candidates = { words: Words; facets: Facets; span: Span; kinds: Kind[]; owner: Owner };
 
-/** So many of each kind, and of those that are named so; of one kind alone as many as of all. */
+/**
+ * Number of entries of each kind, and of those with the words in their title; a search of one kind gets as many as all
+ * kinds together.
+ */
 const EACH = 15;
 const ALL = 40;
-/** How many times further back is looked for those than it took to find the newest of all. */
+/** How many times further back entries of each kind are searched than the newest of all kinds required. */
 const DEEPER = 4;
-/** And never less than so many entries of whatever kind. */
+/** Minimum number of entries searched, of any kind. */
 const AT_LEAST = 5000;
-/** A document and a seen source are less than what somebody chose to read or write. */
+/** Documents and sources that were only found count less than what somebody chose to read or write. */
 const WORTH = { report: 1.2, question: 1.1, read: 1, seen: 0.9, document: 1 };
 
 /**
- * The newest entries that hold all words; where there are more, the newest of each kind and those with all words in the
- * title. `partial` says that there are more.
+ * The newest entries that contain all words; if there are more, the newest of each kind and those with all words in the
+ * title. `partial` is true if there are more.
  */
 export function findCandidates(
   { words, facets, span, kinds, owner }: Candidates,
@@ -57,13 +60,13 @@ export type Ranked = {
   score: number;
   at: number;
   host: string;
-  /** Of a source, which may be a page that others lead to as well. */
+  /** The page of a source; several sources may lead to it. */
   page?: { title: string; url: string };
   entry?: Entry;
   document?: Document;
 };
 
-/** Best first; a thread stands once. The same input gives the same order. */
+/** Best first; each thread appears once. Deterministic. */
 export function rank(found: Found[], documents: Document[], words: Words): Ranked[] {
   const read = new Set(documents.map(({ url }) => url));
   const ranked: Ranked[] = documents.map((document) => ({

@@ -1,5 +1,5 @@
-// Brings the search index up to date beside everything else, in slices that let others have their turn. Who searches
-// waits for it, but not for ever: after a moment the search answers with what is there.
+// Updates the search index in the background, in slices that yield to other work. A search waits for it for a moment,
+// then uses the existing index.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { hasPending, indexSlice, newestPending } from "@/db/queries/search-index";
@@ -19,7 +19,7 @@ async function indexAll(db: Database): Promise<void> {
   while (db.$client.open && !indexSlice(db, { stemsOf })) await nextTurn();
 }
 
-/** Indexes what is not indexed yet; one at a time for a database. Rejects when that fails. */
+/** Indexes pending entries; one run at a time per database. Rejects on errors. */
 function indexPending(db: Database): Promise<void> {
   const before = running.get(db);
   if (before) return before;
@@ -28,7 +28,7 @@ function indexPending(db: Database): Promise<void> {
   return work;
 }
 
-/** Waits a moment for what was stored last. False when the index is still behind. */
+/** Waits briefly until recently stored entries are indexed. False if the index is still behind. */
 export async function settleIndex(db: Database): Promise<boolean> {
   if (!hasPending(db)) return true;
   let timer: NodeJS.Timeout | undefined;
@@ -46,12 +46,12 @@ export async function settleIndex(db: Database): Promise<boolean> {
 }
 
 const indexing = processSingleton("search-indexing", () => ({ current: null as NodeJS.Timeout | null }));
-/** Turns that are let pass while runs keep storing: their steps come first. */
+/** Number of pauses while runs keep storing, because their steps have priority. */
 const PATIENT_TURNS = 10;
 
 /**
- * Keeps the index of this process's database up to date, so that a search rarely finds anything to wait for. While more
- * and more is stored it waits for a quiet second, but not for ever.
+ * Updates the index of this process's database in the background, so that a search rarely has to wait. While entries
+ * keep arriving it waits for a quiet second, up to a limit.
  */
 export function startIndexing(): void {
   let before = 0;

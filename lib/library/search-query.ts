@@ -1,5 +1,5 @@
-// What a person typed, as an expression of the full-text index. Every word is stemmed and quoted: nothing that is typed
-// is ever syntax but quotation marks around a phrase and a `*` behind the beginning of a word.
+// Converts the user's input to an expression of the full-text index. Every word is stemmed and quoted; the only syntax
+// is quotation marks around a phrase and `*` after a prefix.
 
 import { completeWord } from "@/db/queries/search";
 import { searchFacet } from "@/db/queries/search-entries";
@@ -10,21 +10,21 @@ import type { Verdict } from "@/lib/run-log/run-state";
 import { foldWord, stemWord } from "@/lib/text/words";
 
 export type Words = {
-  /** One for each thing looked for: words of which any will do, the last word's beginning beside the word itself. */
+  /** One group for each word: alternatives of which any may match, such as the last word and its completions. */
   groups: QueryTerm[][];
-  /** All words of all groups, as marking wants them. */
+  /** All words of all groups, for marking hits. */
   query: DocumentQuery;
   /** One expression for each group. */
   expressions: string[];
-  /** True when the beginning of a word has more completions than are looked for. */
+  /** True when a prefix has more completions than are searched. */
   cut: boolean;
 };
 
-/** Shorter beginnings say too little. */
+/** Shorter prefixes match too much. */
 const SHORTEST_BEGINNING = 3;
 const MOST_COMPLETIONS = 24;
 
-/** The words of a question; the last one may be unfinished. Without words there are no terms. */
+/** Parses a question into words; the last one may be unfinished. Without words there are no terms. */
 export function readWords(question: string, db: ReturnType<typeof getDb>): Words {
   const query = readQuery(question);
   const beginnings = beginningsOf(question);
@@ -46,7 +46,7 @@ export function readWords(question: string, db: ReturnType<typeof getDb>): Words
 
 const quoted = (words: string): string => `"${words.replaceAll('"', " ")}"`;
 
-/** The beginnings of words that were typed, by the stem they are a term as: words with `*`, and the last one. */
+/** The typed prefixes by stem: words with `*`, and the last word. */
 function beginningsOf(question: string): Map<string, string> {
   const typed = [...question.matchAll(/([\p{L}\p{N}]{1,64})\*/gu)].map(([, word = ""]) => word);
   const last = /(?:^|[^\p{L}\p{N}_./@:+#"”»-])([\p{L}\p{N}]{1,64})$/u.exec(question.slice(-80));
@@ -65,12 +65,12 @@ export type Facets = {
   verdict?: Verdict;
 };
 
-/** The same for what is the owner's alone; null is nobody's of those who were added later. */
+/** The same, limited to one owner; null stands for entries without an owner. */
 export function ownedMatch(match: string, owner: Owner): string {
   return owner === null ? `(${match}) NOT "_owned"` : `(${match}) AND "${searchFacet("owner", owner)}"`;
 }
 
-/** The expression for rows that hold all words and belong where the facets say; in the title alone when asked. */
+/** The expression for rows that contain all words and match the facets; in the title alone on request. */
 export function matchOf(words: Pick<Words, "expressions">, facets: Facets, column?: "title"): string {
   const { kind, read, web, host, agent, cited, verdict } = facets;
   const all = words.expressions.join(" AND ");

@@ -1,5 +1,5 @@
-// How near a text comes to what was asked, and the passage of it that is shown. Both look for stems as letters first,
-// which is fast in long texts, and cut into words only what lies around a hit.
+// Scores how well a text matches a search, and selects the passage to show. Both first search for stems as substrings,
+// which is fast in long texts, and split only the surroundings of a hit into words.
 
 import { findTerm, type QueryTerm } from "@/lib/documents/query";
 import { markHits } from "@/lib/documents/snippet";
@@ -15,16 +15,16 @@ const MOST_PLACES = 40;
 const BEFORE = 70;
 const LONGEST_PASSAGE = 280;
 
-/** Length-preserving, so that places in it are places in the text. */
+/** Keeps the length, so that offsets are valid in the original text. */
 const lowered = (text: string): string => text.toLowerCase().replaceAll("ё", "е");
 
-/** English stems end in an `i` where words have a `y`. */
+/** English stems end in `i` where the words end in `y`. */
 const needleOf = ({ stems: [stem = ""] }: QueryTerm): string =>
   stem.length > 3 ? stem.replace(/i$/, "") : stem;
 
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Where words of a group begin in a lowered text, in order, some forty at most. */
+/** Offsets at which words of a group begin in a lower-case text, in order, at most about forty. */
 function placesOf(text: string, group: QueryTerm[]): number[] {
   const places: number[] = [];
   for (const needle of new Set(group.map(needleOf))) {
@@ -40,8 +40,8 @@ function placesOf(text: string, group: QueryTerm[]): number[] {
 }
 
 /**
- * Relevance: words in the title before words in the text, often before seldom (saturated, as in BM25), together before
- * apart. Every result holds all words, so how rare they are makes no difference.
+ * Relevance: the title counts more than the text, frequent words more than rare ones (saturated, as in BM25), adjacent
+ * words more than distant ones. Every result contains all words, so their rarity does not matter.
  */
 export function relevance({ title, text }: { title: string; text: string }, { groups }: Words): number {
   if (groups.length === 0) return 0;
@@ -58,7 +58,7 @@ export function relevance({ title, text }: { title: string; text: string }, { gr
   return (score / groups.length) * (together ? 1 + TOGETHER : 1);
 }
 
-/** The stretch of at most `length` characters with places of the most groups; the first of equals. */
+/** The window of at most `length` characters that contains the most groups; the first one on ties. */
 function bestWindow(places: number[][], length: number): { start: number; groups: number } {
   const all = places.flatMap((own, group) => own.map((at) => ({ at, group }))).sort((a, b) => a.at - b.at);
   let best = { start: all[0]?.at ?? 0, groups: 0 };
@@ -71,7 +71,10 @@ function bestWindow(places: number[][], length: number): { start: number; groups
   return best;
 }
 
-/** The part of a text where most of the words stand together, with the words marked; its beginning when none does. */
+/**
+ * The part of a text that contains most of the words, with the words marked; the beginning of the text if there are
+ * none.
+ */
 export function passageOf(text: string, words: Words): MarkedText {
   const content = lowered(text);
   const places = words.groups.map((group) => placesOf(content, group));

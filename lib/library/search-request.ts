@@ -1,5 +1,4 @@
-// What a search can be asked for, in the words of its address. The HTTP interface refuses what is wrong; a page that was
-// opened by an address leaves out what it cannot read.
+// The parameters of a search, as in its URL. The HTTP API rejects invalid values; a page ignores them.
 
 import { z } from "zod";
 import { VERDICTS } from "@/lib/reports/verdict";
@@ -10,16 +9,16 @@ const fields = {
   q: z.string().max(500).default(""),
   kind: z.enum(["report", "question", "source", "document"]).optional(),
   sort: z.enum(["relevance", "date"]).default("relevance"),
-  /** Sources that a report cites, or none does. */
+  /** Sources that a report cites, or that none cites. */
   cited: flag.optional(),
-  /** Sources whose page was read, or that were only seen. */
+  /** Sources whose page was read, or that were only found. */
   read: flag.optional(),
   host: z.string().min(1).max(253).optional(),
-  /** Of reports and questions; sources and documents have no agent. */
+  /** For reports and questions; sources and documents have no agent. */
   agent: z.string().min(1).max(40).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** Reports with at least one citation that stands so. */
+  /** Reports with at least one citation of this verdict. */
   verdict: z.enum(VERDICTS).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(60).optional(),
@@ -29,7 +28,7 @@ export const searchRequestSchema = z.object(fields);
 
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
-/** Reads the parameters of a page's address; each that is not valid is left out. */
+/** Parses the parameters of a page's URL; invalid ones are ignored. */
 export function readSearchAddress(parameters: Record<string, string | string[] | undefined>): SearchRequest {
   const valid = Object.entries(fields).flatMap(([name, schema]) => {
     const value = parameters[name];

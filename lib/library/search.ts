@@ -1,9 +1,10 @@
-// One search over everything stored here: reports, questions with their answers, sources read or only seen, documents.
+// One search over everything stored: reports, questions with their answers, sources that were read or only found,
+// documents.
 //
-// By date, matches come newest first, as many as one likes, page after page. By relevance, the newest matches of each kind
-// are ranked: those with the words in their title, and those with the words in their text, a few dozen each. Of rare words
-// that is every match; of common ones it is not, and the answer then says that it is partial. Visiting every hit of a
-// common word to find the best of them would take most of a second on a large store, and the newest are what is wanted.
+// By date, matches come newest first, page after page without a limit. By relevance, the newest matches of each kind
+// are ranked: a few dozen with the words in their title and a few dozen with the words in their text. For rare words
+// that is every match; for common ones it is not, and the response is then marked as partial. Scoring every hit of a
+// common word would take most of a second on a large store, and the newest are the ones people look for.
 
 import { type Entry, newestEntry, type Span, scanEntries } from "@/db/queries/search";
 import { citationsOfAddress, type Found, loadEntries } from "@/db/queries/search-texts";
@@ -19,15 +20,15 @@ import { type Facets, matchOf, ownedMatch, readWords, type Words } from "./searc
 import { passageOf } from "./search-rank";
 import type { SearchRequest } from "./search-request";
 
-// What the search found, as the HTTP interface answers it.
+// The search result as returned by the HTTP API.
 
 type Database = ReturnType<typeof getDb>;
 
-/** As much of a text as is searched. */
+/** Maximum characters of a text that are searched. */
 const WHOLE = 100_000;
 const MOST_CITING = 3;
 
-/** The results for entries, in their order, each with the passage where the words stand. */
+/** The results for entries, in their order, each with the matching passage. */
 function showFound(
   db: Database,
   entries: Entry[],
@@ -41,13 +42,13 @@ function showFound(
 }
 
 /**
- * Whether what runs had researched for themselves counts: where words are looked for. It leads to the question of such a
- * run, so it is none of what is only listed, and none of reports alone.
+ * True when sub-questions of runs are included: in searches for words. A match opens the parent's question, so lists
+ * without words and searches for reports alone leave them out.
  */
 const showsParts = ({ words, kinds }: { words: Words; kinds: readonly Kind[] }): boolean =>
   words.groups.length > 0 && kinds.includes("question");
 
-/** Where the words stand in it; of a report or a question that has them in its title alone, what came out. */
+/** The matching passage; for a report or a question that matches only in its title, the beginning of its result. */
 function shownPassage(found: Found, words: Words): MarkedText {
   const passage = passageOf(found.text, words);
   if (found.kind === "source" || passage.some(({ hit }) => hit)) return passage;
@@ -99,18 +100,21 @@ function resultOf(
 }
 
 type Sources = { db: ReturnType<typeof getDb>; passages: typeof searchPassages };
-/** Whose things are looked through; null where nobody signs in. */
+/** The owner whose entries are searched; null where nobody signs in. */
 type Whose = { owner?: Owner };
 type Asked = SearchRequest & { owner: Owner } & { words: Words; facets: Facets; span: Span; kinds: Kind[] };
 
-/** Of a text this much is weighed, in characters. */
+/** Characters of a text that are scored. */
 const WEIGHED = 3000;
 const MOST_DOCUMENTS = 30;
 const DAY = 86_400_000;
 
 const shared = (): Sources => ({ db: getDb(), passages: searchPassages });
 
-/** Answers a search. Without words it lists what the filters leave, newest first; without either it answers nothing. */
+/**
+ * Runs a search. Without words it lists the entries that pass the filters, newest first; without words and filters it
+ * returns nothing.
+ */
 export async function searchEverything(
   request: SearchRequest & Whose,
   sources = shared(),
@@ -158,7 +162,7 @@ function readRequest(request: SearchRequest & Whose, db: Sources["db"]): Asked {
   };
 }
 
-/** Documents of the library know nothing of agents, citations and verdicts. */
+/** Library documents have no agent, citations or verdicts, so a search with such filters leaves them out. */
 async function findDocuments(asked: Asked, { passages }: Sources): Promise<Document[]> {
   const { kind, cursor, cited, read, host, agent, verdict, span } = asked;
   const foreign = [cited, read, host, agent, verdict].some((value) => value !== undefined);
@@ -171,7 +175,9 @@ async function findDocuments(asked: Asked, { passages }: Sources): Promise<Docum
 
 type Page = Pick<SearchResponse, "results" | "counts" | "hosts" | "partial" | "nextCursor">;
 
-/** One kind is a facet of the index; of several, those that the filters rule out hold none of the facets anyway. */
+/**
+ * A single kind is a facet of the index. With several kinds, entries of excluded kinds have none of the facets anyway.
+ */
 function expression({ words, facets, kinds, owner }: Asked): string {
   const [only] = kinds;
   const match =
@@ -230,7 +236,7 @@ function pageByRelevance(asked: Asked, documents: Document[], db: Sources["db"])
   };
 }
 
-/** How many rows of each kind there are: a page that was found at several addresses has one. */
+/** Number of rows of each kind; a page found at several addresses counts once. */
 function countKinds(found: readonly (SearchResult | Ranked)[]): Record<SearchKind, number> {
   const counts = { report: 0, question: 0, source: 0, document: 0 };
   for (const [{ kind }] of byPage(found, pageOf)) counts[kind === "thread" ? "question" : kind] += 1;

@@ -1,4 +1,4 @@
-// What a look at the map tells at once, worked out exactly. Each finding names the nodes it speaks of.
+// Findings that the map shows at a glance, computed exactly. Each one names the nodes it is about.
 
 import type { MapSource, ResearchMap } from "./research-map";
 import type { MapSection } from "./research-map-sections";
@@ -8,13 +8,13 @@ export type MapFinding = { nodes: string[] } & (
   | { kind: "open"; searches: number; sources: number; read: number }
   /** `share`: of all citations, in percent. */
   | { kind: "concentrated"; sources: number; share: number }
-  /** Numbers of searches of which nothing is cited. */
+  /** Numbers of searches whose results are not cited. */
   | { kind: "idle"; searches: number[]; of: number }
   | { kind: "oneSource"; headings: (string | null)[]; numbers: number[] }
   | { kind: "noSource"; headings: (string | null)[] }
-  /** The part in which most citations are in doubt. */
+  /** The section with the most doubtful citations. */
   | { kind: "doubt"; heading: string | null; doubtful: number; of: number; alone: boolean }
-  /** Cited, and no text of theirs was ever read. */
+  /** Cited sources whose text was never read. */
   | { kind: "unread"; numbers: number[] }
   | { kind: "oneHost"; host: string; sources: number; of: number }
   | { kind: "leftAside"; read: number; of: number }
@@ -23,7 +23,7 @@ export type MapFinding = { nodes: string[] } & (
 const FEWEST_CITATIONS = 5;
 const FEWEST_SOURCES = 4;
 
-/** Findings, those first that say how far the report can be trusted. */
+/** Findings, most important for trust first. */
 export function mapFindings(map: ResearchMap): MapFinding[] {
   if (!map.reported) {
     const { searches, sources, read } = map.totals;
@@ -53,7 +53,7 @@ function doubt(sections: readonly MapSection[]): MapFinding | null {
   const [worst, next] = doubted
     .filter(({ doubtful }) => doubtful > 0)
     .sort((a, b) => b.doubtful - a.doubtful || a.section.citations - b.section.citations);
-  // Of two alike none is the one with most.
+  // On a tie no section is the worst.
   if (!worst || worst.doubtful < 2 || worst.doubtful === next?.doubtful) return null;
   const { id, heading, citations } = worst.section;
   const alone = next === undefined;
@@ -82,7 +82,7 @@ function noSource(sections: readonly MapSection[]): MapFinding | null {
   };
 }
 
-/** The fewest sources that carry half of all citations, where they are a third of the cited ones at most. */
+/** The fewest sources that have half of all citations, if they are at most a third of the cited ones. */
 function concentrated({ totals }: ResearchMap, cited: readonly MapSource[]): MapFinding | null {
   if (totals.citations < FEWEST_CITATIONS || totals.cited < FEWEST_SOURCES) return null;
   const nodes: string[] = [];
@@ -105,7 +105,7 @@ function idle({ idle: searches, origins, totals }: ResearchMap): MapFinding | nu
   return { kind: "idle", nodes, searches, of: totals.searches };
 }
 
-/** One site behind a third or more of the sources. */
+/** One site with a third or more of the sources. */
 function oneHost({ totals }: ResearchMap, cited: readonly MapSource[]): MapFinding | null {
   const groups = Map.groupBy(
     cited.filter(({ host }) => host !== ""),

@@ -1,24 +1,24 @@
-// Where the sources of a research came from: its searches, and what was there or was opened without one.
+// Where the sources of a thread came from: its searches, earlier runs, and addresses opened directly.
 
 import type { Call, Citation, SearchRecord, Source } from "@/lib/run-log/run-state";
 import type { MapState } from "./research-map";
 
-/** `call`: the row of the process that it stands in. Counts are of distinct pages, but for `results`. */
+/** `call`: the row of the process that it belongs to. Counts are distinct pages, except `results`. */
 export type MapSearch = {
   kind: "search";
   id: string;
-  /** In the order in which they were made, from 1. */
+  /** Sequence number from 1. */
   number: number;
   callId: string;
   query: string;
   provider: string;
   state: "done" | "running" | "failed";
   results: number;
-  /** Pages that no search of the thread had found before. */
+  /** Pages that no earlier search of the thread had found. */
   fresh: number;
-  /** Pages whose text lay on this machine already. */
+  /** Pages whose text was already stored. */
   known: number;
-  /** Number of an earlier search with the same words; null when there is none. */
+  /** Number of an earlier search with the same words; null if there is none. */
   sameAs: number | null;
   pages: number;
   read: number;
@@ -26,7 +26,7 @@ export type MapSearch = {
   citations: number;
 };
 
-/** `earlier`: known before this run; `typed`: its address was given by the person; `opened`: opened without a search. */
+/** `earlier`: known before this run; `typed`: the user gave the address; `opened`: opened without a search. */
 export type MapOrigin =
   | MapSearch
   | {
@@ -38,13 +38,13 @@ export type MapOrigin =
       citations: number;
     };
 
-/** The ids of what brought a source. */
+/** The ids of a source's origins. */
 type Found = (source: Source) => string[];
 
 const searchNode = (callId: string) => `search-${callId}`;
 const OTHERS = ["earlier", "typed", "opened"] as const;
 
-/** Numbers of the sources that this run found, or the one it goes on from. */
+/** Numbers of the sources that this run, or the one it continues, found. */
 export function ownSources({ id, sources, branch }: MapState): ReadonlySet<number> {
   const found = sources.filter(({ runId }) => runId === id).map(({ number }) => number);
   return new Set([...found, ...(branch?.numbers ?? [])]);
@@ -91,7 +91,7 @@ function countIn(sources: readonly Source[], cited: ReadonlyMap<number, readonly
   };
 }
 
-/** Searches with a result, and those that are out or brought none, in the order of their calls. */
+/** Searches with a result, and those in progress or without one, in the order of their calls. */
 function searchesOf(state: MapState, count: Count): MapSearch[] {
   const records = new Map(state.searches.map((search) => [search.callId, search]));
   const calls = new Map(state.calls.map((call) => [call.id, call]));
@@ -122,22 +122,22 @@ function searchesOf(state: MapState, count: Count): MapSearch[] {
 }
 
 const isSearch = ({ tool }: Call) => tool === "websearchtool";
-/** What was refused, or is another call's double, never left. */
+/** Refused and duplicate calls were never sent. */
 const wasSent = ({ startedAt, status }: Call) =>
   startedAt !== null && (status === "running" || status === "failed" || status === "skipped");
 
-/** The name of who was asked, without what lay here already. */
+/** The name of the search service, excluding results from this machine. */
 const providerOf = (record: SearchRecord | undefined) =>
   (record?.provider ?? "").replace(/^\d+ already read(, )?/, "");
 
-/** An address without what people leave out. */
+/** An address without the parts that people omit. */
 const bare = (url: string) =>
   url
     .toLowerCase()
     .replace(/^https?:\/\/(www\.)?/, "")
     .replace(/\/$/, "");
 
-/** All that the person wrote to this run. */
+/** Everything that the user wrote to this run. */
 const saidBy = ({ question, steers, clarifications }: MapState) =>
   [
     question,

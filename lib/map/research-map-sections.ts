@@ -1,4 +1,4 @@
-// The parts of a report and what stands in each: its cited sentences with their verdict, and those that name no source.
+// The sections of a report with their cited sentences and verdicts, and the sentences that need a source and have none.
 
 import type { RootContent } from "mdast";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
@@ -13,24 +13,24 @@ import {
 
 export type MapSentence = {
   start: number;
-  /** Numbers it cites; none for a sentence that ought to name a source and does not. */
+  /** Cited numbers; empty for a sentence that needs a source and has none. */
   numbers: number[];
-  /** The worst of its citations; null when it has none. */
+  /** The worst verdict of its citations; null without citations. */
   verdict: MapVerdict | null;
 };
 
 export type MapSection = {
   id: string;
-  /** Null for what stands before the first heading. */
+  /** Null for the text before the first heading. */
   heading: string | null;
-  /** Where its heading begins in the report; what its address is found by. */
+  /** Offset of its heading in the report, from which its link is derived. */
   start: number;
   end: number;
-  /** Further parts that are counted in this one, since a report may have hundreds. */
+  /** Number of further sections merged into this one, because a report may have hundreds. */
   merged: number;
   citations: number;
   verdicts: MapVerdictCounts;
-  /** Numbers it cites, in the order of the text. */
+  /** Cited numbers, in the order of the text. */
   sources: number[];
   sentences: MapSentence[];
   /** Factual sentences without a source. */
@@ -66,7 +66,7 @@ export function sectionsOf(report: Report | null): Sections {
       uncited: open.length,
     };
   });
-  // An opening that says nothing of sources is no part of its own, unless it is all there is.
+  // A first section without citations is left out unless it is the only one.
   const shown = sections.filter(
     ({ heading, sentences }) => heading !== null || sentences.length > 0 || sections.length === 1,
   );
@@ -75,7 +75,7 @@ export function sectionsOf(report: Report | null): Sections {
 
 const sectionNode = (index: number) => `section-${index}`;
 
-/** The text at its headings: as deep as there is room for. A heading that only repeats the title begins nothing. */
+/** Splits the text at its headings, as deeply as there is room. A heading that repeats the title starts no section. */
 function partsOf({ content, title }: Report): Part[] {
   const all = headingsIn(content).filter(({ heading }, index) => index > 0 || !isSame(heading, title));
   const shallowest = Math.min(...all.map(({ depth }) => depth));
@@ -110,7 +110,7 @@ function textIn(node: RootContent): string {
   return "alt" in node ? (node.alt ?? "") : "";
 }
 
-/** Several citations of a sentence are one sentence; in the order of the text. */
+/** One entry per sentence, however many citations it has; in the order of the text. */
 function sentencesOf(cited: readonly Citation[], uncited: readonly { start: number }[]): MapSentence[] {
   const sentences = new Map<number, MapSentence>();
   for (const citation of cited) {

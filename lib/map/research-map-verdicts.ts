@@ -1,10 +1,9 @@
-// How citations stand on the map: as in the report, where one from before there was a check is neither supported nor in
-// doubt.
+// Verdicts on the map: as in the report; a citation from before the check existed is neither supported nor doubtful.
 
 import { effectiveVerdict, isDoubtful } from "@/lib/reports/verdict";
 import type { Citation, Verdict } from "@/lib/run-log/run-state";
 
-/** `earlier`: written before citations were checked. */
+/** `earlier`: written before citation checks existed. */
 export type MapVerdict = Verdict | "earlier";
 export type MapVerdictCounts = Record<MapVerdict, number>;
 
@@ -23,20 +22,20 @@ export function mapVerdict(citation: Checked): MapVerdict {
   return verdict === "supported" || isDoubtful(citation) ? verdict : "earlier";
 }
 
-/** How many citations stand so. */
+/** Number of citations by verdict. */
 export function countMapVerdicts(citations: readonly Checked[]): MapVerdictCounts {
   const counts = { ...NO_VERDICTS };
   for (const citation of citations) counts[mapVerdict(citation)] += 1;
   return counts;
 }
 
-/** The least grave first. */
+/** Least serious first. */
 const ORDER: readonly MapVerdict[] = ["supported", "earlier", "unchecked", "weak", "not_found"];
 
-/** The graver of two. */
+/** The more serious of two verdicts. */
 export const graverVerdict = (a: MapVerdict, b: MapVerdict): MapVerdict =>
   ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b;
 
-/** Citations that are in doubt: not supported, however that was found. */
+/** Number of doubtful citations: all that are not supported, whatever decided that. */
 export const doubtsIn = (verdicts: MapVerdictCounts): number =>
   verdicts.weak + verdicts.not_found + verdicts.unchecked;

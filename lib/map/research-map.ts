@@ -1,6 +1,6 @@
-// The picture of a research, from its state alone: which search brought which source, which source carries which part of the
-// report, and with what verdict. Bounded: whatever a run found, only so much of it is drawn and the rest is counted.
-// Nodes are named by ids that stay the same while the run goes on.
+// The map of a thread, computed from its state alone: which search found which source, which section cites which
+// source, and with what verdict. Bounded: a fixed maximum is drawn and the rest counted. Node ids stay the same while
+// the run is active.
 
 import type { Citation, RunState, Source } from "@/lib/run-log/run-state";
 import { type MapOrigin, originsOf, ownSources } from "./research-map-origins";
@@ -10,51 +10,51 @@ import { countMapVerdicts, type MapVerdictCounts, mapVerdict, NO_VERDICTS } from
 export type { MapOrigin, MapSearch } from "./research-map-origins";
 export type { MapSection, MapSentence } from "./research-map-sections";
 
-/** `missing`: the report names a number that no source has. */
+/** `missing`: the report cites a number that no source has. */
 type MapSourceUse = "cited" | "read" | "failed" | "seen" | "missing";
 
 export type MapSource = {
   id: string;
   number: number;
-  /** Null for a number that no source has. */
+  /** Null for a number without a source. */
   sourceId: string | null;
   title: string;
   host: string;
   use: MapSourceUse;
-  /** True when its text lies on this machine. */
+  /** True when its text is stored. */
   read: boolean;
-  /** True for one that the thread knew before this run. */
+  /** True when the thread knew it before this run. */
   before: boolean;
   citations: number;
   verdicts: MapVerdictCounts;
-  /** Of the first sentence that cites it: where the reader opens. */
+  /** The first citation of it, at which the reader opens. */
   citationId: string | null;
-  /** Ids of origins, drawn or not, in order. */
+  /** Ids of its origins, drawn or not, in order. */
   origins: string[];
-  /** Ids of the parts of the report it carries, in order. */
+  /** Ids of the sections that cite it, in order. */
   sections: string[];
 };
 
-/** A search, or what else brought it, to a source. */
+/** Link from a search, or another origin, to a source. */
 type FoundLink = { from: string; to: string; cited: boolean };
-/** A source to a part of the report: how many citations, by verdict. */
+/** Link from a source to a section, with the number of citations by verdict. */
 type CarriedLink = { from: string; to: string; citations: number; verdicts: MapVerdictCounts };
 
 export type ResearchMap = {
   question: string;
   kind: RunState["kind"];
-  /** False until there is a report. */
+  /** False until a report exists. */
   reported: boolean;
   origins: MapOrigin[];
   sources: MapSource[];
   sections: MapSection[];
   found: FoundLink[];
   carried: CarriedLink[];
-  /** All that are cited, drawn or not, the most cited first. */
+  /** All cited sources, drawn or not, most cited first. */
   cited: MapSource[];
-  /** Numbers of the searches that brought nothing that is cited, drawn or not; none until there is a report. */
+  /** Numbers of the searches without a cited result, drawn or not; empty until a report exists. */
   idle: number[];
-  /** What is not drawn. */
+  /** Number of items that are not drawn. */
   rest: { searches: number; cited: number; read: number; seen: number };
   totals: { searches: number; sources: number; read: number; cited: number; citations: number };
 };
@@ -64,7 +64,7 @@ const MOST_SEARCHES = 16;
 
 const sourceNode = (number: number) => `source-${number}`;
 
-/** What the map is worked out from; all else of a state may change without it. */
+/** The fields that the map depends on; other changes of the state do not affect it. */
 export type MapState = Pick<
   RunState,
   | "id"
@@ -135,7 +135,7 @@ export function researchMap(state: MapState): ResearchMap {
 
 type SectionOf = (citation: Pick<Citation, "at">) => string;
 
-/** Numbers that the report names and no source has. */
+/** Numbers that the report cites and no source has. */
 function missingIn(
   { sources }: MapState,
   cited: ReadonlyMap<number, Citation[]>,
@@ -179,7 +179,7 @@ const idleIn = (origins: readonly MapOrigin[]): number[] =>
     origin.kind === "search" && origin.state === "done" && origin.citations === 0 ? [origin.number] : [],
   );
 
-/** Cited ones first, the most cited before the others, then those that were read; by number in the end. */
+/** Cited sources first, most cited before others, then sources that were read; ties by number. */
 function drawnSources(sources: readonly MapSource[]): MapSource[] {
   return sources
     .filter(({ citations, read }) => citations > 0 || read)
@@ -188,7 +188,7 @@ function drawnSources(sources: readonly MapSource[]): MapSource[] {
     .sort((a, b) => a.number - b.number);
 }
 
-/** All that are no searches, and of the searches those that are cited most, in the order in which they were made. */
+/** All origins other than searches, and the most cited searches, in chronological order. */
 function drawnOrigins(origins: readonly MapOrigin[]): MapOrigin[] {
   const searches = origins.filter(({ kind }) => kind === "search");
   if (searches.length <= MOST_SEARCHES) return [...origins];

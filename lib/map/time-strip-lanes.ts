@@ -1,11 +1,11 @@
-// Calls in lanes: side by side what ran at the same time, and each sub-question in lanes of its own.
+// Arranges calls in lanes: concurrent calls side by side, each sub-question in lanes of its own.
 
 import type { Call } from "@/lib/run-log/run-state";
 import type { CallSegment, Placed, TimeStrip } from "./time-strip";
 
 type Running = Placed & { to: number; call: Call };
 
-/** Each call in the first lane of its sub-question that is free when it begins; lanes of the whole question come first. */
+/** Puts each call into the first free lane of its sub-question; lanes of the whole question come first. */
 export function inLanes(calls: readonly Running[]): Pick<TimeStrip, "calls" | "lanes" | "laneNames"> {
   const inOrder = calls.toSorted((a, b) => a.from - b.from);
   const parts = Map.groupBy(inOrder, ({ call }) => call.instance ?? null);

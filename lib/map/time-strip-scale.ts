@@ -1,26 +1,26 @@
-// The scale of a run's time: work is drawn to scale, waiting only up to a share of it, so that an answer that came three days
-// later does not press the work to nothing.
+// The scale of a run's time: work is drawn to scale, waiting only up to a share of the width, so that an answer after
+// three days does not compress the work to nothing.
 
 export type WaitKind = "answer" | "plan" | "line" | "restart" | "crash" | "still";
 export type Span = { from: number; to: number };
 export type Wait = Span & { kind: WaitKind };
 
 export type Scale = {
-  /** Where a moment stands, from 0 to 1. */
+  /** Position of a moment, from 0 to 1. */
   at: (moment: number) => number;
-  /** Where so many milliseconds of work stand. */
+  /** Position after this many milliseconds of work. */
   atWork: (ms: number) => number;
-  /** True for a wait that is drawn shorter than it was. */
+  /** True for a wait that is drawn shortened. */
   isCut: (wait: Span) => boolean;
 };
 
-/** The most that one wait, and all of them together, take beside the work. */
+/** The maximum share of a single wait, and of all waits together. */
 const ONE_WAIT = 0.08;
 const ALL_WAITS = 0.4;
 
 /**
- * `waits` in order and apart from one another; `work`: milliseconds of work from end to end of the strip, which may be more
- * than there is so far.
+ * `waits` are ordered and disjoint; `work` is the milliseconds of work over the whole strip, which may exceed the work
+ * so far.
  */
 export function scaleOf({
   start,
@@ -64,13 +64,13 @@ export function scaleOf({
 const STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400];
 const MOST_TICKS = 6;
 
-/** Milliseconds between two marks of the axis: a round time of which a strip holds six at most. */
+/** Milliseconds between two ticks of the axis: a round value that gives at most six ticks. */
 export function tickStep(work: number): number {
   const seconds = STEPS.find((step) => work / 1000 / step <= MOST_TICKS);
   return (seconds ?? Math.ceil(work / 1000 / MOST_TICKS / 86_400) * 86_400) * 1000;
 }
 
-/** The length of a strip that still grows: round, so that what stands on it does not move with every second. */
+/** The length of a growing strip, rounded up so that its content does not move every second. */
 export function roomFor(work: number): number {
   const least = Math.max(30_000, work * 1.04);
   const step = tickStep(least);

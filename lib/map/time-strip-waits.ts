@@ -1,14 +1,16 @@
-// When a run did not work: waiting for the person, in line, its process gone, or nothing heard of it.
+// Times in which a run did not work: waiting for the user, in the queue, after its process ended, or without events.
 
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Span, Wait } from "./time-strip-scale";
 
-/** Milliseconds; more lies between two events only where the machine slept or its clock was set (`fold-control.ts`). */
+/**
+ * Milliseconds; a longer gap between two events means that the machine slept or its clock was set (`fold-control.ts`).
+ */
 const LONGEST_SILENCE = 15 * 60_000;
 
 type Range = { start: number; end: number };
 
-/** In order, apart from one another, and within the run. `busy`: what else is known to have taken time. */
+/** Ordered, disjoint, and within the run. `busy`: other known activity. */
 export function waitsOf(state: RunState, { start, end, busy }: Range & { busy: readonly Span[] }): Wait[] {
   const told: Wait[] = [...answers(state, end), ...plans(state, end), ...standing(state, end)];
   const known = apart(told, { start, end });
@@ -19,7 +21,7 @@ function answers({ clarification, clarifications, calls, endedAt }: RunState, en
   const asked = [...clarifications, ...(clarification ? [clarification] : [])].map(
     ({ askedAt, answeredAt }): Wait => ({ kind: "answer", from: askedAt, to: answeredAt ?? end }),
   );
-  // A run that was ended while it waited keeps only the call.
+  // A run that ended while it waited has only the call.
   const left = calls.find(({ status }) => status === "suspended");
   if (endedAt === null || !left || left.endedAt === null) return asked;
   return [...asked, { kind: "answer", from: left.endedAt, to: endedAt }];
@@ -33,7 +35,7 @@ function plans({ planReview }: RunState, end: number): Wait[] {
 const standing = ({ standstills = [] }: RunState, end: number): Wait[] =>
   standstills.map(({ kind, from, to }) => ({ kind, from, to: to ?? end }));
 
-/** What is longer than any request between two things that are known. */
+/** Gaps between known activity that are longer than any request. */
 function silences(spans: readonly Span[], { known, start, end }: Range & { known: readonly Wait[] }): Wait[] {
   const moments = [start, end, ...spans.flatMap(({ from, to }) => [from, to])]
     .filter((moment) => moment >= start && moment <= end)
@@ -47,7 +49,7 @@ function silences(spans: readonly Span[], { known, start, end }: Range & { known
   });
 }
 
-/** In order; of two that overlap the second begins where the first ends. */
+/** Ordered; of two overlapping waits the second begins where the first ends. */
 function apart(waits: readonly Wait[], { start, end }: Range): Wait[] {
   const kept: Wait[] = [];
   for (const wait of waits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {

@@ -66,7 +66,7 @@ describe("The sample run", () => {
     expect(named.calls).toHaveLength(done.calls.length);
     for (const { lane, instance } of named.calls) expect(named.laneNames[lane]).toBe(instance);
     expect(new Set(named.laneNames)).toEqual(new Set([null, "price"]));
-    // Lanes of one sub-question stand together.
+    // Lanes of one sub-question are adjacent.
     expect(named.laneNames.indexOf("price")).toBe(named.laneNames.lastIndexOf(null) + 1);
     expect(named.parts.map(({ name }) => name).sort()).toEqual([null, "price"].sort());
     expect(named.parts.reduce((sum, { calls: made }) => sum + made, 0)).toBe(named.calls.length);

@@ -1,5 +1,5 @@
-// How a run spent its time, from its state alone: requests to the model, calls side by side, waiting, tokens of each step.
-// Places are from 0 to 1; times are in milliseconds. A run that goes on is drawn up to `now`.
+// How a run spent its time, computed from its state alone: model requests, concurrent calls, waiting, tokens of each
+// step. Positions are from 0 to 1; times are in milliseconds. An active run is drawn up to `now`.
 
 import type { Call, CallStatus, ModelRequest, RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
@@ -7,10 +7,10 @@ import { inLanes } from "./time-strip-lanes";
 import { roomFor, type Scale, type Span, scaleOf, tickStep, type WaitKind } from "./time-strip-scale";
 import { waitsOf } from "./time-strip-waits";
 
-/** On the strip. `open`: it goes on. */
+/** Position on the strip. `open`: still in progress. */
 export type Placed = { x: number; width: number; from: number; ms: number; open: boolean };
 
-/** `deciding` asks for a step; `judging` is behind its decision; `retry` waits between two tries. */
+/** `deciding` requests a step; `judging` is a request after the decision; `retry` is the pause between two attempts. */
 export type ModelSegment = Placed & {
   id: string;
   kind: "deciding" | "judging" | "retry";
@@ -26,7 +26,7 @@ export type CallSegment = Placed & {
   tool: string;
   reason: string;
   status: CallStatus;
-  /** The sub-question it belongs to; null where none was named. */
+  /** The sub-question it belongs to; null if none. */
   instance: string | null;
 };
 export type WaitSegment = Placed & { id: string; kind: WaitKind; cut: boolean };
@@ -34,9 +34,9 @@ type StripStep = Placed & {
   number: number;
   input: number;
   output: number;
-  /** Requests until it was decided. */
+  /** Number of requests until the step was decided. */
   tries: number;
-  /** Milliseconds in which the model was asked, and in which at least one call was out. */
+  /** Milliseconds with a model request in progress, and with at least one call in progress. */
   asked: number;
   called: number;
   calls: number;
@@ -45,20 +45,20 @@ type StripStep = Placed & {
 export type TimeStrip = {
   work: number;
   live: boolean;
-  /** Where the run stands. */
+  /** Current position of the run. */
   edge: number;
   ticks: { x: number; ms: number }[];
   model: ModelSegment[];
   calls: CallSegment[];
   lanes: number;
-  /** The sub-question of each lane; null for lanes of the whole question. */
+  /** The sub-question of each lane; null for the whole question. */
   laneNames: (string | null)[];
-  /** Sub-questions in the order in which they were taken up, with what was made for them; empty where none was named. */
+  /** Sub-questions in the order in which they were started, with their calls; empty without sub-questions. */
   parts: { name: string | null; calls: number; called: number }[];
   waits: WaitSegment[];
   steps: StripStep[];
   mostTokens: number;
-  /** Steps that were taken over from the run it goes on from. */
+  /** Number of steps taken over from the run it continues. */
   kept: number;
 };
 
@@ -106,7 +106,7 @@ function placed({ from, to, open }: Span & { open: boolean }, scale: Scale): Pla
   return { x, width: scale.at(to) - x, from, ms: to - from, open };
 }
 
-/** Requests with their end. One that was cut off ended when the run lay still, or when it was sent again. */
+/** Requests with their end. An interrupted one ended when the run stopped, or when it was sent again. */
 function requestsOf(state: RunState, { end, kept, live }: Range & { live: boolean }): Request[] {
   const asked = (state.requests ?? requestsOfSteps(state)).filter(({ step }) => step > kept);
   const decided = new Map(state.steps.map(({ number, decidedAt }) => [number, decidedAt]));
@@ -122,7 +122,7 @@ function requestsOf(state: RunState, { end, kept, live }: Range & { live: boolea
   });
 }
 
-/** What the steps say of requests, where the log is one of before they were kept. */
+/** Requests derived from steps, for logs from before requests were recorded. */
 const requestsOfSteps = ({ steps, endedAt }: RunState): ModelRequest[] =>
   steps.map(({ number, attempt, startedAt, decidedAt }) => ({
     ...{ step: number, attempt, startedAt, endedAt: decidedAt ?? endedAt, outcome: "ok" },
@@ -138,14 +138,14 @@ function callsOf({ calls }: RunState, { end, kept }: Range): Running[] {
   });
 }
 
-/** `trying`: until when it waits for the next try of the last request; null when it does not. */
+/** `trying`: when the last request is retried; null if it is not. */
 function modelSegments(
   requests: readonly Request[],
   { scale, trying }: { scale: Scale; trying: number | null },
 ): ModelSegment[] {
   return requests.flatMap((request, index): ModelSegment[] => {
     const { step, outcome, judging, inputTokens, outputTokens } = request;
-    // Where a step thinks in a request of its own, the next one is no second try.
+    // If a step reasons in a request of its own, the next request is not a retry.
     const done = requests.slice(0, index).filter((one) => one.step === step && one.outcome === "ok");
     const attempt = request.attempt - done.length;
     const own = {
@@ -163,7 +163,7 @@ function modelSegments(
   });
 }
 
-/** What each sub-question took; nothing where the run had but one. */
+/** The calls of each sub-question; empty if the run had only one. */
 function partsOf(calls: readonly Running[]): TimeStrip["parts"] {
   if (calls.every(({ call }) => call.instance === undefined)) return [];
   return [...Map.groupBy(calls, ({ call }) => call.instance ?? null)].map(([name, own]) => ({
@@ -196,7 +196,7 @@ function stepsOf({ requests, calls, scale }: Books): StripStep[] {
   });
 }
 
-/** Milliseconds in which at least one of them went on. */
+/** Milliseconds covered by at least one span. */
 function covered(spans: readonly Span[]): number {
   let [sum, until] = [0, Number.NEGATIVE_INFINITY];
   for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {

@@ -12,7 +12,7 @@ type Item = {
   accessed?: { "date-parts": number[][] };
   issued?: { "date-parts": number[][] };
 };
-/** What another program reads in BibTeX, as CSL. */
+/** BibTeX as another program parses it, converted to CSL. */
 const read = (bibtex: string) => plugins.input.chain(bibtex, { generateGraph: false } as never) as Item[];
 
 it("BibTeX: another program reads the cited sources, their addresses and dates", () => {

@@ -78,16 +78,16 @@ const LATEX: Record<string, string> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
-  // An escaped brace counts for BibTeX as one that opens or closes.
+  // BibTeX counts an escaped brace as an opening or closing one.
   "{": "\\textbraceleft{}",
   "}": "\\textbraceright{}",
 };
 
-/** Words that LaTeX sets as they are. Letters of every script stay: today's BibTeX programs read UTF-8. */
+/** Escapes text for LaTeX. Letters of every script stay, because current BibTeX programs read UTF-8. */
 const latex = (text: string) =>
   text.replace(/[\\~^{}$&#_%]/g, (character) => LATEX[character] ?? `\\${character}`);
 
-/** BibTeX. Titles stand in double braces, so that no style changes their capitals. */
+/** BibTeX. Titles are in double braces, so that no style changes their capitals. */
 export function exportBibtex(exported: ExportedReport): string {
   const entries = referencesOf(exported).map((reference) => {
     const { key, title, author, site, url, place, published, accessed } = reference;
@@ -108,7 +108,7 @@ export function exportBibtex(exported: ExportedReport): string {
   return entries.join("\n");
 }
 
-/** RIS; its lines end with CR LF. */
+/** RIS; lines end with CR LF. */
 export function exportRis(exported: ExportedReport): string {
   return referencesOf(exported)
     .map(({ key, title, author, site, url, place, published, accessed }) => {
@@ -137,7 +137,7 @@ const cslDate = (parts: (number | null)[]) => ({
   "date-parts": [parts.filter((part) => part !== null)],
 });
 
-/** CSL-JSON, as reference managers and citation processors read it. */
+/** CSL-JSON, the input format of reference managers and citation processors. */
 export function exportCsl(exported: ExportedReport): string {
   const items = referencesOf(exported).map(
     ({ key, title, author, site, url, place, published, accessed }) => ({

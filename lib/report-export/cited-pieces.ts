@@ -7,19 +7,19 @@ import type { ExportedCitation } from "./exported-report";
 
 type CitedPiece =
   | { kind: "text"; text: string }
-  /** One pair of brackets: the citations it names, in its order. */
+  /** One pair of brackets with its citations in order. */
   | { kind: "citations"; citations: ExportedCitation[] };
 
 export type CitationsByPlace = ReadonlyMap<number, ExportedCitation[]>;
 
-/** The citations of a report by the offset of their bracket. */
+/** The citations of a report by the offset of their brackets. */
 export function citationsByPlace(citations: readonly ExportedCitation[]): CitationsByPlace {
   return Map.groupBy(citations, ({ citation }) => citation.at);
 }
 
 const GROUP = /\[[\d\s,;–—-]{1,60}\]/g;
 
-/** The pieces of a text node of the tree that was parsed from `content`. */
+/** The parts of a text node of the tree parsed from `content`. */
 export function citedPieces(node: Text, content: string, places: CitationsByPlace): CitedPiece[] {
   const start = node.position?.start.offset ?? 0;
   // The text differs from the Markdown by escapes and references.

@@ -17,25 +17,25 @@ import {
 import { formulaOmml } from "./formula-omml";
 import { drawing, type ParagraphLook, paragraph, type RunLook, run } from "./ooxml";
 
-/** Where a block stands: in which list, how deep, in which style. */
+/** Position of a block: its list, its depth, its style. */
 type Place = { level: number; style?: string };
 
-/** Word has nine levels. */
+/** Word supports nine levels. */
 const DEEPEST = 8;
 const BULLETS = 1;
 
 const oneLineOf = (text: string) => text.replace(/(?<!\s)\s*\n\s*/g, " ");
 
-/** Converted to Office Math; a formula that cannot be converted stays as written. */
+/** Converts a formula to Office Math; one that cannot be converted stays as written. */
 const formulaRun = (tex: string, display: boolean) =>
   formulaOmml({ tex, display }) ?? run(tex, { style: "Formula" });
 
 export class DocxBody {
-  /** Addresses outside, in the order of their relationships. */
+  /** External addresses, in the order of their relationships. */
   readonly links: string[] = [];
-  /** Where each counted list begins, in the order of their numbers from 2 on. */
+  /** First number of each numbered list; their ids start at 2. */
   readonly lists: number[] = [];
-  /** Pictures of diagrams, in the order of their numbers from 1 on. */
+  /** Diagram images, in the order of their numbers from 1. */
   readonly pictures: Uint8Array[] = [];
   private bookmarks = 0;
   private text: DocumentText;
@@ -51,26 +51,26 @@ export class DocxBody {
     this.listed = new Set(document.cited.map(({ number }) => number));
   }
 
-  /** The whole of a text of the document. */
+  /** The blocks of one text of the document. */
   blocks(text: DocumentText = this.document): string {
     this.text = text;
     this.places = citationsByPlace(text.citations);
     return text.tree.children.map((node) => this.block(node, { level: 0 })).join("");
   }
 
-  /** Runs that lead to an address outside. */
+  /** Runs that link to an external address. */
   link(href: string, runs: string): string {
     const known = this.links.indexOf(href);
     const index = known < 0 ? this.links.push(href) - 1 : known;
     return `<w:hyperlink r:id="link${index}" w:history="1">${runs}</w:hyperlink>`;
   }
 
-  /** Runs that lead to a bookmark. */
+  /** Runs that link to a bookmark. */
   jump(name: string, runs: string): string {
     return `<w:hyperlink w:anchor="${name}" w:history="1">${runs}</w:hyperlink>`;
   }
 
-  /** Runs that can be led to. */
+  /** Runs with a bookmark as link target. */
   bookmark(name: string, runs: string): string {
     this.bookmarks += 1;
     const id = this.bookmarks;
@@ -192,7 +192,7 @@ export class DocxBody {
     }
   }
 
-  /** Text as a link if the address is allowed, with its target beside it; a nested link is text. */
+  /** Text as a link if the address is allowed, with its target in brackets; a nested link becomes text. */
   private outside(node: Link | Image, words: (look: RunLook) => string, linked: boolean): string {
     const href = externalHref(node.url);
     if (!href || linked) return words({});

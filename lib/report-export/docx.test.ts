@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
 import { exportDocx } from "./docx";
 
-/** What another program reads in the file. */
+/** The file as another program reads it. */
 async function read(report: typeof fullReport) {
   const { value, messages } = await mammoth.convertToHtml({ buffer: Buffer.from(exportDocx(report)) });
   const surprises = messages.filter(
@@ -51,7 +51,7 @@ it("each citation is a link to the bookmark of its source, with a doubt in words
     "[3 weak]",
     "[7 not found]",
   ]);
-  // A number that names no source leads nowhere, and says that it could not be checked.
+  // A number without a source has no link and states that it could not be checked.
   expect(document.body.textContent).toContain(
     "a year [9] until 2030 [9 cannot be checked]. Nobody disagrees.",
   );

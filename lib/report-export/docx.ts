@@ -19,8 +19,8 @@ import {
 } from "./exported-report";
 import { escapeXml, INDENT, paragraph, run, XML } from "./ooxml";
 
-// The styles of an exported Word document. Headings have the names Word gives its own, so that its outline, its table of
-// contents and other programs know them.
+// The styles of an exported Word document. Headings use Word's built-in names, so that its outline, its table of
+// contents and other programs recognize them.
 
 type Style = { id: string; name: string; basedOn?: string; paragraph?: string; run?: string };
 
@@ -118,7 +118,7 @@ function stylesXml(language: "en" | "ru"): string {
 <w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Times New Roman" w:eastAsia="SimSun"/>${size(21)}<w:lang w:val="${locale}" w:eastAsia="zh-CN" w:bidi="ar-SA"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="140" w:line="288" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>${PARAGRAPHS.map(paragraphStyle).join("")}${CHARACTERS.map(characterStyle).join("")}<w:style w:type="table" w:styleId="ReportTable"><w:name w:val="Report Table"/><w:tblPr><w:tblBorders><w:top w:val="single" w:sz="6" w:space="0" w:color="8B877D"/><w:bottom w:val="single" w:sz="6" w:space="0" w:color="8B877D"/><w:insideH w:val="single" w:sz="4" w:space="0" w:color="D5D0C5"/></w:tblBorders><w:tblCellMar><w:left w:w="80" w:type="dxa"/><w:right w:w="80" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style></w:styles>`;
 }
 
-// The parts of a Word file beside its text: what it consists of, its links, its lists, its footer.
+// The parts of a Word file besides its text: content types, relationships, lists, footer.
 
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -132,8 +132,8 @@ const PACKAGE_RELATIONSHIPS = `${XML}
 <Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="document" Type="${OFFICE}/officeDocument" Target="word/document.xml"/><Relationship Id="core" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties" Target="docProps/core.xml"/></Relationships>`;
 
 /**
- * Relationships of the text; `links` are addresses, named `link0`, `link1` and so on in their order; pictures are named
- * `picture1`, `picture2` and so on.
+ * Relationships of the text; `links` are addresses, named `link0`, `link1` and so on; pictures are named `picture1`,
+ * `picture2` and so on.
  */
 function relationshipsXml(links: readonly string[], pictures: number): string {
   const drawn = Array.from(
@@ -159,7 +159,8 @@ const levels = (format: "bullet" | "decimal") =>
   }).join("");
 
 /**
- * Lists: number 1 is the one of bullets, from 2 on each counted list has its own, which begins where `starts` says.
+ * List definitions: number 1 is the bulleted list; from 2 on each numbered list has its own, which begins at its value
+ * in `starts`.
  */
 function numberingXml(starts: readonly number[]): string {
   const counted = starts.map((start, index) => {
@@ -175,7 +176,7 @@ function numberingXml(starts: readonly number[]): string {
 const field = (name: string) =>
   `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> ${name} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
 
-/** Page and number of pages. */
+/** Page number and page count. */
 const FOOTER = `${XML}
 <w:ftr xmlns:w="${MAIN}"><w:p><w:pPr><w:pStyle w:val="Footer"/></w:pPr>${field("PAGE")}<w:r><w:t xml:space="preserve"> / </w:t></w:r>${field("NUMPAGES")}</w:p></w:ftr>`;
 

@@ -1,6 +1,6 @@
-// The report model that all exports share: its text as a tree without the title, its numbered sources, and
-// its citations. Built only from what its own run knew, so that the same report always produces the same
-// bytes, whatever was asked in its thread later.
+// The report model that all exports share: its text as a tree without the title, its numbered sources, and its
+// citations. Built only from what its own run knew, so that the same report always produces the same bytes, whatever
+// was asked in its thread later.
 
 import type { Root, RootContent } from "mdast";
 import type { Words } from "@/lib/i18n/translate";
@@ -29,14 +29,14 @@ import { wordsFor } from "./words";
 
 export type ExportedReport = {
   report: Report;
-  /** The short answer above it; null where there is none. */
+  /** The short answer above the report; null if there is none. */
   answer: AnsweredText | null;
   question: string;
   agentTitle: string;
   /** Sources as the report's run knew them, by number. */
   sources: Source[];
   disagreements: Disagreement[];
-  /** SHA-256 of the texts that were read, by id of the page. */
+  /** SHA-256 of the stored texts, by page id. */
   hashes: ReadonlyMap<string, string>;
   /** Its diagrams as images, if the client sent them; otherwise their sources are exported. */
   pictures?: Pictures;
@@ -46,14 +46,14 @@ export type ExportedReport = {
 type AnsweredText = { content: string; check: AnswerCheck | null };
 
 export type ExportedCitation = {
-  /** Its place among the citations of the document, from 0: those of the report, then those of the short answer. */
+  /** Index among the citations of the document, from 0: those of the report, then those of the short answer. */
   index: number;
   citation: Citation;
-  /** What stands for it. */
+  /** The verdict that applies, including a decision by the user. */
   verdict: Verdict;
-  /** The sentence it bears, as plain text on one line. */
+  /** The cited sentence as plain text on one line. */
   sentence: string;
-  /** The passage on one line; null when there is none. */
+  /** The passage on one line; null if there is none. */
   passage: string | null;
 };
 
@@ -67,10 +67,10 @@ export type ListedSource = Source & {
 type Evidence = {
   /** In the language of the report. */
   words: Words;
-  /** How many citations there are. */
+  /** Number of citations. */
   total: number;
   counts: VerdictCounts;
-  /** How many of them are doubtful, each marked in the text. */
+  /** Number of doubtful citations, each marked in the text. */
   doubts: number;
   /**
    * Citations with something to report: doubtful ones, and those whose verdict differed where they were
@@ -81,14 +81,14 @@ type Evidence = {
   uncited: string[];
 };
 
-/** A text of the document: the tree of its Markdown, and the citations in it. */
+/** A text of the document: its Markdown, the tree of it, and its citations. */
 export type DocumentText = { tree: Root; content: string; citations: ExportedCitation[] };
 
 export type ReportDocument = Evidence &
   DocumentText & {
     title: string;
     about: { label: string; value: string }[];
-    /** The short answer, which stands before the text; null where there is none. */
+    /** The short answer, shown above the text; null if there is none. */
     answer: DocumentText | null;
     cited: ListedSource[];
     others: ListedSource[];
@@ -101,7 +101,7 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 
 const sameWords = (a: string, b: string) => oneLine(a).toLowerCase() === oneLine(b).toLowerCase();
 
-/** The text without a first heading that only says the title again, or is the title. */
+/** The content without a first heading that repeats the title or is the title. */
 function bodyOf(root: Root, title: string): { title: string; children: RootContent[] } {
   const [first, ...rest] = root.children;
   if (first?.type !== "heading" || first.depth !== 1) {
@@ -114,10 +114,10 @@ function bodyOf(root: Root, title: string): { title: string; children: RootConte
 const SENTENCE = 600;
 const cut = (text: string, most: number) => (text.length <= most ? text : `${oneLine(text.slice(0, most))}…`);
 
-/** The last line and what it was read as: the citations of a sentence all ask for the same. */
+/** Cache of the last line, because all citations of a sentence convert the same one. */
 let lastLine = { source: "", plain: "" };
 
-/** Markdown as a person reads it, on one line; a table's row with its cells apart. */
+/** Markdown as plain text on one line, with the cells of a table row separated. */
 function plainLine(markdown: string): string {
   const source = markdown
     .slice(0, SENTENCE * 4)
@@ -133,7 +133,7 @@ function readLine(source: string): string {
   return cut(plain.filter((cell) => cell !== "").join(" · ") || oneLine(source), SENTENCE);
 }
 
-/** The first cell of the table row that a span stands in, when the span is not itself that cell: what the row is of. */
+/** The first cell of the table row around a span, unless the span is that cell: it names the row. */
 function rowName(content: string, span: { start: number; end: number }): string {
   const from = content.lastIndexOf("\n", span.start - 1) + 1;
   if (!/^ {0,3}\|/.test(content.slice(from, from + 4))) return "";
@@ -142,7 +142,7 @@ function rowName(content: string, span: { start: number; end: number }): string 
   return end > 0 && end <= span.start ? content.slice(begin, end).trim().slice(0, 80) : "";
 }
 
-/** A part of the report as a person reads it; of a table's cell also the name of its row. */
+/** A part of the report as plain text; for a table cell with the name of its row. */
 function plainSentence(content: string, span: { start: number; end: number }): string {
   const sentence = plainLine(content.slice(span.start, span.end));
   const name = rowName(content, span);
@@ -160,7 +160,7 @@ function checked(citation: Citation, index: number, content: string): ExportedCi
   };
 }
 
-/** Why it could not be checked; null otherwise. */
+/** Why a citation could not be checked; null otherwise. */
 const causeOf = ({ citation, verdict }: ExportedCitation): CheckCause | null =>
   verdict === "unchecked" ? citation.cause : null;
 
@@ -170,7 +170,7 @@ export function evidenceOf(
   answer: AnsweredText | null = null,
 ): Evidence {
   const above = answer?.check ? { content: answer.content, ...answer.check } : null;
-  // In the order of reading; the numbers of the report's citations stay what they were.
+  // In reading order; the citations of the report keep their numbers.
   const parts = [...(above ? [{ ...above, first: report.citations.length }] : []), { ...report, first: 0 }];
   const all = parts.flatMap(({ citations }) => citations);
   return {
@@ -277,7 +277,10 @@ export function evidenceLine({ words, counts, total: count, uncited }: Evidence)
     : first;
 }
 
-/** Verdict in words, with the reason where nothing could be said: "cannot be checked: its page is in another language". */
+/**
+ * The verdict in words, with the reason if it could not be checked: "cannot be checked: its page is in another
+ * language".
+ */
 export function verdictWords(one: ExportedCitation, words: Words): string {
   const cause = causeOf(one);
   const verdict = words(`exports.verdict.${one.verdict}`);
@@ -287,7 +290,7 @@ export function verdictWords(one: ExportedCitation, words: Words): string {
   return words("exports.claimed", { verdict: said, before: words(`exports.verdict.${claimed.verdict}`) });
 }
 
-/** The word that stands beside a citation in a file: its verdict where it is in doubt, else null. */
+/** The word beside a doubtful citation in a file; null for a citation without doubt. */
 export function doubtWord({ citation, verdict }: ExportedCitation, words: Words): string | null {
   return isDoubtful(citation) ? words(`exports.verdict.${verdict}`) : null;
 }
@@ -298,7 +301,7 @@ export function passageWords(one: ExportedCitation, words: Words): string | null
   return causeOf(one) === null ? words("exports.noPassage") : null;
 }
 
-/** When a source appeared and when it was read. */
+/** When a source was published and when it was read. */
 export function readingWords(source: Pick<Source, "readAt" | "publishedAt">, words: Words): string[] {
   const { readAt, publishedAt } = source;
   return [
@@ -307,7 +310,7 @@ export function readingWords(source: Pick<Source, "readAt" | "publishedAt">, wor
   ];
 }
 
-/** On which pages of a document its passages stand; nothing for what has no pages. */
+/** The pages of a document that contain its passages; empty for a source without pages. */
 export function pageWords(
   { pageStarts, citations }: Pick<ListedSource, "pageStarts" | "citations">,
   words: Words,

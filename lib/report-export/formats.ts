@@ -39,7 +39,7 @@ export const isReportFormat = (format: string): format is ReportFormat => Object
 
 export type ExportedFile = { fileName: string; mediaType: string; body: string | Uint8Array<ArrayBuffer> };
 
-/** The report as a file. */
+/** Exports the report in a format. */
 export function exportReport(exported: ExportedReport, format: ReportFormat): ExportedFile {
   const { extension, mediaType, write } = FORMATS[format];
   const { title, writtenAt } = exported.report;

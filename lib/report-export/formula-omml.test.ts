@@ -2,7 +2,7 @@ import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, it } from "vitest";
 import { formulaOmml } from "./formula-omml";
 
-/** A formula in one line: elements by their names, words as they are, without how they look. */
+/** A formula on one line: element names and text, without formatting. */
 function shape(tex: string, display = false): string {
   const omml = formulaOmml({ tex, display }) ?? "";
   return omml

@@ -20,7 +20,7 @@ const elementsOf = (node: MarkupNode): MarkupNode[] =>
 const attributeOf = (node: MarkupNode, name: string) =>
   [...(node.attributes ?? [])].find((attribute) => attribute.name === name)?.value;
 
-/** Operators that stand with their limits below and above, and before what they are of. */
+/** Operators that precede their operand and have their limits below and above. */
 const LARGE = /^[∑∏∐∫∬∭∮⋃⋂⨁⨂⨀⋁⋀]$/;
 const ABOVE: Record<string, string> = {
   "^": "̂",
@@ -48,7 +48,10 @@ function scripts(node: MarkupNode, kind: "sSub" | "sSup" | "sSubSup"): string {
   return element(kind, names.map((name, index) => element(name, optional(parts[index]))).join(""));
 }
 
-/** Nodes in a row; what follows a sum or an integral is what it is of, since Word shows a box where that is missing. */
+/**
+ * Nodes in a row. What follows a sum or an integral becomes its operand, because Word shows a placeholder box for a
+ * missing one.
+ */
 function row(nodes: readonly MarkupNode[]): string {
   const at = nodes.findIndex(isNary);
   const large = nodes[at];
@@ -63,7 +66,7 @@ function isNary(node: MarkupNode): boolean {
   return LIMITED.has(node.localName ?? "") && base !== undefined && LARGE.test(wordsOf(base));
 }
 
-/** A sum, an integral and the like, with its limits and what it is of. */
+/** A sum, an integral or the like, with its limits and its operand. */
 function naryOf(node: MarkupNode, operand: string): string {
   const [base, first, second] = elementsOf(node);
   const onlyAbove = node.localName === "msup" || node.localName === "mover";
@@ -173,7 +176,7 @@ function converted(node: MarkupNode): string {
   }
 }
 
-/** The formula as Office Math, a run in a line or a paragraph of its own; null when it cannot be set. */
+/** The formula as Office Math, inline or as a paragraph of its own; null if it cannot be converted. */
 export function formulaOmml(formula: { tex: string; display: boolean }): string | null {
   const tree = formulaTree(formula);
   if (!tree) return null;

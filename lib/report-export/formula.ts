@@ -40,7 +40,7 @@ function copied(node: MarkupNode, escaped: (text: string) => string): string {
   return `<${name}${space}${attributes}>${inside}</${name}>`;
 }
 
-/** What KaTeX makes of a formula, as a tree of MathML; null when it cannot be set. */
+/** KaTeX's output for a formula as a MathML tree; null if KaTeX rejects it. */
 export function formulaTree(formula: { tex: string; display: boolean }): MarkupNode | null {
   if (!isWorthSetting(formula.tex)) return null;
   let markup: string;
@@ -56,7 +56,7 @@ export function formulaTree(formula: { tex: string; display: boolean }): MarkupN
   return parsed.querySelector("math");
 }
 
-/** The formula as MathML; null when it cannot be set. `escaped` makes words safe between tags and in attributes. */
+/** The formula as MathML; null if KaTeX rejects it. `escaped` escapes text for element content and attributes. */
 export function formulaMathml(
   formula: { tex: string; display: boolean },
   escaped: (text: string) => string,

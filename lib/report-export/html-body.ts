@@ -23,7 +23,7 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Words that cannot become markup, neither between tags nor inside quotation marks of an attribute. */
+/** Escapes text for element content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }
@@ -32,7 +32,7 @@ export const attribute = escapeHtml;
 
 type Context = ReportDocument & { places: CitationsByPlace; inTable?: boolean };
 
-/** The blocks of a text of the document, in order. */
+/** The blocks of a text of the document as HTML, in order. */
 export function bodyHtml(document: ReportDocument, text: DocumentText = document): string {
   const { tree, content, citations } = text;
   const context = { ...document, content, places: citationsByPlace(citations) };
@@ -95,7 +95,7 @@ function nodeHtml(node: RootContent, context: Context): string {
 
 const sourceHtml = (code: string) => `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`;
 
-/** In pixels: as wide as the column where its words stay readable there; else wider, to be scrolled. */
+/** Width in pixels: that of the column if the labels stay readable there, otherwise wider and scrollable. */
 const COLUMN = 690;
 const LEAST_SCALE = 12 / 14;
 const shownWidth = (width: number) => Math.min(width, Math.max(COLUMN, width * LEAST_SCALE));
@@ -112,12 +112,15 @@ function diagramHtml(source: string, { words, pictures }: Context): string {
 <details><summary>${words("exports.diagramSource")}</summary>${sourceHtml(source)}</details></figure>`;
 }
 
-/** Set as MathML; what cannot be set stays as it was written. */
+/** A formula as MathML; as written if it cannot be converted. */
 function formulaHtml(tex: string, display: boolean): string {
   return formulaMathml({ tex, display }, escapeHtml) ?? `<code>${escapeHtml(tex)}</code>`;
 }
 
-/** A citation leads to its passage below its source, which browsers unfold for it; a doubt about it is said in words beside it, a support in words for who listens. */
+/**
+ * A citation links to its passage below the source, whose details element browsers open for it. A doubtful verdict is
+ * written beside it; a supported one is available to screen readers.
+ */
 function markHtml(one: ExportedCitation, { words, cited }: Context): string {
   const { number } = one.citation;
   const word = words(`exports.verdict.${one.verdict}`);
@@ -129,7 +132,7 @@ function markHtml(one: ExportedCitation, { words, cited }: Context): string {
   return `<a class="mark ${one.verdict}" id="c${one.index}"${target} aria-label="${attribute(label)}">[${number}${mark}]</a>`;
 }
 
-/** A link with its target beside it, as on screen, unless its text shows the target. */
+/** A link followed by its target, as on screen, unless its text shows the target. */
 function linkHtml(node: Link | Image, words: string): string {
   const href = externalHref(node.url);
   if (!href) return words;
@@ -141,7 +144,7 @@ function linkHtml(node: Link | Image, words: string): string {
 function listHtml(node: List, context: Context): string {
   const items = node.children.map((item) => {
     const box = typeof item.checked === "boolean" ? (item.checked ? "☑ " : "☐ ") : "";
-    // A short item needs no paragraph of its own.
+    // A single paragraph in a list item needs no element of its own.
     const [first, ...rest] = item.children;
     const words =
       first?.type === "paragraph" && !item.spread

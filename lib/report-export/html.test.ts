@@ -53,13 +53,13 @@ it("every citation leads to its numbered source, says its verdict in words, and 
     "not found",
     "cannot be checked",
   ]);
-  // The last one names a source that the report does not have.
+  // The last one refers to a source that the report does not have.
   const places = marks
     .slice(0, -1)
     .map((mark) => document.querySelector(mark.getAttribute("href") ?? "none"));
   expect(marks.at(-1)?.getAttribute("href")).toBe("#evidence");
   expect(places).not.toContain(null);
-  // A browser unfolds what a link leads into, not what lies below the place that it leads to.
+  // A browser opens a details element around the link target, not one below it.
   expect(places.map((place) => place?.closest("details") !== null)).toEqual(places.map(() => true));
   expect(places.map((place) => place?.closest("[id^=source-]")?.id)).toEqual(
     [1, 1, 7, 1, 3, 1, 3, 7].map((number) => `source-${number}`),

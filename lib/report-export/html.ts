@@ -17,9 +17,9 @@ import {
 } from "./exported-report";
 import { attribute, bodyHtml, escapeHtml } from "./html-body";
 
-// The look of an exported page: a column for reading, both themes, and paper.
+// The styles of an exported page: a reading column, light and dark themes, and print.
 
-/** One text, because the page's policy names it by its hash. */
+/** One constant string, because the page's policy contains its hash. */
 const HTML_STYLE = `
 :root { color-scheme: light dark;
   --ground: light-dark(#faf9f6, #171614); --ink: light-dark(#1d1c1a, #e4e1da); --muted: light-dark(#5c5954, #a8a49b);
@@ -92,7 +92,7 @@ const policyOf = ({ pictures }: ReportDocument) =>
     "form-action 'none'",
   ].join("; ");
 
-/** The whole page. */
+/** The complete page. */
 export function exportHtml(exported: ExportedReport): string {
   const document = documentOf(exported);
   const { words, title, about } = document;

@@ -7,7 +7,7 @@ import { exportMarkdown } from "./markdown";
 
 it("the text stays as it was written but for the marks of its doubts, with its sources and what checking them found behind it", () => {
   const text = exportMarkdown(fullReport);
-  // Links name their host, and the image is one.
+  // Links show their host, and the image becomes a link.
   const body = fullReport.report.content
     .slice(fullReport.report.content.indexOf("Sodium-ion cells"))
     .replace("(https://cells.example/index)", "$& (cells.example)")

@@ -18,7 +18,7 @@ import {
 } from "./exported-report";
 import { reportMarkdown } from "./report-file";
 
-/** The file's text. Times are in UTC, so that the same report gives the same file. */
+/** The content of the file. Times are in UTC, so that the same report gives the same file. */
 export function exportMarkdown(exported: ExportedReport): string {
   const { report } = exported;
   const document = documentOf(exported);
@@ -45,8 +45,8 @@ export function exportMarkdown(exported: ExportedReport): string {
 const ALONE = /^\[\s*\d+\s*\]$/;
 
 /**
- * A text with its doubt behind each doubtful citation: `[6] (weak)`, and of several in one pair of brackets which one:
- * `[1, 3] (3 weak)`. The brackets stay as they are, so that the text can be read back with all its citations.
+ * The text with the verdict after each doubtful citation: `[6] (weak)`, and for several in one pair of brackets with
+ * its number: `[1, 3] (3 weak)`. The brackets do not change, so that an import finds all citations.
  */
 function withDoubts(content: string, citations: readonly ExportedCitation[], words: Words): string {
   const parts: string[] = [];
@@ -61,17 +61,17 @@ function withDoubts(content: string, citations: readonly ExportedCitation[], wor
     if (doubts.length === 0 || end === 0) continue;
     const alone = ALONE.test(content.slice(at, end));
     const told = doubts.map(({ number, word }) => (alone ? word : `${number} ${word}`)).join(", ");
-    // Brackets that follow at once would look like the address of a link.
+    // Brackets directly after it would look like the address of a link.
     parts.push(content.slice(done, end), ` (${told})${content[end] === "[" ? " " : ""}`);
     done = end;
   }
   return parts.join("") + content.slice(done);
 }
 
-// Titles and passages come from others and must not become links, images or markup of this file.
+// Titles and passages are outside text and must not become links, images or markup of this file.
 const escaped = (text: string) => oneLine(text).replace(/[\\`*_[\]<>&~|]/g, "\\$&");
 
-/** A sentence without its citations: the line that quotes it begins with the one that is meant. */
+/** A sentence without its citations, because the line that quotes it begins with the citation in question. */
 const uncitedWords = (sentence: string) =>
   withoutCitations(sentence).replace(/(?<![ \t])[ \t]+([.,;:!?])/g, "$1");
 

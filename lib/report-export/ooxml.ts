@@ -1,4 +1,4 @@
-// The smallest pieces of a Word document: text that is safe in XML, runs and paragraphs.
+// The smallest parts of a Word document: escaped text, runs and paragraphs.
 
 import { printable } from "@/lib/reports/plain-text";
 
@@ -6,7 +6,7 @@ export const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Words that XML can hold, in text and in attributes. */
+/** Escapes text for XML content and attributes. */
 export function escapeXml(text: string): string {
   return printable(text).replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }
@@ -15,13 +15,13 @@ export type RunLook = {
   bold?: boolean;
   italic?: boolean;
   strike?: boolean;
-  /** Of a table, whose lines do not break inside a date or before a unit. */
+  /** True in a table cell, whose lines do not break within a date or before a unit. */
   together?: boolean;
   /** Id of a character style. */
   style?: "Code" | "Formula" | "Hyperlink" | "Citation" | "Doubt";
 };
 
-/** A run of text in one look; a line break becomes one, a tab stays. */
+/** A run of text with one format; line breaks and tabs are kept. */
 export function run(text: string, look: RunLook = {}): string {
   if (text === "") return "";
   const pieces = text.split(/(\n|\t)/).map((piece) => {
@@ -38,11 +38,11 @@ export function run(text: string, look: RunLook = {}): string {
   return `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ""}${pieces.join("")}</w:r>`;
 }
 
-/** Lengths of pictures: English metric units in a pixel of CSS, and in the width and height of the text of a page. */
+/** Sizes of images in English metric units: one CSS pixel, and the width and height of a page's text area. */
 const PIXEL = 9525;
 const PAGE = { width: 5_970_000, height: 8_400_000 };
 
-/** A run with a picture, no wider and no higher than a page; `index` is the number of its relationship. */
+/** A run with an image, scaled to fit a page; `index` is the number of its relationship. */
 export function drawing(picture: { index: number; name: string; width: number; height: number }): string {
   const { index, name, width, height } = picture;
   const scale = Math.min(PIXEL, PAGE.width / width, PAGE.height / height);
@@ -54,17 +54,17 @@ export function drawing(picture: { index: number; name: string; width: number; h
 export type ParagraphLook = {
   /** Id of a paragraph style. */
   style?: string;
-  /** Number of a list and its level from 0. */
+  /** Number of a list, and the level from 0. */
   list?: { num: number; level: number };
-  /** Steps of indentation of a block inside a list item. */
+  /** Indentation levels of a block inside a list item. */
   indent?: number;
   align?: "right" | "center";
 };
 
-/** Twentieths of a point that a level of a list stands further in. */
+/** Indentation of a list level in twentieths of a point. */
 export const INDENT = 360;
 
-/** A paragraph of runs. The order of the properties is that of the standard. */
+/** A paragraph of runs. The standard prescribes the order of the properties. */
 export function paragraph(runs: string, look: ParagraphLook = {}): string {
   const properties = [
     look.style ? `<w:pStyle w:val="${look.style}"/>` : "",

@@ -1,20 +1,20 @@
-// Which spans of a block of Markdown are code in every reader of CommonMark: those that begin and end in one line, as
-// long as no mark before them is without its other half.
+// Finds the code spans of a Markdown block on which every CommonMark reader agrees: they begin and end on one line, and
+// every backtick before them on that line is paired.
 
 export type CodeSpan = { start: number; end: number };
 
-/** An address may go on over the marks of code behind it. */
+/** An address may extend over the backticks after it. */
 const ADDRESS = /www\.|:\/\/|@|\s/gi;
 const AUTOLINK = /<(?:https?:\/\/|mailto:)[^\s<>]*>/iy;
 
-/** Spans of code of a block, in order; only those that are certain. */
+/** Code spans of a block, in order; only unambiguous ones. */
 export function codeSpans(source: string): CodeSpan[] {
   const spans: CodeSpan[] = [];
   for (const match of source.matchAll(/[^\r\n]+/g)) if (!addSpans(match[0], match.index, spans)) break;
   return spans;
 }
 
-/** Adds the spans of a line; false when one of its marks has no other half, or might be part of something else. */
+/** Adds the spans of a line; false when one of its backtick runs is unpaired or may belong to something else. */
 function addSpans(line: string, offset: number, spans: CodeSpan[]): boolean {
   if (!line.includes("`")) return true;
   const ends = runsByLength(line);
@@ -33,7 +33,7 @@ function addSpans(line: string, offset: number, spans: CodeSpan[]): boolean {
       const closing = runs.at(-1);
       if (closing === undefined || isAddress(at)) return false;
       const end = closing + length;
-      // A bar divides the row of a table, whatever stands on either side of it.
+      // A bar separates table cells, even within code.
       if (line.slice(at, end).includes("|")) return false;
       spans.push({ start: offset + at, end: offset + end });
       at = end;
@@ -48,7 +48,7 @@ function runLength(line: string, at: number): number {
   return end - at;
 }
 
-/** Tells of offsets that come in order whether the word that ends there may be an address. */
+/** Returns a predicate for increasing offsets: true if the word that ends there may be an address. */
 function addressesIn(line: string): (at: number) => boolean {
   const marks = line.matchAll(ADDRESS);
   let next = marks.next();
@@ -59,7 +59,7 @@ function addressesIn(line: string): (at: number) => boolean {
   };
 }
 
-/** Where the runs of each length begin, the last one first. */
+/** Start offsets of the backtick runs by length, last one first. */
 function runsByLength(line: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (const { 0: run, index } of line.matchAll(/`+/g)) {

@@ -1,13 +1,13 @@
 // Finds the lines of a Markdown text that every CommonMark reader treats as code. Uncertain lines count as
 // text: code is exported unchanged, so a mistake in the other direction would let an image through.
 
-/** `within`: columns that every line must be indented by to belong to it; 0 for a block that stands outside of lists. */
+/** `within`: minimum indentation in columns of the lines that belong to it; 0 for a block outside lists. */
 type Fence = { mark: string; length: number; within: number };
 
 const FENCE = /^( *)(`{3,}(?=[^`]*$)|~{3,})/;
-/** An item of a list that begins with code. */
+/** A list item that begins with a code fence. */
 const ITEM = /^( {0,3})([-+*]|\d{1,9}[.)])( +)(?=`{3,}[^`]*$|~{3,})/;
-/** The same below further marks, or behind tabs. */
+/** The same after further markers or tabs. */
 const DEEPER = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]?)+(?:`{3,}[^`]*$|~{3,})/;
 const CLOSING = /^( *)(`{3,}|~{3,})[ \t]*$/;
 const BLANK = /^[ \t]*$/;
@@ -18,13 +18,15 @@ const indentOf = (line: string) => /^ */.exec(line)?.[0].length ?? 0;
 /** Classifies lines one by one; they must come in order. After an ambiguity, all further lines are text. */
 export class OutgoingFences {
   private fence: Fence | null = null;
-  /** True when blocks of code can no longer be told apart: from here on all is text. */
+  /** True after an ambiguity: all further lines are text. */
   private lost = false;
   private afterBlank = true;
-  /** The last line with words was indented as code is: some readers then begin no list but with the first number. */
+  /**
+   * True if the last non-blank line was indented like code: after it, some readers start a list only with the number 1.
+   */
   private afterIndented = false;
 
-  /** True for a line of a block of code, its first and its last included. */
+  /** True for a line of a code block, including its fences. */
   isCode(line: string): boolean {
     const code = !this.lost && (this.fence ? this.inside(this.fence, line) : this.opens(line));
     this.afterBlank = BLANK.test(line);
@@ -32,7 +34,7 @@ export class OutgoingFences {
     return code;
   }
 
-  /** False from where blocks of code, and with them spans of code, are no longer certain. */
+  /** False after an ambiguity, from which on neither code blocks nor code spans are certain. */
   get isCertain(): boolean {
     return !this.lost;
   }
@@ -45,7 +47,7 @@ export class OutgoingFences {
       return true;
     }
     if (BLANK.test(line)) return true;
-    // The block may stand in a list, which a line with less indentation ends, or outside, where it ends nothing.
+    // The block may be in a list, where a line with less indentation ends it, or outside, where it does not.
     const strays = indentOf(line) < fence.within || (closes && indent.length !== fence.within);
     if (strays) return this.lose();
     if (closes) this.fence = null;
@@ -63,7 +65,7 @@ export class OutgoingFences {
     if (mark !== "") return indent.length < MOST_SPACES && this.open(mark, indent.length);
     const [whole, before = "", marker = "", gap = ""] = ITEM.exec(line) ?? [];
     if (whole !== undefined) {
-      // In the middle of a paragraph only the first number begins a list.
+      // Within a paragraph only the number 1 starts a list.
       const isItem =
         (this.afterBlank && !this.afterIndented) || !/^\d/.test(marker) || /^1[.)]$/.test(marker);
       if (!isItem || gap.length > MOST_SPACES) return this.lose();

@@ -7,7 +7,7 @@ import { outgoingMarkdown, outgoingPiece, outgoingValue } from "./outgoing-markd
 
 const all = (text: string) => outgoingMarkdown(text, { hosts: "all" });
 
-/** What a reader of CommonMark would fetch or run, with the extensions of GitHub and without. */
+/** What a CommonMark reader would fetch or run, with and without GitHub's extensions. */
 function live(text: string): string[] {
   const found: string[] = [];
   const walk = (node: { type: string; children?: unknown[]; value?: string }) => {

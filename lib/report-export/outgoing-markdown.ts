@@ -7,13 +7,13 @@ import { placeBeside, safeHref } from "@/lib/reports/links";
 import { type CodeSpan, codeSpans } from "./outgoing-code";
 import { OutgoingFences } from "./outgoing-fences";
 
-// Reads what stands behind the words of a link in Markdown, `(address "title")`, in a bounded number of steps.
+// Parses the destination of a Markdown link, `(address "title")`, in a bounded number of steps.
 
 type Destination = {
   address: string;
-  /** Characters from the opening parenthesis to the closing one. */
+  /** Length including both parentheses. */
   length: number;
-  /** As it may be written out: where the link is none after all, nothing of it becomes markup. */
+  /** The escaped form: if the link turns out not to be one, nothing in it becomes markup. */
   text: string;
 };
 
@@ -32,7 +32,7 @@ function gapEnd(source: string, from: number): number {
   return at;
 }
 
-/** Offset behind an address without angle brackets. */
+/** Offset after an address without angle brackets. */
 function bareEnd(source: string, from: number): number {
   let depth = 0;
   let at = from;
@@ -61,7 +61,7 @@ function angledEnd(source: string, from: number): number {
   return -1;
 }
 
-/** Offset behind a title that begins here, `from` where none does, or -1 where one has no end. */
+/** Offset after a title that begins here, `from` if there is none, or -1 if it has no end. */
 function titleEnd(source: string, from: number): number {
   const closing = TITLE_END[source[from] ?? ""];
   if (closing === undefined) return from;
@@ -75,7 +75,7 @@ const encoded = (address: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
   );
 
-/** The destination whose opening parenthesis stands here; null where none does. */
+/** The destination whose opening parenthesis is at `at`; null if there is none. */
 function destinationAt(source: string, at: number): Destination | null {
   if (source[at] !== "(") return null;
   const from = gapEnd(source, at + 1);
@@ -96,11 +96,11 @@ function destinationAt(source: string, at: number): Destination | null {
 }
 
 type OutgoingOptions = {
-  /** `images`: shows the host of what was an image. `all`: also of every link whose text does not show it. */
+  /** `images`: shows the host of each former image. `all`: also of every link whose text does not show it. */
   hosts?: "images" | "all";
 };
 
-/** What a reader might take for an image or for a tag. */
+/** What a reader might parse as an image or a tag. */
 const SUSPECT = /!\[|<[a-z/!?]/i;
 const LINK = /\]/;
 
@@ -111,10 +111,10 @@ const LABEL = /\[([^[\]<`]{0,300})\]/y;
 const DEFINITION = /^ {0,3}\[([^[\]\n]{1,300})\]:[ \t]*<?([^\s<>]{1,2048})/gm;
 const CITATION = /^[\d\s,;–—-]*$/;
 const NO_WORDS = "image";
-/** Of brackets nested deeper none is a link. */
+/** Brackets nested more deeply are not links. */
 const MOST_OPEN = 200;
 
-/** The text as it may leave the application. */
+/** The text in a form that is safe outside the application. */
 export function outgoingMarkdown(text: string, { hosts = "images" }: OutgoingOptions = {}): string {
   const all = hosts === "all";
   const isPlain = (part: string) => !SUSPECT.test(part) && !(all && LINK.test(part));
@@ -129,7 +129,7 @@ export function outgoingMarkdown(text: string, { hosts = "images" }: OutgoingOpt
   return parts.join("");
 }
 
-/** The same for every text in a value of JSON. */
+/** The same for every string in a JSON value. */
 export function outgoingValue<Value>(value: Value): Value {
   if (typeof value === "string") return outgoingMarkdown(value) as Value;
   if (Array.isArray(value)) return value.map(outgoingValue) as Value;
@@ -139,8 +139,8 @@ export function outgoingValue<Value>(value: Value): Value {
 }
 
 /**
- * A piece of a text that is still being written. What is code cannot be told yet, so every mark is taken for text.
- * `before`: the last character of what was written before.
+ * A part of a text that is still being written. Code cannot be recognized yet, so all markup is treated as text.
+ * `before`: the last character of the previous part.
  */
 export function outgoingPiece(piece: string, before: string): string {
   const text = piece.replace(/!\[/g, "!\\[").replace(/</g, "&lt;");
@@ -150,11 +150,11 @@ export function outgoingPiece(piece: string, before: string): string {
 type Part = {
   start: number;
   end: number;
-  /** `code`: stays as it is. `unsure`: text of which spans of code cannot be told. */
+  /** `code` is unchanged. `unsure` is text in which code spans are ambiguous. */
   kind: "code" | "text" | "unsure";
 };
 
-/** The lines of a text, each with its length including its end. */
+/** The lines of a text, each with its length including the line end. */
 function* linesOf(text: string): Generator<{ line: string; length: number }> {
   const ends = /\r\n?|\n/g;
   let from = 0;
@@ -165,7 +165,10 @@ function* linesOf(text: string): Generator<{ line: string; length: number }> {
   if (from < text.length) yield { line: text.slice(from), length: text.length - from };
 }
 
-/** A text as blocks of code, blank lines, and blocks of text between them: no link and no code goes beyond one. */
+/**
+ * Splits a text into code blocks, blank lines, and the text blocks between them: no link or code span extends beyond
+ * one.
+ */
 function* partsOf(text: string): Generator<Part> {
   const fences = new OutgoingFences();
   let from = 0;
@@ -186,12 +189,12 @@ function* partsOf(text: string): Generator<Part> {
   if (at > from) yield { start: from, end: at, kind: wasCertain ? "text" : "unsure" };
 }
 
-/** What a block has to know of the whole text. */
+/** What a block needs to know about the whole text. */
 type Ground = {
   allHosts: boolean;
-  /** Whether a formula stands at an offset of the text. Offsets are asked for in order. */
+  /** True if a formula begins at an offset. Offsets must be passed in increasing order. */
   isFormula(at: number): boolean;
-  /** What a label stands for. */
+  /** The address that a reference label defines. */
   addressOf(label: string): string | undefined;
 };
 
@@ -214,7 +217,7 @@ function groundOf(text: string, allHosts: boolean): Ground {
 }
 
 type TextBlock = { source: string; start: number; code: CodeSpan[] };
-/** A bracket that is still open: where its words begin, in the source and among what was written. */
+/** An open bracket, with the start of its text in the source and in the output. */
 type Bracket = { at: number; image: boolean };
 
 const MARK = /[\\<![\]]/g;
@@ -275,14 +278,14 @@ function outgoingBlock({ source, start, code }: TextBlock, ground: Ground): stri
 
 const LONGEST_WORD = 300;
 
-/** Whether the word before an offset may be an address: in one, a backslash escapes nothing. */
+/** True if the word before an offset may be an address, in which a backslash escapes nothing. */
 function mayBeAddress(source: string, at: number): boolean {
   const before = source.slice(Math.max(0, at - LONGEST_WORD), at);
   const from = Math.max(...[" ", "\t", "\n", "\r"].map((gap) => before.lastIndexOf(gap))) + 1;
   return /www\.|:\/\/|@/i.test(before.slice(from));
 }
 
-/** A `<` as text; inside a formula, where an entity would be none, with a space behind it. */
+/** A `<` as text; inside a formula, where entities are not decoded, with a space after it. */
 function outgoingAngle(source: string, at: number, inFormula: boolean): string {
   if (!inFormula) return /[a-z/!?]/i.test(source[at + 1] ?? "") ? "&lt;" : "<";
   TAG.lastIndex = at;
@@ -293,12 +296,15 @@ type Closing = {
   source: string;
   at: number;
   bracket: Bracket;
-  /** Where the next code begins. */
+  /** Offset of the next code span. */
   limit: number;
   found: (pattern: RegExp, at: number) => RegExpExecArray | null;
 };
 
-/** The end of a link, with its host where that has to be said, in place of so many characters; null where none ends. */
+/**
+ * The end of a link, with its host if required, and the number of characters that it replaces; null if no link ends
+ * here.
+ */
 function closeBracket(
   { source, at, bracket, limit, found }: Closing,
   ground: Ground,
@@ -321,7 +327,7 @@ function closeBracket(
   return { length, text: `]${label?.[0] ?? ""}${beside}` };
 }
 
-/** The place that a link leads to, as text behind it; empty where the words show it, or where it stands already. */
+/** The target of a link as text after it; empty if the link's text shows it or it is already there. */
 function besideOf(
   { address, words, image, after }: { address: string; words: string; image: boolean; after: string },
   { allHosts }: Ground,

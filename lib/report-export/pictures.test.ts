@@ -11,7 +11,7 @@ const SOURCE = "flowchart LR\n  A --> B";
 function chunk(name: string, data: Uint8Array): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(data.length);
-  // Nobody here holds the sums to the data.
+  // The decoder does not verify checksums.
   return Buffer.concat([size, Buffer.from(name, "latin1"), data, Buffer.alloc(4)]);
 }
 

@@ -6,17 +6,17 @@ import { LONGEST_DIAGRAM } from "@/lib/reports/diagram";
 
 type Picture = { png: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-/** By the source of the diagram. */
+/** By the diagram's source. */
 export type Pictures = ReadonlyMap<string, Picture>;
 
 export const NO_PICTURES: Pictures = new Map();
 
-/** Bytes of a request with pictures. */
+/** Maximum bytes of a request with images. */
 export const PICTURES_LIMIT = 24_000_000;
 const MOST_DIAGRAMS = 60;
-/** Characters of base64: 3 MB. */
+/** Maximum base64 characters of one image: 3 MB. */
 const LONGEST = 4_000_000;
-/** Points along a side. */
+/** Maximum pixels along a side. */
 const MOST_POINTS = 8192;
 
 const length = z.number().min(1).max(20_000);
@@ -25,9 +25,9 @@ export const picturesSchema = z.strictObject({
   diagrams: z
     .array(
       z.strictObject({
-        /** The source as it stands in the report. */
+        /** The diagram's source exactly as in the report. */
         source: z.string().max(LONGEST_DIAGRAM),
-        /** The size it was drawn at, in pixels; the picture may have more points. */
+        /** Display size in CSS pixels; the image may have more pixels. */
         width: length,
         height: length,
         png: z.base64().max(LONGEST),
@@ -39,7 +39,7 @@ export const picturesSchema = z.strictObject({
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const KEPT = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 
-/** The picture without everything that is no points; null for what is no PNG of a bounded size. */
+/** The image with only its pixel chunks; null if it is not a PNG of a permitted size. */
 export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
   if (!SIGNATURE.every((byte, index) => bytes[index] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

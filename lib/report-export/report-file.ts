@@ -11,12 +11,12 @@ import { wordsFor } from "./words";
 const TITLE_LENGTH = 50;
 const COLLISIONS = 1000;
 
-/** Spaces, hyphens and underscores at either end: a name begins and ends with a word. */
+/** Spaces, hyphens and underscores at either end, so that a name begins and ends with a word. */
 const EDGES = /^[ _-]+|(?<![ _-])[ _-]+$/gu;
 
 /**
- * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points; `report`
- * when nothing is left. A first word that is longer is cut inside.
+ * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points;
+ * `report` when nothing is left. A longer first word is cut inside.
  */
 export function safeTitle(title: string): string {
   const kept = title
@@ -44,7 +44,7 @@ type ListedSource = {
   number: number;
   title: string;
   url: string;
-  /** Which pages of it are cited, in words; empty or absent for what has none. */
+  /** The cited pages of a document, in words; empty or absent for a source without pages. */
   places?: readonly string[];
 };
 
@@ -54,8 +54,8 @@ const line = ({ number, title, url, places = [] }: ListedSource) =>
   );
 
 /**
- * The whole file: title, content, cited sources in order of their numbers, then the others apart. Whoever opens it fetches
- * no image and runs no tag of it, and sees where its links lead.
+ * The content of the file: title, text, cited sources by number, then the other sources. A program that opens it
+ * fetches no image and runs no tag, and shows where links lead.
  */
 export function reportMarkdown(report: {
   title: string;
@@ -80,8 +80,9 @@ export function reportMarkdown(report: {
 export const WAITING = ".waiting";
 
 /**
- * Writes a report below `root` and returns its storage key, a relative path with forward slashes. A name that is
- * taken gets a suffix. `waiting`: it stands there under a name of its own until `placeReportFile`. Throws when the disk refuses or the directory leads out of `root`.
+ * Writes a report below `root` and returns its storage key, a relative path with forward slashes. An existing name gets
+ * a suffix. `waiting`: the file has a temporary name until `placeReportFile`. Throws file system errors, and when the
+ * directory is outside `root`.
  */
 export async function writeReportFile(file: {
   root: string;
@@ -105,7 +106,7 @@ export async function writeReportFile(file: {
         throw new Error("The report's name leads out of its directory.");
       const [name, other] = file.waiting ? [target + WAITING, target] : [target, target + WAITING];
       if (!(await linked(draft, name))) continue;
-      // Each checks after linking, so that two files never wait for one name.
+      // Each process checks after linking, so that two files never wait for one name.
       if (existsSync(other)) await rm(name);
       else return path.relative(root, target).split(path.sep).join("/");
     }
@@ -115,14 +116,14 @@ export async function writeReportFile(file: {
   }
 }
 
-/** Gives a file that waited its name; false when that is taken meanwhile. It waits no longer in either case. */
+/** Renames a waiting file to its final name; false if that is taken. The temporary name is removed in either case. */
 export async function placeReportFile(file: string): Promise<boolean> {
   const placed = await linked(file + WAITING, file);
   await rm(file + WAITING, { force: true });
   return placed;
 }
 
-/** A link is created completely or not at all, and never replaces a file. */
+/** Creating a link is atomic and never replaces a file. */
 async function linked(draft: string, target: string): Promise<boolean> {
   try {
     await link(draft, target);

@@ -5,12 +5,12 @@ import { translator, type Words } from "@/lib/i18n/translate";
 import { leadingScript } from "@/lib/text/language";
 import type { Language } from "@/lib/text/languages";
 
-/** Russian for a text in Cyrillic letters, else English. */
+/** Russian for a text in Cyrillic, otherwise English. */
 function languageOf(content: string): Language {
   return leadingScript(content) === "Cyrillic" ? "ru" : "en";
 }
 
-/** The words of the catalogue in the language of a text. */
+/** The texts of the catalogue in the language of a report. */
 export function wordsFor(content: string): Words {
   const language = languageOf(content);
   return translator(language, messagesOf(language));

@@ -1,5 +1,5 @@
-// GOAL-Q7 on one report: errors are planted into its own supported sentences, and the check must notice. Each kind of error
-// goes into a copy of the report, into every sentence it fits, and the copy is checked as any report is.
+// GOAL-Q7 for one report: inserts errors into its supported sentences and measures how many the check detects. Each
+// kind of error goes into its own copy of the report, into every sentence it fits; the copy is checked like any report.
 
 import type { CheckedSource } from "@/lib/citation-check/check";
 import { checkReport } from "@/lib/citation-check/evidence";
@@ -9,7 +9,7 @@ import { isNumeric } from "@/lib/citation-check/facts-match";
 import { keysOf } from "@/lib/citation-check/words";
 import { normalText } from "@/lib/text/normal-text";
 
-// Units changed for others, as a slip of the pen would.
+// Replaces units by similar ones, as a writer's slip would.
 
 const PAIRS: [string, string][] = [
   ["million", "billion"],
@@ -71,7 +71,7 @@ const SWAPS = new Map(PAIRS);
 const SIGNS: Record<string, string> = { $: "€", "€": "£", "£": "$", "₽": "$", "%": "‰" };
 const WORD = /(?<![\p{L}])[\p{L}]+(?: points)?(?![\p{L}])/u;
 
-/** The same value with another unit; null when none of its units has a counterpart here. */
+/** The same value with another unit; null when none of its units has a counterpart in the table. */
 function swapUnit(written: string): string | null {
   const word = WORD.exec(written);
   const other = word ? SWAPS.get(word[0]) : undefined;
@@ -94,10 +94,10 @@ export const ERROR_KINDS: readonly ErrorKind[] = [
 
 export type InjectionResult = {
   planted: Record<ErrorKind, number>;
-  /** No longer called supported. */
+  /** Number of errors after which the sentence is no longer supported. */
   caught: Record<ErrorKind, number>;
   missed: { kind: ErrorKind; sentence: string }[];
-  /** Passages of the cited pages, cited word for word: none of them should be called not found. */
+  /** Number of verbatim passages of the cited pages that were cited; none of them should be "not found". */
   truths: number;
   falseAlarms: string[];
 };
@@ -108,20 +108,20 @@ type Place = { claim: Claim; index: number; passage: string };
 type Planter = (place: Place, world: World) => Edit | null;
 type World = {
   content: string;
-  /** Names and longer words of the report, each once. */
+  /** Names and longer words of the report, without duplicates. */
   names: readonly Fact[];
   words: readonly string[];
   sources: readonly CheckedSource[];
-  /** Stems of each page that was read, by the number of its source. */
+  /** Stems of each stored page, by source number. */
   vocabulary: ReadonlyMap<number, ReadonlySet<string>>;
   random: () => number;
 };
 
 const SHORTEST = 20;
 const LONGEST = 400;
-/** A page with more of a sentence's words may well say the same. */
+/** A page that contains more of a sentence's words may well support it. */
 const MOST_IN_ANOTHER = 0.75;
-/** Of names and words to plant, the first so many of a report are enough. */
+/** Maximum number of names and words of a report from which errors are made. */
 const MOST_WORDS = 500;
 
 /** Park and Miller's minimal generator. */
@@ -170,7 +170,7 @@ function unit({ claim }: Place, { content }: World): Edit | null {
   return null;
 }
 
-/** Another name of the report in the place of one of the sentence. */
+/** Replaces one of the sentence's names by another name of the report. */
 function name({ claim, passage }: Place, { content, names, random }: World): Edit | null {
   const inCode = (fact: Fact) => writtenAs(content, fact).startsWith("`");
   const sentenceNames = claim.facts.filter(({ kind }) => kind === "name");
@@ -205,7 +205,7 @@ const bracket = ({ claim }: Place, number: number): Edit => ({
   text: `[${number}]`,
 });
 
-/** The number of another page that was read and that lacks some of the sentence's words altogether. */
+/** The number of another stored page that lacks some of the sentence's words. */
 function moved(place: Place, { sources, vocabulary, random }: World): Edit | null {
   const words = [...place.claim.keys];
   const others = sources.filter(({ number }) => {
@@ -234,7 +234,7 @@ function edited(content: string, edits: readonly Edit[]): string {
   return parts.join("") + content.slice(done);
 }
 
-/** Sentences the check calls supported and that have one number of their own. */
+/** Supported sentences with a citation of their own. */
 function placesOf(subject: Subject, claims: readonly Claim[]): Place[] {
   const { citations } = checkReport({ ...subject, sources: [...subject.sources] });
   let last = -1;
@@ -267,7 +267,7 @@ function plant(kind: ErrorKind, places: readonly Place[], world: World & Subject
   return { planted: made.length, missed };
 }
 
-/** A passage as a sentence of a report; null for one that is too short, too long, or no running text. */
+/** A passage as a sentence of a report; null if it is too short, too long, or not prose. */
 function asSentence({ passage, claim }: Place): string | null {
   const text = passage
     .replace(/!?\[([^[\]\n]{0,200})\]\([^()\s]{0,500}(?:\s"[^"\n]{0,200}")?\)/g, "$1")
@@ -290,7 +290,10 @@ function worldOf(subject: Subject, claims: readonly Claim[]): World & Subject {
   };
 }
 
-/** Plants errors of all kinds that fit, each in every supported sentence with one citation. Same seed, same errors. */
+/**
+ * Inserts errors of all kinds that fit into every supported sentence with one citation. The same seed gives the same
+ * errors.
+ */
 export function injectErrors(subject: Subject): InjectionResult {
   const zero = () => Object.fromEntries(ERROR_KINDS.map((kind) => [kind, 0])) as Record<ErrorKind, number>;
   const planting: InjectionResult = {

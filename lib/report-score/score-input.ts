@@ -1,5 +1,5 @@
-// What a score is worked out from: a bundle, or a report as Markdown. Whatever the file holds, the answer is a report or a
-// sentence that says what is wrong with it.
+// Reads the input of a score: a bundle, or a report as Markdown. Any file gives a report or a sentence that says what
+// is wrong with it.
 
 import { type Bundle, type BundleReport, type ReadBundle, readBundle } from "@/lib/bundle-format/bundle";
 import type { CheckedSource } from "@/lib/citation-check/check";
@@ -9,12 +9,12 @@ import type { ReportToScore } from "./score";
 
 type ReadReport = { ok: true; report: ReportToScore } | { ok: false; sentence: string };
 
-/** An export says what it is within its first lines. */
+/** Number of lines at the top of a file within which an export identifies itself. */
 const MOST_ABOVE = 12;
 
 const fault = (sentence: string): ReadReport => ({ ok: false, sentence });
 
-/** Files above this are not read: 64 MB. */
+/** Larger files are rejected: 64 MB. */
 export const LARGEST_FILE = 64 * 1024 * 1024;
 
 function eventsOf(bundle: Bundle): RunEvent[][] | null {
@@ -25,7 +25,7 @@ function eventsOf(bundle: Bundle): RunEvent[][] | null {
   }
 }
 
-/** Each source with the page its citations were held against. */
+/** Each source with the page that its citations were checked against. */
 function sourcesOf(bundle: Bundle, report: BundleReport): CheckedSource[] {
   const texts = new Map(bundle.pages.map(({ id, text }) => [id, text]));
   const cited = new Map(report.citations.flatMap(({ number, pageId }) => (pageId ? [[number, pageId]] : [])));
@@ -73,7 +73,7 @@ function fromBundle(text: string): ReadReport {
   };
 }
 
-/** A report's own text, without what an export adds: what is said of it on top, its sources and what checking found. */
+/** A report's text without what an export adds: the header, the sources and the results of the check. */
 function ownText(markdown: string): string {
   const words = wordsFor(markdown);
   const labels = (["question", "written", "confidence", "sources"] as const).map(
@@ -90,7 +90,7 @@ function ownText(markdown: string): string {
     .join("\n");
 }
 
-/** Reads the text of a file. Never throws. */
+/** Parses the text of a file. Never throws. */
 export function readReport(text: string): ReadReport {
   const own = text.replace(/^\ufeff/, "");
   if (own.trim() === "") return fault("The file is empty.");

@@ -1,4 +1,4 @@
-// GOAL-Q9: what was done twice, and what is said twice.
+// GOAL-Q9: repeated searches, fetches and text.
 
 import type { RunEvent } from "@/lib/run-log/event";
 import type { Share, StoredScore } from "./score";
@@ -9,7 +9,10 @@ const SOURCES =
   /^#{1,6}[ \t]+(?:sources|источники|references|found but not cited|найдено, но не процитировано)[ \t]*$/im;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’_.-]*/gu;
 
-/** How many runs of eight words stood in the text before, of all its runs; code and the list of sources do not count. */
+/**
+ * How many sequences of eight words occur earlier in the text, of all sequences; code and the list of sources do not
+ * count.
+ */
 export function repeatedRuns(content: string): Share {
   const end = SOURCES.exec(content)?.index ?? content.length;
   const prose = content
@@ -33,7 +36,7 @@ const repeated = (keys: readonly string[]): Share => ({
   of: keys.length,
 });
 
-/** Searches and fetches of the same thing within one run. A page an earlier run had read was not fetched. */
+/** Repeated searches and fetches within one run. A page that an earlier run had read is not a fetch. */
 export function repeatsOf(
   runs: readonly (readonly RunEvent[])[],
 ): Pick<StoredScore, "searchesTwice" | "pagesTwice"> {

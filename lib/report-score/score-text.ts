@@ -1,4 +1,4 @@
-// A score as lines of plain text: each figure beside its goal, and below it what missed.
+// Formats a score as plain text: each figure with its goal, followed by the failures.
 
 import type { Score, Share, StoredScore } from "./score";
 import { ERROR_KINDS, type InjectionResult } from "./score-errors";
@@ -68,7 +68,7 @@ function verdictLine(stored: StoredScore | null): string[] {
   ];
 }
 
-/** The score as lines, without a line end at the last. */
+/** The score as text, without a final line end. */
 export function scoreText(score: Score): string {
   const { stored } = score;
   return [

@@ -32,7 +32,7 @@ describe("the figures of a report", () => {
   it("GOAL-Q7: plants every kind of error and finds the check at work", () => {
     const { planting } = scoreOf(stored()).stored!;
     for (const kind of ERROR_KINDS) expect([kind, planting.planted[kind]]).not.toEqual([kind, 0]);
-    // A name that stands in the sentence before is taken for one the passage goes on from.
+    // A name in the previous sentence counts as the subject that the passage continues.
     expect(planting.missed.filter(({ kind }) => kind !== "name")).toEqual([]);
     const { name: _, ...others } = planting.planted;
     expect(planting.caught).toMatchObject(others);

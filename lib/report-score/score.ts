@@ -1,5 +1,5 @@
-// The figures of one report for GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9, worked out without a model: from its citations and the stored pages where a bundle
-// has them, from its text alone where there is nothing else. Numbers and what missed; score-text.ts writes them down.
+// Computes the figures of one report for GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 without a model: from its citations
+// and stored pages if it comes from a bundle, otherwise from its text alone. score-text.ts formats the result.
 
 import type { CheckedSource } from "@/lib/citation-check/check";
 import { coverageOf } from "@/lib/citation-check/coverage";
@@ -17,10 +17,10 @@ export type ReportToScore = {
   title: string;
   question: string;
   content: string;
-  /** What only a bundle has; null for a report that is text alone. */
+  /** Data that only a bundle has; null for plain text. */
   stored: {
     citations: Citation[];
-    /** Every source of the thread; `text` is the page its citations were held against. */
+    /** Every source of the thread; `text` is the page that its citations were checked against. */
     sources: CheckedSource[];
     /** Text by page id. */
     pages: ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ export type StoredScore = {
   /** GOAL-Q1, GOAL-Q2. */
   resolved: Share;
   quoted: Share;
-  /** GOAL-Q4: facts of cited sentences that are in the cited passage, and those that are not. */
+  /** GOAL-Q4: facts of cited sentences that the cited passage contains, and those that it lacks. */
   facts: Share;
   missingFacts: { fact: string; sentence: string; number: number }[];
   verdicts: VerdictCounts;
@@ -53,7 +53,7 @@ export type Score = {
   /** GOAL-Q3: factual sentences with a citation, and those without. */
   covered: Share;
   uncited: string[];
-  /** GOAL-Q9: runs of eight words that stood in the report before. */
+  /** GOAL-Q9: sequences of eight words that occur earlier in the report. */
   repeated: Share;
   stored: StoredScore | null;
 };
@@ -66,7 +66,7 @@ const inText = (citation: Pick<Citation, "passage">, text: string): boolean => {
   return needle !== "" && findNormal(text, normalText(text), needle) !== null;
 };
 
-/** True for what GOAL-Q4 counts: numbers, dates, percentages, units, versions. */
+/** True for the facts of GOAL-Q4: numbers, dates, percentages, units, versions. */
 const isCounted = (written: string) =>
   /\p{N}/u.test(written) || factsOf(written).some((fact) => isHard(fact) && fact.kind !== "quotation");
 
@@ -112,7 +112,7 @@ function storedScore(report: ReportToScore, seed: number): StoredScore | null {
   };
 }
 
-/** The figures of a report. The same report and seed give the same figures. */
+/** The figures of a report. Deterministic for the same report and seed. */
 export function scoreOf(report: ReportToScore, seed = 1): Score {
   const { content, title } = report;
   const { factual, uncited } = coverageOf(content);
@@ -127,8 +127,8 @@ export function scoreOf(report: ReportToScore, seed = 1): Score {
 }
 
 /**
- * Where GOAL-Q1 and GOAL-Q2 do not hold: one sentence for each citation that stands as supported or weak without a stored page or
- * without a passage of it, and for each other one that shows a passage its page does not have. Empty when they hold.
+ * Violations of GOAL-Q1 and GOAL-Q2: one sentence for each supported or weak citation without a stored page or passage,
+ * and for each other citation whose passage is not in its page. Empty when the goals hold.
  */
 export function evidenceFaults(
   report: { citations: readonly Citation[] },

@@ -1,4 +1,4 @@
-// How the collections of the library are called on screen; their ids stand in addresses and stay as they are.
+// Display names of the library's collections; their ids are part of addresses and never change.
 
 const NAMES: Record<string, string> = {
   next: "Next.js documentation",
@@ -6,7 +6,7 @@ const NAMES: Record<string, string> = {
   documents: "Your documents",
 };
 
-/** The name a person reads for a collection's id. */
+/** The display name of a collection. */
 export function collectionName(id: string): string {
   return Object.hasOwn(NAMES, id) ? (NAMES[id] as string) : id;
 }

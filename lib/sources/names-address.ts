@@ -1,7 +1,7 @@
 import { domainToUnicode } from "node:url";
 import { parseSourceUrl, urlKey } from "./url-key";
 
-/** Without the scheme, which people leave out, and with brackets as texts and links spell them. */
+/** Without the scheme, which people omit, and with brackets as in texts and links. */
 function bareKey(url: string): string {
   return urlKey(url)
     .replace(/^https?:\/\//, "")
@@ -10,23 +10,26 @@ function bareKey(url: string): string {
 }
 
 const LONGEST = 4096;
-/** Of all the places where a long page names the host, so many are looked at closely, and so many characters of them. */
+/** Maximum number of occurrences of the host that are examined, and characters of each. */
 const MOST_TRIED = 10_000;
 const MOST_LOOKED_AT = 2_000_000;
-/** What ends an address in a text, although it could be part of it; and what only does so at the end of a word. */
+/**
+ * Characters that end an address in a text although an address may contain them, and those that do so only at the end
+ * of a word.
+ */
 const BEHIND = /[)\]}|*`»”’[(\\]/g;
 const AT_END = ".,;:!?'_";
-/** Of the marks inside of one word so many are tried: honest addresses hold a few. */
+/** Maximum number of such characters tried within one word; real addresses contain few. */
 const MOST_MARKS = 40;
 
-/** By hand: an expression would go through a row of dots once for each of them. */
+/** A loop, because a regular expression would be quadratic for a row of dots. */
 function withoutEnd(word: string): string {
   let end = word.length;
   while (end > 0 && AT_END.includes(word.charAt(end - 1))) end -= 1;
   return word.slice(0, end);
 }
 
-/** The spellings that may end where a text goes on: the whole word, and what stands before each mark inside of it. */
+/** The possible ends of an address in running text: the whole word, and the part before each such character in it. */
 function* endings(word: string): Generator<string> {
   const marks = word.matchAll(BEHIND).take(MOST_MARKS);
   for (const end of [word.length, ...marks.map(({ index }) => index)]) {
@@ -38,15 +41,15 @@ function* endings(word: string): Generator<string> {
 }
 
 /**
- * The address in a text that is meant by another: the same host, path and query, with or without a scheme, inside whatever
- * marks; null where there is none. An address with one sign more or less in its query is another one, but for what
- * `urlKey` passes over: so what is given is as the text has it, with nothing of the other but its scheme.
+ * Finds the address in a text that denotes the same page as `url`: same host, path and query, with or without a scheme,
+ * inside any punctuation; null if there is none. A query that differs in one character is another address, except for
+ * parameters that `urlKey` ignores. The result is spelled as in the text; only its scheme comes from `url`.
  */
 export function addressIn(text: string, url: string): string | null {
   const parsed = parseSourceUrl(url);
   if (!parsed) return null;
   const wanted = bareKey(url);
-  // The one letter that becomes two when it is made small, and would move every place behind it.
+  // The only letter whose lower case has two code units, which would shift all later offsets.
   const lower = text.replaceAll("\u0130", "i").toLowerCase();
   let tried = 0;
   let looked = 0;

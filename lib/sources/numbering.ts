@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import type { Source } from "@/lib/run-log/run-state";
 import { urlKey } from "./url-key";
 
-// Folded sources are never changed in place, so what was worked out for one stays true.
+// Folded sources are immutable, so a cached key stays valid.
 const keys = new WeakMap<Source, string>();
 
 function keyOf(source: Source): string {
@@ -16,18 +16,18 @@ function keyOf(source: Source): string {
   return key;
 }
 
-/** The source with this address, or null. */
+/** The source with this address; null if there is none. */
 export function sourceOf(sources: readonly Source[], url: string): Source | null {
   const key = urlKey(url);
   return sources.find((source) => keyOf(source) === key) ?? null;
 }
 
-/** The number the next new source gets. */
+/** The number of the next new source. */
 export function nextNumber(sources: readonly Source[]): number {
   return sources.reduce((highest, { number }) => Math.max(highest, number), 0) + 1;
 }
 
-/** The id of a source: the same address in the same thread always gives the same one. */
+/** The id of a source, determined by thread and address. */
 export function sourceId(threadId: string, url: string): string {
   return `src_${createHash("sha256")
     .update(`${threadId}\n${urlKey(url)}`)

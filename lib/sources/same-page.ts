@@ -1,13 +1,13 @@
-// Which addresses lead to one page, for lists that a person reads. The identity of a source is stricter (`urlKey`): here a
-// title that is the same, too, allows for parameters that only say where a visitor came from.
+// Groups addresses of one page in lists for readers. The identity of a source is stricter (`urlKey`): here an equal
+// title allows parameters that only name the referrer to differ.
 
 import { isLibraryUrl, libraryPath, parseSourceUrl, urlKey } from "./url-key";
 
-/** Names of parameters that say who linked or shared a page; of no page do they choose the text. */
+/** Parameters that name the referrer and never select the content. */
 const ORIGIN =
   /^(?:ref|referrer|referer|source|share|shared|si|spm|srsltid|cmp|cmpid|campaign|cid|icid|ncid|_ga|_gl|gad_source|gbraid|wbraid|li_fat_id|ttclid|twclid|amp|at_\w+|pk_\w+|mtm_\w+|hsa_\w+)$/i;
 
-/** The same for two addresses of one page; null where nothing tells, so that it is like no other. */
+/** Equal for two addresses of one page; null if the page cannot be identified, so that it equals no other. */
 function pageKey({ title, url }: { title: string; url: string }): string | null {
   const name = title.replace(/\s+/g, " ").trim().toLowerCase();
   const parsed = parseSourceUrl(urlKey(url));
@@ -19,7 +19,9 @@ function pageKey({ title, url }: { title: string; url: string }): string | null 
   return `${host} ${path} ${parsed.search} ${name}`;
 }
 
-/** The items of a list by the page they lead to, each page where its first item stood. `of` is null for an item without an address. */
+/**
+ * Groups items by page, each page at the position of its first item. `of` returns null for an item without an address.
+ */
 export function byPage<Item>(
   items: readonly Item[],
   of: (item: Item) => { title: string; url: string } | null,
@@ -44,8 +46,8 @@ export function byPage<Item>(
 type Named = { title: string; host: string; url: string };
 
 /**
- * Tells pages of one name at one host apart: for such a page its path, with what its address asks for, and null for one
- * whose name says it.
+ * For pages with the same title at one host, returns the path and query that distinguish them; null for a page whose
+ * title is unique.
  */
 export function pathWhereNeeded(pages: readonly Named[]): (page: Named) => string | null {
   const nameOf = ({ title, host }: Named) => `${host} ${title.trim().toLowerCase()}`;

@@ -10,7 +10,7 @@ export function isLibraryUrl(url: string): boolean {
   return url.startsWith(`${LIBRARY}//`);
 }
 
-/** Collection and path of a document's address, as a person reads them. */
+/** Collection and path of a document's address in readable form. */
 export function libraryPath(url: string): string {
   const path = url.slice(`${LIBRARY}//`.length);
   try {
@@ -20,12 +20,12 @@ export function libraryPath(url: string): string {
   }
 }
 
-/** No honest address is longer; what is would be sent, stored and shown over and over. */
+/** Real addresses are not longer; a longer one would be sent, stored and displayed repeatedly. */
 const LONGEST = 4096;
 
 /**
- * Parses an address of the web or of the library; null for anything else, for one that carries a name or password,
- * and for one of absurd length (Q25).
+ * Parses an address of the web or of the library; null for anything else, for one with a user name or password, and for
+ * one that is too long (Q25).
  */
 export function parseSourceUrl(url: string): URL | null {
   if (url.length > LONGEST || !URL.canParse(url)) return null;
@@ -34,14 +34,14 @@ export function parseSourceUrl(url: string): URL | null {
   return ["http:", "https:", LIBRARY].includes(parsed.protocol) ? parsed : null;
 }
 
-/** By hand: an expression would go through a row of slashes once for each of them. */
+/** A loop, because a regular expression would be quadratic for a row of slashes. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;
   return path.slice(0, end);
 }
 
-/** As the addresses of documents are made: somebody else may leave the brackets of a file's name as they are. */
+/** Documents' addresses have encoded brackets; other sources may leave those of a file's name unencoded. */
 const withBracketsEncoded = (path: string): string =>
   path.replace(/[()'!*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -62,7 +62,7 @@ export function urlKey(url: string): string {
   return `${parsed.protocol}//${parsed.host.toLowerCase()}${path}${parsed.search}`;
 }
 
-/** The host as a person reads it; for a library document the name of its collection. */
+/** The host for display; for a library document the name of its collection. */
 export function hostOf(url: string): string {
   const parsed = parseSourceUrl(url);
   if (!parsed) return "";

@@ -1,4 +1,4 @@
-// What is wrong with a template that somebody wrote, told by field, so that the form and the routes say the same.
+// Validates a template field by field, for the form and the routes alike.
 
 import {
   isReserved,
@@ -22,10 +22,10 @@ type TemplateProblem =
   | "choices"
   | "range"
   | "default";
-/** `field`: `name`, `title`, `question`, `inputs`, or a field of an input by its place: `inputs.0.label`. */
+/** `field`: `name`, `title`, `question`, `inputs`, or a field of an input by index: `inputs.0.label`. */
 export type TemplateIssue = { field: string; problem: TemplateProblem; detail?: string };
 
-/** Everything that is wrong with it, in the order of the form; empty when it can be saved. */
+/** All problems of a template in the order of the form; empty when it can be saved. */
 export function checkTemplate({
   name,
   title,

@@ -1,4 +1,4 @@
-// The forms of templates at the borders: what the routes take, what the store holds, and what a tool made of one takes.
+// Schemas of templates: request bodies, stored rows, and the parameters of the tool that a template becomes.
 
 import { z } from "zod";
 import { hosts } from "@/lib/http/requests";
@@ -50,16 +50,16 @@ const fields = {
   scope: z.enum(SCOPES).nullable().default(null),
 };
 
-/** Lengths here only keep the senseless out; what a person can mend is told by `checkTemplate`, field by field. */
+/** These lengths only reject absurd input; `checkTemplate` reports what the user can correct, field by field. */
 export const newTemplateSchema = z.strictObject({ name: z.string().max(200), ...fields });
 export const changeTemplateSchema = z.strictObject({
   ...fields,
-  /** Of the template that was looked at. */
+  /** The revision that the user edited. */
   revision: z.int().min(1),
 });
 export const deleteTemplateSchema = z.strictObject({ revision: z.coerce.number().pipe(z.int().min(1)) });
 export const runTemplateSchema = z.strictObject({
-  /** By the names of the inputs; numbers and booleans as such, dates as `2026-11-21`. */
+  /** By input name; numbers and booleans as JSON values, dates as `2026-11-21`. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).default({}),
   hosts: hosts.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
@@ -73,7 +73,7 @@ export const templateSchema = z.strictObject({
   updatedAt: z.int(),
 });
 
-/** Values as they were sent, without the fields that a form left undefined. */
+/** The values as sent, without fields that a form left undefined. */
 export function valuesIn({
   title,
   description,
@@ -82,7 +82,7 @@ export function valuesIn({
   agent,
   scope,
 }: z.infer<typeof newTemplateSchema> | z.infer<typeof changeTemplateSchema>): TemplateValues {
-  // Absent and undefined are the same thing in JSON, and the types of the two sides name it differently.
+  // JSON does not distinguish absent from undefined, but the types of the two sides do.
   return { title, description, question, inputs: inputs as TemplateInput[], agent, scope };
 }
 
@@ -104,7 +104,7 @@ function valueSchema(input: TemplateInput): z.ZodType {
   }
 }
 
-/** The parameters of the tool that a template is: each input by its name, described by its label. */
+/** The parameters of the template's tool: one for each input, described by its label. */
 export function parametersOf({ inputs }: Pick<Template, "inputs">): Record<string, z.ZodType> {
   const entries = inputs.map((input) => {
     const described = valueSchema(input).describe(input.label);

@@ -1,15 +1,15 @@
-// A saved question with typed inputs (B7): what a template is, what is wrong with one, and how it is filled. Pure and free
-// of imports, because the form in the browser, the routes and the doors must judge alike.
+// A saved question with typed inputs (B7): its types, its validation, and how it is filled. Pure and without imports,
+// because the form in the browser, the routes and the integrations must apply the same rules.
 
 import type { Scope } from "@/lib/run-log/run-state";
 
 type Named = { name: string; label: string; required: boolean };
 type TextInput = Named & { type: "text"; default?: string };
 type NumberInput = Named & { type: "number"; default?: number; min?: number; max?: number };
-/** Dates are `2026-11-21`. */
+/** Dates have the form `2026-11-21`. */
 type DateInput = Named & { type: "date"; default?: string; min?: string; max?: string };
 type ChoiceInput = Named & { type: "choice"; choices: string[]; default?: string };
-/** What stands in the question for each of the two; "yes" and "no" where nothing else is said. */
+/** The texts that replace true and false in the question; "yes" and "no" by default. */
 type BooleanInput = Named & {
   type: "boolean";
   default?: boolean;
@@ -23,15 +23,15 @@ export const INPUT_TYPES = ["text", "number", "date", "choice", "boolean"] as co
 export type TemplateValues = {
   title: string;
   description: string;
-  /** With `{input}` where a value goes; `{{` and `}}` are braces that mean themselves. */
+  /** `{input}` is replaced by a value; `{{` and `}}` are literal braces. */
   question: string;
   inputs: TemplateInput[];
-  /** Null for the agent of the house. */
+  /** Null for the default agent. */
   agent: string | null;
   scope: Scope | null;
 };
 
-/** `name` is also that of the tool it is by the doors. */
+/** `name` is also the name of its tool in the integrations. */
 export type Template = TemplateValues & {
   name: string;
   revision: number;
@@ -43,7 +43,7 @@ export type Value = string | number | boolean;
 export type Values = Record<string, unknown>;
 
 export const NAME = /^[a-z][a-z0-9_]{0,39}$/;
-/** Names of parameters that every such tool has beside its inputs. */
+/** Parameters that every template's tool has besides its inputs. */
 const RESERVED = new Set(["wait"]);
 export const MOST = {
   title: 120,
@@ -57,7 +57,7 @@ export const MOST = {
 
 type Piece = { text: string } | { place: string };
 
-/** A question as what stands in it and where values go. */
+/** Splits a question into text and placeholders. */
 export function piecesOf(question: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -77,19 +77,19 @@ export function piecesOf(question: string): Piece[] {
   return pieces;
 }
 
-/** Names of the places of a question, each once, in the order of the text. */
+/** Names of a question's placeholders without duplicates, in the order of the text. */
 export function placesIn(question: string): string[] {
   return [...new Set(piecesOf(question).flatMap((piece) => ("place" in piece ? piece.place : [])))];
 }
 
-/** A question that was asked, as the text of a template that asks just the same. */
+/** Escapes a question so that a template asks exactly the same. */
 export const withoutPlaces = (question: string): string => question.replace(/[{}]/g, "$&$&");
 
 const CYRILLIC = [..."абвгдеёжзийклмнопрстуфхцчшщъыьэюя"];
 const LATIN = "a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya".split(" ");
 const inLatin = (sign: string): string => LATIN[CYRILLIC.indexOf(sign)] ?? sign;
 
-/** A name made of a title in small Latin letters and digits; empty where nothing of it can be written so. */
+/** A name derived from a title in lower-case Latin letters and digits; empty if nothing can be transliterated. */
 export function nameFrom(title: string): string {
   const plain = title
     .toLowerCase()
@@ -104,7 +104,7 @@ export function nameFrom(title: string): string {
 }
 
 type ValueProblem = "missing" | "type" | "choice" | "min" | "max" | "length" | "unknown";
-/** `limit`: what the value must keep to, where there is such a thing. */
+/** `limit`: the bound that the value violates, if there is one. */
 export type ValueIssue = { input: string; problem: ValueProblem; limit?: Value };
 type Filled = { ok: true; question: string } | { ok: false; issues: ValueIssue[] };
 
@@ -116,7 +116,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** What is wrong with a value that is there; null for one that can be taken. */
+/** The problem of a given value; null if it is valid. */
 export function valueProblem(input: TemplateInput, value: unknown): Omit<ValueIssue, "input"> | null {
   if (input.type === "text") {
     if (typeof value !== "string") return { problem: "type" };
@@ -137,18 +137,18 @@ export function valueProblem(input: TemplateInput, value: unknown): Omit<ValueIs
 const isLeftOut = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** What a value reads as in the question. */
+/** The text of a value in the question. */
 function wordsOf(input: TemplateInput, value: Value): string {
   if (input.type === "boolean") return value ? (input.whenTrue ?? "yes") : (input.whenFalse ?? "no");
-  // Signs that steer a terminal or turn the direction of what follows are no words.
+  // Removes control characters and direction marks.
   return String(value)
     .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (sign) => (sign === "\n" ? "\n" : " "))
     .trim();
 }
 
 /**
- * The question with the values in their places. Each value goes in once and is not looked at again, so braces in it mean
- * themselves. An input that is not required and left out takes its default, or leaves its place empty.
+ * Replaces the placeholders of a question by values. Each value is inserted once and not parsed again, so its braces
+ * are literal. An optional input without a value takes its default or stays empty.
  */
 export function fillTemplate(
   { question, inputs }: Pick<Template, "question" | "inputs">,
@@ -178,7 +178,7 @@ function filled(question: string, words: Map<string, string>): string {
   let text = "";
   for (const piece of piecesOf(question)) {
     const said = "text" in piece ? piece.text : (words.get(piece.place) ?? "");
-    // An empty place leaves no second space behind.
+    // An empty value must not leave two spaces.
     text = said === "" ? text.replace(/(?<![ \t])[ \t]+$/, "") : text + said;
   }
   return text.trim();

@@ -1,5 +1,5 @@
-// Keeps templates, and starts runs from them. Whoever saves says which revision they had before them, so that nobody saves
-// over another unawares.
+// Stores templates and starts runs from them. A save names the revision it is based on, so that nobody overwrites
+// another's change.
 
 import type { Database } from "@/db/client";
 import * as stored from "@/db/queries/templates";
@@ -43,12 +43,12 @@ function templateOf(row: stored.TemplateRow): Template | null {
   }
 }
 
-/** All of somebody that can be read, by title. */
+/** All readable templates of an owner, by title. */
 export async function listTemplates(owner: Owner = null, db: Database = getDb()): Promise<Template[]> {
   return (await stored.listTemplates(db, owner)).flatMap((row) => templateOf(row) ?? []);
 }
 
-/** A template by its name and whose it is. */
+/** A template's name and owner. */
 type Named = { name: string; owner?: Owner };
 
 /** Throws template_not_found. */
@@ -60,8 +60,8 @@ export async function getTemplate({ name, owner = null }: Named, db: Database = 
 }
 
 /**
- * Stores a template: a new one with `revision` null, else in place of the one of that revision. Throws
- * template_name_taken, template_not_found, template_changed; then nothing was written, as where it is not sound.
+ * Stores a template: a new one if `revision` is null, otherwise replacing that revision. Throws template_name_taken,
+ * template_not_found, template_changed; on these errors, and on an invalid template, nothing is written.
  */
 export async function saveTemplate(
   template: TemplateValues & Named & { revision: number | null },
@@ -84,7 +84,7 @@ export async function saveTemplate(
     inputs: JSON.stringify(inputs),
     agent,
     scope,
-    // By the clock, so that a template made anew never has the revision of the one before it.
+    // The time, so that a template that was deleted and created again has another revision.
     revision: revision === null ? now : revision + 1,
     createdAt: before?.createdAt ?? now,
     updatedAt: now,

@@ -3,8 +3,10 @@
 import { deflateSync } from "node:zlib";
 
 type Line = {
-  text: string /** Points. */;
-  size?: number /** Free space above, in points. */;
+  text: string;
+  /** Points. */
+  size?: number;
+  /** Free space above, in points. */
   above?: number;
 };
 

@@ -1,4 +1,4 @@
-// Signing in and out, and who may.
+// Sign-in, sign-out and permissions.
 
 export const account = {
   signIn: "Sign in",

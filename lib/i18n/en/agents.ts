@@ -1,4 +1,4 @@
-// The agents on offer and the form that changes them, the tools, and how those who answer calls compare.
+// Agents and their form, tools, and the comparison of variants.
 
 export const agents = {
   title: "Agents",

@@ -1,5 +1,5 @@
-// Words that a log or a failure keeps in English and that stand inside of sentences: causes, reasons, names. A key is the
-// phrase itself, with `#` for each number and without the full stop at its end; `n` is the first number.
+// Phrases that logs and failures store in English and that appear inside sentences: causes, reasons, names. A key is
+// the phrase itself with `#` for each number and without a final full stop; `n` is the first number.
 
 export const errorPhrases = {
   "said.this machine": "this machine",

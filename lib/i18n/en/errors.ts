@@ -1,4 +1,4 @@
-// What failures say; the table of errors has the sentences in English.
+// Error messages; the English ones come from the table of errors.
 
 import { ERRORS, type ErrorCode } from "@/lib/errors/errors";
 import { errorPhrases } from "./error-phrases";

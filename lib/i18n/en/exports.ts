@@ -1,4 +1,4 @@
-// What a report says of itself when it is taken along as a file or printed. It follows the language of the report.
+// Texts of exported and printed reports, in the language of the report.
 
 export const exports = {
   question: "Question",

@@ -1,4 +1,4 @@
-// The first screen and the question boxes: what is asked, by whom, where, with which limits, and what is connected.
+// The first screen and the question boxes: question, agent, sources, limits and connections.
 
 export const home = {
   heading: "What do you want to find out?",

@@ -1,4 +1,4 @@
-// The picture of a research and the strip of its time.
+// The research map and its time strip.
 
 export const map = {
   map: "Map of the research",

@@ -1,4 +1,4 @@
-// Why a page could not be read, as `lib/fetch/pages/reading-reasons.ts` says it; a status stands as #.
+// Reasons why a page could not be read, as in `lib/fetch/pages/reading-reasons.ts`; # stands for an HTTP status.
 
 export const readingPhrases = {
   "said.This is a picture; only text can be read": "This is a picture; only text can be read",

@@ -1,4 +1,4 @@
-// What the text of a report says around itself: its contents, formulas, code, diagrams and notes. Part of `report`.
+// Labels within a report's text: contents, formulas, code, diagrams and notes. Part of `report`.
 
 export const reportText = {
   "text.contents": "Contents",

@@ -1,5 +1,4 @@
-// What is said around a report: its doubts, citations, versions, and what can be done with it. The report's own words are
-// never here.
+// Texts around a report: doubts, citations, versions, and actions. The report's own text never comes from here.
 
 import { reportText } from "./report-text";
 

@@ -1,4 +1,4 @@
-// What stands around the steps of a run: the plan, what it asks and is told, how it ended and what helps then.
+// Texts around the steps of a run: the plan, questions and messages, how it ended and what helps.
 
 export const runAround = {
   "process.name": "How it was found",

@@ -1,4 +1,4 @@
-// What is said of calls that the model answers in the step that makes them.
+// Texts about latent calls, which the model answers in the step that makes them.
 
 export const runLatent = {
   "compare.doing": "Comparing sources: {question}",

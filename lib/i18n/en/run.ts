@@ -1,4 +1,4 @@
-// What a run says of itself: what it does now, and what it did.
+// Texts about a run: what it is doing, and what it did.
 
 import { runAround } from "./run-around";
 import { runLatent } from "./run-latent";

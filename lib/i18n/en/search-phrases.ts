@@ -1,4 +1,4 @@
-// What the search services beside Tavily say of a failure, as `error-phrases.ts` has the others.
+// Failures of search services other than Tavily; extends `error-phrases.ts`.
 
 export const searchPhrases = {
   "said.SearXNG refused to answer as JSON. Add “json” to search.formats in its settings.yml and start it again":

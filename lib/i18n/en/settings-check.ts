@@ -1,4 +1,4 @@
-// What trying a connection says; a part of the settings.
+// Results of testing a connection; part of the settings.
 
 export const settingsCheck = {
   "check.button": "Check the connection",

@@ -1,4 +1,4 @@
-// Folders of documents that are named: a part of the settings.
+// Document folders; part of the settings.
 
 export const settingsFolders = {
   "folders.title": "Folders read where they lie",

@@ -1,4 +1,4 @@
-// Other programs: where they find Groundwork, and the keys they come in with; a part of the settings.
+// Other programs: addresses of the integrations, and API keys; part of the settings.
 
 export const settingsPrograms = {
   "part.programs": "Programs",

@@ -1,4 +1,4 @@
-// Tools that do not ship: files of one's own and MCP servers; a part of the settings.
+// External tools: files and MCP servers; part of the settings.
 
 export const settingsTools = {
   "part.tools": "Tools and MCP",

@@ -1,4 +1,4 @@
-// What is set up, where it comes from, and what was found by trying it.
+// Settings, their origin, and the results of tests.
 
 import { settingsCheck } from "./settings-check";
 import { settingsFolders } from "./settings-folders";

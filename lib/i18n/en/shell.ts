@@ -1,4 +1,4 @@
-// The frame: sidebar, palette, shortcuts, notifications, and what is said in place of a page that cannot be shown.
+// The frame: sidebar, command palette, shortcuts, notifications, and error pages.
 
 export const shell = {
   language: "Language",

@@ -1,4 +1,4 @@
-// Templates: questions with places for values, how they are asked, made and changed.
+// Templates: questions with inputs, and how they are filled, created and changed.
 
 export const templates = {
   title: "Templates",

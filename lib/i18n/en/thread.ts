@@ -1,4 +1,4 @@
-// A research with its runs, and the list of its sources.
+// A thread with its runs, and its list of sources.
 
 export const thread = {
   opening: "Opening the research",

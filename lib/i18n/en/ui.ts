@@ -1,4 +1,4 @@
-// Words that stand on more than one screen: nouns with their counts, units, and what a button says everywhere.
+// Texts of more than one screen: nouns with counts, units, and common buttons.
 
 export const ui = {
   steps: "{count, plural, one {#\u00a0step} other {#\u00a0steps}}",

@@ -1,6 +1,6 @@
 import type { errorPhrases as original } from "@/lib/i18n/en/error-phrases";
 
-// They follow a colon or stand in brackets, so they begin with a small letter.
+// These follow a colon or are in brackets, so they begin in lower case.
 export const errorPhrases: Record<keyof typeof original, string> = {
   "said.this machine": "этом компьютере",
   "said.connection refused": "в соединении отказано",

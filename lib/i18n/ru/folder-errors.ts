@@ -1,6 +1,6 @@
 import type { FOLDER_ERRORS } from "@/lib/errors/folder-errors";
 
-/** Folders of documents that are named in the interface. */
+/** Errors of document folders added in the interface. */
 export const folderErrors: Record<keyof typeof FOLDER_ERRORS, string> = {
   folder_name_invalid:
     "«{name}» не годится как имя папки: до 40 строчных латинских букв, цифр, «-» и «_», первой идёт буква или цифра. Ничего не изменено.",

@@ -35,7 +35,7 @@ export const templates: Translated<"templates"> = {
   preview: "Вопрос, который будет задан",
   startResearch: "Начать исследование",
   starting: "Запускается",
-  // A date ends in «г.», which ends the sentence, too.
+  // A date ends in «г.», whose full stop also ends the sentence.
   "range.both": "{type, select, date {С {min} по {max}} other {От {min} до {max}.}}",
   "range.min": "{type, select, date {Не раньше {min}} other {Не меньше {min}.}}",
   "range.max": "{type, select, date {Не позже {max}} other {Не больше {max}.}}",
