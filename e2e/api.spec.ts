@@ -1,4 +1,4 @@
-// The HTTP interface at its border: what is refused, how, and that nothing half-written stays behind.
+// The HTTP API at its border: what is rejected and how, and that a rejected request leaves nothing half-written.
 
 import { clarify } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until } from "./fixtures";
@@ -44,7 +44,7 @@ test("bad input: each has its status and code, and no thread is left behind", as
     ["/api/runs/run_none/events", {}, 404, "run_not_found"],
     ["/api/runs/run_none/cancel", json({}), 404, "run_not_found"],
     ["/api/runs/run_none/answers", json({ skip: true }), 404, "run_not_found"],
-    // Whose it is comes before what is wanted of it.
+    // Ownership is checked before the content of a request.
     ["/api/runs/run_none/answers", json({ skip: false }), 404, "run_not_found"],
     ["/api/reports/rep_none", {}, 404, "report_not_found"],
     ["/api/reports/rep_none/export?format=markdown", {}, 404, "report_not_found"],

@@ -1,4 +1,4 @@
-// Files of a question: how they come in, what is said of them, where they stay, and what the run makes of them.
+// Files attached to a question: how they are added and displayed, where they are stored, and how the run uses them.
 
 import type { Page } from "@playwright/test";
 import { expect, type Stack, test, until } from "./fixtures";
@@ -15,7 +15,7 @@ const markdownFile = (name: string, text: string): File => ({
 
 const attachedTo = (page: Page) => page.getByRole("list", { name: "Attached files" });
 
-/** Opens the first screen and chooses files there. */
+/** Opens the first screen and selects files there. */
 async function attachAtHome(page: Page, { app, files }: { app: Stack["app"]; files: File[] }): Promise<void> {
   await page.goto(app.url);
   const chooser = page.waitForEvent("filechooser");
@@ -64,7 +64,7 @@ test("files are attached by choosing, pasting and dropping, taken off again, and
   await expect(
     page.getByText("pasteed.md was taken off the question and deleted from your documents."),
   ).toBeVisible();
-  // What was added for this question alone is no document any more.
+  // A file added only for this question is no longer a document.
   await expect
     .poll(async () => (await (await fetch(`${stack.app.url}/api/documents`)).text()).includes("pasteed.md"))
     .toBe(false);
@@ -102,7 +102,7 @@ test("a file of a name that is there already is used as it is, or put in its pla
   await expect(list.getByRole("alert")).toHaveText("A document of this name is here already.");
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
-  // It was there before this: taking it off the question leaves it among the documents.
+  // The file was there before: removing it from the question leaves it among the documents.
   await page.getByRole("button", { name: "Remove twice.md" }).click();
   await expect(list).toHaveCount(0);
   await expect(
@@ -127,14 +127,14 @@ test("a file that cannot be read says so at the box, and the report says that it
   const fault = "cannot be read: the file is empty. Attach a version that has text in it.";
   await expect(list.getByRole("alert")).toHaveText(fault);
   await expect(list.getByRole("status")).toHaveCount(0);
-  // Not only for whoever watched it being added.
+  // The attachment is also visible after a reload.
   await page.reload();
   await expect(list.getByRole("alert")).toHaveText(fault);
   await box(page).fill(question);
   await page.getByRole("button", { name: "Start research" }).click();
   const { id } = await runOf(stack.app, page);
   const ended = await until(stack.app, id, ({ status }) => status === "completed");
-  // A name with brackets is found all the same.
+  // A name with brackets is found as well.
   expect(ended.sources.map(({ url }) => url)).toContain("library://documents/numbered%20%282%29.md");
   const notes = page.getByRole("region", { name: "How this ended" });
   await expect(notes).toContainText(

@@ -1,4 +1,4 @@
-// A research taken along as one file and opened in another installation, which has no keys.
+// A thread exported as one file and opened in another installation without keys.
 
 import { startApp } from "@/testing/servers/app";
 import { doubtfulScript } from "./evidence-scenario";

@@ -1,5 +1,5 @@
-// SEC-20: every secret that can be set is a word of its own here, and each server that is given one says it back in its error.
-// Afterwards none of the words stands anywhere that leaves the server or stays behind it.
+// SEC-20: every secret that can be configured is a unique word, and each server that receives one repeats it in its
+// error. Afterwards none of the words is in anything that leaves the server or stays on disk.
 
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -34,7 +34,7 @@ const spellings = (secret: string) => [
   Buffer.from(secret).toString("hex"),
 ];
 
-/** Names of the secrets that stand in the bytes, in any usual spelling. */
+/** Names of the secrets in these bytes, in any common encoding. */
 function secretsIn(bytes: Buffer | string, secrets: readonly string[]): string[] {
   const hay = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
   return secrets.filter((secret) => spellings(secret).some((spelling) => hay.includes(spelling)));
@@ -52,7 +52,7 @@ async function inFiles(folder: string, secrets: readonly string[]): Promise<stri
   return found;
 }
 
-/** Every address of the build, with each of the given names in place of its parameters, and once with a name of nothing. */
+/** Every address of the build, with each of the given names as its parameters, and once with an unknown name. */
 async function addresses(names: Record<string, string>): Promise<string[]> {
   const manifest = path.resolve(import.meta.dirname, "../.next/app-path-routes-manifest.json");
   const known = Object.values(JSON.parse(await readFile(manifest, "utf8")) as Record<string, string>);
@@ -65,7 +65,7 @@ async function addresses(names: Record<string, string>): Promise<string[]> {
   ];
 }
 
-/** The whole answer, headers included; a stream is read for a second. */
+/** The whole response including headers; a stream is read for a second. */
 async function answerOf(url: string, init: RequestInit = {}): Promise<string> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
   let text = JSON.stringify([...response.headers]);
@@ -123,7 +123,7 @@ mcp:
         LOCAL_TOKEN: ${MCP.variable}
 `;
 
-/** Somebody is added and signs in; gives what is kept or told afterwards of what opens the door to them. */
+/** Adds a user who signs in; returns everything stored or logged about the user's credentials. */
 async function keptOfSigningIn(app: App): Promise<string[]> {
   const ada = { name: "Ada", password: word("password") };
   const added = await fetch(`${app.url}/api/users`, post({ ...ada, role: "administrator" }));
@@ -200,7 +200,7 @@ test("SEC-20: no secret is in a client file, an answer, the log, an error, an ex
     expect(secretsIn(app.log(), secrets)).toEqual([]);
     expect(await inFiles(app.dataDir, secrets)).toEqual([]);
     expect(await inFiles(path.resolve(import.meta.dirname, "../.next/static"), secrets)).toEqual([]);
-    // They were in use: those who must be told a secret were told it.
+    // The secrets were used: their intended recipients received them.
     const heard = [...echo.told, JSON.stringify(llm.requests), JSON.stringify(web.requests)].join("\n");
     const given = [...Object.values(KEYS), ...Object.values(MCP)];
     expect(given.filter((secret) => !heard.includes(secret))).toEqual([]);

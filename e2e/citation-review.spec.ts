@@ -1,5 +1,5 @@
-// What is weighed before and after a report is written: where pages differ, what the model says of a doubtful citation, and
-// what was read here already.
+// The checks before and after a report: where pages disagree, the model's review of a doubtful citation, and pages that
+// were read before.
 
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import { verdicts } from "@/testing/servers/llm";

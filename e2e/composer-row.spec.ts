@@ -1,4 +1,4 @@
-// The row of options in the question box at every width, and the question itself while its research is starting.
+// The row of options in the question box at every width, and the question itself while its run starts.
 
 import type { Locator, Page } from "@playwright/test";
 import { writeCaps } from "@/components/composer/caps";
@@ -7,7 +7,7 @@ import { fullScript } from "./scenario";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 
-/** How far apart the middles of these lie. */
+/** Vertical distance between the centres of these buttons. */
 const spread = (buttons: Locator) =>
   buttons.evaluateAll((all) => {
     const middles = all.map((button) => {

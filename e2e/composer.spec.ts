@@ -1,4 +1,5 @@
-// The question box: one run however often it is sent, how it begins and what it may use in words, and what it will take.
+// The question box: one run however often the question is sent, the options for start and sources, and the input
+// limits.
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -15,7 +16,7 @@ const form = (page: Page) => page.getByRole("group", { name: "The most a run may
 const control = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}: `) });
 const more = (page: Page) => page.getByRole("button", { name: /^More/ });
 
-/** Opens what stands behind "More". */
+/** Opens the menu "More". */
 async function open(page: Page, name: string): Promise<void> {
   if (!(await control(page, name).isVisible())) await more(page).click();
   await control(page, name).click();
@@ -98,14 +99,14 @@ test("caps are set in words, kept by this browser, and hold for the run", async 
   await page.getByRole("textbox", { name: "Minutes of work" }).fill("5");
   await tokens.press("Enter");
   await expect(more(page)).toHaveText("More: At most 60k tokens · 5 min");
-  // Enter among the caps sets them and sends nothing; what was opened for it is closed again.
+  // Enter in a cap's field sets the caps and does not send; the box's own popover closes.
   expect(page.url()).toBe(`${stack.app.url}/`);
   await expect(control(page, "Cap")).toBeHidden();
   await expect(more(page)).toBeFocused();
   await more(page).click();
   await expect(control(page, "Cap")).toHaveText("Cap: At most 60k tokens · 5 min");
 
-  // The server knows it already, so the words do not change under the reader's eyes.
+  // The server renders it, so the text does not change after hydration.
   const html = await (await page.request.get(stack.app.url)).text();
   expect(html).toContain("At most 60k");
   await page.reload();
@@ -177,7 +178,7 @@ test("the plan first: said by the control, kept with the draft, asked of the run
   await box(page).fill(question);
   await open(page, "Beginning");
   await page.getByRole("radio", { name: /^Show plan first/ }).click();
-  // The button of "More" says it, so both popovers close.
+  // The "More" button shows it, so both popovers close.
   await expect(control(page, "Beginning")).toBeHidden();
   await expect(more(page)).toHaveText("More: Show plan first");
   await expect(more(page)).toBeFocused();
@@ -187,7 +188,7 @@ test("the plan first: said by the control, kept with the draft, asked of the run
   const { id } = await runOf(stack.app, page);
   const state = await until(stack.app, id, ({ status }) => status === "waiting_for_plan");
   expect(state.plan?.steps.length).toBeGreaterThan(0);
-  // The wish was for that question; the next one begins as usual.
+  // The option applied to that question only; the next one starts with the default.
   await page.goto(stack.app.url);
   await expect(more(page)).toHaveText("More");
   await fetch(`${stack.app.url}/api/runs/${id}/cancel`, {

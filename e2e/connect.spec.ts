@@ -1,4 +1,4 @@
-// The first run: an example with one press, a draft that is never lost, and a connection that is tried and used without a
+// First use: an example with one click, a draft that is never lost, and a connection that is tested and used without a
 // restart.
 
 import { rm, writeFile } from "node:fs/promises";
@@ -15,7 +15,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: "Your question" })
 const CANARY = "sk-e2e-canary-0123456789";
 const GOOD = { numbers: Array.from({ length: 12 }, (_, index) => index + 1), word: "ready" };
 
-/** An application that nothing is set for, and the file that it reads. */
+/** An application without configuration, and the file that it reads. */
 async function withBareApp(use: (app: App, put: (lines: string[]) => Promise<void>) => Promise<void>) {
   const root = await createAppRoot((text) => text);
   const names = [
@@ -25,7 +25,7 @@ async function withBareApp(use: (app: App, put: (lines: string[]) => Promise<voi
     "TAVILY_API_KEY",
     "TAVILY_API_BASE_URL",
   ];
-  // Not even set to nothing: what the environment has holds before the file.
+  // Removed rather than empty: an environment variable has priority over the file.
   const env = Object.fromEntries(names.map((name) => [name, undefined])) as unknown as Record<string, string>;
   const app = await startApp({ root: root.path, env });
   const file = path.join(root.path, ".env.local");

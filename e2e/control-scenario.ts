@@ -1,4 +1,4 @@
-// An application with an `agents.yaml` of its own and a scripted model and web behind it, for what a person does to runs.
+// An application with an `agents.yaml` of its own and a scripted model and web, for tests of run controls.
 
 import { expect } from "@playwright/test";
 import { type App, startApp } from "@/testing/servers/app";
@@ -20,7 +20,7 @@ export type Controlled = {
   llm: LlmServer;
   /** Replaces `agents.yaml` while the application runs. */
   settings(text: string): Promise<void>;
-  /** What was asked of the model for this question. */
+  /** The model requests for this question. */
   asked(question: string): RecordedRequest[];
   send(path: string, body?: unknown): Promise<{ status: number; code: string | undefined; body: Sent }>;
   get<T>(path: string): Promise<T>;
@@ -29,7 +29,7 @@ export type Controlled = {
 
 type Sent = { threadId?: string; runId?: string; error?: { code: string; message: string } };
 
-/** `change` is given the project's own `agents.yaml`. */
+/** `change` receives the project's own `agents.yaml`. */
 async function startControlled(
   script: Script,
   change: (text: string) => string = (text) => text,
@@ -64,14 +64,14 @@ async function startControlled(
   };
 }
 
-/** `runs_at_once` of the project's own file replaced. */
+/** Replaces `runs_at_once` in the project's file. */
 export const runsAtOnce = (count: number) => (text: string) => {
   const changed = text.replace(/^( {2}runs_at_once:) \d+/m, `$1 ${count}`);
   if (!changed.includes(`runs_at_once: ${count}`)) throw new Error("agents.yaml has no runs_at_once");
   return changed;
 };
 
-/** Starts the application for one test and takes it down behind it. */
+/** Starts the application for one test and stops it afterwards. */
 export async function controlled(
   script: (request: LlmRequest) => Reply | Promise<Reply>,
   work: (stack: Controlled) => Promise<void>,
@@ -87,7 +87,7 @@ export async function controlled(
 
 export type Held = { promise: Promise<void>; release: () => void };
 
-/** Something that lasts until the test lets it go. */
+/** A promise that stays pending until the test resolves it. */
 export function hold(): Held {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { promise, release: resolve };

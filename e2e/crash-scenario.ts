@@ -1,5 +1,4 @@
-// Runs that are told apart by their questions while all of them research the same, and what must hold of them however
-// often the server died meanwhile.
+// Runs with the same research and different questions, and the invariants after any number of crashes.
 
 import { openDatabase } from "@/db/client";
 import { listRunEvents } from "@/db/queries/run-events";
@@ -14,11 +13,11 @@ import { runState } from "./bench/client";
 import type { Stack } from "./fixtures";
 import { fullScript } from "./scenario";
 
-/** Words that no page has: a search with one finds what it finds without, and is known by it. */
+/** A word that no page contains: it identifies a search without changing its results. */
 export const markOf = (index: number) => `qx${index}x`;
 export const questionOf = (index: number) => `Is sodium-ion cheaper than LFP, asked as ${markOf(index)}?`;
 
-/** The full research, with searches of its own. */
+/** The full research with searches of its own. */
 export function markedScript(
   index: number,
   pace: { chunkSize: number; chunkDelayMs: number },
@@ -33,14 +32,14 @@ export function markedScript(
   };
 }
 
-/** What must be the same whatever happened: the report to the byte, its citations, the answer. */
+/** What must be identical in every case: the bytes of the report, its citations, the answer. */
 export function bytesOf({ status, report, answer, sources }: RunState): string {
   const citations = report?.citations.map(({ id: _id, sourceId: _source, ...citation }) => citation);
   const found = sources.map(({ number, url, title, pageId }) => ({ number, url, title, pageId }));
   return JSON.stringify({ status, title: report?.title, content: report?.content, citations, answer, found });
 }
 
-/** Calls that went out although their result was in the log by then. Sentences; none when all is well. */
+/** Calls that were sent although their result was already in the log, as sentences; empty when there are none. */
 export async function repeatedCalls(
   stack: Stack,
   runs: { runId: string; index: number }[],

@@ -1,4 +1,4 @@
-// What a server that is killed without warning must not lose. The short form; `npm run crash` kills more often (COUNT).
+// What a server must not lose when it is killed. This is the short form; `npm run crash` kills more often (COUNT).
 
 import type { RunState } from "@/lib/run-log/run-state";
 import { chance } from "@/testing/chance";
@@ -12,7 +12,7 @@ const SEED = Number(process.env.SEED || 20_261_121);
 const PACE = { chunkSize: 24, chunkDelayMs: 6 };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A run that nobody disturbs, to its end. */
+/** A run without any crash. */
 async function alone(stack: Stack, index: number): Promise<RunState> {
   stack.script(questionOf(index), markedScript(index, { chunkSize: 400, chunkDelayMs: 0 }));
   const { runId } = await ask(stack.app, questionOf(index), { scope: "web" });
@@ -21,7 +21,7 @@ async function alone(stack: Stack, index: number): Promise<RunState> {
 
 test(`GOAL-R2: ten live runs and ${COUNT} kills at random moments: all end with the report of an undisturbed one, and no finished call is repeated`, async () => {
   test.setTimeout(120_000 + COUNT * 30_000);
-  // What a run finds must not depend on what others have read by then, or ten of them would differ without any kill.
+  // A run's results must not depend on what other runs have read, or ten of them would differ without any crash.
   const root = await createAppRoot((text) =>
     text.replace(/^( {2}standard:\n)/m, "$1    search: { reuse_days: 0 }\n"),
   );
@@ -32,7 +32,7 @@ test(`GOAL-R2: ten live runs and ${COUNT} kills at random moments: all end with 
     const random = chance(SEED);
     const runs: { runId: string; index: number }[] = [];
     for (let kill = 0; kill < COUNT; kill += 1) {
-      // Ten at a time; a long form begins ten more whenever these have ended.
+      // Ten at a time; the long form starts ten more whenever these have ended.
       const open = await Promise.all(runs.slice(-10).map((run) => stateOf(stack.app, run.runId)));
       if (open.every(({ endedAt }) => endedAt !== null)) {
         const first = runs.length + 2;
@@ -94,7 +94,7 @@ test("GOAL-R1: a run that kills the server whenever it makes one request is set 
     );
     for (let death = 0; death < 3; death += 1) {
       await stack.app.ended();
-      // It may die again before it has said that it is ready.
+      // It may be killed again before it has reported that it is ready.
       const started = stack.app.start();
       await (death < 2 ? started.catch(() => undefined) : started);
     }

@@ -1,4 +1,4 @@
-// What another site can cause a browser to send, against every route and page of the build (SEC-17).
+// Requests that another site can cause a browser to send, for every route and page of the build (SEC-17).
 
 import { readFile } from "node:fs/promises";
 import { request as send } from "node:http";
@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures";
 type Answer = { status: number; text: string; headers: Record<string, unknown> };
 type Asked = { url: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** With the Host header as it is given, which `fetch` does not allow. */
+/** Sends the given Host header, which `fetch` does not permit. */
 function ask({ url, method = "GET", headers = {}, body = "" }: Asked): Promise<Answer> {
   const { hostname, port, host, pathname } = new URL(url);
   const length = String(Buffer.byteLength(body));
@@ -32,7 +32,7 @@ function ask({ url, method = "GET", headers = {}, body = "" }: Asked): Promise<A
   });
 }
 
-/** Addresses of the build, a name in place of each parameter. */
+/** Addresses of the build with a name for each parameter. */
 async function addresses(kind: "route" | "page"): Promise<string[]> {
   const manifest = path.resolve(import.meta.dirname, "../.next/app-path-routes-manifest.json");
   const known = Object.entries(JSON.parse(await readFile(manifest, "utf8")) as Record<string, string>);

@@ -1,12 +1,13 @@
-// The second wall alone (SEC-8): with the renderers taken away, each hostile text stands as it is in a page of its own, under the
-// very headers of a page of this server, and nothing of it runs. The same pages without headers prove that the texts are alive.
+// The content security policy alone (SEC-8): without renderers, each hostile text is served unchanged as a page with
+// the headers of this server's pages, and nothing in it runs. The same pages without headers prove that the texts are
+// effective.
 
 import type { Browser, BrowserContext } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { HOSTILE } from "./hostile/markup";
 import { type Watch, watch } from "./hostile/watch";
 
-/** What a renderer would make of a Markdown link if it let every address pass. */
+/** The HTML of a Markdown link if the renderer accepted every address. */
 function asLink(text: string): string {
   const address = /\]\(<?([\s\S]*?)>?\)$/.exec(text)?.[1];
   if (address === undefined) return "";
@@ -16,7 +17,7 @@ function asLink(text: string): string {
 
 const BODIES = HOSTILE.map(({ kind, text }) => (kind === "scheme" ? `${asLink(text)}${text}` : text));
 
-/** Presses all that can be pressed. What a press leads to happens before the wait is over. */
+/** Clicks everything that can be clicked. The effects of a click happen before the wait ends. */
 async function press(): Promise<void> {
   const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
   for (let tries = 0; document.readyState !== "complete" && tries < 10; tries += 1) await wait(10);
@@ -26,7 +27,7 @@ async function press(): Promise<void> {
   await wait(5);
 }
 
-/** Opens each text as the body of a page of this server, and gives the numbers of those that were not opened. */
+/** Opens each text as the body of a page of this server; returns the indices of those that could not be opened. */
 async function openRaw(
   context: BrowserContext,
   { home, headers }: { home: string; headers: Record<string, string> },
@@ -41,8 +42,8 @@ async function openRaw(
   const work = async () => {
     let page = await context.newPage();
     for (let index = left.pop(); index !== undefined; index = left.pop()) {
-      // Where the page before still leads away, the way here is broken off and taken again in another. Nobody waits for
-      // that page to close: one that leads to a folder of files may never say that it did.
+      // If the previous page still navigates away, this navigation is aborted and repeated in another page. The test
+      // does not wait for that page to close, because one that leads to a folder of files may never report it.
       for (let tries = 0; !opened.has(index) && tries < 4; tries += 1) {
         if (tries > 0) {
           void page.close().catch(() => undefined);
@@ -53,7 +54,7 @@ async function openRaw(
           .catch(() => null);
         if (response?.ok()) opened.add(index);
       }
-      // A text may lead its own page away, and what was begun there ends with it.
+      // A text may navigate its own page away, which ends everything that was started there.
       await Promise.race([
         page.evaluate(press).catch(() => undefined),
         page.waitForTimeout(400).catch(() => undefined),

@@ -1,5 +1,5 @@
-// Two walls stand between a text and the browser, and each is enough (SEC-8): with the policies taken away nothing that a text
-// holds runs on any surface; what the policies stop with the renderers taken away is seen in `csp-policy.spec.ts`.
+// Two layers protect the browser from a text, and each one suffices (SEC-8): without the policies nothing in a text
+// runs on any surface. `csp-policy.spec.ts` tests the policies without the renderers.
 
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
@@ -32,7 +32,7 @@ async function apart(
   }
 }
 
-/** Everything that is folded is opened and everything that waits to be seen is seen. */
+/** Opens everything that is folded and scrolls everything into view. */
 async function lookAround(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const details of document.querySelectorAll("details")) details.open = true;
@@ -67,7 +67,7 @@ test("SEC-8 SEC-10: with the policies off, no text runs, asks or leads elsewhere
     const half = Math.ceil(screens.length / 2);
     await Promise.all([open(one, screens.slice(0, half)), open(other, screens.slice(half))]);
     await one.goto(scene.app.url);
-    // Before the page is live a key does nothing.
+    // Keys have no effect before hydration.
     await expect(async () => {
       await one.keyboard.press("ControlOrMeta+k");
       await expect(one.getByRole("dialog")).toBeVisible({ timeout: 1000 });
@@ -102,7 +102,7 @@ test("SEC-9: a text becomes neither markup nor script by any way a page has", as
   const texts = HOSTILE.map(({ text }) => text);
   const taken = await page.evaluate(
     (given) =>
-      // Outside of the call of a debugger, to which policies do not hold.
+      // Outside a debugger's call, to which policies do not apply.
       new Promise<string[]>((resolve) =>
         setTimeout(() => {
           const place = document.createElement("div");
@@ -130,7 +130,7 @@ test("SEC-9: a text becomes neither markup nor script by any way a page has", as
               try {
                 if (way(text) !== false) passed.push(`${name}: ${text}`);
               } catch {
-                // Refused, as it should be.
+                // Refused as expected.
               }
             }
           resolve(passed);
@@ -140,7 +140,7 @@ test("SEC-9: a text becomes neither markup nor script by any way a page has", as
   );
   expect(taken).toEqual([]);
   expect(seen.ran).toEqual([]);
-  // Each refusal is told to the console.
+  // The browser logs each refusal to the console.
   for (const fault of faults.splice(0)) expect(fault).toMatch(/Trusted|Content Security Policy/);
 });
 

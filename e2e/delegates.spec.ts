@@ -1,5 +1,5 @@
-// Two parts of a question given away at once: one comes back with sources, the other without an answer; the report stands
-// on what the first one read.
+// Two delegates at once: one returns sources, the other ends without an answer; the report uses what the first one
+// read.
 
 import { answer, call, read, report, search, step, together } from "@/testing/servers/llm-steps";
 import { expect, test, until } from "./fixtures";
@@ -15,7 +15,7 @@ const given = (question: string, instance: string) => ({
   _instance: instance,
 });
 
-/** The number that the index of prices has in what the model is told. */
+/** The source number of the price index in the model's prompt. */
 function numberIn(prompt: string): number {
   const [, number = "1"] =
     /\[(\d+)\] [^[\]]{0,200}? - https:\/\/cell-price-index\.example/.exec(prompt) ?? [];

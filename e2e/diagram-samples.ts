@@ -1,4 +1,4 @@
-// One diagram of each kind that reports have, with colours of its own where a diagram may set them.
+// One diagram of each kind that reports contain, with its own colours where a diagram may set them.
 
 export const DIAGRAM_KINDS: Record<string, string> = {
   flowchart: `flowchart LR

@@ -1,4 +1,5 @@
-// Diagrams of every kind: legible in both themes, as high as they are drawn, readable on the phone, and drawn in every file.
+// Diagrams of every kind: legible in both themes, with the right height, readable on a phone, and drawn in every
+// export.
 
 import type { Frame, Page } from "@playwright/test";
 import { unzipSync } from "fflate";
@@ -15,7 +16,7 @@ async function reported(stack: Stack, question: string, write = richContent): Pr
   return `${stack.app.url}/reports/${state.report?.id}`;
 }
 
-/** Every diagram of the page, once it is drawn. */
+/** Every diagram of the page after it was drawn. */
 async function drawnFrames(page: Page, count: number): Promise<Frame[]> {
   await expect(page.getByRole("region", { name: "Report", exact: true })).toBeVisible();
   await seeDiagrams(page, count);
@@ -23,7 +24,10 @@ async function drawnFrames(page: Page, count: number): Promise<Frame[]> {
   return page.frames().filter((frame) => frame.url().endsWith("/diagram/page"));
 }
 
-/** In the frame: the lowest contrast of a text with what is painted behind its middle, and the smallest letters in pixels. */
+/**
+ * Within the frame: the lowest contrast of a text with the background at its centre, and the smallest letters in
+ * pixels.
+ */
 function legibility() {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const colour = (value: string): number[] => {
@@ -88,7 +92,7 @@ for (const theme of ["light", "dark"] as const)
         const { width = 1, height = 1 } = svg?.viewBox.baseVal ?? {};
         return innerHeight - innerWidth * (height / width);
       });
-      // No empty band, and nothing cut off: both within the pixel that is rounded.
+      // Neither an empty band nor clipping, within one pixel of rounding.
       expect(Math.abs(fit)).toBeLessThanOrEqual(1.5);
     }
     const scrolls = await page
@@ -108,7 +112,7 @@ test("on the phone every diagram can be read, and only its own room scrolls", as
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-  // The frame follows its room.
+  // The frame adapts to the available width.
   const figure = page.locator("figure[data-diagram]").nth(1);
   const before = (await figure.locator("iframe").boundingBox())?.height ?? 0;
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -142,7 +146,7 @@ test("diagrams are drawn in the web page and the Word document, formulas are set
   expect(text).toContain("<m:oMath");
   expect(text).not.toContain("flowchart LR");
 
-  // Without a browser nothing is drawn, and the same report gives the same bytes.
+  // Without a browser no diagram is drawn, and the same report gives the same bytes.
   const path = `${page.url().replace("/reports/", "/api/reports/")}/export?format=html`;
   const [one, other] = await Promise.all(
     [fetch(path), fetch(path)].map(async (answer) => (await answer).text()),
@@ -159,7 +163,7 @@ test("references for other programs stand under one item, by keys and by touch",
   const menu = page.getByRole("menu", { name: "Export the report" });
   const references = menu.getByRole("menuitem", { name: /^References/ });
   await expect(menu.getByRole("menuitem", { name: /^BibTeX/ })).toHaveCount(0);
-  // The menu takes keys once it has the focus.
+  // The menu accepts keys once it has the focus.
   await expect(menu.locator("[role^=menuitem]:focus")).toHaveCount(1);
   await page.keyboard.press("r");
   await expect(references).toBeFocused();

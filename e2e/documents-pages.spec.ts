@@ -1,4 +1,5 @@
-// PDF and DOCX among a person's documents: dropped, indexed, asked about, cited with their page; and folders that were named.
+// PDF and DOCX files among the user's documents: dropped, indexed, asked about, cited with their page; and document
+// folders.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -86,7 +87,7 @@ test("a PDF and a DOCX are dropped, asked about, and cited at the passage with i
   expect(gone.status).toBe(200);
   expect((await page.goto(`${keyless.url}/documents/documents/${PDF.name}`))?.status()).toBe(404);
   await open();
-  // Others count what there is.
+  // Other tests count the documents.
   await fetch(`${keyless.url}/api/documents?path=${DOCX.name}`, { method: "DELETE" });
 });
 

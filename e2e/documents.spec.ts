@@ -1,4 +1,4 @@
-// A person's own documents: laid down by choosing or by dropping them, listed with what became of each, found, taken out.
+// The user's own documents: added by selection or drag and drop, listed with their status, found, removed.
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
@@ -19,7 +19,7 @@ class DocumentsTab {
     this.region = page.getByRole("region", { name: "Documents on this machine" });
   }
 
-  /** Also waits until the page is live, since only then the list is there. */
+  /** Also waits for hydration, because the list appears only then. */
   async open(url: string): Promise<void> {
     await this.page.goto(`${url}/library?tab=documents`);
     await expect(this.region.getByText("Documents are being fetched")).toHaveCount(0);
@@ -55,7 +55,7 @@ class DocumentsTab {
   }
 }
 
-/** Asks until the index has caught up with the folder. */
+/** Repeats the search until the index is up to date. */
 async function found(page: Page, url: string, words: string, count: number): Promise<void> {
   const library = new LibraryPage(page);
   await expect(async () => {
@@ -78,7 +78,7 @@ test("documents are chosen or dropped, and each says what became of it", async (
   await expect(documents.row("skerry-empty.md")).toContainText("could not be read: the file is empty");
 
   await documents.drop(BELL);
-  // What was refused is still to be seen.
+  // The rejected file is still listed.
   await expect(documents.region.getByText("3 documents were added, 1 not")).toBeVisible();
   await expect(documents.row(BELL.name)).toContainText(/indexed, 1\spassage/);
   await expect(documents.region.getByText(/^3\sdocuments of your own$/)).toBeVisible();

@@ -1,4 +1,4 @@
-// Every page in its main states: nothing is written to the console, nothing fails to load, and few sizes of text are used.
+// Every page in its main states: nothing is logged to the console, nothing fails to load, and few text sizes are used.
 
 import type { Page } from "@playwright/test";
 import { SECTIONS } from "@/components/settings/places";
@@ -17,7 +17,7 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ];
 
-/** Runs in every main state, and the pages that show them. `release` lets the run that is still going end. */
+/** Runs in every main state, and the pages that show them. `release` lets the active run end. */
 async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => Promise<void> }> {
   const held = hold();
   const questions = {
@@ -65,7 +65,7 @@ async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => 
     { name: "home", at: "/" },
     { name: "thread, finished", at: done.thread },
     { name: "thread, doubtful", at: doubtful.thread },
-    // The frame of a diagram is a page too, and what the browser says of it comes once it is drawn.
+    // A diagram's frame is a page too, and the browser logs its messages once it is drawn.
     { name: "thread, rich", at: rich.thread, open: (page) => seeDiagrams(page, 2) },
     { name: "thread, failed", at: failed.thread },
     { name: "thread, waiting", at: waiting.thread },
@@ -94,13 +94,13 @@ async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => 
   };
 }
 
-/** What a browser says of a page anywhere but on it. */
+/** Collects everything that the browser reports about a page. */
 function listen(page: Page): { said: string[] } {
   const heard = { said: [] as string[] };
   page.on("console", (message) => heard.said.push(`console ${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => heard.said.push(`error: ${error.message}`));
   page.on("requestfailed", (request) => {
-    // Requests that are still on their way when the page is left are no failure.
+    // Requests still pending when the page is left are not failures.
     const cause = request.failure()?.errorText ?? "";
     if (cause !== "net::ERR_ABORTED") heard.said.push(`failed: ${request.url()} ${cause}`);
   });
@@ -110,7 +110,7 @@ function listen(page: Page): { said: string[] } {
   return heard;
 }
 
-/** Scrolls to the end, so that what is drawn late is drawn too. */
+/** Scrolls to the end, so that late parts are rendered too. */
 async function seeAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const step = window.innerHeight;
@@ -151,7 +151,7 @@ test("no page writes to the console, fails a request or breaks its content polic
       heard.said = [];
       await visit(page, stack.app.url + stop.at, stop);
       const own = `${stop.status}: ${stack.app.url}${stop.at}`;
-      // The page of an address that leads nowhere is itself an answer of 404.
+      // The page of an unknown address is itself a response with status 404.
       for (const said of heard.said)
         if (said !== own && !(stop.status && said.includes(`status of ${stop.status}`)))
           wrong.push(`${stop.name}, ${colorScheme}: ${said}`);
@@ -161,7 +161,7 @@ test("no page writes to the console, fails a request or breaks its content polic
   expect([...new Set(wrong)]).toEqual([]);
 });
 
-/** Sizes and weights of the text in sight, with a sample of each; formulas and diagrams have sizes of their own. */
+/** Sizes and weights of the visible text, with a sample of each; formulas and diagrams have sizes of their own. */
 async function typeOf(
   page: Page,
 ): Promise<{ sizes: Record<string, string>; weights: Record<string, string> }> {

@@ -1,5 +1,5 @@
-// A research whose report is partly wrong: one figure altered, one sentence of the writer's own, one without a source. Sent
-// back once, the figure is mended; what remains is shown for what it is.
+// A run whose report is partly wrong: one changed figure, one unsupported sentence, one sentence without a source.
+// After one revision the figure is correct; the other faults remain and are shown.
 
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, plan, read, report, search } from "@/testing/servers/llm-steps";
@@ -22,7 +22,7 @@ LFP cells for stationary storage stood at 47 dollars per kilowatt-hour [${number
 ${kelso} [${numbers[KELSO]}]. ${INVENTED} [${numbers[KELSO]}].`;
 }
 
-/** Plan, search, read, a report with faults, the same mended in part, the answer. */
+/** Plan, search, page, a report with faults, the same partly corrected, the answer. */
 export function doubtfulScript(
   question: string,
 ): (request: { step: number; body: { messages: { content: unknown }[] } }) => Reply {

@@ -1,4 +1,4 @@
-// Evidence as a person meets it: what stands, what is in doubt, and what becomes of a report that is changed.
+// Evidence on screen: supported and doubtful sentences, and what happens to the citations when a report is edited.
 
 import { plugins } from "@citation-js/core";
 import "@citation-js/plugin-bibtex";
@@ -88,7 +88,7 @@ test("The short answer is checked like the report: its own doubt comes first, an
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${stack.app.url}${address}`);
     await expect(page.getByText("6 citations: 4 supported, 2 not found", { exact: true })).toHaveCount(1);
-    // The report's own words begin in the upper half.
+    // The report's own text begins in the upper half.
     const body = page.locator('[data-text="report"] p').first();
     await expect(body).toBeVisible();
     expect((await body.boundingBox())?.y).toBeLessThan(450);
@@ -98,7 +98,7 @@ test("The short answer is checked like the report: its own doubt comes first, an
   await page.getByRole("button", { name: /^Go through 2 doubtful/ }).click();
   const card = page.locator("[data-card]");
   await expect(card).toContainText("the page says “29.8 million dollars”");
-  // The pointer still rests where it pressed, and what lies there now may name itself: not over the card.
+  // The pointer is still where it clicked, and the element below it may show its tooltip, but not over the card.
   await page.getByRole("button", { name: /^Next doubtful citation/ }).hover();
   const tip = page.getByText(/^Next doubtful citation/).filter({ visible: true });
   await expect(tip).toBeVisible();
@@ -121,7 +121,7 @@ test("The doubtful citations are walked through by keys, and the reader opens at
 }) => {
   const state = await researched(stack, "Which doubts remain about Kelso Bay?");
   await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
-  // A factual sentence without a source is seen, and says so, before it is asked for.
+  // A factual sentence without a source is marked, with its name, before it is selected.
   const bare = page.locator("[data-uncited]").first();
   await expect(bare).toHaveCSS("text-decoration-style", "dotted");
   await expect(await cardOf(page, bare)).toContainText("No source is named for this sentence");
@@ -149,7 +149,7 @@ test("The doubtful citations are walked through by keys, and the reader opens at
   await expect(marked.first()).toBeInViewport();
   await expect(marked.first()).not.toHaveAttribute("data-verdict");
 
-  // A doubtful passage is not shown as good evidence, beside the report and on the page of its source.
+  // A doubtful passage is not displayed like good evidence, neither beside the report nor on the source's page.
   const doubtful = state.report?.citations.find(({ verdict }) => verdict === "not_found");
   for (const address of [
     `/reports/${state.report?.id}?source=${doubtful?.sourceId}&at=${doubtful?.id}`,

@@ -1,4 +1,5 @@
-// When the model, the search or the limits fail: the run ends by itself, says why in a sentence, keeps what it had.
+// Failures of the model, the search or the limits: the run ends by itself, explains the reason in a sentence, and keeps
+// its results.
 
 import type { ModelProfile } from "@/lib/models/profile";
 import { answer, search } from "@/testing/servers/llm-steps";
@@ -102,7 +103,7 @@ test("GOAL-W3: a model that writes prose, then fenced JSON, still ends in an ans
 test("an endpoint that refuses the schema is asked in a simpler form, and the steps say so", async ({
   page,
 }) => {
-  // What a model refused is remembered, so this one has a server of its own.
+  // A model's refusals are remembered, so this test has a server of its own.
   await withStack(async (stack) => {
     const question = "What happens with an endpoint that knows no schema?";
     const script = fullScript(question);

@@ -1,11 +1,11 @@
-// What a first visit brings over the wire of scripts, and that every browser gets them in a form it takes.
+// The scripts that a first visit transfers, and that every browser receives them in an encoding it supports.
 
 import { gunzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
 
-/** Kilobytes of scripts, as they are sent. */
+/** Kilobytes of scripts as transferred. */
 async function firstLoad(page: Page, url: string): Promise<{ kB: number; scripts: string[] }> {
   const devtools = await page.context().newCDPSession(page);
   const scripts = new Map<string, string>();

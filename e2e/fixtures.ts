@@ -1,5 +1,5 @@
-// What the browser tests stand on: one application for a worker with a scripted model and a scripted web behind it, each
-// question with a script of its own; and a check after every test that the page asked nobody else for anything.
+// Fixtures of the browser tests: one application per worker with a scripted model and a scripted web, where each
+// question has its own script; after every test a check that the page contacted no other origin.
 
 import { test as base, expect } from "@playwright/test";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -10,22 +10,22 @@ import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { storeFaults } from "./stored";
 
-/** Replies by step, from the first; or a function for what depends on the attempt. */
+/** Replies by step, from the first; or a function for replies that depend on the attempt. */
 export type QuestionScript = Reply[] | ((request: LlmRequest) => Reply | Promise<Reply>);
 
 export type Stack = {
   app: App;
   llm: LlmServer;
   web: WebServer;
-  /** Sets what the model answers when this question is researched. The newest script whose question fits wins. */
+  /** Sets the model's replies for this question. The newest matching script applies. */
   script(question: string, replies: QuestionScript): void;
   dispose(): Promise<void>;
 };
 
-/** What the model says when it is asked for more than was scripted. */
+/** The model's reply to a request beyond the script. */
 export const OVER: Reply = { status: 400, body: { error: { message: "the script is over" } } };
 
-/** `root`: a folder with an `agents.yaml` of its own (`servers/app-root.ts`). */
+/** `root`: a folder with its own `agents.yaml` (`servers/app-root.ts`). */
 export async function startStack({
   root,
   env,
@@ -59,7 +59,7 @@ export async function startStack({
   };
 }
 
-/** A stack of its own, for a test that stops or kills the server. */
+/** A separate stack for a test that stops or kills the server. */
 export async function withStack(
   use: (stack: Stack) => Promise<void>,
   options: { root?: string; env?: Record<string, string> } = {},
@@ -75,7 +75,7 @@ export async function withStack(
 type WorkerFixtures = {
   stack: Stack;
   keyless: App;
-  /** The applications that tests of this worker share. */
+  /** The applications shared by the tests of this worker. */
   apps: Set<App>;
 };
 type TestFixtures = { foreign: string[]; faults: string[]; sound: undefined };
@@ -93,7 +93,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  /** The application as it is without any key. */
+  /** The application without any key. */
   keyless: [
     async ({ apps }, use) => {
       const app = await startApp();
@@ -104,13 +104,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  /** Errors of the page itself, such as a broken hydration or a refused script; must stay empty. */
+  /** Errors of the page itself, such as a failed hydration or a refused script; must stay empty. */
   faults: [
     async ({ context }, use) => {
       const faults: string[] = [];
       context.on("weberror", (fault) => void faults.push(fault.error().message));
       context.on("console", (message) => {
-        // An answer with a status of its own (a 404 page) is told here too, and is no fault of the page.
+        // A response with an error status (a 404 page) is logged here too and is not a fault of the page.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
           faults.push(message.text());
       });
@@ -119,7 +119,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  /** GOAL-Q1 GOAL-Q2: whatever a test has stored holds what every store must, each passage of each report in its page among it. */
+  /**
+   * GOAL-Q1 GOAL-Q2: everything that a test stored satisfies the invariants, including that each passage of a report is
+   * in its page.
+   */
   sound: [
     async ({ apps }, use) => {
       await use(undefined);
@@ -127,7 +130,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  /** SEC-10: requests of the page to any other origin; must stay empty. */
+  /** SEC-10: the page's requests to any other origin; must stay empty. */
   foreign: [
     async ({ page }, use) => {
       const foreign: string[] = [];
@@ -144,12 +147,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** The run's state by the HTTP interface. */
+/** The run's state from the HTTP API. */
 export async function stateOf(app: App, runId: string): Promise<RunState> {
   return (await (await fetch(`${app.url}/api/runs/${runId}`)).json()) as RunState;
 }
 
-/** Starts a research by the HTTP interface. */
+/** Starts a thread by the HTTP API. */
 export async function ask(
   app: App,
   question: string,
@@ -164,7 +167,7 @@ export async function ask(
   return (await response.json()) as { threadId: string; runId: string };
 }
 
-/** Asks one more question in a research; gives the id of its run. */
+/** Asks a follow-up question in a thread; returns the id of its run. */
 export async function askFurther(app: App, threadId: string, question: string): Promise<string> {
   const response = await fetch(`${app.url}/api/threads/${threadId}/runs`, {
     method: "POST",
@@ -175,7 +178,7 @@ export async function askFurther(app: App, threadId: string, question: string): 
   return ((await response.json()) as { runId: string }).runId;
 }
 
-/** Waits until the run's state is as wanted. */
+/** Waits until the run's state satisfies the condition. */
 export async function until(
   app: App,
   runId: string,

@@ -1,4 +1,4 @@
-// A folder of one's own named in the settings: looked at first, then read where it lies, found, and taken out again.
+// A document folder added in the settings: previewed, then read in place, found by search, and removed again.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ test("a folder is checked, named, found while it changes, and removed without it
       const field = part.getByLabel("Folder", { exact: true });
       const check = part.getByRole("button", { name: "Check the folder" });
 
-      // A path that is no folder is said beside what was written, which stays.
+      // A path that is not a folder gets an error beside the input, which is kept.
       await expect(async () => {
         await field.fill(path.join(folder, "log.md"));
         await check.click();

@@ -1,4 +1,4 @@
-// Pictures of the frame and of the screens that need no run: home, agents, settings, palette, shortcuts, what is not there.
+// Pictures of the frame and of the screens that need no run: home, agents, settings, palette, shortcuts, not found.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,7 +31,7 @@ const PRICE = {
   scope: "web",
 };
 
-/** What stands above a part comes in late and would move it. */
+/** Content above this part loads late and would move it. */
 const turnTo = (name: string, last: string) => async (page: Page) => {
   const part = page.getByRole("region", { name });
   await expect(part.getByText(last).last()).toBeVisible();

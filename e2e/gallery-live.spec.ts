@@ -1,4 +1,4 @@
-// Pictures of runs that go on: each stands still at one moment, because its model or its web does not answer.
+// Pictures of active runs: each one pauses at one moment, because its model or its web does not respond.
 
 import type { Reply } from "@/testing/servers/llm-reply";
 import { plan, read, report, search } from "@/testing/servers/llm-steps";
@@ -11,9 +11,9 @@ import { because, CELLS, fullScript, INDEX, KELSO, PLAN_STEPS, reportContent } f
 type Live = {
   name: string;
   question: string;
-  /** From this step on nothing answers. */
+  /** From this step on the model does not respond. */
   reply: (step: number, held: Promise<Reply>) => Reply | Promise<Reply>;
-  /** Searches or pages that are never answered. */
+  /** Searches or pages that never get a response. */
   stalls?: "search" | "extract";
   reached: (state: Awaited<ReturnType<typeof until>>) => boolean;
 };
@@ -72,7 +72,7 @@ const LIVE: Live[] = [
       },
     reached: ({ draft }) => Object.values(draft).join("").length > 800,
   },
-  // Behind the others: an endpoint that was never heard, or asks for a pause, is asked by one run at a time.
+  // Last, because an endpoint without a successful response, or with a rate limit, is used by one run at a time.
   {
     name: "run-starting",
     question: "Are sodium-ion batteries already cheaper than LFP for grid storage?",
@@ -88,7 +88,7 @@ const LIVE: Live[] = [
   },
 ];
 
-/** Starts the run and waits until it stands where it is to be looked at. */
+/** Starts the run and waits until it reaches the moment of its picture. */
 async function standing(stand: Stand, live: Live, held: Promise<Reply>): Promise<string> {
   await stand.minute();
   stand.script(live.question, ({ step }) => live.reply(step, held));
@@ -98,7 +98,10 @@ async function standing(stand: Stand, live: Live, held: Promise<Reply>): Promise
   return threadId;
 }
 
-/** What does not answer for long is left alone for a while, so a run that waits for it shares its servers with no other. */
+/**
+ * An endpoint that does not respond for long is not used for a while, so a run that waits for it shares its servers
+ * with no other.
+ */
 const TOGETHER = [["run-writing", "run-starting", "run-retrying"], ["run-searching"], ["run-reading"]];
 
 for (const names of TOGETHER)

@@ -1,4 +1,4 @@
-// Pictures of what is read: a report with doubts, one with everything a report can hold, its sources, the library.
+// Pictures of reading: a report with doubts, one with everything a report can contain, its sources, the library.
 
 import type { Page } from "@playwright/test";
 import type { ReportResponse, RereadResponse } from "@/lib/http/responses";
@@ -89,7 +89,7 @@ test("sources and the library look as they should", async ({ page }) => {
       at: `/sources/${read?.id}?find=sodium`,
       open: async (page) => {
         await expect(page.locator("mark[aria-current]").first()).toBeInViewport();
-        // Where a page that is not much longer than the window is taken depends on when its parts come.
+        // The scroll position of a page slightly longer than the window depends on when its parts load.
         await page.evaluate(() => window.scrollTo(0, 0));
       },
     });

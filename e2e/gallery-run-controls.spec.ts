@@ -1,4 +1,4 @@
-// Pictures of what a person does to a run that goes on, and of a model that cannot be tried.
+// Pictures of run controls on an active run, and of a model whose test fails.
 
 import { hold } from "./control-scenario";
 import { ask, expect, test, until } from "./fixtures";
@@ -57,9 +57,9 @@ test("a run in a person's hands looks as it should", async ({ page }) => {
           .click();
         const said = page.getByText("Nothing was changed.").first();
         await expect(said).toBeVisible();
-        // Where the press left the page and the pointer depends on how much had been loaded by then.
+        // The scroll and pointer positions after the click depend on how much had loaded by then.
         await page.mouse.move(0, 0);
-        // What stands above takes its last height a moment after the sentence is there.
+        // The content above reaches its final height a moment after the sentence appears.
         await page.waitForTimeout(500);
         await said.evaluate((element) => element.scrollIntoView({ block: "center" }));
       },

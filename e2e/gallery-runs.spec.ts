@@ -1,4 +1,4 @@
-// Pictures of runs that wait for the person, and of runs that have ended, each in its own way.
+// Pictures of runs that wait for the user, and of runs that have ended in each possible way.
 
 import type { Page } from "@playwright/test";
 import { createAppRoot } from "@/testing/servers/app-root";
@@ -67,7 +67,7 @@ test("runs that wait for the person look as they should", async ({ page }) => {
     await look(page, stand, { name: "run-queued", at: `/research/${queued.threadId}` });
     await look(page, stand, { name: "home-needs-you", at: "/" });
 
-    // Each a minute after the other, so that they have an order.
+    // One minute apart, so that they have a defined order.
     held.release();
     await until(stand.app, third.runId, ended);
     await stand.minute();

@@ -1,5 +1,5 @@
-// Pictures of what is seldom seen: the first start with nothing connected, a folded sidebar, a line that is lost; and of the
-// screens in Russian.
+// Pictures of rare states: first start without any connection, a folded sidebar, a lost connection; and of the screens
+// in Russian.
 
 import { hold } from "./control-scenario";
 import { ask, expect, test, until } from "./fixtures";
@@ -8,7 +8,7 @@ import { startStand } from "./gallery/stand";
 import { researchInRussian } from "./russian-scenario";
 import { fullScript } from "./scenario";
 
-/** Neither a model nor a search. */
+/** Neither a model nor a search service. */
 const UNCONNECTED = {
   OPENAI_API_KEY: "",
   OPENAI_BASE_URL: "",
@@ -55,7 +55,7 @@ test("what is lost or folded looks as it should", async ({ page }) => {
       open: async (page) => {
         const fold = page.getByRole("button", { name: "Fold sidebar" });
         const unfold = page.getByRole("button", { name: "Unfold sidebar" });
-        // On the phone there is none to fold.
+        // A phone has no sidebar to fold.
         if (await fold.or(unfold).first().isVisible()) await insist(() => fold.click(), unfold);
       },
     });

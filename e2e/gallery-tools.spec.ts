@@ -1,4 +1,4 @@
-// Pictures of what came with tools that do not ship and with parts of a question that are given away.
+// Pictures of external tools and of delegates.
 
 import type { Page } from "@playwright/test";
 import { z } from "zod";
@@ -13,7 +13,7 @@ import { CELLS, INDEX, numbersIn } from "./scenario";
 
 const completed = ({ status }: { status: string }) => status === "completed";
 
-/** Opens rows of the process from the last one up, so that none moves before it is pressed. */
+/** Opens rows of the process from the last one up, so that none moves before it is clicked. */
 async function unfold(page: Page, rows: readonly (string | RegExp)[]): Promise<void> {
   const thread = new ThreadPage(page);
   await thread.showSteps();
@@ -40,7 +40,7 @@ const sentence = (number: number) =>
 type Messages = { messages: { content: unknown }[] };
 const numberIn = ({ messages }: Messages): number => numbersIn(JSON.stringify(messages), [INDEX])[INDEX] ?? 1;
 
-/** One part brings sources; the other ends without any, so that the order in which they end changes nothing. */
+/** One delegate returns sources; the other none, so that their order of completion does not matter. */
 function scriptParts(stand: Stand): void {
   stand.script(PRICES, ({ step: at, body }) => {
     const number = numberIn(body);
@@ -180,7 +180,7 @@ mcp:
 
 const OWN = ["ExtractTableTool", "CompareSourcesTool", "UnitConverterTool"];
 
-/** The standard agent may use them as well. */
+/** The default agent may use them as well. */
 function withOwnTools(text: string): string {
   const at = text.indexOf("- FactCheckTool\n", text.indexOf("\n  standard:"));
   return `${text.slice(0, at)}${OWN.map((tool) => `- ${tool}\n      `).join("")}${text.slice(at)}`;

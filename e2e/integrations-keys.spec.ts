@@ -1,4 +1,4 @@
-// Keys of programs on the settings screen: made, shown once, used, revoked.
+// API keys on the settings screen: created, shown once, used, revoked.
 
 import { expect, test } from "./fixtures";
 

@@ -1,4 +1,4 @@
-// The MCP server, by the official client: what other programs get by its tools.
+// The MCP server with the official client: what other programs receive from its tools.
 
 import { Client, type Progress, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import type { MadeApiKey } from "@/lib/http/key-responses";

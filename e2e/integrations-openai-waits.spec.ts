@@ -1,4 +1,4 @@
-// The chat completions door, where a run waits for its person, and where a conversation goes on.
+// The chat completions API: runs that wait for the user, and conversations that continue.
 
 import { clientOf, said, stored, user } from "@/testing/servers/chat-client";
 import { answer, clarify } from "@/testing/servers/llm-steps";
@@ -28,7 +28,7 @@ test("a run that waits: its questions are the answer, and its id as the model an
     { question: "Cells or systems?", answer: "Cells" },
     { question: "Which year?", answer: "2026" },
   ]);
-  // Sent again, as a client does that lost the line, it starts nothing.
+  // A repeated request, as from a client that lost its connection, starts nothing.
   const again = await client.chat.completions.create(reply);
   expect(again.model).toBe(asked.model);
   expect(again.choices[0]?.message.content).toBe(stored(state));

@@ -1,4 +1,4 @@
-// The chat completions door, by the official client: what other programs see of a research.
+// The chat completions API with the official client: what other programs see of a run.
 
 import type { ChatCompletionChunk } from "openai/resources/chat/completions";
 import { clientOf, said, stored, type Told, thrown, user } from "@/testing/servers/chat-client";

@@ -1,4 +1,4 @@
-// The description of the HTTP interface against what the running application really answers.
+// The OpenAPI document compared with the responses of the running application.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const json = (body: unknown, method = "POST"): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Calls operations, and holds each request and each answer against the description. */
+/** Calls operations, and validates each request and each response against the document. */
 async function described(url: string) {
   const description = (await (await fetch(`${url}/api/openapi.json`)).json()) as Description;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
@@ -37,7 +37,7 @@ async function described(url: string) {
   return {
     description,
     called,
-    /** `at`: `GET /api/threads/{threadId}`; `path`: the address itself. */
+    /** `at`: `GET /api/threads/{threadId}`; `path`: the concrete address. */
     async call<Body>(at: string, path: string, init: RequestInit = {}): Promise<Body> {
       const [method = "", pattern = ""] = at.split(" ");
       const operation = description.paths[pattern]?.[method.toLowerCase()];
@@ -177,7 +177,7 @@ test("what is answered has the form that is described", async ({ stack }) => {
   ] as const)
     await api.refused(path, init);
 
-  // Every operation that only asks and answers JSON was asked.
+  // Every read operation with a JSON response was called.
   const asking = Object.entries(api.description.paths).flatMap(([path, ways]) =>
     ways.get?.responses["200"]?.content?.["application/json"] ? [`GET ${path}`] : [],
   );

@@ -1,4 +1,4 @@
-// What a person sees of it when the server dies under a run, and when they stop one themselves.
+// What users see when the server dies during a run, and when they stop one themselves.
 
 import { expect, type Stack, stateOf, test, until, withStack } from "./fixtures";
 import { HomePage } from "./pages/research";
@@ -35,7 +35,7 @@ test("GOAL-R23: Stop closes the model's socket and keeps what was found; closing
 }) => {
   const question = "Can a run be stopped while it writes?";
   const script = fullScript(question);
-  // It would write its report for minutes, so that there is time to stop it on the slowest machine.
+  // The report would take minutes to write, so that there is time to stop it on the slowest machine.
   stack.script(question, (request) =>
     request.step === 4 ? { ...script(request), chunkSize: 8, chunkDelayMs: 500 } : script(request),
   );

@@ -1,4 +1,4 @@
-// The main job without a mouse, and by ear: what has the focus, what it is called, and what is said while one waits.
+// The main task by keyboard and screen reader: focus, names, and announcements while the user waits.
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -8,14 +8,14 @@ import { ask, expect, test, until } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { fullScript } from "./scenario";
 
-/** Role and name of what has the focus, as assistive technology is told. */
+/** Role and name of the focused element, as assistive technology receives them. */
 async function focused(page: Page): Promise<string> {
   const element = page.locator(":focus");
   const snapshot = await element.ariaSnapshot();
   return (snapshot.split("\n")[0] ?? "").replace(/^- /, "").replace(/:$/, "").trim();
 }
 
-/** Presses Tab until the focus is where it is wanted, and gives every stop on the way. */
+/** Presses Tab until the wanted element has the focus; returns every stop on the way. */
 async function tabTo(page: Page, wanted: RegExp, most = 60): Promise<string[]> {
   const way: string[] = [];
   for (let stop = 0; stop < most; stop += 1) {
@@ -27,7 +27,7 @@ async function tabTo(page: Page, wanted: RegExp, most = 60): Promise<string[]> {
   throw new Error(`The focus never came to ${wanted}: ${way.join(" → ")}`);
 }
 
-/** What live regions say from now on, with the time of each. */
+/** Records the announcements of live regions with their times. */
 async function listen(page: Page): Promise<() => Promise<{ text: string; at: number; polite: boolean }[]>> {
   await page.addInitScript(() => {
     const heard: { text: string; at: number; polite: boolean }[] = [];
@@ -79,7 +79,7 @@ test("the main job by keyboard alone: ask, answer, read, doubt, open, ask on", a
   const thread = new ThreadPage(page);
   await thread.untilDone();
 
-  // The doubtful sentences are walked by one key, and the reader opens and closes where one was.
+  // One key moves through the doubtful sentences, and the reader opens and closes at the current one.
   await expect(page.getByRole("button", { name: /^Go through/ })).toBeVisible();
   await tabTo(page, /button "Go through/);
   await page.keyboard.press("n");
@@ -132,7 +132,7 @@ test("what a screen reader is told: regions, headings, and progress in words, po
 }) => {
   test.setTimeout(120_000);
   const question = "What is said aloud while it is researched?";
-  // The report takes longer to write than the time between two announcements.
+  // Writing the report takes longer than the interval between two announcements.
   const script = fullScript(question, { chunkSize: 20, chunkDelayMs: 140 });
   stack.script(question, (request) => ({ ...script(request), delayMs: 1500 }));
   const { threadId, runId } = await ask(stack.app, question, { scope: "web" });
@@ -143,7 +143,7 @@ test("what a screen reader is told: regions, headings, and progress in words, po
   const said = await heard();
   expect(said.every(({ polite }) => polite)).toBe(true);
   expect(said.map(({ text }) => text).join("\n")).toMatch(/Search|Read|Writ/);
-  // Once every few seconds at most: the clock of the page, with room for a timer that fires early.
+  // At most once every few seconds by the page's clock, with tolerance for a timer that fires early.
   const gaps = said.slice(1).map(({ at }, index) => at - (said[index]?.at ?? 0));
   expect(gaps.filter((gap) => gap < 2000)).toEqual([]);
 

@@ -1,4 +1,4 @@
-// What is read stays where it is while a run is written.
+// The text being read does not move while a run is written.
 
 import { ask, expect, test, until } from "./fixtures";
 import { countShifts, shiftOf } from "./layout-shift";
@@ -27,7 +27,7 @@ test("who reads further up while it goes on is offered the newest line, and is t
   await page.setViewportSize({ width: 390, height: 420 });
   await page.goto(`${stack.app.url}/research/${threadId}`);
   const jump = page.getByRole("button", { name: "Jump to latest" });
-  // Before the page is live nobody watches where it is scrolled to.
+  // Before hydration nothing observes the scroll position.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(jump).toHaveCount(0, { timeout: 2000 });

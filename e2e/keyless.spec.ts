@@ -1,4 +1,4 @@
-// A fresh clone: no key, no network. The built-in model quotes the documents on this machine.
+// A fresh clone without key and network: the built-in model quotes the documents on this machine.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// Where a reader lands: what came of a run is in view after its end, after a follow-up, on opening the thread and after a
-// reload, at every width; a place that was chosen on purpose is left alone. And what is seen while it is worked on.
+// Scroll positions: the outcome of a run is visible after its end, after a follow-up, on opening the thread and after a
+// reload, at every width; a position that the user chose is kept. Also what is visible while the run is active.
 
 import type { Page } from "@playwright/test";
 import { clarify } from "@/testing/servers/llm-steps";
@@ -12,7 +12,7 @@ const WIDTHS = [
   [390, 844],
 ] as const;
 
-/** The beginning of the newest short answer stands below the pinned bars and above the place to type. */
+/** Checks that the beginning of the newest short answer is below the pinned bars and above the question box. */
 async function landedOn(page: Page, name: string) {
   const place = page.getByRole("region", { name, exact: true }).last();
   await expect(place).toBeVisible();
@@ -106,7 +106,7 @@ test("who scrolled elsewhere stays there, at the end of the run and after a relo
   await page.goto(`${stack.app.url}/research/${threadId}`);
   await expect(page.getByRole("heading", { name: "Finished plants" })).toBeVisible();
   await page.waitForTimeout(500);
-  // A person scrolls with a wheel or a finger, which a jump by script is not.
+  // Users scroll with a wheel or a finger; scrolling by a script is not the same.
   await page.mouse.move(600, 450);
   await page.mouse.wheel(0, -20);
   await scrollTo(page, 600);
@@ -116,7 +116,7 @@ test("who scrolled elsewhere stays there, at the end of the run and after a relo
   await until(stack.app, runId, ({ status }) => status === "completed");
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
   await page.waitForTimeout(700);
-  // What grows above it, such as the answer, may move it by some lines; the beginning is far away.
+  // Growing content above it, such as the answer, may move it by a few lines; the beginning is far away.
   expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(150);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Finished plants" })).toBeVisible();
@@ -138,7 +138,7 @@ test("who loads a page anew is where they were, also when its text is shown afte
   await scrollTo(page, 600);
   const place = await scrolled(page);
   expect(place).toBeGreaterThan(400);
-  // React shows streamed parts in a timer or a frame of its own: here neither comes before the document has loaded.
+  // React reveals streamed parts in a timer or a frame: here neither fires before the document has loaded.
   await page.addInitScript(() => {
     const { requestAnimationFrame: frame, setTimeout: timer } = window;
     const afterLoad = (then: () => void) => {

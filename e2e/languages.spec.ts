@@ -1,5 +1,5 @@
-// The interface in Russian: what a browser asks for is given, on every screen, with nothing left in English; a person can
-// choose otherwise; and a report keeps the language of its question.
+// The interface in Russian: it follows the browser's preference on every screen, with no English left; users can choose
+// otherwise; and a report keeps the language of its question.
 
 import type { Page } from "@playwright/test";
 import { SECTIONS } from "@/components/settings/places";
@@ -8,11 +8,11 @@ import { ask, expect, test, until, withStack } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { researchInRussian } from "./russian-scenario";
 
-/** Names, also of the tool that the project brings as an example, and what is the same in every language. */
+/** Names, including that of the project's example tool, and other text that is the same in every language. */
 const NAMES =
   /\b(?:Groundwork|English|Markdown|HTML|Word|PDF|JSON|DOCX|CSV|BibTeX|RIS|CSL(?:-JSON)?|Tavily|SearXNG|Ollama|LM Studio|OpenAI|Next\.js|AI SDK|SHA-256|Ctrl|Esc|Enter|Tab|Home|End|Shift|Alt|Cmd|scripted|SGRAgent|agents\.yaml|HTTP|URL|API|MCP|unitconvertertool|SQLite|schema|USD)\b/g;
 
-/** Words in Latin letters that a person sees or hears on the page, outside of code, addresses and what is marked as English. */
+/** Visible or audible words in Latin letters, except in code, addresses and text marked as English. */
 async function english(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const foreign = "[lang=en], code, pre, kbd, script, style, [translate=no], input, textarea";
@@ -104,7 +104,7 @@ test.describe("a browser that asks for Russian", () => {
   test("can be told otherwise, and what was chosen stays", async ({ page, stack }) => {
     const { threadId } = await researchInRussian(stack);
     await page.goto(`${stack.app.url}/research/${threadId}`);
-    // Before the page is live its keys do nothing.
+    // Keys have no effect before hydration.
     const field = page.getByRole("combobox");
     await expect(async () => {
       if (!(await field.isVisible())) await page.keyboard.press("Control+k");
@@ -114,7 +114,7 @@ test.describe("a browser that asks for Russian", () => {
     await page.getByRole("option", { name: /English/ }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page.getByRole("link", { name: "New research" }).first()).toBeVisible();
-    // The report is in the language of its question, whatever the interface's.
+    // The report is in the language of its question, whatever the interface language.
     await expect(new ThreadPage(page).report).toContainText("Паром из Линдмарка отходит");
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");

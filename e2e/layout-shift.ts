@@ -1,4 +1,4 @@
-// What moves on a page of itself, as the browser counts it.
+// Layout shifts of a page, as the browser counts them.
 
 import type { Page } from "@playwright/test";
 
@@ -6,7 +6,7 @@ type Rect = { x: number; y: number; width: number; height: number };
 type Source = { node: Node | null; previousRect: Rect; currentRect: Rect };
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
 
-/** Counts on every page that is opened from now on what moves without the person having done anything. */
+/** Records layout shifts without user input on every page opened from now on. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0, moved: [] as string[] };
@@ -25,10 +25,10 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** How much moved on the page that is open, as a layout shift score. */
+/** The layout shift score of the open page. */
 export const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
 
-/** What moved on the page that is open: one line for each element, with its old and its new box. */
+/** The layout shifts of the open page: one line for each element, with its old and its new box. */
 export const movedOn = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { seen: { moved: string[] } }).seen.moved.join("\n"));

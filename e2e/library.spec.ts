@@ -1,4 +1,4 @@
-// The library: one search over what was written, read, asked and laid down, narrowed by filters that live in the address.
+// The library: one search over reports, sources, questions and documents, narrowed by filters in the address.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -46,7 +46,7 @@ const TIDES: PagesScenario = {
   content: (numbers) => `The Vexholm barrage has 24 turbines [${numbers[SITE]}].`,
 };
 
-/** A name the page does not have: the sentence is weak. */
+/** A name that the page does not contain: the sentence is weak. */
 const BUILDERS: PagesScenario = {
   question: "Who put up the wall at Vexholm?",
   query: "Vexholm barrage wall",
@@ -76,7 +76,7 @@ test("one search finds report, source text, question and document, by keys alone
   stack,
 }) => {
   const library = new LibraryPage(page);
-  // A new document is looked for every few seconds.
+  // The server looks for new documents every few seconds.
   await expect(async () => {
     await page.goto(`${stack.app.url}/library?q=vexholm`);
     await expect(library.of("Document")).toHaveCount(1, { timeout: 2000 });

@@ -1,4 +1,4 @@
-// What a person does to one run, through the real server: steer, finish, plan first, try again.
+// Run controls through the real server: steer, finish, plan first, retry.
 
 import type { LlmRequest } from "@/testing/servers/llm";
 import type { Reply } from "@/testing/servers/llm-reply";

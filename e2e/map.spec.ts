@@ -1,4 +1,4 @@
-// The map of a research by finger and by key: what a node is connected with is told before it is gone to.
+// The map of a thread by touch and keyboard: a node's connections are shown before it is opened.
 
 import type { Page } from "@playwright/test";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -18,7 +18,7 @@ const map = (page: Page) => page.getByRole("region", { name: "Map of the researc
 const source = (page: Page) => map(page).locator("[data-node^=source-]").first();
 const TOLD =
   /^Source \d, “The \w+ tower” \(\w+-tower\.example\), is cited [23]\stimes in 2\sparts of the report\./;
-/** What is told of the node that is looked at, above the picture. */
+/** The description of the selected node above the picture. */
 const told = (page: Page) => map(page).locator("p[aria-hidden]");
 
 test("by keys: arrows go from question to search to source, and Enter opens its passage", async ({

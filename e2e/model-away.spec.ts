@@ -1,4 +1,4 @@
-// What the first screen says of a model that does not answer.
+// What the first screen shows about a model that does not respond.
 
 import { startApp } from "@/testing/servers/app";
 import { expect, test } from "./fixtures";

@@ -1,4 +1,4 @@
-// What calls a person who looks elsewhere: threads that wait, runs in line, and a store in trouble, on every page.
+// What attracts a user's attention from elsewhere: waiting threads, queued runs, and a failing store, on every page.
 
 import type { BrowserContext, Page } from "@playwright/test";
 import type { HealthResponse } from "@/lib/http/health-responses";
@@ -8,7 +8,7 @@ import { fullScript } from "./scenario";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Keeps what would be shown, in place of the system's own notifications. */
+/** Records notifications instead of showing the system's. */
 async function recordNotifications(context: BrowserContext, permission: NotificationPermission) {
   await context.addInitScript((granted) => {
     const shown: { title: string; body?: string }[] = [];
@@ -36,7 +36,7 @@ const shownIn = (page: Page) =>
 const askedIn = (page: Page) =>
   page.evaluate(() => (window as unknown as { Notification: { asked: number } }).Notification.asked);
 
-/** A research that works until it is let go, and then waits for the person. */
+/** A run that is active until it is released, and then waits for the user. */
 async function researchThatWaits(stack: Stack, question: string) {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   stack.script(question, async ({ step }) => {
@@ -51,7 +51,7 @@ test("needs you: first in the list, counted in every title, called once over all
   context,
 }) => {
   await recordNotifications(context, "granted");
-  // An application of its own: what is counted here must not have come from other tests.
+  // A separate application: the counts must not include threads of other tests.
   await withStack((stack) => needsYou(stack, { page, context }));
 });
 
@@ -75,7 +75,7 @@ async function needsYou(stack: Stack, { page, context }: { page: Page; context: 
     return all.filter(({ title }) => title === question);
   };
   await expect.poll(calls).toHaveLength(1);
-  // Both tabs have looked again by then.
+  // Both tabs have polled again by then.
   await page.waitForTimeout(5000);
   expect(await calls()).toEqual([
     { title: question, body: "It has questions for you and goes on when you answer." },
@@ -119,7 +119,7 @@ test("GOAL-R9: a store in trouble is told on every page in one line, which goes 
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const line = page.getByText("The disk is full.");
     await expect(line).toHaveCount(0);
-    // Before the page is live nobody asks how the store is.
+    // Before hydration nothing polls the state of the store.
     await expect(async () => {
       await page.clock.fastForward(31_000);
       await expect(line).toBeVisible({ timeout: 2000 });

@@ -1,4 +1,4 @@
-// A small research with a word that seven citations stand behind.
+// A short run whose report has seven citations after one word.
 
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Stack } from "./fixtures";
@@ -14,7 +14,10 @@ const pages = TOWERS.map((tower, index) => ({
   text: `# The ${tower} tower\n\nThe bells of Orsund ring 9 times at noon, heard from the ${tower} tower. The ${tower} tower has ${index + 3} bells.`,
 }));
 
-/** As many as a search brings. In the first part all are cited at one word, some twice; in the second each at its sentence. */
+/**
+ * As many as a search returns. In the first part all are cited after one word, some twice; in the second each after its
+ * sentence.
+ */
 const content: PagesScenario["content"] = (numbers) => {
   const number = (index: number) => `[${numbers[BELLS[index] ?? ""]}]`;
   const towers = TOWERS.map((tower, index) => `The ${tower} tower has ${index + 3} bells ${number(index)}.`);

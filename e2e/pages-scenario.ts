@@ -1,5 +1,5 @@
-// Research over pages that a test brings itself: search, read, a report, the answer. The pages stand in the scripted web
-// from then on, so a test that shares its application with others names things nobody else names.
+// A run over pages that a test supplies: search, read, report, answer. The pages stay in the scripted web, so a test
+// that shares its application uses names that no other test uses.
 
 import type { RunState } from "@/lib/run-log/run-state";
 import { answer, read, report, search } from "@/testing/servers/llm-steps";
@@ -11,13 +11,13 @@ export type PagesScenario = {
   question: string;
   query: string;
   pages: readonly WebPage[];
-  /** Addresses that are read; all pages when absent. */
+  /** Addresses that are read; all pages by default. */
   reads?: readonly string[];
   title: string;
   content: (numbers: Numbers) => string;
 };
 
-/** Brings the pages, asks the question, and waits for the run to complete. */
+/** Adds the pages, asks the question, and waits for the run to complete. */
 export async function researchPages(stack: Stack, scenario: PagesScenario): Promise<RunState> {
   const { question, query, pages, title, content } = scenario;
   const reads = scenario.reads ?? pages.map(({ url }) => url);

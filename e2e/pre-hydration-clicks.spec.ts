@@ -1,15 +1,14 @@
-// What is pressed while the page can be looked at and is not live yet: its words are held back, and without them no part of it
-// comes alive.
+// Clicks on a visible page before hydration: the test holds back its texts, without which no part hydrates.
 
 import type { Page } from "@playwright/test";
 import { clarify } from "@/testing/servers/llm-steps";
 import { ask, askFurther, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
 
-/** Milliseconds in which a page that goes on by itself would have changed what stands on it. */
+/** Milliseconds within which a page that acts by itself would have changed. */
 const SETTLED = 1000;
 
-/** Opens a page that stays as the server drew it until it is let live. */
+/** Opens a page that stays as the server rendered it until it is released. */
 async function openHeld(page: Page, url: string): Promise<() => void> {
   const { promise: held, resolve } = Promise.withResolvers<void>();
   await page.route("**/messages/**", async (route) => {
@@ -20,7 +19,7 @@ async function openHeld(page: Page, url: string): Promise<() => void> {
   return resolve;
 }
 
-/** Opens a page of which only that code comes which it names itself: what it asks for once it is live is held back. */
+/** Opens a page with only the scripts that it names itself: those that it requests after hydration are held back. */
 async function openWithoutLaterCode(page: Page, url: string) {
   const named = await (await fetch(url)).text();
   const { promise: held, resolve: come } = Promise.withResolvers<void>();
@@ -123,7 +122,7 @@ test("what the server drew of a run is not drawn anew when its code comes", asyn
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Map" })).toBeVisible();
   await expect.poll(later.waiting).toBeGreaterThan(0);
-  // Texts alone: the place of the form holds none until the form is there.
+  // Compares texts only: the form's placeholder contains none until the form loads.
   const drawn = await page.evaluateHandle(() =>
     [...document.querySelectorAll("main *")].filter(({ textContent }) => textContent !== ""),
   );

@@ -1,4 +1,4 @@
-// The question box of the first screen, and the run that comes of it.
+// The question box of the first screen, and the run that it starts.
 
 import type { Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
@@ -7,7 +7,7 @@ import { stateOf } from "./fixtures";
 
 export const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 
-/** The run of the page that is open. */
+/** The run of the open page. */
 export async function runOf(app: App, page: Page) {
   await page.waitForURL(/\/research\/thr_/);
   const id = /thr_\w+/.exec(page.url())?.[0];

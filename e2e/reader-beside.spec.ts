@@ -1,4 +1,4 @@
-// A report on its own page: its short answer, its citations by keyboard, and the sources that are opened beside it.
+// A report on its own page: its short answer, its citations by keyboard, and the sources opened beside it.
 
 import type { RunState } from "@/lib/run-log/run-state";
 import { expect, test } from "./fixtures";
@@ -61,7 +61,7 @@ test("a report on its own page has its short answer, and the source that is open
   await page.goBack();
   await expect(panel).toBeHidden();
   await expect(page).toHaveURL(address);
-  // The address can be handed on.
+  // The address can be shared.
   await page.goto("about:blank");
   await page.goto(open);
   await expect(reader.looked).toContainText("14 crowns");
@@ -104,7 +104,7 @@ test("by keyboard one gets from a citation into its card, and back to where one 
   const chips = report.locator("[data-citation]");
   const card = page.locator("[data-card]");
   const copy = card.getByRole("button", { name: "Copy link" });
-  // Until the page is live a chip has no card.
+  // A citation has no card before hydration.
   await expect(async () => {
     await chips.first().blur();
     await chips.first().focus();
@@ -125,7 +125,7 @@ test("by keyboard one gets from a citation into its card, and back to where one 
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+Tab");
   await expect(chips.first()).toBeFocused();
-  // From the end of the card the way leads on in the text.
+  // From the end of the card the focus continues in the text.
   await page.keyboard.press("ArrowDown");
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press("Tab");
   await expect(report.getByRole("link", { name: "Copy the link to this section" }).first()).toBeFocused();

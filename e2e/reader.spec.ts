@@ -1,4 +1,4 @@
-// The source reader: where a text is cited, what is found in a long one, and what becomes of evidence when its page changes.
+// The source reader: where a text is cited, search in a long text, and what happens to evidence when its page changes.
 
 import type { RunState } from "@/lib/run-log/run-state";
 import { expect, type Stack, test } from "./fixtures";
@@ -29,7 +29,7 @@ The Tarnow lock opens at 6:30 and closes at 21:15 in summer.
 ${toll}. Rowing boats pay nothing, and so do boats that carry the mail between the two towns on the river.`,
 });
 
-/** A megabyte; a rare word stands near its beginning, in its middle, and at its end. */
+/** A megabyte; a rare word occurs near its beginning, in its middle, and at its end. */
 function chronicle(): string {
   const months = Array.from(
     { length: 2200 },
@@ -115,7 +115,7 @@ test("what is found far outside of what is drawn of a long text is gone to", asy
   await page.goto(`${stack.app.url}/sources/${sourceOf(state, LONG)}`);
   const reader = new ReaderPage(page);
   await expect(reader.article.getByText("In month 1 of the Tarnow chronicle")).toBeVisible();
-  // Only what is near the view is drawn.
+  // Only content near the viewport is rendered.
   await expect(reader.article.getByText("gate 1300")).toHaveCount(0);
   await reader.find("ZANTHORITE");
   const says = (words: string) => expect(reader.article.getByText(words, { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
-// The text of a report: mathematics, code, diagrams and tables are set, and nothing that a model writes reaches out of them.
+// The text of a report: mathematics, code, diagrams and tables are rendered, and nothing that a model writes escapes
+// from them.
 
 import type { Page } from "@playwright/test";
 import type { Stack } from "./fixtures";
@@ -11,7 +12,7 @@ async function openReport(page: Page, stack: Stack, question: string, write = ri
   const state = await until(stack.app, runId, ({ status }) => status === "completed");
   const url = `${stack.app.url}/reports/${state.report?.id}`;
   await page.goto(url);
-  // Before, it stands in the page where it is not shown yet.
+  // Before that it is in the page but not yet visible.
   await expect(page.getByRole("region", { name: "Report", exact: true })).toBeVisible();
   return url;
 }
@@ -25,7 +26,7 @@ test("point 29: formulas are set, also with single dollars, and money stays mone
   await expect(text).toContainText("Cells cost $43 to $58 per kWh, and the gap has narrowed to $5");
   await expect(page.locator(".katex").first()).toBeVisible();
   await expect(page.locator("[data-formula] .katex-display")).toHaveCount(3);
-  // Who listens hears MathML.
+  // Screen readers get MathML.
   await expect(page.locator("[data-formula] math").first()).toBeAttached();
   await expect(text).toContainText("\\href{https://evil.example/k}{x}");
   await expect(text.locator("[data-formula] a")).toHaveCount(0);
@@ -110,7 +111,7 @@ test("SEC-8 SEC-10: a diagram is drawn without an origin, asks nobody for anythi
   }
   expect(await page.title()).toContain("What a cell costs");
   expect(asked.filter((url) => url.includes("evil.example"))).toEqual([]);
-  // What was tried was refused by the frame's own policy, and told to nobody but the console.
+  // The frame's own policy refused every attempt and reported it only to the console.
   for (const fault of faults.splice(0))
     expect(fault).toMatch(/Content Security Policy|sandboxed|Unsafe attempt/);
   const heard = await page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard);
@@ -145,7 +146,7 @@ test("on the phone a diagram is moved about in rather than drawn too small to be
   const figure = page.locator("figure[data-diagram]").first();
   await figure.scrollIntoViewIfNeeded();
   await expect(figure).toHaveAttribute("data-diagram", "drawn");
-  // Drawn at 14 pixels, and scaled to its room.
+  // Drawn at 14 pixels and scaled to the available width.
   const drawn = figure.locator("iframe").contentFrame().locator("body > svg");
   await expect
     .poll(() => drawn.evaluate((svg) => ((svg as SVGSVGElement).getScreenCTM()?.a ?? 0) * 14))
@@ -177,7 +178,7 @@ test("sections can be linked to, and the contents say where one is", async ({ pa
   const url = await openReport(page, stack, "What of a cell's price has a section of its own?");
   const contents = page.getByRole("navigation", { name: "Contents of the report" }).last();
   await page.setViewportSize({ width: 1440, height: 900 });
-  // The link is opened, not gone to inside a page that is still coming alive.
+  // Opens the link directly instead of navigating within a page that still hydrates.
   await page.goto("about:blank");
   await page.goto(`${url}#finished-plants`);
   const heading = page.getByRole("heading", { name: "Finished plants" });

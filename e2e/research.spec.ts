@@ -1,4 +1,4 @@
-// The main job in a real browser: ask, watch, read, check a citation, ask on.
+// The main task in a real browser: ask, watch, read, check a citation, ask a follow-up.
 
 import { answer, clarify } from "@/testing/servers/llm-steps";
 import { expect, test, until } from "./fixtures";
@@ -63,7 +63,7 @@ test("S26 S27: a clarification is asked, answered in a form, and what was typed 
   await home.open(stack.app.url);
   const thread = await home.ask(question);
   const field = page.getByRole("textbox", { name: "Which chemistry is new to you?" });
-  // Which chemistry is meant, and the question of the model: two fields, and as many are said to wait.
+  // The built-in clarification and the model's question: two fields, and the status says two.
   await expect(page.getByText("Needs your answer: 2 questions", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Send answers" }).click();
   const hint = page.getByRole("form").getByRole("alert");

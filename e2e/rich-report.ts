@@ -1,5 +1,5 @@
-// A report with everything a report can have: mathematics beside money, code, diagrams, tables, notes, and what would do
-// harm if it were let.
+// A report with everything that a report can contain: mathematics beside money, code, diagrams, tables, notes, and
+// hostile content.
 
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, read, report, search } from "@/testing/servers/llm-steps";
@@ -17,7 +17,7 @@ export const DIAGRAM = `flowchart LR
   cell -- no --> salt
   pack --> plant[Plant]`;
 
-/** Everything a diagram could try: script, callbacks, links, styles and pictures from elsewhere, raw HTML. */
+/** Everything a diagram could try: script, callbacks, links, external styles and images, raw HTML. */
 export const HOSTILE_DIAGRAM = `%%{init: {"securityLevel": "loose", "htmlLabels": true, "themeCSS": "@import url(https://evil.example/a.css); * { background: url(https://evil.example/b.png) }", "fontFamily": "x; @import url(https://evil.example/f.css)"} }%%
 flowchart TD
   A["<img src=https://evil.example/c.png onerror='parent.document.title=1;fetch(String.fromCharCode(104))'>"] --> B["<script>parent.postMessage(1,'*')</script>"]
@@ -66,7 +66,7 @@ export function richContent(n: Numbers): string {
   ].join("\n\n");
 }
 
-/** The same with a diagram that would do harm if it were let. */
+/** The same with a hostile diagram. */
 export const hostileContent = (numbers: Numbers): string =>
   `${richContent(numbers)}\n\n## Harm\n\n${fence("mermaid", HOSTILE_DIAGRAM)}`;
 

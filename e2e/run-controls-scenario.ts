@@ -1,4 +1,4 @@
-// A research that stands still where a test wants to act on it, over the pages of `scenario.ts`.
+// A run that pauses where a test wants to act, over the pages of `scenario.ts`.
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -14,19 +14,19 @@ const withNext = (solution: StepJson, line: string): StepJson => ({ ...solution,
 
 export type Handled = {
   question: string;
-  /** Requests for steps are held at these steps until let go. */
+  /** Requests for these steps stay pending until released. */
   at: Map<number, Held>;
-  /** What the model was asked for this question. */
+  /** The model requests for this question. */
   asked(): RecordedRequest[];
-  /** Everything that the request for this step said, of its last try. */
+  /** The whole text of the last request for this step. */
   prompt(step: number): string;
-  /** Addresses that were read over the web for any question since this was set up. */
+  /** Addresses that were fetched for any question since the scenario started. */
   fetched(): string[];
 };
 
 /**
- * Plan; two searches; three pages; report; answer. Whatever a step is asked for when only the closing tools are left, it
- * writes the report, and then the answer.
+ * Plan; two searches; three pages; report; answer. When only the closing tools are offered, it writes the report and
+ * then the answer, whatever the step.
  */
 export function handle(
   stack: Stack,
@@ -38,7 +38,7 @@ export function handle(
   }: {
     holds?: number[];
     before?: (request: LlmRequest) => Reply | null;
-    /** The line of the plan that each step says comes next. */
+    /** The plan line that each step names as the next one. */
     next?: string;
   } = {},
 ): Handled {
@@ -88,7 +88,7 @@ function replyTo(request: LlmRequest, { question, next }: { question: string; ne
 
 const isAssistant = ({ role }: { role: string }) => role === "assistant";
 
-/** Axe finds nothing on what is shown, and nothing scrolls sideways. */
+/** Checks that axe finds no faults and that nothing scrolls horizontally. */
 export async function expectUsable(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`);
@@ -103,7 +103,7 @@ export async function home(page: Page, stack: { app: Stack["app"] }): Promise<Ho
   return first;
 }
 
-/** The run of a thread that has one. */
+/** The run of a thread with one run. */
 export async function runOf(stack: Stack, thread: ThreadPage): Promise<string> {
   const response = await fetch(`${stack.app.url}/api/threads/${thread.threadId}`);
   const { runs } = (await response.json()) as { runs: { id: string }[] };

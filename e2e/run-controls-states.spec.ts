@@ -1,5 +1,4 @@
-// What a person meets when a run does not go straight to its end, on the screen alone: a failure, a question in two tabs, a
-// stop, a cap, a line.
+// What users see when a run does not go straight to its end: a failure, a question in two tabs, a stop, a cap, a queue.
 
 import { answer, clarify, read } from "@/testing/servers/llm-steps";
 import { controlled, hold, runsAtOnce } from "./control-scenario";
@@ -68,7 +67,7 @@ test("of two tabs that answer, one is taken and the other is told without asking
   const { threadId, runId } = await ask(stack.app, question);
   await until(stack.app, runId, ({ status }) => status === "waiting_for_clarification");
   const other = await context.newPage();
-  // Without its look every fifteen seconds: the news of the other tab alone takes the questions away.
+  // Without polling: only the message from the other tab removes the questions.
   await other.addInitScript(() => {
     const every = window.setInterval;
     window.setInterval = ((call: () => void, ms: number) =>
@@ -116,7 +115,7 @@ test("a cap that is reached: the built-in model writes, nothing more is paid, an
   stack,
 }) => {
   const told = handle(stack, "What do sodium-ion cells for grid storage cost per kilowatt-hour?", {
-    // What a request will bring is known only when it is there: this one alone uses up more than the cap.
+    // The cost of a request is known only afterwards: this one alone exceeds the cap.
     before: ({ step }) =>
       step === 3
         ? { text: JSON.stringify(read(CELLS, INDEX, KELSO)) + " ".repeat(4 * CAP), chunkSize: CAP }

@@ -1,4 +1,4 @@
-// A walk as a person does it, on the screen alone: look through the plan, say something, leave out a site, finish early.
+// A user's way through the run controls: review the plan, send a message, leave out a site, finish early.
 
 import { expect, stateOf, test } from "./fixtures";
 import { ThreadPage, titled } from "./pages/research";

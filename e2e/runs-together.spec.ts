@@ -1,4 +1,4 @@
-// What holds for runs together, through the real server: the line, equal submits, the day's limit, time to answer in.
+// Concurrent runs through the real server: the queue, identical submits, the daily limit, the time limit for answers.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -55,7 +55,7 @@ test("GOAL-R26: beyond the limit runs wait in line, see their place, and move up
   );
 });
 
-/** The places that a stream tells, up to `count` of them. */
+/** The places in the queue that a stream reports, up to `count` of them. */
 async function noticesOf(response: Response, count: number): Promise<(number | null)[]> {
   const places: (number | null)[] = [];
   const decoder = new TextDecoder();

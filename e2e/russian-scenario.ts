@@ -1,4 +1,4 @@
-// A research of Russian words: question, page, plan, reasons and report.
+// A run in Russian: question, page, plan, reasons and report.
 
 import { answer, plan, read, report, search } from "@/testing/servers/llm-steps";
 import { ask, type Stack, until } from "./fixtures";
@@ -11,7 +11,7 @@ const PAGE = {
 };
 const QUESTION = "Когда отходит паром из Линдмарка?";
 
-/** Asks and waits for the report, which has a citation that is supported and one that is not. */
+/** Asks and waits for the report, which has a supported and an unsupported citation. */
 export async function researchInRussian(stack: Stack): Promise<{ threadId: string; runId: string }> {
   stack.web.put(PAGE);
   stack.script(QUESTION, ({ step, body }) => {

@@ -1,4 +1,4 @@
-// The research most tests follow: sodium-ion against LFP, over the invented pages of `servers/web-pages.ts`.
+// The run that most tests use: sodium-ion against LFP, over the invented pages of `servers/web-pages.ts`.
 
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, plan, read, report, type StepJson, search } from "@/testing/servers/llm-steps";
@@ -13,7 +13,7 @@ export const PLAN_STEPS = [
   "Compare and write the report",
 ];
 
-/** The numbers that the sources get depend on the search's order, so the report is written from what was found. */
+/** Source numbers depend on the order of the search results, so the report is written from what was found. */
 export type Numbers = Record<string, number>;
 
 export function reportContent(numbers: Numbers): string {
@@ -38,7 +38,7 @@ Sodium-ion cells for stationary storage fell to 52 dollars per kilowatt-hour in 
 No source gives prices for plants outside the grid market.`;
 }
 
-/** Plan; two searches side by side; read three pages; report; answer. `pace` slows what the model writes. */
+/** Plan; two concurrent searches; three pages; report; answer. `pace` slows down the model's output. */
 export function fullScript(
   question: string,
   pace: { chunkSize?: number; chunkDelayMs?: number } = {},
@@ -69,7 +69,7 @@ export function fullScript(
   };
 }
 
-/** Gives the calls of a step their reasons, in order. */
+/** Sets the reasons of a step's calls, in order. */
 export function because(solution: StepJson, ...reasons: string[]): StepJson {
   const calls = solution.calls.map((call, index) => ({
     ...call,
@@ -78,12 +78,12 @@ export function because(solution: StepJson, ...reasons: string[]): StepJson {
   return { ...solution, calls };
 }
 
-/** The numbers that the pages of a research got. */
+/** The source numbers of a run's pages. */
 export function numbersIn(transcript: string, urls: readonly string[] = [CELLS, INDEX, KELSO]): Numbers {
   return Object.fromEntries(urls.map((url) => [url, numberOf(transcript, url)]));
 }
 
-/** The number a source got, as the transcript shows it: `[3] title - address`. */
+/** The number of a source in the transcript: `[3] title - address`. */
 function numberOf(transcript: string, url: string): number {
   const listed = new RegExp(`\\[(\\d+)\\][^\\[]{1,300}? - ${url.replace(/[.?+]/g, "\\$&")}`);
   return Number(listed.exec(transcript)?.[1] ?? 0);

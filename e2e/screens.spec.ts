@@ -1,4 +1,5 @@
-// What the screens owe a person beyond the main job: honest addresses, stillness, room, and places that can be linked to.
+// Requirements of the screens beyond the main task: correct addresses, no movement, enough room, and places that can be
+// linked to.
 
 import { clarify } from "@/testing/servers/llm-steps";
 import { ask, askFurther, expect, test, until } from "./fixtures";

@@ -1,5 +1,5 @@
-// Several search services: one is asked when another does not answer, and the timeline says so; sites are chosen beside
-// the question; the settings say how each service stands and try it.
+// Several search services: another one is asked when one does not respond, and the timeline says so; sites are chosen
+// beside the question; the settings show the status of each service and test it.
 
 import { startSearchService } from "@/testing/servers/search-service";
 import { WEB_PAGES } from "@/testing/servers/web-pages";

@@ -1,4 +1,4 @@
-// Settings: what is set up and where it comes from, in words, and never a secret.
+// Settings: what is configured and where it comes from, as text, and never a secret.
 
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import type { Page } from "@playwright/test";
 import { placeAt, SECTIONS } from "@/components/settings/places";
 import { expect, test, withStack } from "./fixtures";
 
-/** What skeletons say. */
+/** The names of skeletons. */
 const BEING_READ = /(is|are) being read$/;
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -208,7 +208,7 @@ test("the language that is chosen in a section keeps the section", async ({ page
   await expect(page.getByRole("heading", { level: 2, name: "Appearance" })).toBeVisible();
 });
 
-/** At 1440 × 900. */
+/** Two screens at 1440 × 900. */
 const TWO_SCREENS = 2 * 900;
 
 async function measureSections(page: Page, url: string): Promise<void> {

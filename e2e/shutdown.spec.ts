@@ -1,4 +1,4 @@
-// What a server that is told to end must not lose.
+// What a server must not lose on shutdown.
 
 import { markedScript, questionOf, untilAllEnded } from "./crash-scenario";
 import { ask, expect, stateOf, test, withStack } from "./fixtures";
@@ -27,7 +27,7 @@ test("GOAL-R31: told to end with 20 runs and 100 viewers it ends by itself, lose
     for (const [index, viewer] of viewers.entries()) {
       const state = states[index % RUNS];
       expect(state?.seq, "what a viewer saw is stored").toBeGreaterThanOrEqual(Math.max(...viewer.seen()));
-      // It was an end, and no death: nothing is held against the run.
+      // It was a shutdown, not a crash: the run's crash counter stays at 0.
       expect(state?.crashes).toBe(0);
     }
     const ended = await untilAllEnded(stack.app, runs);

@@ -1,4 +1,4 @@
-// A server that cannot work ends at once and says why, instead of answering every request with an error.
+// A server that cannot work exits at once with the reason, instead of answering every request with an error.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -33,12 +33,12 @@ test("a file that is no database: it is not touched, and there is a way out", as
   expect(message).toContain("groundwork.db is no database. It was not touched");
 });
 
-/** The process that `parent` started, as Linux lists it. */
+/** The child process of `parent`, as Linux lists it. */
 async function childOf(parent: number): Promise<number> {
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
-    // After the name of the program, which may hold anything, come state and parent.
+    // State and parent follow the name of the program, which may contain any character.
     if (stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] === String(parent)) return Number(name);
   }
   return 0;

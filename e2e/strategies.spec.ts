@@ -1,4 +1,4 @@
-// A whole research in each strategy that calls functions, seen in a browser: the same screens, the same report.
+// A whole run in each strategy that calls functions, in a browser: the same screens, the same report.
 
 import { createAppRoot } from "@/testing/servers/app-root";
 import { isThought } from "@/testing/servers/llm-native";

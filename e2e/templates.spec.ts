@@ -1,4 +1,4 @@
-// Templates: made, filled, started, changed and deleted by hand, by keyboard and by phone.
+// Templates: created, filled, started, changed and deleted by mouse, by keyboard and on a phone.
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";

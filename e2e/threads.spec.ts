@@ -1,4 +1,4 @@
-// Renaming, pinning and deleting research: from its row, its head and the palette, over all tabs.
+// Renaming, pinning and deleting threads: from the sidebar row, the header and the palette, across tabs.
 
 import type { Locator, Page } from "@playwright/test";
 import { plan } from "@/testing/servers/llm-steps";
@@ -11,7 +11,7 @@ const menuOf = (place: Locator, title: string) =>
   place.getByRole("listitem").filter({ hasText: title }).getByRole("button");
 const bar = (page: Page) => page.getByRole("region", { name: "Deleted research" });
 
-/** A research that is done. */
+/** A completed run. */
 async function done(stack: Stack, question: string) {
   stack.script(question, fullScript(question));
   const run = await ask(stack.app, question);
@@ -38,7 +38,7 @@ test("a research is renamed and pinned from its row, and every tab shows it", as
   await other.goto(stack.app.url);
   await pick(page, question, "Rename…");
   const dialog = page.getByRole("dialog", { name: "Rename research" });
-  // One types at once: the title has the focus, and all of it is selected.
+  // The title has the focus and is fully selected, so that typing replaces it.
   await expect(dialog.getByRole("textbox", { name: "Title" })).toBeFocused();
   await page.keyboard.type(" ");
   await expect(dialog.getByRole("textbox", { name: "Title" })).toHaveValue(" ");
@@ -48,12 +48,12 @@ test("a research is renamed and pinned from its row, and every tab shows it", as
   await page.keyboard.press("Enter");
   await expect(rowOf(page, "Named by hand")).toBeVisible();
   await expect(rowOf(other, "Named by hand")).toBeVisible();
-  // The question stays the heading; tabs are told apart by the title.
+  // The question remains the heading; the title distinguishes tabs.
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
   await expect(page).toHaveTitle(/Named by hand/);
   await pick(page, "Named by hand", "Pin");
   await expect(sidebar(other).getByRole("list", { name: "Pinned" }).getByRole("link")).toHaveCount(1);
-  // By the keyboard alone, from the head.
+  // By keyboard alone, from the header.
   await page.getByRole("main").getByRole("button", { name: "Rename, pin, delete" }).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowDown");
@@ -73,7 +73,7 @@ test("a deleted research can be brought back, and is gone for good after that", 
   const other = await context.newPage();
   await other.goto(`${stack.app.url}/research/${threadId}`);
   await page.goto(`${stack.app.url}/research/${threadId}`);
-  // Before the page is alive its keys do nothing.
+  // Keys have no effect before hydration.
   await expect(async () => {
     if (!(await page.getByRole("combobox").isVisible())) await page.keyboard.press("Control+k");
     await expect(page.getByRole("combobox")).toBeVisible({ timeout: 3000 });
@@ -83,7 +83,7 @@ test("a deleted research can be brought back, and is gone for good after that", 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${stack.app.url}/`);
   await expect(bar(page)).toContainText(`Deleted “${question}”: 1 run, 1 report.`);
-  // It lies over the page: nothing gives way to it.
+  // It overlays the page, so nothing moves.
   const top = () => page.getByRole("main").evaluate((main) => main.getBoundingClientRect().top);
   expect(await top()).toBe(0);
   await expect(rowOf(page, question)).toHaveCount(0);
@@ -154,7 +154,7 @@ test.describe("under the thumb", () => {
     const main = await page.getByRole("main").boundingBox();
     const head = await page.getByRole("banner").boundingBox();
     expect(main?.y, "nothing gives way to the bar").toBe(head?.height);
-    // The drawer gives way to the bar.
+    // The drawer closes in favour of the bar.
     await bar(page).getByRole("button", { name: "Undo" }).tap();
     await page.getByRole("banner").getByRole("button", { name: "Menu" }).tap();
     await expect(page.getByRole("dialog").getByRole("link", { name: question })).toBeVisible();

@@ -1,5 +1,5 @@
-// Tools that do not ship, through the real server: of an MCP server, of a file of one's own, and answered by the model in
-// the step that asks for them.
+// External tools through the real server: of an MCP server, of a file, and latent ones, which the model answers in the
+// step that calls them.
 
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -62,7 +62,7 @@ mcp:
 
 const OWN = ["ExtractTableTool", "UnitConverterTool", "GreetingTool"];
 
-/** The standard agent may use them as well. */
+/** The default agent may use them as well. */
 function withOwnTools(text: string): string {
   const at = text.indexOf("- FactCheckTool\n", text.indexOf("\n  standard:"));
   return `${text.slice(0, at)}${OWN.map((tool) => `- ${tool}\n      `).join("")}${text.slice(at)}`;
@@ -134,7 +134,7 @@ test("S51 S7 A11: one step asks a server, a program, a file of one's own and the
   expect(state.warnings).toContain(
     "The tools of the MCP server “gone” were left out. The server could not be reached.",
   );
-  // One request decided the step and its table; one gave the answer.
+  // One request returned the step with its table; one the answer.
   expect(llm.requests.filter(({ question }) => question.includes(QUESTION))).toHaveLength(2);
   const told = JSON.stringify(llm.requests.at(-1)?.body);
   expect(told).toMatch(/<<<\w{10} reply of another program>>>\\nEcho: heard/);

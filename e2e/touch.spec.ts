@@ -1,4 +1,4 @@
-// Citations under a finger: the first touch tells what a sentence rests on, the second opens it.
+// Citations on a touch screen: the first tap shows the evidence, the second opens it.
 
 import type { Locator, Page } from "@playwright/test";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -22,7 +22,7 @@ test.beforeAll(async ({ stack }) => {
 const chips = (page: Page) => page.locator("[data-report-text] [data-chip]");
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Citation" });
 
-/** Until the page is live a touch does nothing. */
+/** A tap has no effect before hydration. */
 async function tapped(page: Page, chip: Locator): Promise<void> {
   await expect(async () => {
     if (!(await sheet(page).isVisible())) await chip.tap();
@@ -98,7 +98,7 @@ for (const width of [390, 320])
     await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
     const many = page.locator("p", { hasText: "ring 9 times" }).locator("[data-chip]");
     await expect(many).toHaveCount(7);
-    // What is out of sight is not laid out.
+    // Content out of view is not laid out.
     await many.last().scrollIntoViewIfNeeded();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

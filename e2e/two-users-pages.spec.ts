@@ -1,5 +1,5 @@
-// Every page of the build, asked by one person about what is another's, in each form in which a browser asks. The other's
-// pages look as those of what does not exist, and the person's own pages say nothing of the other.
+// Every page of the build, requested by one user for another user's data, in each form that a browser uses. The other
+// user's pages look as if they did not exist, and the user's own pages contain nothing of the other.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -12,10 +12,10 @@ const root = path.resolve(import.meta.dirname, "..");
 const SECRET = "zyxomorphic";
 
 type Headers = Record<string, string>;
-/** What stands for each part of an address in brackets. */
+/** The values of an address's parameters. */
 type Names = Record<string, string>;
 
-/** How a browser asks for a page: for the document, for its data, and ahead of a press. */
+/** The request headers for a page: for the document, for its data, and for prefetching. */
 const FORMS: Headers[] = [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
 
 let app: App;
@@ -51,7 +51,7 @@ async function post(address: string, body: object, headers: Headers = {}) {
   return (await answer.json()) as Record<string, string>;
 }
 
-/** A research with two versions of its report, a source and a template, made before there is anybody else. */
+/** A run with two versions of its report, a source and a template, created before there is a second user. */
 async function research(): Promise<void> {
   const { threadId, runId } = await ask(app, `How do I cache a ${SECRET} fetch request in Next.js?`);
   const first = await until(app, runId, ({ status }) => status === "completed");
@@ -67,7 +67,7 @@ async function research(): Promise<void> {
     reportId: versions[1] ?? "",
     sourceId: first.sources[0]?.id ?? "",
     name: "hers",
-    // The same for everybody.
+    // The same for all users.
     "...place": "nothing.md",
     "...section": "model",
   };
@@ -84,7 +84,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => app?.dispose());
 
-/** Addresses of all pages as the build has them. */
+/** Addresses of all pages of the build. */
 async function addresses(): Promise<string[]> {
   const manifest = path.join(root, ".next/app-path-routes-manifest.json");
   const known = Object.entries(JSON.parse(await readFile(manifest, "utf8")) as Record<string, string>);
@@ -94,7 +94,7 @@ async function addresses(): Promise<string[]> {
 
 const PART = /\[+([^\]]+)\]+/g;
 
-/** The address with names in place of its parts. Fails for a part that nobody has thought of. */
+/** The address with values for its parameters. Fails for an unknown parameter. */
 const filled = (address: string, names: Names): string =>
   address.replace(PART, (_, part: string) => {
     expect(Object.keys(names), `a name for [${part}]`).toContain(part);
@@ -133,7 +133,7 @@ test("SEC-24: every page of the build shows nothing of one person's to another, 
       expect([page, stranger.text.includes(SECRET)]).toEqual([page, false]);
       if ((await shown(filled(page, hers), { ...headers, ...ada })).text.includes(SECRET)) own += 1;
     }
-  // What was looked for is there: its owner sees it on each of the pages that name something of hers.
+  // The data exists: its owner sees it on each of the pages that show it.
   expect(own).toBeGreaterThan(15);
 });
 

@@ -1,4 +1,5 @@
-// Sharing one Groundwork: signing in and out, two people side by side, a session that ends, and a start that refuses.
+// Several users of one installation: sign-in and sign-out, two users side by side, an expired session, and a start that
+// refuses.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +14,7 @@ import { ask, expect, type Stack, startStack, test } from "./fixtures";
 const root = path.resolve(import.meta.dirname, "..");
 const PASSWORDS = { ada: "correct horse battery", bob: "staple of the bob" };
 
-/** Runs a command of the project to its end. */
+/** Runs a command of the project to completion. */
 async function command(
   file: string,
   { args = [], env, input = "" }: { args?: string[]; env: NodeJS.ProcessEnv; input?: string },
@@ -129,7 +130,7 @@ test.describe("SEC-22: people who sign in", () => {
   test("SEC-19: a session that ends is told on the page, which keeps what was typed", async ({ page }) => {
     await page.goto(stack.app.url);
     await signIn(page, "ada");
-    // The sign-in has a field of its own.
+    // The sign-in page has its own field.
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
     const question = page.getByRole("main").getByRole("textbox").first();
     await question.fill("What is typed and must not be lost?");

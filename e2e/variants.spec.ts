@@ -1,5 +1,5 @@
-// Two ways to search, chosen by a variable: runs are shared out between them, each asks the search service in its own
-// way, and the Agents screen compares what came of it.
+// Two search variants configured by a variable: runs are distributed between them, each variant queries the search
+// service in its own way, and the Agents screen compares their results.
 
 import { answer, search } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until, withStack } from "./fixtures";

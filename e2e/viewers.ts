@@ -1,9 +1,9 @@
-// Somebody who follows a run over the wire, as far as its numbers go.
+// A client that follows a run's event stream and records the event numbers.
 
 export type Viewer = {
-  /** Numbers of the events that came. */
+  /** Numbers of the received events. */
   seen(): number[];
-  /** Resolves when the stream is over, however it came to it. */
+  /** Resolves when the stream has ended for any reason. */
   ended: Promise<void>;
 };
 

@@ -1,5 +1,5 @@
-// What stands where, from a wide window to the narrowest phone: the sources beside the report or over it, a source that is
-// opened without a line being wrapped anew, and how much of a phone belongs to the text.
+// Layout from a wide window to the narrowest phone: the sources beside or over the report, a source that opens without
+// rewrapping a line, and the share of a phone's screen for text.
 
 import type { Locator, Page } from "@playwright/test";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -28,7 +28,7 @@ async function boxOf(place: Locator) {
   return box as NonNullable<typeof box>;
 }
 
-/** How wide the first paragraphs of the report are, and how high, to half a line. */
+/** Width and height of the report's first paragraphs, to half a line. */
 const linesOf = (page: Page) =>
   report(page)
     .locator("p")
@@ -150,7 +150,7 @@ test.describe("on the phone", () => {
   test("at least 85 % of the height belongs to the page", async ({ page, stack }) => {
     await page.goto(address(stack));
     await page.waitForLoadState("networkidle");
-    // Every element that stays in its place while the page goes by, and what it takes of the window's height.
+    // Every pinned element, and its share of the window's height.
     const pinned = await page.evaluate(() => {
       window.scrollTo(0, 400);
       const rows = new Set<number>();
@@ -177,7 +177,7 @@ test.describe("on the phone", () => {
       await page.goto(address(stack));
       await page.waitForLoadState("networkidle");
       expect(await sideways(page)).toBeLessThanOrEqual(0);
-      // Words that are cut off are not read.
+      // Clipped text cannot be read.
       const cut = await report(page)
         .locator("p, li, h2, h3, h4, blockquote")
         .evaluateAll((blocks) =>

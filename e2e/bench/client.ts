@@ -1,4 +1,4 @@
-// A person at the HTTP interface, as far as benchmarks need one.
+// A client of the HTTP API for benchmarks, which acts like a user.
 
 import type { RunState } from "@/lib/run-log/run-state";
 
@@ -24,7 +24,7 @@ export async function runState(app: string, runId: string): Promise<RunState> {
   return (await (await fetch(`${app}/api/runs/${runId}`)).json()) as RunState;
 }
 
-/** Follows the run's stream, as a browser does, until it waits for the person or ends. */
+/** Follows the run's stream, as a browser does, until the run waits for the user or ends. */
 async function untilStill(app: string, runId: string, after: number): Promise<void> {
   const controller = new AbortController();
   const response = await fetch(`${app}/api/runs/${runId}/events?after=${after}`, {
@@ -39,7 +39,7 @@ async function untilStill(app: string, runId: string, after: number): Promise<vo
   controller.abort();
 }
 
-/** Waits for the end of a run; answers a clarification when one is asked. Never polls: that would be load of its own. */
+/** Waits for the end of a run and answers a clarification if there is one. Never polls, because that would add load. */
 export async function untilDone(app: string, runId: string): Promise<RunState> {
   for (let after = 0; ; ) {
     await untilStill(app, runId, after);

@@ -1,5 +1,5 @@
-// GOAL-P3 for a long run: three times the mix of the reference run in 60 steps, through the real server. Old steps
-// are told as notes at most once in 25 steps, so that its prompts cost at most 4.5 times those of the 20 steps.
+// GOAL-P3 for a long run: three times the mix of the reference run in 60 steps, through the real server. Old steps are
+// compacted to notes at most once in 25 steps, so that its prompts cost at most 4.5 times those of 20 steps.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, startApp } from "@/testing/servers/app";
@@ -32,7 +32,7 @@ it("GOAL-P3: a run of 60 steps costs at most 4.5 times the prompt bytes of one o
   const { runId } = await ask(app.url, { question: QUESTION, agent: "deep", scope: "web" });
   expect(await untilDone(app.url, runId)).toMatchObject({ status: "completed", iteration: steps.length });
   const few = promptsSince(0);
-  // No agent has 60 steps: a run of a thread of its own is tried again from its question, with so many more.
+  // No agent allows 60 steps, so a run in its own thread is retried from its question with a higher limit.
   llm.use(() => ({ step: steps.at(-1) as object }));
   const brief = await ask(app.url, { question: QUESTION, agent: "deep", scope: "web" });
   await untilDone(app.url, brief.runId);

@@ -1,5 +1,5 @@
-// A folder of Markdown files as a person may have them: headings, paragraphs and lists, words as frequent as in real texts
-// (Zipf), from a fixed seed.
+// A folder of Markdown files like a user's: headings, paragraphs and lists with a realistic word distribution (Zipf),
+// from a fixed seed.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ export function generator(seed: number): () => number {
   };
 }
 
-/** The word of rank r; the first are English words that say nothing. */
+/** The words by rank; the first are English stop words. */
 export function vocabulary(): string[] {
   const random = generator(11);
   const words = new Set(COMMON);

@@ -20,7 +20,7 @@ import { ms, printFigure, quantile } from "./figures";
 const FILES = Number(process.env.DOCUMENTS_BENCH_FILES ?? 1000);
 const BYTES = 30_000;
 const QUERIES = 60;
-/** The goal is for more files than are measured unless somebody asks for them. */
+/** The goal is for more files than are measured by default. */
 const GOAL_FILES = 10_000;
 const number = (count: number): string => count.toLocaleString("en");
 const MEASURED =
@@ -44,7 +44,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `work` and tells how late the event loop was meanwhile, in milliseconds. */
+/** Runs `work` and measures the delay of the event loop meanwhile, in milliseconds. */
 async function delayed(work: () => Promise<unknown>): Promise<{ p99: number; max: number; seconds: number }> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   const began = performance.now();
@@ -55,7 +55,7 @@ async function delayed(work: () => Promise<unknown>): Promise<{ p99: number; max
   return { p99: delay.percentile(99) / 1e6, max: delay.max / 1e6, seconds };
 }
 
-/** The same passages into a table that does nothing but full-text search, as fast as it goes. */
+/** Inserts the same passages into a plain full-text table, as fast as possible. */
 function bareInsert(): number {
   const bare = new Sqlite(path.join(folder, "bare.db"));
   bare.pragma("journal_mode = WAL");
@@ -92,7 +92,7 @@ it("GOAL-P8: indexing beside a server", async () => {
   });
 }, 3_600_000);
 
-/** Questions of words from each part of the vocabulary, by the least rank. */
+/** Questions with words from each part of the vocabulary, by lowest rank. */
 function questions(ranks: readonly number[], seed: number): string[] {
   const words = vocabulary();
   const random = generator(seed);

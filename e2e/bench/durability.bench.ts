@@ -1,5 +1,5 @@
-// What it costs to have on the disk what was paid for: a run's records committed with FULL where money is in them (as they
-// are), all with NORMAL, and all with FULL, in one run beside each other.
+// The cost of flushing paid results to disk: a run's records committed with FULL only for records about money (as
+// shipped), all with NORMAL, and all with FULL, side by side in one run.
 
 import { rmSync } from "node:fs";
 import { it } from "vitest";
@@ -8,9 +8,9 @@ import { openTestDatabase } from "@/testing/db/db";
 import { printFigure } from "./figures";
 
 const ROUNDS = 40;
-/** Commits after which the log has its full size. */
+/** Number of commits after which the log has its full size. */
 const GROWN = 3000;
-/** A step of a run that searches once: its records, and which of them are about money (`lib/runs/settle.ts`). */
+/** A step with one search: its records, and which of them are about money (`lib/runs/settle.ts`). */
 const STEP = [
   { name: "step-started", durable: false },
   { name: "step-delta", durable: false },
@@ -25,8 +25,8 @@ const STEP = [
 type Way = (durable: boolean) => boolean;
 
 /**
- * Milliseconds of a step, the middle of many. A log that is `young` still grows with each commit, as in the first
- * minutes of a process; later its place on the disk is used again, which the disk does sooner.
+ * Median milliseconds of a step. A `young` log grows with each commit, as in the first minutes of a process; later its
+ * space is reused, which is faster on disk.
  */
 function stepTime(way: Way, young: boolean): number {
   const { db, close, dir } = openTestDatabase();

@@ -1,4 +1,4 @@
-// How a figure is worked out and printed: always beside its goal and a floor or a peer's figure.
+// Computes and prints figures, each with its goal and a lower bound or another product's figure.
 
 /** The value below which the given share (0 to 1) of the samples lies. */
 export function quantile(samples: readonly number[], share: number): number {

@@ -1,4 +1,4 @@
-// The questions that weights are fitted on, in one form: which page answers, and what an answer holds.
+// The questions for fitting weights in one format: the page that answers, and what an answer contains.
 
 import type { Asked } from "@/testing/builtin-model/questions";
 import { type AskedKeyless, holdsAnswer, isRight } from "./keyless-questions";
@@ -6,15 +6,15 @@ import { type AskedKeyless, holdsAnswer, isRight } from "./keyless-questions";
 export type Labelled = {
   set: string;
   question: string;
-  /** True for the address of a page that answers; never where nothing does. */
+  /** True for the address of a page that answers; always false for an unanswerable question. */
   pageOf(url: string): boolean;
-  /** True for a text that holds what an answer must hold. */
+  /** True for a text that contains a complete answer. */
   textOf(text: string): boolean;
 };
 
 const never = () => false;
 
-/** Questions of this folder and of the unit tests; those that lean on an earlier question are left out. */
+/** Questions of this folder and of the unit tests, without those that depend on an earlier question. */
 export function labelled(
   keyless: readonly (readonly [set: string, asked: readonly AskedKeyless[]])[],
   others: Readonly<Record<string, readonly (Asked | string)[]>>,

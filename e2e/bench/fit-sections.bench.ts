@@ -1,6 +1,6 @@
-// Fits the weights of `lib/builtin-model/section-odds.ts` anew and prints them beside those that are shipped: which of
-// the sections read answers (a choice among all of them), and how likely the one that comes out first does. Learnt on every
-// set of questions but the blind ones, and judged on each set by weights that were learnt without it.
+// Fits the weights of `lib/builtin-model/section-odds.ts` and prints them beside the shipped ones: which of the
+// sections that were read answers (a choice among all of them), and the probability that the best one does. Trained on
+// every set of questions except the blind ones; each set is evaluated with weights trained without it.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { directAnswer } from "@/lib/builtin-model/opening";
@@ -21,13 +21,13 @@ import { type Labelled, labelled } from "./fit-labels";
 import { questionsOf } from "./keyless-questions";
 import { lastViewOf } from "./keyless-run";
 
-/** Sets in other words than the documents' count twice: they are what is to be judged. */
+/** Paraphrased sets count twice, because they are the target. */
 const PARAPHRASED = ["tuning", "held-out", "practice"];
 const SECTION_DECAY = 0.02;
 const ODDS_DECAY = 0.01;
 const SECTION_ROUNDS = 250;
 const ODDS_ROUNDS = 2000;
-/** What an answerable question counts for whose answering pages were taken away. */
+/** Weight of an answerable question whose answering pages were removed. */
 const WITHOUT_ANSWER = 0.5;
 
 type Case = { set: string; weight: number; candidates: Candidate[]; answers: boolean[]; pages: boolean[] };
@@ -66,7 +66,7 @@ function wordsOfSection({ page, section }: Candidate): string {
 const product = (weights: readonly number[], values: readonly number[]) =>
   values.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0);
 
-/** Weights under which a section that answers comes out first: gradient ascent on the logarithm of its share. */
+/** Weights that rank an answering section first: gradient ascent on the log-likelihood. */
 function fitSections(cases: readonly Case[], names: readonly (keyof Candidate["features"])[]): number[] {
   const used = cases.filter(({ answers }) => answers.includes(true));
   const rows = used.map(({ candidates }) =>
@@ -100,7 +100,7 @@ const oddsNames = Object.keys(ODDS_WEIGHTS) as (keyof typeof ODDS_WEIGHTS)[];
 
 type Judged = { set: string; right: boolean; weight: number; row: number[] };
 
-/** What comes out first of a case under these weights; null without a section. */
+/** The best section of a case under these weights; null without a section. */
 function firstOf({ set, weight, candidates, pages }: Case, weights: Record<string, number>): Judged | null {
   const ranked = rankSections(candidates, weights);
   const standing = sectionOdds(ranked);

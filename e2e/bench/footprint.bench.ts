@@ -1,5 +1,5 @@
-// GOAL-P11 and GOAL-P21: memory of the idle server beside a bare Node server, and the JavaScript a first visit loads,
-// gzipped as it crosses the wire, beside the empty framework page built in the same run.
+// GOAL-P11 and GOAL-P21: memory of the idle server compared with a bare Node server, and the gzipped JavaScript of a
+// first visit compared with the framework's empty page built in the same run.
 
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -31,7 +31,7 @@ function residentMb(pid: number): number {
   return Number(line?.[1] ?? Number.NaN) / 1000;
 }
 
-/** Bytes of scripts a first visit brings over the wire. */
+/** Bytes of scripts that a first visit transfers. */
 async function firstLoad(url: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -70,7 +70,7 @@ it("GOAL-P11: memory of the idle server", async () => {
   });
 });
 
-/** Builds and serves a page with nothing on it, in a folder of its own with the same packages. */
+/** Builds and serves an empty page in a folder of its own with the same packages. */
 async function withEmptyPage<T>(use: (url: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(path.join(tmpdir(), "groundwork-empty-"));
   mkdirSync(path.join(folder, "app"));

@@ -1,5 +1,6 @@
-// GOAL-P24: a history of 10,000 threads. How smooth the sidebar scrolls, how long the first screen takes and a search answers,
-// with the processor as it is and four times slower; beside an application with three threads and a list of plain text in the same run.
+// GOAL-P24: a history of 10,000 threads. Scroll smoothness of the sidebar, time to the first screen and of a search,
+// with the processor at full speed and four times slower; compared with an application with three threads and with a
+// plain text list in the same run.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -45,7 +46,7 @@ async function scroll(app: App, slowdown: number): Promise<{ open: string; scrol
   return { open, scrolled, rows };
 }
 
-/** What the browser itself needs to scroll so many rows of plain text, all of them in the page. */
+/** What the browser itself needs to scroll that many rows of plain text, all of them rendered. */
 async function scrollPlain(slowdown: number): Promise<string> {
   const page = await measuredPage(browser, slowdown);
   const rows = Array.from({ length: 2500 }, (_, row) => `<p>Row ${row} of a list that holds text alone</p>`);

@@ -1,8 +1,8 @@
-// Reports that are made to hold up whoever lays them out, each within the 400 kB that a report may have.
+// Reports designed to make rendering slow, each within the limit of 400 kB.
 
 const BYTES = 390_000;
 
-/** The unit over and over, as often as it fits; `around` blank lines go between so many of them. */
+/** Repeats the unit up to the limit; `perBlock` units are followed by blank lines. */
 function filled(unit: string, perBlock = Number.POSITIVE_INFINITY): string {
   const parts: string[] = [];
   let bytes = 0;
@@ -16,7 +16,7 @@ function filled(unit: string, perBlock = Number.POSITIVE_INFINITY): string {
 
 const TABLE = `|a|b|c|\n|-|-|-|\n${"|1|2|3|\n".repeat(20)}\n`;
 
-/** By what they are made of. */
+/** By their content. */
 export const HOSTILE_REPORTS: Readonly<Record<string, string>> = {
   "short lines": filled("a,b\n"),
   "short lines in blocks": filled("a,b\n", 900),

@@ -1,5 +1,5 @@
-// Watches a server from outside while something heavy is asked of it: how long its event loop was held, how long another
-// person's small requests took, and how much memory it had at its peak.
+// Measures a server from outside while it does something heavy: how long its event loop was blocked, how long another
+// user's small requests took, and its peak memory.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 export type Seen = {
   /** Milliseconds: the longest time between two turns of the server's event loop. */
   heldMs: number;
-  /** Milliseconds of it that its thread worked: the rest it waited for a processor that others of the machine had. */
+  /** Milliseconds of it in which its thread ran; the rest it waited for a processor used by other programs. */
   workedMs: number;
   /** Milliseconds: the slowest of the small requests. */
   slowestMs: number;
@@ -16,7 +16,7 @@ export type Seen = {
   peakMb: number;
 };
 
-// In a thread of its own: what the benchmark itself does must not slow the requests down.
+// Runs in a thread of its own, so that the benchmark's work does not slow the requests down.
 const PROBE = `
 const { parentPort, workerData } = require("node:worker_threads");
 let slowest = 0, requests = 0, begun = Infinity;
@@ -48,7 +48,7 @@ const TURNS = `globalThis.turns ??= (() => {
 })();`;
 
 export type Watch = {
-  /** What was seen since the last look. */
+  /** Measurements since the last call. */
   look(): Promise<Seen>;
   end(): Promise<void>;
 };
@@ -90,7 +90,7 @@ export async function watchServer(server: { url: string; pid: number; inspector:
       probe.postMessage("look");
     });
     const peakMb = peak();
-    // Linux counts the peak anew from here.
+    // Resets Linux's peak measurement.
     writeFileSync(`/proc/${server.pid}/clear_refs`, "5");
     return { heldMs: held, workedMs: worked, slowestMs: slowest, requests, peakMb };
   };

@@ -1,6 +1,6 @@
-// SEC-5 and SEC-23, untrusted work in the whole server, with a heap of 512 MB: reports of 400 kB that are made to hold up whoever
-// lays them out, pages of 5 MB and a bundle of 64 MB. What counts is what another person notices meanwhile.
-// `HOSTILE_ONLY="citations,one long word" npm run bench -- hostile-work` takes some of the reports.
+// SEC-5 and SEC-23: untrusted input for the whole server with a heap of 512 MB: reports of 400 kB designed to render
+// slowly, pages of 5 MB and a bundle of 64 MB. The figures are what another user experiences meanwhile.
+// `HOSTILE_ONLY="citations,one long word" npm run bench -- hostile-work` selects some of the reports.
 
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -12,7 +12,7 @@ import { printFigure } from "./figures";
 import { HOSTILE_REPORTS } from "./hostile-reports";
 import { type Seen, type Watch, watchServer } from "./hostile-watch";
 
-/** Milliseconds after which an answer is not waited for any longer. */
+/** Milliseconds after which a request is given up. */
 const PATIENCE = 30_000;
 const FORMATS = ["markdown", "html", "docx", "bibtex", "csl"];
 const ONLY = process.env.HOSTILE_ONLY?.split(",");
@@ -38,7 +38,7 @@ async function newReport(): Promise<void> {
   const state = await untilDone(app.url, asked.runId);
   threadId = asked.threadId;
   reportId = state.report?.id ?? "";
-  // What is loaded and compiled once has been before anything is measured.
+  // Loads and compiles everything once before the measurement.
   for (const path of paths()) await (await fetch(`${app.url}${path}`)).arrayBuffer();
 }
 
@@ -64,7 +64,7 @@ afterAll(async () => {
 
 type Done = Seen & { what: string; status: string; wholeMs: number };
 
-/** Does one thing that is asked of the server, and what others noticed of it. */
+/** Performs one request and returns what others experienced meanwhile. */
 async function done(what: string, request: () => Promise<string>): Promise<Done> {
   await watch.look();
   const begun = performance.now();
@@ -76,7 +76,7 @@ async function done(what: string, request: () => Promise<string>): Promise<Done>
 const MB = 1_000_000;
 const filledTo = (bytes: number, unit: string) => unit.repeat(Math.floor(bytes / unit.length));
 
-/** Files of 64 MB that are no bundle, or a damaged one: what an import may be sent. */
+/** Files of 64 MB that are not bundles, or damaged ones. */
 const BUNDLES: Readonly<Record<string, () => string>> = {
   objects: () => `[${filledTo(64 * MB, "{},")}{}]`,
   "open brackets": () => filledTo(64 * MB, "["),
@@ -87,7 +87,7 @@ const BUNDLES: Readonly<Record<string, () => string>> = {
 const bundleId = (id: string, name: string) =>
   `${id.slice(0, 4)}${createHash("sha256").update(`${name} ${id}`).digest("hex").slice(0, 20)}`;
 
-/** A text of a page under the id and the digest that it has to have. */
+/** A page's text with the id and digest that it must have. */
 function pageOf<Page extends { urlKey: string }>(page: Page, text: string): Page {
   const sha256 = createHash("sha256").update(text).digest("hex");
   return {
@@ -101,7 +101,7 @@ const distinct = (count: number) =>
     Array.from({ length: count }, (_, index) => [`a long name with the number ${index}`, index]),
   );
 
-/** Bundles of valid form: a research of this server under other ids, with as much in it as is let in. */
+/** Valid bundles: a run of this server with other ids and the maximum content. */
 const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
   "a million names": ({ runs: [run] }) => Object.assign(run?.prompts ?? {}, { schemas: distinct(900_000) }),
   "60 MB of pages": (bundle) => {
@@ -142,7 +142,7 @@ async function validBundle(name: string, change: (bundle: Bundle) => void): Prom
   return JSON.stringify(bundle);
 }
 
-/** Pages of 5 MB, as files of the library: they are read in the same way. */
+/** Pages of 5 MB as files of the library, which are read the same way. */
 const PAGES: Readonly<Record<string, () => string>> = {
   "nested.html": () => filledTo(5 * MB, "<div>"),
   "cells.html": () => `<table>${filledTo(5 * MB, "<tr><td>1<td>2")}`,

@@ -20,21 +20,21 @@ beforeAll(async () => {
 
 afterAll(() => library?.store.close());
 
-/** How a run says that it does not answer, in its first words. */
+/** The first words of a run that does not answer. */
 const NO_ANSWER = /^(?:Not found|No sentence|Не найдено|Ни одно предложение)/;
 
 type Outcome = {
   asked: AskedKeyless;
-  /** The run says that it answers. */
+  /** True when the run claims to answer. */
   answers: boolean;
-  /** What answers, if anything: the short answer and what the report says before it turns to a second page. */
+  /** True when the short answer, or the report before its second page, contains the answer. */
   right: boolean;
-  /** The report as a whole holds the answer. */
+  /** True when the whole report contains the answer. */
   anywhere: boolean;
-  /** A document that answers is among the sources; among the pages read. */
+  /** True when an answering document is among the sources, and among the pages read. */
   found: boolean;
   read: boolean;
-  /** No report, or one that quotes nothing. */
+  /** True without a report, or for one without quotations. */
   empty: boolean;
   milliseconds: number;
   state: RunState;
@@ -47,7 +47,7 @@ function outcomeOf(
   const report = state.report?.content ?? "";
   const answer = state.answer ?? "";
   const answers = state.status === "completed" && !NO_ANSWER.test(answer) && !NO_ANSWER.test(report);
-  // The page that answers comes first; what other pages say beside it follows. Of several questions each has its heading.
+  // The first page quoted should answer; other pages follow. With several questions each has its heading.
   const [lead = "", ...sections] = report.split(/^## /m);
   const asks = sections.filter((section) =>
     asked.question.includes(section.split("\n")[0]?.replace(/[?.]+$/, "") ?? ""),
@@ -66,7 +66,7 @@ function outcomeOf(
   };
 }
 
-/** The documents whose passages plain BM25 ranks first for the words of a question, with the best passage. */
+/** The documents that plain BM25 ranks first for a question, each with its best passage. */
 function plain({ question }: AskedKeyless): { url: string; text: string }[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const match = words.map((word) => `"${word}"`).join(" OR ");

@@ -1,4 +1,4 @@
-// Questions as developers ask them, not in the words of the documentation, and what a right answer to each rests on.
+// Questions as developers ask them, not in the words of the documentation, with their expected answers.
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -6,9 +6,9 @@ import { z } from "zod";
 
 const askedSchema = z.object({
   question: z.string().min(1),
-  /** Parts of the addresses of documents that answer, any of which will do; none where nothing on this machine does. */
+  /** Parts of the addresses of documents that answer, any of which suffices; empty when nothing answers. */
   documents: z.array(z.string()),
-  /** Expressions that all stand in a right answer, without regard to case. */
+  /** Case-insensitive patterns that a right answer must all match. */
   must: z.array(z.string()),
 });
 
@@ -16,7 +16,7 @@ export type AskedKeyless = z.infer<typeof askedSchema>;
 
 const FOLDER = path.join(import.meta.dirname, "questions");
 
-/** The questions of a file of this folder; null where there is none of that name. */
+/** The questions of a file in this folder; null when there is no such file. */
 export function questionsOf(name: string): AskedKeyless[] | null {
   const file = path.join(FOLDER, `${name}.json`);
   return existsSync(file) ? z.array(askedSchema).parse(JSON.parse(readFileSync(file, "utf8"))) : null;
@@ -26,6 +26,6 @@ export function questionsOf(name: string): AskedKeyless[] | null {
 export const isRight = ({ documents }: AskedKeyless, url: string): boolean =>
   documents.some((part) => url.toLowerCase().includes(part.toLowerCase()));
 
-/** True for a text that holds what a right answer must hold. */
+/** True for a text that contains a right answer. */
 export const holdsAnswer = ({ must }: AskedKeyless, text: string): boolean =>
   must.every((pattern) => new RegExp(pattern, "iu").test(text));

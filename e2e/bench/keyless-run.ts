@@ -1,5 +1,5 @@
-// One question from its start to its end as a fresh clone runs it: the shipped loop, tools, checks and built-in model, and
-// the search as it is set up without a key. Only the store of events is in memory.
+// Runs one question as a fresh clone does: the shipped loop, tools, checks and built-in model, and the search
+// configured without a key. Only the event store is in memory.
 
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import type { ActivityServices } from "@/lib/activities/activity";
@@ -13,7 +13,7 @@ import type { openShipped } from "@/testing/documents/shipped";
 
 type Library = Pick<Awaited<ReturnType<typeof openShipped>>, "index">;
 
-/** Runs `question` over the documents on this machine, without web search; `asked` is told what the model is asked. */
+/** Runs `question` over the documents of this machine, without web search; `asked` receives the model's requests. */
 export async function runKeyless(
   library: Library,
   question: string,
@@ -51,7 +51,7 @@ function toldModel(asked: (options: LanguageModelV4CallOptions) => void) {
   };
 }
 
-/** What the model saw of a run when it chose what to quote; null where it read nothing. */
+/** The model's view of a run when it chose its quotations; null if it read nothing. */
 export async function lastViewOf(library: Library, question: string): Promise<RunView | null> {
   let last: RunView | null = null;
   await runKeyless(library, question, ({ providerOptions }) => {

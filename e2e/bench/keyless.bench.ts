@@ -1,5 +1,5 @@
-// GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 on the reports of the built-in model over the shipped documentation: every question
-// of the answer tests is asked in memory, and each report is checked and scored as any other.
+// GOAL-Q1 to GOAL-Q4, GOAL-Q7 and GOAL-Q9 for reports of the built-in model over the shipped documentation: every
+// question of the answer tests runs in memory, and each report is checked and scored as usual.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { RunView } from "@/lib/builtin-model/view";
@@ -28,7 +28,7 @@ afterAll(() => library?.store.close());
 
 const pageId = (number: number) => `page ${number}`;
 
-/** What its run would have written down. */
+/** The events that its run would have stored. */
 function eventsOf(view: RunView): RunEvent[] {
   const searches = view.searches.map(({ query }) => ({ type: "search-made", query }));
   const pages = view.pages.map(({ number, text }) => ({

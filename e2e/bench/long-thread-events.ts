@@ -1,4 +1,4 @@
-// What the runs of a generated thread search, read and write, as events.
+// The searches, pages and reports of a generated thread, as events.
 
 import { checkReport } from "@/lib/citation-check/evidence";
 import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";

@@ -1,6 +1,6 @@
-// A thread of 200 questions and one of 2,000 sources: what the first answer weighs, how long the server takes for it, and
-// how smooth both stay while one scrolls, unfolds and filters, with the processor as it is and four times slower; beside a
-// thread of three questions and thirty sources.
+// A thread of 200 questions and one of 2,000 sources: size and server time of the first response, and smoothness of
+// scrolling, unfolding and filtering, with the processor at full speed and four times slower; compared with a thread of
+// three questions and thirty sources.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,6 +1,6 @@
-// A thread as long work leaves it: many questions, many sources, each run with searches, readings, a report and its
-// answer. Written by the engine itself with a loop that decides without a model, so that everything a page reads of such a
-// thread is there and holds together. The same sizes give the same thread, down to its ids and times.
+// A large thread: many questions, many sources, each run with searches, page reads, a report and its answer. The real
+// engine writes it with a loop that needs no model, so that all its data is consistent. The same sizes give the same
+// thread, including ids and times.
 
 import path from "node:path";
 import { openDatabase } from "@/db/client";
@@ -25,9 +25,9 @@ import {
 } from "./long-thread-events";
 
 export type LongThread = {
-  /** Questions asked in it. */
+  /** Number of questions. */
   turns: number;
-  /** Sources all of them found together, spread evenly. */
+  /** Total number of sources, spread evenly. */
   sources: number;
   /** Sections of each report, of about 90 words each. */
   sections?: number;
@@ -35,15 +35,15 @@ export type LongThread = {
 
 export type WrittenThread = { threadId: string; runIds: string[]; reportIds: string[] };
 
-/** Between two records. */
+/** Milliseconds between two records. */
 const TICK = 1500;
 const READ = 5;
 
-/** Asks `turns` questions in one thread of the store at `dataDir`; the application must not run on it meanwhile. */
+/** Writes a thread with `turns` questions into the store at `dataDir`, which no application may be using. */
 export async function writeLongThread(dataDir: string, size: LongThread): Promise<WrittenThread> {
   const file = storeFile(dataDir);
   const db = openDatabase(file);
-  // What is generated can be generated again.
+  // Generated data need not survive a crash.
   db.$client.pragma("synchronous = OFF");
   let ids = 0;
   let now = START;
@@ -79,7 +79,7 @@ export async function writeLongThread(dataDir: string, size: LongThread): Promis
   return { threadId: threadId ?? "", runIds, reportIds: runIds.map(reportOf) };
 }
 
-/** Found, read, written, answered: four records, each with what a model and a search would have given. */
+/** Four records: found, read, written, answered; each with the result of a model or a search. */
 function loopOf({ turns, sources, sections = 4 }: LongThread): Loop {
   return async (initial, ports) => {
     const turn = initial.earlier.length + 1;

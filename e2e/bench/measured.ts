@@ -1,21 +1,21 @@
-// What benchmarks of whole runs measure in the same way: Groundwork's own time between two requests to the model, the same
-// exchanges by a bare client, and how much of the prompts repeats.
+// Measurements shared by benchmarks of whole runs: Groundwork's own time between two model requests, the same exchanges
+// by a bare client, and how much of the prompts repeats.
 
 import type { LlmServer, Script } from "@/testing/servers/llm";
 import type { WebServer } from "@/testing/servers/web";
 import { QUESTION, steps } from "./reference";
 
-/** Milliseconds between the end of an answer and the arrival of the next request, by what it asks for. */
+/** Milliseconds between the end of a response and the arrival of the next request, by step. */
 export type Gap = { question: string; step: number; ms: number };
 
-/** Takes `script` and notes from now on how long each request is in coming. */
+/** Wraps `script` and records how long each request takes to arrive. */
 export function watchGaps(llm: LlmServer, script: Script): Gap[] {
   const gaps: Gap[] = [];
   let ended = 0;
   llm.use((request) => {
     const arrived = performance.now();
     const { question, step } = request;
-    // The second step waits for the person's answer: not the machine's time.
+    // The second step waits for the user's answer, which is not the machine's time.
     if (step > 2 && ended > 0) gaps.push({ question, step, ms: arrived - ended });
     const recorded = llm.requests.at(-1);
     recorded?.closed.then(() => {
@@ -26,7 +26,10 @@ export function watchGaps(llm: LlmServer, script: Script): Gap[] {
   return gaps;
 }
 
-/** The same exchanges by a bare client: read an answer to its end, make the step's searches and reads, ask again. */
+/**
+ * The same exchanges by a bare client: read a response to its end, perform the step's searches and page reads, send the
+ * next request.
+ */
 export async function floorGaps(llm: LlmServer, web: WebServer): Promise<number[]> {
   const gaps: number[] = [];
   const read = async (url: string, body: unknown) => {
@@ -60,7 +63,7 @@ export async function floorGaps(llm: LlmServer, web: WebServer): Promise<number[
 export const bytesOf = (prompts: readonly string[]) =>
   prompts.reduce((sum, prompt) => sum + Buffer.byteLength(prompt), 0);
 
-/** Share of the bytes that repeat the prompt before from byte 0. */
+/** Share of bytes that repeat the previous prompt from its start. */
 export function repeatedShare(prompts: readonly string[]): number {
   let repeated = 0;
   prompts.forEach((prompt, index) => {

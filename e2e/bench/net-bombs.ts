@@ -1,4 +1,4 @@
-// Serves the bombs of the guarded client from a process of its own, so that sending them holds up nobody who is measured.
+// Serves the guarded client's bombs from a separate process, so that sending them does not affect the measurement.
 
 import { BOMBS, serveBomb } from "@/testing/fetch/bombs";
 

@@ -1,5 +1,5 @@
-// SEC-5, the guarded client among answers that are made to exhaust it: how long each holds the event loop and the whole,
-// and how far memory grows. The floor is the same client on an honest page.
+// SEC-5: the guarded client with responses designed to exhaust it: how long each one blocks the event loop, its total
+// time, and the memory growth. The lower bound is the same client on an honest page.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -60,7 +60,7 @@ async function measured(name: string, port: number): Promise<Measured> {
   return { name, outcome, held: delay.max / 1e6, whole, grown: (most - before) / 1e6 };
 }
 
-/** The least that the loop was held: what other programs of the machine add is not the client's. */
+/** The minimum of several measurements: other programs can only increase it. */
 async function bestOf(times: number, name: string): Promise<Measured> {
   const tries: Measured[] = [];
   for (let turn = 0; turn < times; turn += 1) tries.push(await measured(name, ports[name] ?? 0));
@@ -77,7 +77,7 @@ it("SEC-5: bombs are cut within 15 s and 64 MB while the event loop goes on", as
   expect(all.filter(({ name, outcome }) => outcome !== BOMBS[name]?.code)).toEqual([]);
   const worst = (key: "held" | "whole" | "grown", of = all) =>
     of.toSorted((a, b) => b[key] - a[key])[0] as Measured;
-  // Through those that are cut by time nothing comes that could hold anything.
+  // Bombs that only end at the time limit send nothing that could block.
   const held = worst(
     "held",
     all.filter(({ outcome }) => outcome !== "too_slow"),

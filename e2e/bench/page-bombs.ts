@@ -1,4 +1,4 @@
-// Documents that are made to cost whoever opens them time or memory, and typical ones to measure beside them.
+// Documents designed to cost time or memory, and typical ones for comparison.
 
 import { deflateSync } from "node:zlib";
 import type { DocumentToExtract } from "@/lib/extraction/extraction";
@@ -38,7 +38,7 @@ const picture = Buffer.concat([
   Buffer.from("\nendstream"),
 ]);
 
-/** What people read. */
+/** Typical documents. */
 export const TYPICAL: Record<string, () => DocumentToExtract> = {
   "article of 60 kB": () => web(article(100)),
   "page of 600 kB": () => web(article(1000)),
@@ -80,7 +80,7 @@ function manyPages(count: number): Uint8Array {
 
 const typed = `BT /F1 10 Tf ${"(word and word) Tj 0 -12 Td ".repeat(400_000)} ET`;
 
-/** What nobody should have to read; every one of them as large as the door lets through at most. */
+/** Hostile documents, each as large as the fetch guard permits. */
 export const BOMBS: Record<string, () => DocumentToExtract> = {
   "one line of 24 MB": () => ({ bytes: Buffer.alloc(24 * MB, "x"), contentType: "text/plain" }),
   "24 MB of one paragraph": () => web(html(`<p>${"word ".repeat(4.8 * MB)}</p>`)),

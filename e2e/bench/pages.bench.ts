@@ -1,5 +1,5 @@
-// GOAL-P7 and SEC-5 of the goals: taking pages and documents apart beside the server. Throughput on typical ones, what the event
-// loop of the server notices of it beside an idle loop, and what bombs cost until they are done or given up.
+// GOAL-P7 and SEC-5: text extraction beside the server. Throughput for typical documents, the delay of the server's
+// event loop compared with an idle loop, and the cost of bombs until they are extracted or given up.
 
 import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -32,7 +32,7 @@ afterAll(() =>
   }),
 );
 
-/** The longest time the loop of this process did not turn, in milliseconds, while the work was done. */
+/** The longest time in milliseconds for which this process's event loop was blocked during the work. */
 async function longestHold(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   await sleep(20);
@@ -51,7 +51,7 @@ async function throughput(make: () => DocumentToExtract, through: typeof pool): 
   return (performance.now() - started) / TIMES;
 }
 
-/** What a loop notices of two threads that only use their cores: nothing beside it can be quieter. */
+/** The delay of a loop beside two threads that only compute: the lower bound. */
 async function besideSpinning(): Promise<number> {
   const spin = "const until = Date.now() + 2000; while (Date.now() < until);";
   return longestHold(() =>
@@ -83,7 +83,7 @@ it("GOAL-P7: typical pages are taken apart beside the server, whose loop turns o
   expect(held).toBeGreaterThan(0);
 }, 300_000);
 
-/** The most this process held beyond what it held before, in megabytes, looked at every few milliseconds. */
+/** The peak memory growth of this process in megabytes, sampled every few milliseconds. */
 async function heaviest<T>(work: () => Promise<T>): Promise<{ value: T; mb: number }> {
   const before = process.memoryUsage.rss();
   let most = before;

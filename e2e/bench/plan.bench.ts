@@ -1,5 +1,5 @@
-// GOAL-P2: from the first token of a plan that leaves the model's endpoint to its first line on the screen, in Chromium as it is
-// and with the processor four times slower; beside a bare page that writes the endpoint's bytes as they come.
+// GOAL-P2: time from the first token of a plan sent by the model's endpoint to its first line on screen, in Chromium at
+// full speed and four times slower; compared with a bare page that writes the endpoint's bytes as they arrive.
 
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,16 +14,16 @@ import { ms, printFigure, quantile } from "./figures";
 
 const LINE = "Find what the first line says";
 const TIMES = 15;
-/** Milliseconds: a page with a slower processor on a machine that has other work. */
+/** Milliseconds: generous for a slowed-down page on a busy machine. */
 const PATIENCE = 120_000;
 let llm: LlmServer;
 let web: WebServer;
 let app: App;
 let bare: Server;
 let browser: Browser;
-/** When the endpoint began to answer, milliseconds since 1970; both sides run on one machine. */
+/** When the endpoint began to respond, in milliseconds since the epoch; both sides use the clock of one machine. */
 let begun = 0;
-/** Told when the endpoint is asked for a plan; is given what lets it answer, once the reader looks at the run. */
+/** Called when a plan is requested, with the function that releases the response once the reader sees the run. */
 let waits: (goOn: () => void) => void = () => undefined;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ afterAll(async () => {
   await web?.stop();
 });
 
-/** Notes in the page when the line first stands in it. */
+/** Records in the page when the line first appears. */
 async function watching(page: Page): Promise<void> {
   await page.addInitScript((line) => {
     const seen = { at: 0 };
@@ -92,7 +92,7 @@ async function planTimes(slowdown: number): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn += 1) {
     const page = await slowed(slowdown);
-    // Asked by itself, since a page that is not live yet forgets what is typed into it; only what follows is measured.
+    // Submitted by the API, because a page drops input before hydration; only what follows is measured.
     const question = `What says line ${turn} at ${slowdown}?`;
     const asked = new Promise<() => void>((resolve) => {
       waits = resolve;
@@ -111,7 +111,7 @@ async function planTimes(slowdown: number): Promise<number[]> {
   return times;
 }
 
-/** Ends what waits for its second step, so that runs do not pile up. */
+/** Stops a run that waits for its second step, so that runs do not accumulate. */
 async function stop(threadId: string): Promise<void> {
   const { runs } = (await (await fetch(`${app.url}/api/threads/${threadId}`)).json()) as {
     runs: { id: string }[];

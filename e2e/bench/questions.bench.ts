@@ -1,5 +1,5 @@
-// How often the shipped library brings the right page first, and the built-in model the right answer, on questions in
-// English and Russian of which some have no answer there; beside them a plain BM25 over the same passages.
+// How often the shipped library ranks the right page first, and the built-in model gives the right answer, for English
+// and Russian questions of which some have no answer; compared with plain BM25 over the same passages.
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => library?.store.close());
 
-/** Documents by their best passage, as the full-text index ranks the words of the question. */
+/** Documents by their best passage, as the full-text index ranks the question's words. */
 function plainSearch(question: string): string[] {
   const words = question.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
   const match = words.map((word) => `"${word}"`).join(" OR ");
@@ -33,7 +33,7 @@ function plainSearch(question: string): string[] {
   return [...new Set(rows.map(({ url }) => url))].slice(0, DEEPEST);
 }
 
-/** What was asked before belongs to the question, for whoever searches with words alone. */
+/** A plain search needs the words of the previous question too. */
 const wordsOf = ({ question, earlier }: Asked) => (earlier ? `${earlier} ${question}` : question);
 
 async function reportOf(asked: Pick<Asked, "question" | "earlier">) {
@@ -46,7 +46,7 @@ async function reportOf(asked: Pick<Asked, "question" | "earlier">) {
   return { said, cited };
 }
 
-/** How many questions had the right page among the first so many. */
+/** Counts the questions with the right page among the first results. */
 class Recall {
   readonly #counts = new Map<number, number>(RANKS.map((rank) => [rank, 0]));
   #questions = 0;

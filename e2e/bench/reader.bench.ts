@@ -1,5 +1,5 @@
-// The source reader on a page of 5 MB: the longest time the browser's own thread is held while the page opens, is scrolled
-// through, is jumped about in and is searched, with the processor slowed down four times.
+// The source reader with a page of 5 MB: the longest task of the browser's main thread while the page opens, scrolls,
+// jumps and is searched, with the processor slowed down four times.
 
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -16,7 +16,7 @@ const BYTES = 5_000_000;
 const SLOWDOWN = 4;
 const DAYS = ["calm", "windy", "cold", "bright", "foggy"];
 
-/** Headings, paragraphs, lists, tables and code, none like another; the cited sentence stands in the middle. */
+/** Distinct headings, paragraphs, lists, tables and code; the cited sentence is in the middle. */
 function longText(): string {
   const parts = ["# An atlas of storage"];
   for (let part = 0, size = 0; size < BYTES; part += 1) {
@@ -70,7 +70,7 @@ afterAll(async () => {
   await web?.stop();
 });
 
-/** The longest task since the last asking, in milliseconds; what is under 50 counts as none. */
+/** The longest task since the last call in milliseconds; tasks under 50 count as none. */
 async function longest(page: Page): Promise<number> {
   await page.waitForTimeout(300);
   return page.evaluate(() => {
@@ -93,7 +93,7 @@ async function slowPage(): Promise<Page> {
   return page;
 }
 
-/** A wheel turned without a pause. */
+/** Turns the wheel without a pause. */
 async function wheel(page: Page, by: number, times: number): Promise<void> {
   await page.mouse.move(700, 500);
   for (let turn = 0; turn < times; turn += 1) {

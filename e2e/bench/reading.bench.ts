@@ -67,14 +67,14 @@ afterAll(async () => {
   await web?.stop();
 });
 
-/** Seconds of work of the page's thread so far, and when that was asked. */
+/** Seconds of work of the page's thread so far, and when it was measured. */
 async function workOf(devtools: CDPSession): Promise<{ at: number; work: number }> {
   const { metrics } = await devtools.send("Performance.getMetrics");
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
   return { at: of("Timestamp"), work: of("TaskDuration") };
 }
 
-/** Share of its time that the thread works over the next few seconds. */
+/** Share of time in which the thread works during the next few seconds. */
 async function loadOf(page: Page, devtools: CDPSession): Promise<number> {
   const begun = await workOf(devtools);
   await page.waitForTimeout(3000);
@@ -82,7 +82,7 @@ async function loadOf(page: Page, devtools: CDPSession): Promise<number> {
   return (done.work - begun.work) / (done.at - begun.at);
 }
 
-/** Milliseconds from each key to the frame that shows it (GOAL-P22). */
+/** Milliseconds from each key press to the frame that shows it (GOAL-P22). */
 async function keyTimes(page: Page, times: number): Promise<number[]> {
   await page.evaluate(() => {
     const keys: number[] = [];
@@ -105,7 +105,7 @@ async function keyTimes(page: Page, times: number): Promise<number[]> {
   return page.evaluate(() => (window as unknown as { keys: number[] }).keys);
 }
 
-/** The longest task by the thread's own clock, in milliseconds, which the load of the machine does not lengthen. */
+/** The longest task in milliseconds by the thread's own clock, which other load on the machine does not affect. */
 async function longestOwn(page: Page, use: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ["toplevel"] });
   await use();
@@ -136,7 +136,10 @@ type Streamed = {
   runId: string;
 };
 
-/** Until so many parts have begun. Asked seldom and by tag: a look for names over the whole text would be load of its own. */
+/**
+ * Waits until that many parts exist. Queried rarely and by tag, because a query by name over the whole text would add
+ * load.
+ */
 async function parts(page: Page, count: number): Promise<void> {
   for (let begun = 0; begun < count; ) {
     await page.waitForTimeout(100);

@@ -1,5 +1,5 @@
 // The reference run of the goals: 20 steps, 12 searches of 10 results, 7 page reads of 33 kB, one clarification, one
-// change of plan, one report of 6,000 words with 60 citations. Generated from a fixed seed: the same every time.
+// change of plan, one report of 6,000 words with 60 citations. Deterministic, from a fixed seed.
 
 import type { Reply } from "@/testing/servers/llm-reply";
 import { adapt, answer, call, clarify, plan, read, report, search, step } from "@/testing/servers/llm-steps";
@@ -22,7 +22,7 @@ const UNITS = [
   "cycles at 80 percent",
 ];
 
-/** Park and Miller's minimal generator: small, seeded, good enough to vary sentences. */
+/** Park and Miller's minimal generator. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,19 +60,19 @@ function page(index: number): WebPage {
 
 export const pages: WebPage[] = Array.from({ length: 40 }, (_, index) => page(index));
 
-/** Twelve queries; those of a further round are others. */
+/** Twelve queries, different in each round. */
 const queriesOf = (round: number) =>
   Array.from(
     { length: 12 },
     (_, index) => `grid storage ${TOPICS[index % TOPICS.length]} cost ${2015 + 12 * round + index}`,
   );
 
-/** Pages that the reference run reads. */
+/** Number of pages that the reference run reads. */
 const READ = 7;
 
 /**
- * A report of 6,000 words whose every hundredth word or so carries a citation: those sentences are taken from the pages
- * that were read. `numbers` are what these pages got, in their order.
+ * A report of 6,000 words with a citation about every hundred words, whose sentences are taken from the pages that were
+ * read. `numbers` are the sources' numbers in order.
  */
 export function reportText(
   numbers: readonly number[] = Array.from({ length: READ }, (_, index) => index + 1),
@@ -118,7 +118,7 @@ const CLAIMS = [
 ] as const;
 const UNCLEAR = ["region", "size", "year"];
 
-/** The 18 steps before the report: what the reference run does once, and a longer one several times over. */
+/** The 18 steps before the report: once in the reference run, several times in a longer one. */
 function research(round: number): object[] {
   const queries = queriesOf(round);
   const pagesFrom = READ * round;
@@ -152,10 +152,10 @@ function research(round: number): object[] {
 
 const ended = () => answer({ answer: "Costs fell in every year but one, and cells drove the change [1]." });
 
-/** What the model answers at each step, from 1. */
+/** The model's replies by step, from 1. */
 export const steps: object[] = [...research(0), reported(reportText()), ended()];
 
-/** The same mix three times over: 58 steps of research, the report, the answer. */
+/** The same mix three times: 58 steps of research, the report, the answer. */
 export const longSteps: object[] = [
   ...[0, 1, 2].flatMap(research),
   ...[21, 22, 23, 24].map((at) => read(...urls(at, 1))),
@@ -167,7 +167,7 @@ function reported(content: string): object {
   return report({ title: "Grid storage costs, 2019 to 2026", content, question: QUESTION });
 }
 
-/** The number a page got, as the transcript of the run shows it: `[3] title - address`. */
+/** The number of a page in the run's transcript: `[3] title - address`. */
 function numberOf(transcript: string, url: string): number {
   return Number(transcript.split(` - ${url}`)[0]?.match(/\[(\d+)\](?![\s\S]*\[\d+\])/)?.[1] ?? 0);
 }
@@ -178,7 +178,7 @@ function withResults(solution: ReturnType<typeof search>): object {
 
 type Asked = { step: number; body: object };
 
-/** The script for an endpoint that says these steps, whatever the question. */
+/** A script that returns these steps for any question. */
 const scriptOf =
   (said: readonly object[]) =>
   ({ step: number, body }: Asked): Reply => {
@@ -193,7 +193,7 @@ const scriptOf =
 /** The script of the reference run. */
 export const referenceScript = scriptOf(steps);
 
-/** The script of the long run, by the step that the prompt itself names: old steps may stand there as notes. */
+/** The script of the long run, by the step number in the prompt, because old steps may be notes. */
 export function longScript({ body }: { body: { messages: { content: unknown }[] } }): Reply {
   const tail = JSON.stringify(body.messages.at(-1)?.content);
   const step = Number(/(?:Closing step|Step) (\d+)/.exec(tail)?.[1]);

@@ -1,6 +1,6 @@
-// GOAL-P1, GOAL-P3, GOAL-P4: what a step costs by itself, and what its prompts weigh. Both endpoints answer at once, so
-// what lies between the end of one model answer and the arrival of the next request is Groundwork's own work (and the
-// searches of the step, which the floor has too).
+// GOAL-P1, GOAL-P3, GOAL-P4: the own cost of a step, and the size of its prompts. Both endpoints respond at once, so
+// the time between the end of a model response and the arrival of the next request is Groundwork's own work (and the
+// step's searches, which the lower bound includes too).
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, startApp } from "@/testing/servers/app";

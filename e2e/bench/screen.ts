@@ -1,11 +1,11 @@
-// How smooth a page is, measured in the page itself: time from frame to frame and tasks that hold the browser's thread.
+// Measures in the page how smooth it is: frame times and long tasks of the main thread.
 
 import type { Browser, Page } from "@playwright/test";
 import { ms, quantile } from "./figures";
 
 export type Smoothness = { frameP99: number; longestTask: number; frames: number };
 
-/** A page whose processor is `slowdown` times slower, and which notes frames and long tasks from its first moment. */
+/** A page whose processor is `slowdown` times slower, and which records frames and long tasks from the start. */
 export async function measuredPage(browser: Browser, slowdown: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(() => {
@@ -29,7 +29,7 @@ export async function measuredPage(browser: Browser, slowdown: number): Promise<
   return page;
 }
 
-/** What was seen since the last asking. A task under 50 ms is none. */
+/** Measurements since the last call. Tasks under 50 ms count as none. */
 export async function smoothness(page: Page): Promise<Smoothness> {
   await page.waitForTimeout(300);
   const { tasks, frames } = await page.evaluate(() => {
@@ -42,7 +42,7 @@ export async function smoothness(page: Page): Promise<Smoothness> {
 export const smoothWords = ({ frameP99, longestTask }: Smoothness): string =>
   `frame p99 ${ms(frameP99)}, longest task ${longestTask === 0 ? "under 50 ms" : ms(longestTask)}`;
 
-/** A wheel turned without a pause over the given place. */
+/** Turns the wheel over a given position without a pause. */
 export async function wheel(
   page: Page,
   { x, y, by, times }: { x: number; y: number; by: number; times: number },

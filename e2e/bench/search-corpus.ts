@@ -1,6 +1,6 @@
-// A database as years of use would leave it, for GOAL-P18: runs with ten sources each, a page read and a report written in
-// every run, in English and Russian, words as frequent as in real texts (Zipf). Written straight into SQLite from a fixed
-// seed, through the same triggers as every other write.
+// A database as after years of use, for GOAL-P18: runs with ten sources, one page and one report each, in English and
+// Russian, with a realistic word distribution (Zipf). Written directly into SQLite from a fixed seed, with the usual
+// triggers.
 
 import { type Database, openDatabase } from "@/db/client";
 import { indexSlice } from "@/db/queries/search-index";
@@ -45,7 +45,7 @@ function vocabulary(language: "en" | "ru", size: number): string[] {
   return [...words];
 }
 
-/** Sentences to choose from; the word of rank r comes as often as 1/r. */
+/** Sentences to choose from; the word of rank r occurs with a frequency proportional to 1/r. */
 function sentences(words: string[], count: number, seed: number): string[] {
   const random = generator(seed);
   const pick = () => words[Math.floor(words.length ** random()) - 1] ?? "";
@@ -58,10 +58,10 @@ function sentences(words: string[], count: number, seed: number): string[] {
 
 export type CorpusSize = { runs: number };
 
-/** Words whose frequency is known: the commonest of the texts, and one that stands in a single report. */
+/** Words of known frequency: the most common ones, and one that occurs in a single report. */
 export const NEEDLE = "zyxomorphic";
 
-/** Makes a database at `file` with `runs` runs and ten times as many sources. Times are before Nov 2026. */
+/** Creates a database at `file` with `runs` runs and ten times as many sources. All times are before November 2026. */
 export function buildSearchCorpus(file: string, { runs }: CorpusSize): Database {
   const db = openDatabase(file);
   const client = db.$client;
@@ -72,7 +72,7 @@ export function buildSearchCorpus(file: string, { runs }: CorpusSize): Database 
     "cache_size = -400000",
   ])
     client.pragma(pragma);
-  // A larger heap of what is not written yet makes fewer and larger pieces of the index.
+  // More memory for pending entries gives fewer and larger index segments.
   client.exec("INSERT INTO search_index(search_index, rank) VALUES ('hashsize', 67108864)");
   const insert = statements(client);
   const random = generator(17);
@@ -140,7 +140,7 @@ function writeRun({ insert, run, runs, at, random, text }: RunToWrite): void {
   const agent = AGENTS[run % AGENTS.length];
   insert.run.run(`run${run}`, `t${run}`, text(1), agent, "web", "completed", text(2), at, at + 60_000);
   for (let number = 1; number <= SOURCES_A_RUN; number += 1) {
-    // Every tenth address was found by an earlier run already.
+    // An earlier run found every tenth address already.
     const place =
       number === 10 && run > 0
         ? Math.floor(random() * run) * SOURCES_A_RUN + 2

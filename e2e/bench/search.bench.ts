@@ -21,7 +21,10 @@ const KEPT = process.env.SEARCH_BENCH_DB;
 const ROUNDS = 15;
 const DATES = { from: "2024-03-01", to: "2024-05-31" };
 
-/** "the", "energy" and "market" are among the commonest words of the texts, "энергия" and "рынок" of the Russian ones. */
+/**
+ * "the", "energy" and "market" are among the most common words of the English texts, "энергия" and "рынок" of the
+ * Russian ones.
+ */
 const CLASSES: Record<string, Record<string, string>[]> = {
   "one rare word": [{ q: NEEDLE }, { q: NEEDLE, sort: "date" }],
   "one common word": [{ q: "the" }, { q: "energy" }, { q: "market" }, { q: "энергии" }],
@@ -89,7 +92,7 @@ async function measure(request: Record<string, string>): Promise<number[]> {
 const say = (times: number[]) =>
   `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(quantile(times, 0.95))}, p99 ${ms(quantile(times, 0.99))}`;
 
-/** The floor: every hit ranked, as full-text search is usually written. */
+/** The lower bound: every hit ranked, as full-text search is usually implemented. */
 function rankAll(match: string): number {
   const statement = db.$client.prepare(
     "SELECT rowid FROM search_index WHERE search_index MATCH ? ORDER BY bm25(search_index) LIMIT 30",

@@ -1,5 +1,5 @@
-// GOAL-R31: how long the server takes to end with 20 runs and 100 viewers, what is lost, and how soon the runs go
-// on at the next start.
+// GOAL-R31: how long the server takes to shut down with 20 runs and 100 viewers, what is lost, and how soon the runs
+// continue after the restart.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { markedScript, questionOf, untilAllEnded } from "@/e2e/crash-scenario";
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Ends the server under load and starts it again. */
+/** Shuts the server down under load and restarts it. */
 async function round(first: number) {
   const runs: string[] = [];
   for (let index = first; index < first + RUNS; index += 1)
@@ -56,7 +56,7 @@ async function round(first: number) {
   const ready = Date.now() - begun;
   const states = await Promise.all(runs.map((runId) => runState(app.url, runId)));
   const ended = await untilAllEnded(app, runs);
-  // The first request that is made for a run in its second life.
+  // The first request of a run after the restart.
   const goingOn = Array.from({ length: RUNS }, (_, index) => {
     const next = llm.requests
       .slice(asked)

@@ -1,5 +1,5 @@
-// GOAL-R32: what many runs leave behind in one process. Each run searches, reads, writes and is watched to its
-// end; heap (after a collection), open descriptors and what holds the event loop are read through Node's inspector.
+// GOAL-R32: what many runs leave behind in one process. Each run searches, reads, writes and has a viewer until its
+// end; heap (after garbage collection), open descriptors and active handles are read through Node's inspector.
 // `SOAK_RUNS=5000 npm run bench -- soak` is the long form.
 
 import { readdirSync } from "node:fs";
@@ -14,7 +14,7 @@ import { printFigure } from "./figures";
 
 const RUNS = Number(process.env.SOAK_RUNS ?? 400);
 const AT_ONCE = 8;
-/** Runs before the first look: what is loaded and compiled once has been by then. */
+/** Warm-up runs before the first measurement, which load and compile everything. */
 const WARM = Math.min(200, Math.ceil(RUNS / 4));
 
 let llm: LlmServer;
@@ -64,7 +64,7 @@ function inspect<T>(method: string, params: object = {}): Promise<T> {
 type Look = { heapMb: number; descriptors: number; resources: number };
 
 async function look(): Promise<Look> {
-  // Streams that just ended are let go of a moment later.
+  // Streams that just ended are released a moment later.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   await inspect("HeapProfiler.collectGarbage");
   await inspect("HeapProfiler.collectGarbage");

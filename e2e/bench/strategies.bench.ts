@@ -1,5 +1,5 @@
-// The same task in the three strategies: what each asks of the endpoint, and what a step costs by itself. The table in
-// docs/agents.md is made of these figures.
+// The same task in the three strategies: the requests to the endpoint, and the own cost of a step. The table in
+// docs/agents.md comes from these figures.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { STRATEGIES, type Strategy } from "@/lib/config/schema";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await root?.dispose();
 });
 
-/** Own time of each step: all its requests together. */
+/** Own time of each step, over all its requests. */
 function byStep(gaps: readonly Gap[]): number[] {
   const sums = new Map<string, number>();
   for (const { question, step, ms: spent } of gaps) {
@@ -61,7 +61,7 @@ it.each(STRATEGIES)("GOAL-P1 GOAL-P3 GOAL-P4 P14: the reference run, %s", async 
   const { requests, own } = await measured(strategy);
   const floor = await floorGaps(llm, web);
   const messages = requests.map(({ body }) => JSON.stringify(body.messages));
-  // As endpoints put a prompt together: functions or schema before the messages.
+  // Endpoints put functions or schema before the messages of a prompt.
   const whole = requests.map(
     ({ body }) => JSON.stringify(body.tools ?? body.response_format) + JSON.stringify(body.messages),
   );

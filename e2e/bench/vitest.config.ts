@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Benchmarks: one after the other in one process, each prints its figures beside a floor of the same run. */
+/** Benchmarks run one after another in one process; each prints its figures with a lower bound from the same run. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../.."),
   resolve: { tsconfigPaths: true },

@@ -1,5 +1,5 @@
-// GOAL-P15: what a reader's connection carries while a 10,000-word report is written at 400 words a second, and
-// what a reader who comes later gets. Peer: Vane sends 5,200 times the text.
+// GOAL-P15: the bytes on a reader's connection while a 10,000-word report is written at 400 words a second, and those
+// for a reader who connects later. For comparison: Vane sends 5,200 times the text.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type App, startApp } from "@/testing/servers/app";
@@ -33,7 +33,7 @@ afterAll(async () => {
   await llm?.stop();
 });
 
-/** Reads a run's stream until its end; gives the bytes of the body. */
+/** Reads a run's stream to its end; returns the size of the body in bytes. */
 async function readStream(runId: string): Promise<{ bytes: number; text: string }> {
   const response = await fetch(`${app.url}/api/runs/${runId}/events?after=0`);
   const decoder = new TextDecoder();

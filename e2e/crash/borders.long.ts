@@ -1,5 +1,5 @@
-// GOAL-R1 in full: the process dies at every border, and in each life behind a death it dies again. COUNT says at how many
-// borders of the second life (chosen by SEED, each of them once at most); without it ten.
+// GOAL-R1 in full: the process dies at every crash point, and after each restart it dies again. COUNT is the number of
+// crash points of the second run (chosen by SEED, each at most once); ten by default.
 
 import { describe, expect, it } from "vitest";
 import { printFigure } from "@/e2e/bench/figures";
@@ -11,7 +11,7 @@ const COUNT = Number(process.env.COUNT || 10);
 const SEED = Number(process.env.SEED || 20_261_121);
 const random = chance(SEED);
 
-/** So many of these deaths, in no order. */
+/** A random selection of these deaths. */
 function some(deaths: Death[], count: number): Death[] {
   const left = [...deaths];
   const taken: Death[] = [];

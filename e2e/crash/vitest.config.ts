@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** The long form of the kills at every border: `npm run crash`. */
+/** The long form of the crashes at every crash point: `npm run crash`. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../.."),
   resolve: { tsconfigPaths: true },

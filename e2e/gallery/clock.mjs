@@ -1,5 +1,5 @@
-// Loaded into the server before anything else (`node --import`): its clock stands still, so that a screen looks the same
-// whenever it is looked at. A signal has it look at the file in which the time stands.
+// Loaded into the server before anything else (`node --import`): stops its clock, so that a screen always looks the
+// same. On a signal the server reads the time from a file.
 
 import { readFileSync } from "node:fs";
 
@@ -8,7 +8,7 @@ const file = process.env.STANDING_CLOCK;
 const read = () => Number(readFileSync(file, "utf8"));
 let now = read();
 
-// The framework wraps the clock once more and takes over own properties only, so none may be left to inheritance.
+// The framework wraps the clock again and copies only own properties, so none may be inherited.
 class StandingDate extends Running {
   static parse = Running.parse;
   static UTC = Running.UTC;

@@ -1,4 +1,4 @@
-// Looks at a screen at both widths and in both themes: a picture to compare with, axe, nothing that scrolls sideways.
+// Checks a screen at both widths and in both themes: picture comparison, axe, no horizontal scrolling.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -11,9 +11,9 @@ export type Screen = {
   /** The name of its pictures. */
   name: string;
   at: string;
-  /** What is done on it before it is looked at. */
+  /** Actions on the page before the picture is taken. */
   open?: (page: Page) => Promise<void>;
-  /** Why no picture of it is kept: what happened at the same moment has no order. All else is looked at. */
+  /** The screen has no picture, because simultaneous events have no order. Everything else is checked. */
   unordered?: true;
 };
 
@@ -21,19 +21,19 @@ export const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** At 1280 × 1024 and a zoom of 400 % this is what is left (WCAG 1.4.10); and the narrowest phone. */
+/** The width that remains at 1280 × 1024 and a zoom of 400 % (WCAG 1.4.10), and that of the narrowest phone. */
 const NARROW = [
   { width: 360, height: 740 },
   { width: 320, height: 256 },
 ];
 export const THEMES = ["light", "dark"] as const;
-/** Less than the smallest word covers: edges of letters and the packed colours of a kept picture differ, nothing else. */
+/** Fewer pixels than the smallest word: only antialiasing and the compressed colours of a stored picture may differ. */
 const MAX_DIFFERENT = 60;
-/** From here down it is a phone, without a mouse. */
+/** From this width down the screen is a phone, without a mouse. */
 const PHONE = 768;
 const STYLE = readFileSync(path.resolve(import.meta.dirname, "still.css"), "utf8");
 
-/** Everything of one screen. Pictures differ softly: all that differ are told at once. */
+/** All checks of one screen. Picture comparisons are soft: all differences are reported together. */
 export async function look(page: Page, stand: Stand, screen: Screen): Promise<void> {
   await page.clock.setFixedTime(stand.now());
   await standStill(page);
@@ -42,7 +42,7 @@ export async function look(page: Page, stand: Stand, screen: Screen): Promise<vo
   for (const size of SIZES) {
     await show(page, stand, { screen, size });
     for (const theme of THEMES) {
-      // Themes are a matter of style sheets alone: the same page is looked at in both.
+      // Themes are only style sheets, so the same page is checked in both.
       await page.emulateMedia({ colorScheme: theme });
       const name = `${screen.name}-${size.width}-${theme}`;
       expect.soft(await faultsOf(page, theme), name).toEqual([]);
@@ -59,8 +59,8 @@ export async function look(page: Page, stand: Stand, screen: Screen): Promise<vo
 const MADE_WITH = path.resolve(import.meta.dirname, "pictures/browser.txt");
 
 /**
- * Another browser draws letters and edges in another way: pictures are compared by the one that made them. All else is
- * looked at by any.
+ * Browsers render letters and edges differently, so pictures are compared only in the browser that made them.
+ * Everything else is checked in any browser.
  */
 function isComparable(page: Page): boolean {
   const info = test.info();
@@ -78,7 +78,7 @@ function isComparable(page: Page): boolean {
 
 const still = new WeakSet<Page>();
 
-/** What counts on from when a page was sent stands still, too. */
+/** Also stops times that count from when a page was sent. */
 async function standStill(page: Page): Promise<void> {
   if (still.has(page)) return;
   still.add(page);
@@ -90,7 +90,7 @@ async function standStill(page: Page): Promise<void> {
 
 const emulations = new WeakMap<Page, CDPSession>();
 
-/** Whether the page is on a screen that is touched and has no mouse. It is so from the next page that is opened. */
+/** Emulates a touch screen without a mouse, starting with the next page that is opened. */
 async function touchAlone(page: Page, enabled: boolean): Promise<void> {
   const emulation = emulations.get(page) ?? (await page.context().newCDPSession(page));
   emulations.set(page, emulation);
@@ -111,7 +111,7 @@ async function show(
   await untilLive(page);
   await screen.open?.(page);
   await page.evaluate((style) => {
-    // A sheet made by a program: the page's own policy lets no other in.
+    // A constructed style sheet: the page's own policy permits no other.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     document.adoptedStyleSheets.push(sheet);
@@ -120,8 +120,8 @@ async function show(
 }
 
 /**
- * Waits until React has taken over the heading and the page stays where it is. Only once it is live does a run at work take
- * the page to its end; while axe looks that would come too early, since axe puts back where the page was scrolled to.
+ * Waits until React has hydrated the heading and the page no longer moves. After hydration an active run scrolls the
+ * page to its end; during axe that would be too early, because axe restores the scroll position.
  */
 async function untilLive(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { level: 1 }).first();
@@ -138,7 +138,7 @@ async function untilLive(page: Page): Promise<void> {
   }
 }
 
-/** Does `act` until `seen` is to be seen: before the page is live, what is done on it is lost. */
+/** Repeats `act` until `seen` is visible, because actions before hydration are lost. */
 export async function insist(act: () => Promise<void>, seen: Locator): Promise<void> {
   await expect(async () => {
     if (await seen.isVisible()) return;
@@ -147,10 +147,10 @@ export async function insist(act: () => Promise<void>, seen: Locator): Promise<v
   }).toPass({ timeout: 20_000 });
 }
 
-/** Dark differs from light in colours alone. */
+/** The dark theme differs only in colours. */
 async function faultsOf(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  // Without frames axe may do all in the page itself, which takes half the time.
+  // Without frames axe can run in the page itself, which takes half the time.
   axe.setLegacyMode(page.frames().length === 1);
   if (theme === "dark") axe.withRules(["color-contrast"]);
   const { violations } = await axe.analyze();
@@ -162,24 +162,24 @@ async function faultsOf(page: Page, theme: (typeof THEMES)[number]): Promise<str
 
 async function sideways(page: Page): Promise<string[]> {
   const wide = await page.evaluate(async () => {
-    // What is placed by a script stands in its place a frame after the window has changed.
+    // Elements positioned by scripts are in place one frame after a resize.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return document.documentElement.scrollWidth - window.innerWidth;
   });
   return wide > 0 ? [`scrolls sideways by ${wide} px`] : [];
 }
 
-/** Ports, folders and keys differ from start to start; on the picture they are always the same. */
+/** Ports, folders and keys differ between starts; in the picture they are constant. */
 async function steady(page: Page): Promise<void> {
   await page.evaluate(
     (installed) => {
-      // A path is cut where it may be broken into lines.
+      // A path has an element at each place where it may break.
       for (const { parentElement: whole } of document.querySelectorAll("wbr"))
         if (/^\/\S+$/.test(whole?.textContent ?? "")) whole?.replaceChildren(whole.textContent ?? "");
-      // The files of a package are as old as its installation.
+      // Files of a package have the time of its installation.
       for (const time of document.querySelectorAll("time"))
         if (time.previousSibling?.textContent?.startsWith("Changed ")) time.textContent = "2 Mar 2026, 10:00";
-      // A whole path: the folder of the data may begin with the same letters.
+      // Only a whole path, because the path of the data folder may begin with the same letters.
       const checkout = new RegExp(`${installed.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`, "g");
       const steadied = (before: string) =>
         before

@@ -1,4 +1,4 @@
-/** A report with everything that a report can hold; `number` is that of its one source. */
+/** A report with everything that a report can contain; `number` is that of its only source. */
 export const RICH_REPORT = (
   number: number,
 ): string => `The Lindmark ferry leaves at 7:20 from the north pier [${number}]. A ticket costs $4, or $6 to $9 in summer.

@@ -1,5 +1,5 @@
-// An application whose clock stands still, with a scripted model and web behind it: what it shows is the same on every
-// machine and at every hour.
+// An application with a stopped clock, a scripted model and a scripted web: its screens are the same on every machine
+// and at any time.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,13 +12,13 @@ const CLOCK = pathToFileURL(path.resolve(import.meta.dirname, "clock.mjs")).href
 const MINUTE = 60_000;
 
 export type Stand = Stack & {
-  /** What the clock of server and browser shows, milliseconds since 1970. */
+  /** The time of the server's and the browser's clock, milliseconds since the epoch. */
   now(): number;
-  /** Lets a minute pass, so that what comes next is younger. */
+  /** Advances the clock by a minute, so that whatever follows is newer. */
   minute(): Promise<void>;
 };
 
-/** `thinking`: milliseconds of its clock that the model takes for a step. Only where one run goes on at a time. */
+/** `thinking`: milliseconds of its clock that the model takes for a step. Only for one active run at a time. */
 export async function startStand({
   root,
   env,
@@ -41,7 +41,7 @@ export async function startStand({
     now += milliseconds;
     writeFileSync(file, String(now));
     process.kill(stack.app.pid(), "SIGUSR2");
-    // A signal is not answered; the server takes it before the next request that comes over the network.
+    // A signal has no acknowledgement; the server handles it before the next network request.
     await wait(100);
   };
   return {

@@ -1,5 +1,5 @@
-// The list of what would run, ask or lead elsewhere if it were let: one text a line in `markup.jsonl`, with its kind and where
-// it comes from. A text that runs calls `alert`; one that asks or leads elsewhere names `evil.example`.
+// Texts that would run, load or navigate if permitted: one per line in `markup.jsonl`, with its kind and origin. A text
+// that runs calls `alert`; one that loads or navigates names `evil.example`.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -17,7 +17,7 @@ export const HOSTILE: readonly HostileText[] = readFileSync(
 export const hostileOf = (...kinds: string[]): string[] =>
   HOSTILE.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text);
 
-/** Many texts in one of at most `most` code units, for places that hold little: each begins where the one before ended. */
+/** Joins many texts into parts of at most `most` code units, for fields with a limit. */
 export function pieces(texts: readonly string[], most: number): string[] {
   const joined: string[] = [];
   for (const text of texts) {

@@ -1,4 +1,4 @@
-// A research in which everything that the model, the web, a connected server and a person can write is hostile text.
+// A run in which everything that the model, the web, an MCP server and a user can write is hostile text.
 
 import { expect } from "@playwright/test";
 import { SECTIONS } from "@/components/settings/places";
@@ -21,12 +21,12 @@ import {
 import { type Served, startOddServer } from "@/testing/servers/mcp";
 import { HOSTILE, hostileOf, pieces } from "./markup";
 
-/** Each diagram is drawn in a frame of its own: a few of them tell as much as all. */
+/** Each diagram is drawn in a frame of its own, so a few of them suffice. */
 const EVERY = [
   ...HOSTILE.filter(({ kind }) => kind !== "diagram").map(({ text }) => text),
   ...hostileOf("diagram").slice(0, 6),
 ];
-/** What breaks out of an element or an attribute, for places that hold a line. */
+/** Texts that break out of an element or an attribute, for single-line fields. */
 const LINES = hostileOf("polyglot", "name", "mxss", "svg", "template", "text", "html").map((text) =>
   text.replace(/\s+/g, " "),
 );
@@ -88,18 +88,18 @@ export type Scene = Stack & {
   threadId: string;
   runId: string;
   reportId: string;
-  /** Addresses of every screen on which something of it is shown. */
+  /** Addresses of every screen that shows part of it. */
   screens: string[];
   end(): Promise<void>;
 };
 
-/** Files are taken by these names and no other: a name that leads out or hides how it ends is refused. */
+/** Only files with these names are accepted: a name that leads outside or hides its extension is rejected. */
 const FILES = [...hostileOf("name").filter((name) => /\.(?:md|txt)$/.test(name)), "hostile.md"];
 const NO_FILE = /^\.\.|\/|\u202e/;
 
-/** Puts hostile files among the documents, and gives the addresses of their screens once there is text to show. */
+/** Adds hostile files to the documents; returns the addresses of their screens once their text is available. */
 async function addDocuments(url: string): Promise<string[]> {
-  // A file with a zero byte is no text.
+  // A file with a zero byte is not text.
   const text = `# ${line(100)}\n\n${WORD} ${EVERY.join("\n\n")}`.replaceAll("\u0000", "");
   const body = new TextEncoder().encode(text);
   const headers = { "content-type": "application/octet-stream" };
@@ -151,7 +151,7 @@ async function research(stack: Stack): Promise<Pick<Scene, "threadId" | "runId" 
   return { threadId, runId, reportId: state.report?.id ?? "" };
 }
 
-/** A report of which there are two versions; in a thread of its own, since the other one's page holds enough. */
+/** A report with two versions, in a thread of its own, because the other thread's page is large enough. */
 async function twoVersions(stack: Stack): Promise<string> {
   const { url } = stack.app;
   const question = `Which of two is it? ${WORD}`;

@@ -1,19 +1,19 @@
-// What a test sees of script that runs, wherever it runs, and of anything else that a text must not bring about.
+// Detects scripts that run anywhere, and everything else that a text must not cause.
 
 import type { BrowserContext, Page } from "@playwright/test";
 
 export type Watch = {
-  /** What ran, by the name of what it called. */
+  /** What ran, by the name of the function it called. */
   ran: string[];
-  /** Directives of policies that stopped something. */
+  /** Policy directives that blocked something. */
   stopped: string[];
-  /** Requests to other origins that were not made by a person's press. */
+  /** Requests to other origins without a user's click. */
   asked: string[];
-  /** Where the page was led, beside addresses of the application. */
+  /** Navigations to addresses outside the application. */
   led: string[];
 };
 
-/** `home`: the origin of the application. Nothing reaches another one. */
+/** `home`: the origin of the application. Requests to any other one are blocked. */
 export async function watch(context: BrowserContext, home: string): Promise<Watch> {
   const seen: Watch = { ran: [], stopped: [], asked: [], led: [] };
   await context.exposeBinding(
@@ -45,13 +45,13 @@ export async function watch(context: BrowserContext, home: string): Promise<Watc
   return seen;
 }
 
-/** What stands in a page and must not: what could run, load, lead elsewhere or take the place of something. */
+/** Elements of a page that must not be there: those that could run, load, navigate or replace something. */
 export function strangeIn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     for (const element of document.querySelectorAll("body *")) {
       const name = element.tagName.toLowerCase();
-      // The framework's own scripts stand at the end of the body.
+      // The framework's own scripts are at the end of the body.
       const own = name === "script" && (element as HTMLScriptElement).nonce !== "";
       const frame = name === "iframe" && element.getAttribute("sandbox") === "allow-scripts";
       if (

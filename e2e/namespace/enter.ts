@@ -1,5 +1,5 @@
-// Runs a program of the project in a network of its own, where every address of the internet is this machine: nothing
-// leaves it, and whoever dials anything is seen. The name server is the program's own (`network.ts`).
+// Runs a program of the project in a network namespace of its own, where every internet address is this machine:
+// nothing leaves it, and every connection is observed. It has its own name server (`network.ts`).
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "../..");
 const AUTHORITY = path.join(import.meta.dirname, "certificates/authority.pem");
 
-/** Every address becomes local, so that a listener on all of them gets what was meant for any of them. */
+/** Makes every address local, so that a listener on all of them receives every connection. */
 const SET_UP = [
   "ip link set lo up",
   "ip route add local 0.0.0.0/0 dev lo",
@@ -25,7 +25,7 @@ function folderWithResolver(): { folder: string; resolver: string } {
   return { folder, resolver };
 }
 
-/** Why no program can be run so on this machine, in a sentence; null when it can. */
+/** Why this machine cannot run programs this way, as a sentence; null when it can. */
 export function namespaceRefusal(): string | null {
   if (process.platform !== "linux") return "Networks of their own for programs are a thing of Linux.";
   const { folder, resolver } = folderWithResolver();
@@ -38,8 +38,8 @@ export function namespaceRefusal(): string | null {
 export type Ended = { code: number | null; output: string; log: string };
 
 /**
- * Runs a TypeScript program (path from the project's root) in a network of its own and waits for its end. What it starts
- * is in the same network. It trusts the certificates of `*.groundwork.example`.
+ * Runs a TypeScript program (path from the project's root) in a network namespace and waits for its end. Its child
+ * processes share the namespace. It trusts the certificates of `*.groundwork.example`.
  */
 export async function runInNamespace(
   program: string,

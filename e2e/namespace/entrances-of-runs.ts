@@ -1,5 +1,5 @@
-// Pages as runs and people open them: by the activity that a model's call comes to, and by reading a source again. Only the
-// waiting is left out, and what is kept of pages from one time to the next.
+// Pages as runs and users open them: by the activity of a model's call, and by reading a source again. Only waits and
+// the cache of pages are removed.
 
 import { runs, sources, threads } from "@/db/schema";
 import type { ActivityContext, ActivityServices } from "@/lib/activities/activity";
@@ -24,10 +24,10 @@ db.insert(runs)
   })
   .run();
 
-/** Closes the store and takes its folder away. */
+/** Closes the store and deletes its folder. */
 export const closeStore = () => store.close();
 
-/** Reading as it is set up for a run without any key. `kept` hears under which address a page was found. */
+/** Page reading as configured for a run without any key. `kept` receives the address under which a page was found. */
 const readingFor = (kept: (url: string) => void) =>
   createSearch({
     env: { tavily: null },
@@ -37,7 +37,7 @@ const readingFor = (kept: (url: string) => void) =>
 
 let count = 0;
 
-/** A source is stored with this address, whatever it is, and its page is asked for once more. */
+/** Stores a source with any address and requests its page again. */
 export async function rereadOne(url: string): Promise<Outcome> {
   count += 1;
   const id = `src_${count}`;
@@ -76,7 +76,7 @@ const sourceAt = (url: string): Source => ({
   ...{ pageId: null, readAt: null, charCount: 0, wordCount: 0, error: null },
 });
 
-/** A search found this address, and the model asks for its page. */
+/** A search found this address, and the model requests its page. */
 export async function extractOne(url: string): Promise<Outcome> {
   let at = "";
   const read = readingFor((kept) => {

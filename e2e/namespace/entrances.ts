@@ -4,7 +4,7 @@ import { PUBLIC_HOST } from "./lists";
 import { hostWithRulesAt } from "./public-site";
 import { fetchPage, type Outcome, patience, readerOf, reasonIn } from "./reading";
 
-/** A way by which an address that somebody else chose comes to be opened: at once, or because a site leads on to it. */
+/** A way in which an address chosen by somebody else is opened: directly, or because a site redirects to it. */
 export type Entrance = { name: string; by: "itself" | "a site"; open(url: string): Promise<Outcome> };
 
 async function outcomeOf(url: string): Promise<Outcome> {
@@ -30,11 +30,11 @@ async function outcomeOfReading(url: string, { polite = false } = {}): Promise<O
   return result.ok ? `page 200 of ${at}` : reasonIn(result.reason);
 }
 
-/** An address that a harmless site leads on to; as the site sends it, byte for byte. */
+/** An address of a harmless site that redirects to `url`, sent byte for byte. */
 export const redirectTo = (url: string) =>
   `http://${PUBLIC_HOST}/raw-redirect?to=${Buffer.from(url, "utf8").toString("base64url")}`;
 
-/** The guarded client with nothing handed in, the reader upon it, and what runs and people open pages by. */
+/** The guarded client without options, the reader that uses it, and the ways in which runs and users open pages. */
 export const ENTRANCES: Entrance[] = [
   { name: "the client", by: "itself", open: outcomeOf },
   { name: "the client, by a redirect", by: "a site", open: (url) => outcomeOf(redirectTo(url)) },

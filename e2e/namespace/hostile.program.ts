@@ -1,5 +1,5 @@
-// Runs every hostile and every honest address through the entrances and prints as JSON who was dialled. Inside a network
-// of its own only.
+// Opens every hostile and every honest address through each entrance and prints the connections as JSON. Only inside a
+// network namespace.
 
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -75,7 +75,7 @@ const honest = await runAll(
 
 const counted = { visits: world.visits(), connections: world.connections(), canaries: [...world.canaries] };
 
-/** The canaries are asked to sing once, or their silence would tell nothing. */
+/** Connects to every canary once, because otherwise their silence would prove nothing. */
 async function sung(): Promise<string[]> {
   for (const [host, port] of [
     ["127.0.0.1", 80],
@@ -106,7 +106,7 @@ process.stdout.write(
         ).length,
       ]),
     ),
-    // What is neither refused nor a page of the public site, to which what is no address of its own leads from there.
+    // Neither refused nor a page of the public site, to which invalid addresses lead from there.
     passed: tried.filter(({ entrance, leads, outcome }) => {
       const mayBePublic = leads === "public" || fromSite.has(entrance);
       return !/^[a-z_]+$/.test(outcome) && !(mayBePublic && PUBLIC_PAGE.test(outcome));

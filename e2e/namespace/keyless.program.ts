@@ -1,5 +1,5 @@
-// A research without any key, from the question to the checked report: the built-in model, a search service of one's own,
-// and pages of many sites read directly. Prints as JSON what came of it. Inside a network of its own only.
+// A run without any key, from the question to the checked report: the built-in model, a self-hosted search service, and
+// pages of many sites read directly. Prints the result as JSON. Only inside a network namespace.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The hostile and the honest addresses as data, for whoever runs them through an entrance.
+// The hostile and the honest addresses as data, for tests of entrances.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -33,9 +33,9 @@ export const hostileAddresses = LISTS.flatMap((file) => addresses.parse(read(fil
 export const hostileNames = names.parse(read("names")).entries;
 export const honestAddresses = addresses.parse(read("honest")).entries;
 
-/** The host of every address that is harmless, and of those that hide behind it. */
+/** The host of every harmless address, and of hostile ones that imitate it. */
 export const PUBLIC_HOST = "public.groundwork.example";
-/** Where the honest addresses lead that are no names. */
+/** Addresses of the honest entries that are not names. */
 export const PUBLIC_ADDRESSES = [
   "93.184.215.14",
   "2606:2800:21f:cb07:6820:80da:af6b:8b2c",

@@ -1,11 +1,13 @@
-// A name server for tests: answers A and AAAA over UDP from given records, with a time to live of zero.
+// A name server for tests: answers A and AAAA queries over UDP from given records, with a time to live of zero.
 
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { addressBytes } from "@/lib/fetch/address-bytes";
 
 export type Records = { a?: string[]; aaaa?: string[]; cname?: string };
-/** What is asked for on every query; null for a name that does not exist. Names come in lower case, without last dot. */
+/**
+ * Called for every query; returns null for a name that does not exist. Names are in lower case, without the final dot.
+ */
 export type Zone = (name: string) => Records | null;
 
 export type Query = { name: string; type: "A" | "AAAA" | "other" };
@@ -16,7 +18,7 @@ const AAAA = 28;
 const NO_SUCH_NAME = 3;
 const LONGEST_CHAIN = 6;
 
-/** The name in a query, and where it ends. */
+/** The name in a query, and the offset after it. */
 function nameIn(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -41,7 +43,7 @@ function record(name: string, type: number, data: Uint8Array): Buffer {
   return Buffer.concat([encoded(name), fixed, data]);
 }
 
-/** The records of a name and of those it stands for, as a resolver gives them in one answer. */
+/** The records of a name and of its aliases, as a resolver returns them in one response. */
 function recordsOf(zone: Zone, asked: string, type: number): Buffer[] | null {
   const answers: Buffer[] = [];
   let name = asked;
@@ -74,7 +76,7 @@ function answerTo(query: Buffer, zone: Zone): { answer: Buffer; asked: Query } {
   return { answer: Buffer.concat([head, query.subarray(12, end + 4), ...(found ?? [])]), asked };
 }
 
-/** Starts it on port 53 of 127.0.0.1; `queries` grows with what it was asked. */
+/** Starts it on port 53 of 127.0.0.1; `queries` collects the received queries. */
 export async function startNameServer(zone: Zone): Promise<{ queries: Query[]; stop(): void }> {
   const queries: Query[] = [];
   const socket = createSocket("udp4", (message, from) => {

@@ -1,6 +1,6 @@
-// An internet for tests, made inside a network of its own (`enter.ts`): sites under names and public-looking addresses,
-// a name server that knows them, and listeners on everything else that count who comes. Whatever is dialled is either a
-// site or a canary; the kernel's own count of connections tells of ports on which nobody listens.
+// An internet for tests inside a network namespace (`enter.ts`): sites with names and public-looking addresses, a name
+// server for them, and listeners on all other addresses that count connections. Every connection goes to a site or a
+// canary; the kernel's own counter reveals connections to ports without a listener.
 
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -11,22 +11,22 @@ import path from "node:path";
 import { type Query, type Records, startNameServer } from "./name-server";
 
 export type TestNetworkPlan = {
-  /** Sites by host name; each gets an address of its own, and answers on every port of the web. */
+  /** Sites by host name; each gets an address of its own and answers on all web ports. */
   sites: Record<string, RequestListener>;
-  /** More names, and names that answer differently each time they are asked for; they go before those of the sites. */
+  /** Further names, and names whose answer changes with each query; they have priority over those of the sites. */
   names?: (name: string) => Records | null;
-  /** Further addresses that lead to the sites; which one answers is told by the Host header, else the first. */
+  /** Further addresses of the sites; the Host header selects the site, or the first one. */
   addresses?: string[];
-  /** Ports with a canary, beside those of the web. */
+  /** Ports with a canary, besides the web ports. */
   ports?: number[];
 };
 
 export type TestNetwork = {
-  /** Connections that were accepted at an address which is no site's. */
+  /** Connections accepted at an address that belongs to no site. */
   canaries: { address: string; port: number }[];
-  /** Connections that were accepted at a site. */
+  /** Number of connections accepted by a site. */
   visits(): number;
-  /** Connections that were begun in this network since it was opened, whether or not anybody listened. */
+  /** Number of connections started in this network since it was opened, with or without a listener. */
   connections(): number;
   queries: Query[];
   addressOf(host: string): string;
@@ -39,7 +39,7 @@ const certificates = path.join(import.meta.dirname, "certificates");
 
 const bare = (address = "") => address.replace(/^::ffff:/, "");
 
-/** `ActiveOpens` of the kernel: connections that this network began. */
+/** `ActiveOpens` of the kernel: connections that this network started. */
 function begun(): number {
   const [names = "", values = ""] = readFileSync("/proc/net/snmp", "utf8")
     .split("\n")
@@ -47,7 +47,7 @@ function begun(): number {
   return Number(values.split(" ")[names.split(" ").indexOf("ActiveOpens")]);
 }
 
-/** Answers for all sites, told apart by the Host header. */
+/** A handler for all sites, selected by the Host header. */
 function answering(sites: Record<string, RequestListener>): RequestListener {
   const [first] = Object.values(sites);
   return (request, response) => {
@@ -64,7 +64,7 @@ async function listenOn(port: number, take: (socket: Socket) => void): Promise<S
   return server;
 }
 
-/** Opens the world. Only inside `runInNamespace`. */
+/** Opens the network. Only inside `runInNamespace`. */
 export async function openNetwork({
   sites,
   names,

@@ -1,16 +1,16 @@
 import type { RequestListener, ServerResponse } from "node:http";
 
-/** Where the robots.txt of a host leads to, by the host. */
+/** Redirect target of a host's robots.txt, by host. */
 const rules = new Map<string, string>();
 
-/** A host of this site whose robots.txt leads on to the address; as the site sends it, byte for byte. */
+/** A host of this site whose robots.txt redirects to the address, sent byte for byte. */
 export function hostWithRulesAt(url: string): string {
   const host = `rules-${rules.size + 1}.groundwork.example`;
   rules.set(host, url);
   return host;
 }
 
-/** Written by hand: no header of Node's would carry what a hostile server may send. */
+/** Written to the socket, because Node refuses headers that a hostile server may send. */
 function leadOn(response: ServerResponse, location: Buffer): void {
   response.socket?.end(
     Buffer.concat([
@@ -21,7 +21,7 @@ function leadOn(response: ServerResponse, location: Buffer): void {
   );
 }
 
-/** A harmless site: says where it is, and leads on to wherever it is asked to. */
+/** A harmless site: names itself, and redirects to any requested address. */
 export const publicSite: RequestListener = (request, response) => {
   const url = new URL(request.url ?? "/", "http://site");
   const to = url.searchParams.get("to");

@@ -1,5 +1,5 @@
-// Sites of the kinds one meets: HTML, a PDF, a table, an old page in Latin-1, one that robots.txt forbids, and one that
-// leads into the network of whoever asks.
+// Sites of common kinds: HTML, a PDF, a table, an old page in Latin-1, one that robots.txt disallows, and one that
+// redirects into the private network.
 
 import type { RequestListener } from "node:http";
 import { makePdf } from "@/testing/extraction/pdf";
@@ -72,7 +72,7 @@ export const READING_PAGES: Page[] = [
   },
 ];
 
-/** What a search finds of them. */
+/** Their search results. */
 export const readingPages: WebPage[] = READING_PAGES.map(({ host, path, title }) => ({
   url: `http://${host}${path}`,
   title,
@@ -95,7 +95,7 @@ function site(pages: Page[], told: (host: string, path: string) => void): Reques
   };
 }
 
-/** Listeners by host; `told` hears of every request. */
+/** Listeners by host; `told` receives every request. */
 export function readingSites(told: (host: string, path: string) => void): Record<string, RequestListener> {
   const byHost = Map.groupBy(READING_PAGES, ({ host }) => host);
   return Object.fromEntries([...byHost].map(([host, pages]) => [host, site(pages, told)]));

@@ -1,4 +1,4 @@
-// The reader of pages as it ships, for entrances: but that it waits for nobody and keeps nothing.
+// The page reader as shipped, for entrances, but without waits and without a cache.
 
 import { createGuardedFetch } from "@/lib/fetch/guarded-fetch";
 import { createHostRateLimit } from "@/lib/fetch/host-rate-limit";
@@ -8,16 +8,19 @@ import { jobs } from "@/lib/jobs/jobs";
 import { createOwnReader } from "@/lib/search/own-reader";
 import type { PageReader } from "@/lib/search/provider";
 
-/** What came of an address: `page <status> of <host>`, the code of the guard's refusal, or another error's text. */
+/**
+ * The result of opening an address: `page <status> of <host>`, the code of the guard's refusal, or another error's
+ * message.
+ */
 export type Outcome = string;
 
-/** The guarded client with nothing handed in. */
+/** The guarded client without options. */
 export const fetchPage = createGuardedFetch();
 
 const LONGEST_WAIT = 20_000;
 export const patience = () => AbortSignal.timeout(LONGEST_WAIT);
 
-/** Turns at hosts by a clock of their own, which whoever waits moves on. */
+/** Rate limits of hosts with a clock that waiting advances. */
 function pacing() {
   let time = Date.now();
   return createHostRateLimit({
@@ -28,7 +31,7 @@ function pacing() {
   });
 }
 
-/** `kept` hears under which address a page was found. */
+/** `kept` receives the address under which a page was found. */
 export function readerOf(kept: (url: string) => void, { polite = false } = {}): PageReader {
   const pace = pacing();
   const robots = createRobots({
@@ -57,11 +60,11 @@ export function readerOf(kept: (url: string) => void, { polite = false } = {}): 
   });
 }
 
-/** Said of what no reader takes for an address of the web, or of a page of it. */
+/** Messages for something that no reader accepts as a web address or page. */
 const NOT_ASKED =
   /^(?:This kind of address cannot be read\.|No web search is set up that could read this address\.|This is not an address of the web or of the library that can be read\.)$/;
 
-/** The name of the reason whose sentence this is. */
+/** The name of the reason with this sentence. */
 export function reasonIn(sentence: string): Outcome {
   if (NOT_ASKED.test(sentence)) return "not_asked";
   return Object.entries(READING_REASONS).find(([, known]) => known === sentence)?.[0] ?? sentence;

@@ -1,5 +1,5 @@
-// Two thousand names that change their address between one question and the next, each asked for and led back to itself.
-// Prints as JSON who was dialled. Inside a network of its own only.
+// Two thousand names whose address changes between queries, each opened and redirected to itself. Prints the
+// connections as JSON. Only inside a network namespace.
 
 import { ENTRANCES, redirectTo } from "./entrances";
 import { closeStore } from "./entrances-of-runs";
@@ -14,7 +14,7 @@ const [PUBLIC, PUBLIC6] = PUBLIC_ADDRESSES as [string, string, string];
 const INSIDE = ["127.0.0.1", "169.254.169.254", "10.0.0.1", "192.168.1.1", "0.0.0.0", "168.63.129.16"];
 const INSIDE6 = ["::1", "::ffff:127.0.0.1", "fe80::1", "fd00:ec2::254", "64:ff9b::7f00:1"];
 
-/** Numbers that look like chance and are the same every time. */
+/** Deterministic pseudo-random numbers. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function numbers(seed: number): () => number {
 const chance = numbers(20_260_101);
 const oneOf = (all: readonly string[]) => all[Math.floor(chance() * all.length)] ?? "";
 
-/** How a name answers the question number `turn` (from 0). Every answer serves A and AAAA alike. */
+/** The answer of a name to query number `turn` (from 0). Every answer serves A and AAAA alike. */
 const TRICKS: ((turn: number) => Records)[] = [
   (turn) => ({ a: [turn < 2 ? PUBLIC : oneOf(INSIDE)] }),
   (turn) => ({ a: [turn < 1 ? PUBLIC : oneOf(INSIDE)] }),
@@ -39,7 +39,7 @@ const TRICKS: ((turn: number) => Records)[] = [
   (turn) => ({ aaaa: [turn < 2 ? PUBLIC6 : oneOf(INSIDE6)] }),
   (turn) => (turn < 2 ? { a: [PUBLIC] } : { cname: "inside.groundwork.example" }),
 ];
-/** Of these the first answer is sound, so the first page comes. */
+/** With these the first answer is public, so the first page loads. */
 const FIRST_IS_SOUND = [0, 8, 9];
 
 const turns = new Map<string, number>();
@@ -68,14 +68,14 @@ const note = (outcome: string) => {
 };
 
 async function oneTry(number: number): Promise<void> {
-  // Ten tries have each trick once.
+  // Ten attempts use each trick once.
   const direct = DIRECT[Math.floor(number / TRICKS.length) % DIRECT.length];
   if (!direct) return;
   const host = `try-${number}.groundwork.example`;
   const first = await direct.open(`http://${host}/`);
   if (first.startsWith("page")) pagesOf.add(number % TRICKS.length);
   note(first);
-  // The site at the public address sends its visitor to its own name again, which has moved by now.
+  // The site at the public address redirects to its own name, which has moved by now.
   note(await direct.open(redirectTo(`http://${host}/`).replace(PUBLIC_HOST, host)));
 }
 

@@ -1,14 +1,14 @@
-// A model that obeys every page it reads and writes addresses of its own into every field of every tool that it is shown,
-// those that it answers itself included. What it writes follows from a seed and from the schema of the request.
+// A model that obeys every page it reads and writes invented addresses into every field of every offered tool,
+// including latent ones. Its output is determined by a seed and the schema of the request.
 
 import type { LlmRequest } from "@/testing/servers/llm";
 
-/** Every name below it leads to a canary; no page, result or person ever names one. */
+/** Every name below it resolves to a canary; no page, result or user ever names one. */
 export const OWN_ZONE = "own-writing.example";
 
 export type Random = () => number;
 
-/** Repeatable numbers in [0, 1), by Mulberry32. */
+/** Deterministic numbers in [0, 1), by Mulberry32. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -22,10 +22,10 @@ export function randomFrom(seed: number): Random {
 const pick = <Value>(random: Random, values: readonly Value[]): Value =>
   values[Math.floor(random() * values.length)] as Value;
 
-/** An address of the model's own making: names, numbers in odd forms, IPv6, single labels, credentials, ports. */
+/** An address invented by the model: names, numbers in unusual forms, IPv6, single labels, credentials, ports. */
 export function ownAddress(random: Random): string {
   const word = Math.floor(random() * 36 ** 5).toString(36);
-  // Every second one could be reached at once if it might be opened.
+  // Every second one would be reachable if it could be opened.
   if (random() < 0.5) return `http://${pick(random, [`${word}.${OWN_ZONE}`, "8.8.4.4"])}/${word}?d=secret`;
   const host = pick(random, [
     `${word}.${OWN_ZONE}`,
@@ -61,7 +61,7 @@ type Schema = {
   pattern?: string;
 };
 
-/** What one run's model remembers: all that it made up, and what of it stands whole in a field. */
+/** The memory of one run's model: everything it invented, and the complete addresses in fields. */
 export type Memory = { random: Random; written: string[]; placed: string[] };
 
 type Writing = Memory & { root: Schema; orders: readonly string[] };
@@ -76,7 +76,7 @@ function text({ maxLength = 400, pattern }: Schema, writing: Writing): string {
   const { random, written, orders } = writing;
   if (pattern) return `n${Math.floor(random() * 1e6)}`;
   const known = [...written.slice(-20), ...orders];
-  // Now a new address, now one of before, whole or in two halves that a tool could join again.
+  // Either a new address or an earlier one, whole or in two halves that a tool could join.
   const address = known.length > 0 && random() < 0.4 ? pick(random, known) : ownAddress(random);
   written.push(address);
   const half = Math.ceil(address.length / 2);
@@ -94,7 +94,7 @@ function text({ maxLength = 400, pattern }: Schema, writing: Writing): string {
   return shown.slice(0, maxLength);
 }
 
-/** A value of the schema in which every text is an address of the model's own. */
+/** A value of the schema in which every string contains an address invented by the model. */
 export function filled(given: Schema, writing: Writing): unknown {
   const schema = resolved(given, writing.root);
   const { random } = writing;
@@ -122,14 +122,14 @@ export function filled(given: Schema, writing: Writing): unknown {
 const toolOf = (schema: Schema, root: Schema): string =>
   String(resolved(resolved(schema, root).properties?._tool ?? {}, root).const ?? "");
 
-/** Where a page orders the model to go; `{everything}` is to be filled with what the model knows. */
+/** A page's order to the model; `{everything}` is filled with what the model knows. */
 const ORDER = /ORDER: open ([^\s"\\]+)/g;
-/** The page that a search finds: reading it is honest, and brings the orders. */
+/** The page that a search finds: it may be read, and contains the orders. */
 export const SEEN = "http://pages.groundwork.example/cache";
 
 type Step = Record<string, unknown> & { calls: Record<string, unknown>[] };
 
-/** The next step: one or two calls of the tools on offer, with addresses everywhere; pages are what it wants to open most. */
+/** The next step: one or two calls of the offered tools with addresses everywhere; it prefers tools that open pages. */
 export function selfWritten(
   request: LlmRequest,
   memory: Memory,
@@ -154,7 +154,7 @@ export function selfWritten(
     const made = filled(named.get(tool) ?? item, writing) as Record<string, unknown>;
     if (tool === "websearchtool") return { ...made, query: `route cache page ${ownAddress(random)}` };
     if (tool !== "extractpagecontenttool") return made;
-    // Whole addresses that stand in fields of calls before: in parameters, in results it wrote itself, in reasons.
+    // Complete addresses in fields of earlier calls: parameters, results that it wrote itself, reasons.
     const again = Array.from({ length: 3 }, () =>
       pick(random, [...placed.slice(-40), ...orders, ownAddress(random)]),
     );
@@ -163,7 +163,7 @@ export function selfWritten(
   return { step };
 }
 
-/** What ends a run or stops it comes late; every second step wants to open pages. */
+/** Tools that end or pause a run come late; every second step prefers to open pages. */
 function chooseTools(tools: string[], { random, step }: { random: Random; step: number }): string[] {
   const ending = ["finalanswertool", "createreporttool"];
   const reading = "extractpagecontenttool";
@@ -174,7 +174,7 @@ function chooseTools(tools: string[], { random, step }: { random: Random; step: 
   if (step > 6 || middle.length === 0)
     return [tools.find((tool) => tool === "finalanswertool") ?? tools[0] ?? ""];
   const first = pick(random, middle);
-  // It stands alone.
+  // It must be the only call.
   if (first === "clarificationtool") return [first];
   const second = pick(random, middle);
   return second === first || second === "clarificationtool" ? [first] : [first, second];

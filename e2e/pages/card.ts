@@ -1,8 +1,8 @@
-// The card of a citation, as a pointer meets it.
+// The card of a citation under the pointer.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Rests on a citation until its card is there: a pointer that came before the page was ready has to come again. */
+/** Hovers a citation until its card appears; a pointer that came before hydration has to move again. */
 export async function cardOf(page: Page, chip: Locator): Promise<Locator> {
   const card = page.locator("[data-card]");
   await expect(async () => {

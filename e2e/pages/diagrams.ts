@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@/e2e/fixtures";
 
-/** Waits until every diagram of the page, of which there are `count`, is drawn or given up: each is drawn once in sight. */
+/** Waits until all `count` diagrams of the page are drawn or have failed, scrolling each into view. */
 export async function seeDiagrams(page: Page, count: number): Promise<void> {
   const figures = page.locator("figure[data-diagram]");
   await expect(async () => {
-    // What is out of sight is not laid out, so that there may be more of them further down.
+    // Content out of view is not laid out, so there may be more diagrams further down.
     const last = await figures.count();
     for (let at = 0; at < last; at += 1) {
       await figures.nth(at).scrollIntoViewIfNeeded();

@@ -1,12 +1,12 @@
-// A report as a file, by the menu a person uses.
+// A report exported as a file with the menu.
 
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 
-/** Opens the menu of the report that is shown, takes a format, and gives what was saved. */
+/** Opens the menu of the shown report, selects a format, and returns the saved file. */
 export async function exported(page: Page, format: RegExp): Promise<{ name: string; bytes: Buffer }> {
   await page.getByRole("button", { name: "Export" }).first().click();
-  // Lists of references stand under an item of their own.
+  // Reference formats are in a submenu.
   if (/BibTeX|RIS|CSL/.test(format.source))
     await page
       .getByRole("menuitem", { name: /^References/ })

@@ -1,4 +1,4 @@
-// The library as a person meets it: one field, what it finds, and the filters in words.
+// Page object of the library: one field, its results, and the filters.
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -9,7 +9,7 @@ export class LibraryPage {
     return this.page.getByRole("searchbox", { name: /^Search reports/ });
   }
 
-  /** What was found, row by row. */
+  /** The result rows. */
   get rows(): Locator {
     return this.page.getByRole("region", { name: "Search results" }).getByRole("listitem");
   }
@@ -19,7 +19,7 @@ export class LibraryPage {
     return this.rows.filter({ has: this.page.getByText(new RegExp(`^${kind}\\s*(?:·\\s*)?$`)) });
   }
 
-  /** The button of a filter; what it says is how it stands. */
+  /** The button of a filter, which shows its value. */
   filter(name: string): Locator {
     return this.page.getByRole("button", { name: new RegExp(`^${name}: `) });
   }

@@ -1,4 +1,4 @@
-// The source reader as a person meets it, beside a report or on a page of its own.
+// Page object of the source reader, beside a report or on a page of its own.
 
 import type { Locator, Page } from "@playwright/test";
 
@@ -13,7 +13,7 @@ export class ReaderPage {
     return this.article.getByRole("textbox", { name: "Find in this text" });
   }
 
-  /** What is looked at: a passage or a hit. */
+  /** The selected passage or hit. */
   get looked(): Locator {
     return this.article.locator("mark[aria-current]").first();
   }

@@ -1,4 +1,4 @@
-// The screens of a research as a person meets them: by roles and names.
+// Page objects of a thread's screens, by roles and names.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 
@@ -14,12 +14,12 @@ export class HomePage {
     return this.page.getByRole("textbox", { name: "Your question" });
   }
 
-  /** One of the controls beside the question, by what it sets. */
+  /** One of the controls beside the question, by its setting. */
   control(name: "Beginning" | "Cap" | "Agent" | "Sites"): Locator {
     return this.page.getByRole("button", { name: new RegExp(`^${name}: `) });
   }
 
-  /** Opens one of the controls, also where it stands behind "More". */
+  /** Opens one of the controls, including from the menu "More". */
   async change(name: "Beginning" | "Cap" | "Agent" | "Sites"): Promise<void> {
     if (!(await this.control(name).isVisible()))
       await this.page.getByRole("button", { name: /^More/ }).click();
@@ -38,7 +38,7 @@ export class HomePage {
     await expect(this.page.getByRole("button", { name: /^More/ })).toHaveText(/At most/);
   }
 
-  /** Writes the question, presses Enter, and gives the run's page once it is there. */
+  /** Writes the question, presses Enter, and returns the thread's page once it is open. */
   async ask(question: string): Promise<ThreadPage> {
     await this.question.fill(question);
     await this.question.press("Enter");
@@ -73,12 +73,12 @@ export class ThreadPage {
   }
 
   async untilDone(): Promise<void> {
-    // Rows and lines of the plan say "Done" as well.
+    // Rows and lines of the plan contain "Done" as well.
     const line = this.page.locator("[data-pinned=line]").last();
     await expect(line.getByRole("paragraph").filter({ hasText: /^Done$/ })).toBeVisible({ timeout: 60_000 });
   }
 
-  /** What is done now, or how it ended, in the bar of the run. */
+  /** The current activity, or how the run ended, in the bar of the run. */
   status(text: string | RegExp): Locator {
     return this.page.getByText(text).first();
   }
@@ -92,7 +92,7 @@ export class ThreadPage {
     return this.page.getByRole("region", { name: "How it was found" });
   }
 
-  /** On the phone one part of a run is shown at a time; elsewhere all of them are. */
+  /** A phone shows one part of a run at a time; other screens show all of them. */
   async turnTo(part: "Report" | "Steps" | "Sources"): Promise<void> {
     const tab = this.page
       .getByRole("navigation", { name: "Parts of this research" })
@@ -100,7 +100,7 @@ export class ThreadPage {
     if (await tab.isVisible()) await tab.click();
   }
 
-  /** Unfolds the steps of a run that has a report. */
+  /** Unfolds the steps of a run with a report. */
   async showSteps(): Promise<void> {
     await this.turnTo("Steps");
     const fold = this.process.getByRole("button", { name: /^\d+ steps? · / });
@@ -131,7 +131,7 @@ export class ThreadPage {
     await expect(this.messageBox).toHaveValue("");
   }
 
-  /** Leaves the site of a source out, with the question that is asked before. */
+  /** Leaves out a source's site and confirms. */
   async leaveOut(site: string): Promise<void> {
     await this.turnTo("Sources");
     const sources = this.page.getByRole("region", { name: "Sources", exact: true });
@@ -149,7 +149,9 @@ export class ThreadPage {
   }
 }
 
-/** The title of a tab. How many researches need the person is left open: others of the same application may wait, too. */
+/**
+ * The title of a tab. The number of waiting threads is optional, because others of the same application may wait too.
+ */
 export function titled(words: string): RegExp {
   return new RegExp(`^(?:\\(\\d+\\) )?${words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}$`);
 }
