@@ -9,12 +9,19 @@ import { fail, root } from "./project.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
+/** The first of these programs on the PATH; null when there is none. */
+function onPath(names) {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  for (const name of names)
+    for (const folder of folders) if (existsSync(path.join(folder, name))) return path.join(folder, name);
+  return null;
+}
+
 function installed() {
   if (process.env.CHROMIUM_PATH)
     return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
-  const folders = (process.env.PATH ?? "").split(path.delimiter);
-  for (const name of NAMES)
-    for (const folder of folders) if (existsSync(path.join(folder, name))) return path.join(folder, name);
+  const found = onPath(NAMES);
+  if (found) return found;
   const own = chromium.executablePath();
   return own && existsSync(own) ? own : null;
 }
@@ -23,6 +30,28 @@ function attempt(command, args, timeout) {
   return (
     spawnSync(command, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"], timeout }).status === 0
   );
+}
+
+/**
+ * Returns the path of Chromium's headless shell, which needs a third less of the machine; null when there is none and none
+ * could be installed. The browser tests then use Chromium itself.
+ */
+export function findHeadlessShell() {
+  if (process.env.CHROMIUM_SHELL_PATH) return process.env.CHROMIUM_SHELL_PATH;
+  const found = () => onPath(["chromium-headless-shell", "chrome-headless-shell"]);
+  if (found()) return found();
+  // Debian's Chromium comes without it. Another browser than the one in use would be another version.
+  if (
+    process.getuid?.() === 0 &&
+    onPath(["chromium"])?.startsWith("/usr/bin/") &&
+    existsSync("/usr/bin/apt-get")
+  )
+    attempt(
+      "apt-get",
+      ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"],
+      120_000,
+    );
+  return found();
 }
 
 /** Returns the path of a Chromium; ends the process with a message when none can be found or installed. */

@@ -1,7 +1,7 @@
 // `npm run test:e2e`: a fresh production build and a Chromium, then Playwright. Arguments go to Playwright.
 
 import path from "node:path";
-import { ensureChromium } from "./chromium.mjs";
+import { ensureChromium, findHeadlessShell } from "./chromium.mjs";
 import { buildState, guardNode, root, run } from "./project.mjs";
 
 guardNode();
@@ -11,4 +11,5 @@ if (buildState() !== "fresh") {
   if (code !== 0) process.exit(code);
 }
 const cli = path.join(root, "node_modules/@playwright/test/cli.js");
-process.exit(await run([cli, "test", ...process.argv.slice(2)], { env: { CHROMIUM_PATH: executable } }));
+const env = { CHROMIUM_PATH: executable, CHROMIUM_SHELL_PATH: findHeadlessShell() ?? executable };
+process.exit(await run([cli, "test", ...process.argv.slice(2)], { env }));

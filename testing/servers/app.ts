@@ -3,7 +3,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -16,7 +16,7 @@ type AppOptions = {
   llmUrl?: string;
   /** Base URL of a scripted Tavily; none: the library only. */
   webUrl?: string;
-  /** Kept across restarts; a fresh folder when absent. */
+  /** Used as it is, across restarts; a folder of its own when absent. */
   dataDir?: string;
   env?: Record<string, string>;
   /** Where it is started, see `app-root.ts`; the project itself when absent. */
@@ -38,6 +38,19 @@ export type App = {
   /** Stops it and removes a data folder that was made for it. */
   dispose(): Promise<void>;
 };
+
+/**
+ * Variable that names a data folder in which the server has been started once and ended, see `e2e/prepare.ts`. A fresh
+ * folder is a copy of it: no test but those of the first start waits until the bundled documents are indexed.
+ */
+export const PREPARED_DATA = "GROUNDWORK_PREPARED_DATA";
+
+async function freshDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "groundwork-e2e-"));
+  const prepared = process.env[PREPARED_DATA];
+  if (prepared) await cp(prepared, dataDir, { recursive: true });
+  return dataDir;
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -90,7 +103,7 @@ async function untilHealthy(url: string, child: ChildProcess, log: () => string)
 }
 
 export async function startApp(options: AppOptions = {}): Promise<App> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), "groundwork-e2e-")));
+  const dataDir = options.dataDir ?? (await freshDataDir());
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let output = "";

@@ -1,0 +1,17 @@
+// Runs once before the browser tests: starts the server on an empty data folder until it has indexed the bundled documents.
+// Every test's own folder is a copy of this one, because indexing takes longer than most tests.
+
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PREPARED_DATA, startApp } from "@/testing/servers/app";
+
+export default async function prepare(): Promise<() => Promise<void>> {
+  const prepared = await mkdtemp(path.join(tmpdir(), "groundwork-prepared-"));
+  const app = await startApp();
+  await app.stop();
+  await cp(app.dataDir, prepared, { recursive: true });
+  await app.dispose();
+  process.env[PREPARED_DATA] = prepared;
+  return () => rm(prepared, { recursive: true, force: true });
+}
