@@ -41,6 +41,7 @@ export default defineConfig({
       BRAVE_API_KEY: "",
       EXA_API_KEY: "",
       SERPER_API_KEY: "",
+      PERPLEXITY_API_KEY: "",
       GROUNDWORK__SEARCH__WIKIPEDIA: "off",
       OPENAI_BASE_URL: "",
       OPENAI_MODEL: "",

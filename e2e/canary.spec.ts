@@ -22,6 +22,7 @@ const KEYS = {
   BRAVE_API_KEY: word("brave"),
   EXA_API_KEY: word("exa"),
   SERPER_API_KEY: word("serper"),
+  PERPLEXITY_API_KEY: word("perplexity"),
   EMBEDDING_API_KEY: word("embedding"),
 };
 const MCP = { header: word("header"), variable: word("variable") };
@@ -96,7 +97,7 @@ async function inAnswers(
   for (const format of ["markdown", "html", "docx", "bibtex", "bundle", "nothing"])
     asked.push([`/api/reports/${names.reportId}/export?format=${format}`]);
   for (const part of ["model", "search"]) asked.push(["/api/settings/check", post({ part })]);
-  for (const service of ["tavily", "brave", "exa", "serper"])
+  for (const service of ["tavily", "brave", "exa", "serper", "perplexity"])
     asked.push(["/api/settings/check", post({ part: "search", service })]);
   for (const server of ["odd", "local"]) asked.push(["/api/settings/mcp", post({ server })]);
   asked.push(["/api/settings/models/probe", post({})], ["/api/settings/embedding", { method: "POST" }]);
@@ -162,6 +163,7 @@ test("SEC-20: no secret is in a client file, an answer, the log, an error, an ex
     BRAVE_API_BASE_URL: echo.url,
     EXA_API_BASE_URL: echo.url,
     SERPER_API_BASE_URL: echo.url,
+    PERPLEXITY_API_BASE_URL: echo.url,
     EMBEDDING_BASE_URL: echo.url,
     EMBEDDING_MODEL: "scripted",
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",

@@ -110,6 +110,34 @@ describe("search", () => {
     expect(test.state.sources[0]?.snippet).toHaveLength("word ".repeat(200).trim().length);
   });
 
+  it("shows the day of publication beside each result and page", async () => {
+    const test = await run({
+      calls: [[search("cache life")], [readPages("https://a.test/page")]],
+      search: () => [{ ...hit("a"), publishedAt: "2026-03-04" }, hit("b")],
+      read: () => "The cache lives for 15 minutes.",
+    });
+    expect(resultOf(test, "1-0")).toContain("https://a.test/page (2026-03-04)\n");
+    expect(resultOf(test, "1-0")).toContain("https://b.test/page\n");
+    expect(resultOf(test, "2-0")).toContain("https://a.test/page (2026-03-04)\n");
+  });
+
+  it("a long snippet is shown to a thousand characters, and to less where there are many", async () => {
+    const long = (id: string) => ({ ...hit(id), snippet: "word ".repeat(400) });
+    const shown = async (count: number) => {
+      const test = await run({
+        calls: [[{ ...search("cache life"), max_results: 10 }]],
+        search: () => Array.from({ length: count }, (_, index) => long(`a${index}`)),
+        config: { ...agentConfig(), search: { ...agentConfig().search, snippetLimit: 1000 } },
+      });
+      const { results } = output(test, "1-0") as { results: { snippet: string }[] };
+      return results.map(({ snippet }) => snippet.length);
+    };
+    expect(new Set(await shown(2))).toEqual(new Set([1001]));
+    const many = await shown(10);
+    expect(many).toHaveLength(10);
+    expect(Math.max(...many)).toBeLessThanOrEqual(602);
+  });
+
   it("says which language the question is in, where it can be told", async () => {
     const told: unknown[] = [];
     for (const question of ["Was kostet eine Natrium-Ionen-Batterie im Jahr 2026?", "LFP 2026"])

@@ -29,6 +29,8 @@ type PageOutput = {
   char_count: number;
   truncated: boolean;
   status: "read" | "failed";
+  /** The day of publication, if one is known. */
+  published?: string;
   /** Why it failed, or that it had been read before. */
   note?: string;
 };
@@ -65,7 +67,14 @@ function failed(url: string, error: string, source: Source | undefined): Reading
 
 function done(
   context: ActivityContext,
-  read: { url: string; title: string; text: string; page: ReadPage; note?: string },
+  read: {
+    url: string;
+    title: string;
+    text: string;
+    page: ReadPage;
+    published?: string | null;
+    note?: string;
+  },
   focus: string,
 ): Reading {
   const { text, length, truncated } = excerpt(read.text, {
@@ -73,6 +82,7 @@ function done(
     focus,
   });
   const { url, title, page, note } = read;
+  const published = page.publishedAt ?? read.published;
   return {
     page,
     output: {
@@ -83,6 +93,7 @@ function done(
       char_count: length,
       truncated,
       status: "read",
+      ...(published ? { published } : {}),
       ...(note === undefined ? {} : { note }),
     },
   };
@@ -167,7 +178,8 @@ async function fetchPages(
       const found = findings.length > 0 ? { findings } : {};
       const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref, ...found };
       const note = notes(noteOn(result), cutNote({ about, charCount: ref.charCount }));
-      const shown = { url, title: source?.title || title, text, page };
+      // Some readers name no date where the search did.
+      const shown = { url, title: source?.title || title, text, page, published: source?.publishedAt };
       readings.set(url, done(context, note ? { ...shown, note } : shown, focus));
     }
   });
@@ -246,10 +258,12 @@ function renderPage({
   char_count,
   truncated,
   status,
+  published,
   note,
 }: PageOutput): PromptText {
   const name = number === null ? told`page` : told`page [${number}]`;
-  const heading = told`${outsideLine(title) || told`Untitled`} - ${outsideLine(url)}`;
+  const day = published ? told` (${outsideLine(published)})` : told``;
+  const heading = told`${outsideLine(title) || told`Untitled`} - ${outsideLine(url)}${day}`;
   if (status === "failed") return dataBlock(name, told`Not read: ${heading}. ${oneLine(note ?? "")}`);
   const shown = truncated
     ? told`[cut: excerpts of ${char_count} characters; the rest is stored and can be cited]`

@@ -15,12 +15,17 @@ const MOST_RESULTS = 10;
 /** Longer snippets are cut, because some providers return whole pages. */
 const LONGEST_SNIPPET = 2000;
 const LONGEST_TITLE = 300;
+/** Characters of the snippets of one search in the prompt; a few results have more each than many. */
+const SNIPPETS_TOGETHER = 6000;
+const SHORTEST_SHARE = 300;
 
 type SearchResult = {
   number: number;
   title: string;
   url: string;
   snippet: string;
+  /** The day of publication, if the service or the page named one. */
+  published?: string;
   /** Set for a page whose text an earlier run stored on this machine. */
   read_before?: true;
 };
@@ -31,15 +36,26 @@ type SearchOutput = {
   note?: string;
 };
 
+type Shown = Pick<Source, "number" | "title" | "url" | "snippet" | "publishedAt">;
+
 /** A source as a search result; the snippet is cut with a visible mark. */
-function resultOf(source: Pick<Source, "number" | "title" | "url" | "snippet">, limit: number) {
-  const { text, truncated } = cutText(source.snippet, limit);
+function resultOf({ number, title, url, snippet, publishedAt }: Shown, limit: number): SearchResult {
+  const { text, truncated } = cutText(snippet, limit);
   return {
-    number: source.number,
-    title: source.title,
-    url: source.url,
+    number,
+    title,
+    url,
     snippet: truncated ? `${text.trimEnd()} …` : text,
+    ...(publishedAt ? { published: publishedAt } : {}),
   };
+}
+
+/** Characters of each snippet: the configured limit, and less when many long ones would crowd out the rest. */
+function shareOf(results: readonly unknown[], limit: number): number {
+  return Math.min(
+    limit,
+    Math.max(SHORTEST_SHARE, Math.floor(SNIPPETS_TOGETHER / Math.max(1, results.length))),
+  );
 }
 
 function cleaned(hit: SearchHit): SearchHit {
@@ -85,7 +101,8 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     });
     const note =
       "This query was already searched in this run; these are its results, and nothing was counted.";
-    const left = byHostRules(results, hosts).map((source) => resultOf(source, snippetLimit));
+    const allowed = byHostRules(results, hosts);
+    const left = allowed.map((source) => resultOf(source, shareOf(allowed, snippetLimit)));
     const output: SearchOutput = { query, results: left, note };
     return output;
   }
@@ -111,20 +128,21 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     ...note,
     // Numbers are assigned when effects are committed, in call order (Q7).
     results: results.map((hit): SearchResult => {
-      const result = resultOf({ ...hit, number: 0 }, snippetLimit);
+      const result = resultOf({ ...hit, number: 0 }, shareOf(results, snippetLimit));
       return hit.earlier ? { ...result, read_before: true } : result;
     }),
   };
 }
 
-/** The query, then number, title, link and snippet of each result (S38). */
+/** The query, then number, title, link, day of publication and snippet of each result (S38). */
 export function renderSearch(output: unknown): PromptText {
   const { query, results, note } = output as SearchOutput;
   const head = [told`Query: ${oneLine(query)}`, ...(note ? [oneLine(note)] : [])];
   if (results.length === 0) return lines([...head, told`No results.`]);
-  const entries = results.map(({ number, title, url, snippet, read_before }) => {
+  const entries = results.map(({ number, title, url, snippet, published, read_before }) => {
     const before = read_before ? told` (read before)` : told``;
-    return told`[${number}] ${outsideLine(title)} - ${outsideLine(url)}${before}\n${outsideLine(snippet)}`;
+    const day = published ? told` (${outsideLine(published)})` : told``;
+    return told`[${number}] ${outsideLine(title)} - ${outsideLine(url)}${day}${before}\n${outsideLine(snippet)}`;
   });
   return lines([...head, dataBlock(told`search results`, lines(entries, "\n\n"))]);
 }

@@ -30,7 +30,7 @@ describe("What holds for every agent", () => {
       activityTimeoutMs: 60_000,
       clarificationTimeoutMs: null,
     });
-    expect(a.search).toMatchObject({ snippetLimit: 300, maxConsecutiveFailures: 2 });
+    expect(a.search).toMatchObject({ snippetLimit: 1000, maxConsecutiveFailures: 2 });
     expect(a.protocol).toMatchObject({ outputPosition: "last", explicitOutput: "omit" });
   });
 

@@ -47,7 +47,7 @@ describe("agents.yaml", () => {
       maxSearches: 4,
       maxResults: 10,
       contentLimit: 1500,
-      snippetLimit: 300,
+      snippetLimit: 1000,
     });
   });
 

@@ -21,6 +21,8 @@ export const SEARCH_VARIABLES = {
   EXA_API_BASE_URL: "exa_api_base_url",
   SERPER_API_KEY: "serper_api_key",
   SERPER_API_BASE_URL: "serper_api_base_url",
+  PERPLEXITY_API_KEY: "perplexity_api_key",
+  PERPLEXITY_API_BASE_URL: "perplexity_api_base_url",
 } as const satisfies Record<string, keyof Section>;
 
 export const SEARCH_VARIABLE_NAMES = Object.keys(SEARCH_VARIABLES) as (keyof typeof SEARCH_VARIABLES)[];
@@ -37,7 +39,7 @@ const bare = (address: string): string => address.replace(/(?<!\/)\/+$/, "");
 
 /** What a section says of it, with whom the services may write to. */
 export function searchAccessOf(search: Section, contact: string | null = null): SearchAccess {
-  const keyed = (id: "tavily" | "brave" | "exa" | "serper") => {
+  const keyed = (id: "tavily" | "brave" | "exa" | "serper" | "perplexity") => {
     const apiKey = search[`${id}_api_key`];
     if (apiKey === undefined) return null;
     keepSecret(apiKey);
@@ -49,6 +51,7 @@ export function searchAccessOf(search: Section, contact: string | null = null): 
     brave: keyed("brave"),
     exa: keyed("exa"),
     serper: keyed("serper"),
+    perplexity: keyed("perplexity"),
     wikipedia: { mode: search.wikipedia, baseUrl: bare(search.wikipedia_base_url) },
     safeSearch: search.safe_search,
     contact,

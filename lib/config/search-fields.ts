@@ -20,7 +20,7 @@ export const searchFields = z.strictObject({
   /** Above 10 has no effect: a tool call asks for 10 at most (Q10). */
   max_results: z.int().min(1).max(50).default(10),
   content_limit: z.int().min(100).max(100_000).default(1500),
-  snippet_limit: z.int().min(50).max(5000).default(300),
+  snippet_limit: z.int().min(50).max(5000).default(1000),
   max_consecutive_failures: z.int().min(1).max(10).default(2),
   /** Pages read at most this many days ago are offered before the web is asked again; 0 turns that off. */
   reuse_days: z.int().min(0).max(3650).default(DEFAULT_REUSE_DAYS),
@@ -44,6 +44,8 @@ export const searchFields = z.strictObject({
   exa_api_base_url: plainAddress.default("https://api.exa.ai"),
   serper_api_key: key,
   serper_api_base_url: plainAddress.default("https://google.serper.dev"),
+  perplexity_api_key: key,
+  perplexity_api_base_url: plainAddress.default("https://api.perplexity.ai"),
   /** `auto`: where no other search of the web is set up. */
   wikipedia: z.enum(["auto", "on", "off"]).default("auto"),
   /** `{language}` stands for the language of the query. */
@@ -69,6 +71,8 @@ export const SEARCH_FILE_ONLY = [
   "exa_api_base_url",
   "serper_api_key",
   "serper_api_base_url",
+  "perplexity_api_key",
+  "perplexity_api_base_url",
   "wikipedia",
   "wikipedia_base_url",
 ] as const satisfies (keyof z.infer<typeof searchFields>)[];

@@ -70,6 +70,8 @@ export function withAttached(
   return {
     ...search,
     async search(request) {
+      // Further results of a query follow the first ones, which had the attached documents.
+      if (request.offset) return search.search(request);
       ready ??= arrived(library, attached);
       await ready;
       const [own, answer] = await Promise.all([

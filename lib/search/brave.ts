@@ -3,7 +3,7 @@
 // wrong key is answered with 422, a used-up plan with 429 and nothing left in X-RateLimit-Remaining.
 
 import { z } from "zod";
-import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
+import { cutQuery, hitsOf, isoDay, narrowedToHosts, pageOf, withoutMarkup } from "./hit";
 import {
   type Answer,
   askJson,
@@ -12,6 +12,7 @@ import {
   type ReplyReading,
   withParameters,
 } from "./json-service";
+import type { Period } from "./period";
 import type { Recency, SearchProvider } from "./provider";
 import { queryLanguage } from "./query-language";
 import type { SafeSearch } from "./searxng";
@@ -19,6 +20,9 @@ import type { SafeSearch } from "./searxng";
 const QUERY_LIMIT = 400;
 const MOST_WORDS = 50;
 const MOST_RESULTS = 20;
+/** Pages count from 0. */
+const LAST_PAGE = 9;
+const [FIRST_DAY, LAST_DAY] = ["1990-01-01", "2100-01-01"];
 const FRESHNESS: Record<Recency, string> = { day: "pd", week: "pw", month: "pm", year: "py" };
 /** Languages that the service names differently, or does not support. */
 const LANGUAGES: Record<string, string | null> = { zh: "zh-hans", ja: "jp", pt: "pt-pt", be: null };
@@ -48,6 +52,13 @@ function planUsedUp(headers: Headers): boolean {
   return left.length > 1 && left.at(-1) === "0";
 }
 
+/** `2026-03-01to2026-04-30`. The service takes no range that is open on one side. */
+function freshnessOf(period: Period | undefined, recency: Recency | undefined): string | null {
+  if (!period) return recency ? FRESHNESS[recency] : null;
+  const { since, until } = period;
+  return since || until ? `${since ?? FIRST_DAY}to${until ?? LAST_DAY}` : null;
+}
+
 function judge({ status, headers, body }: Answer): ReplyReading | null {
   const refused = refusal.safeParse(body);
   const code = refused.success ? refused.data.error.code : "";
@@ -75,16 +86,20 @@ export function createBrave({
     label: service.label,
     scope: "web",
     narrowsByAge: true,
-    async search({ query, maxResults, signal, recency, hosts }) {
+    narrowsByPeriod: "both",
+    async search({ query, maxResults, signal, recency, period, offset = 0, hosts }) {
       const text = cutQuery(query, QUERY_LIMIT).split(" ").slice(0, MOST_WORDS).join(" ");
       if (text === "" || maxResults < 1) return [];
       const language = queryLanguage(query);
+      const page = pageOf({ offset, maxResults, most: MOST_RESULTS });
+      if (page.number > LAST_PAGE) return [];
       const url = withParameters(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/res/v1/web/search`, {
         q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
-        count: Math.min(MOST_RESULTS, maxResults),
+        count: page.size,
+        offset: page.number > 0 ? page.number : null,
         search_lang: language in LANGUAGES ? LANGUAGES[language] : language,
         safesearch: safeSearch,
-        freshness: recency ? FRESHNESS[recency] : null,
+        freshness: freshnessOf(period, recency),
         text_decorations: "false",
         result_filter: "web",
         extra_snippets: "true",
@@ -102,8 +117,8 @@ export function createBrave({
           snippet: [description, ...(extra_snippets ?? [])].map(withoutMarkup).filter(Boolean).join(" … "),
           publishedAt: isoDay(page_age),
         })),
-        maxResults,
-      );
+        page.skipped + maxResults,
+      ).slice(page.skipped);
     },
   };
 }

@@ -1,16 +1,16 @@
 // Exa: its Search API (exa.ai/docs/reference/search): POST /search with the key in x-api-key; hosts to include or leave
-// out, a first day of publication, and with each result the passages that answer the query.
+// out, the days of publication, and with each result the passages that answer the query.
 
 import { z } from "zod";
 import { cutQuery, hitsOf, isoDay, oneLine } from "./hit";
 import { askJson, type KeyedOptions, keyedService } from "./json-service";
+import type { Period } from "./period";
 import type { Recency, SearchProvider } from "./provider";
 
 const QUERY_LIMIT = 2000;
 const MOST_RESULTS = 100;
 /** The service accepts no more. */
 const MOST_HOSTS = 1200;
-const TEXT_CHARACTERS = 1000;
 const DAYS: Record<Recency, number> = { day: 1, week: 7, month: 31, year: 366 };
 const DAY_MS = 86_400_000;
 
@@ -20,11 +20,19 @@ const found = z.object({
       url: z.string().nullish(),
       title: z.string().nullish(),
       publishedDate: z.string().nullish(),
-      text: z.string().nullish(),
       highlights: z.array(z.string()).nullish(),
     }),
   ),
 });
+
+function publishedIn(period: Period | undefined, recency: Recency | undefined, now: number) {
+  if (!period)
+    return recency ? { startPublishedDate: new Date(now - DAYS[recency] * DAY_MS).toISOString() } : {};
+  return {
+    ...(period.since ? { startPublishedDate: `${period.since}T00:00:00.000Z` } : {}),
+    ...(period.until ? { endPublishedDate: `${period.until}T23:59:59.999Z` } : {}),
+  };
+}
 
 /** The provider `exa`. `now` is milliseconds since the epoch. Throws when the key is empty. */
 export function createExa({ now, ...options }: KeyedOptions & { now: () => number }): SearchProvider {
@@ -42,32 +50,35 @@ export function createExa({ now, ...options }: KeyedOptions & { now: () => numbe
     label: service.label,
     scope: "web",
     narrowsByAge: true,
-    async search({ query, maxResults, signal, recency, hosts }) {
+    narrowsByPeriod: "both",
+    async search({ query, maxResults, signal, recency, period, offset = 0, hosts }) {
       const text = cutQuery(query, QUERY_LIMIT);
       if (text === "" || maxResults < 1) return [];
       const allowed = hosts?.allowed ?? [];
       const banned = hosts?.banned ?? [];
       const body = {
         query: text,
-        numResults: Math.min(MOST_RESULTS, maxResults),
+        // The service has no pages: the results that the caller knows are asked for again and left out.
+        numResults: Math.min(MOST_RESULTS, offset + maxResults),
         ...(allowed.length > 0 ? { includeDomains: allowed.slice(0, MOST_HOSTS) } : {}),
         // The service refuses both lists together for some searches, and the allowed list is the stricter
         // one.
         ...(banned.length > 0 && allowed.length === 0 ? { excludeDomains: banned.slice(0, MOST_HOSTS) } : {}),
-        ...(recency ? { startPublishedDate: new Date(now() - DAYS[recency] * DAY_MS).toISOString() } : {}),
-        contents: { highlights: true, text: { maxCharacters: TEXT_CHARACTERS } },
+        ...publishedIn(period, recency, now()),
+        // Each kind of content is billed by itself, and the text would show the same pages once more.
+        contents: { highlights: true },
       };
       const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`;
       const answer = await askJson(service, { url, headers: { "x-api-key": apiKey }, body, signal }, found);
       return hitsOf(
-        answer.results.map(({ url: address, title, publishedDate, text: page, highlights }) => ({
+        answer.results.map(({ url: address, title, publishedDate, highlights }) => ({
           url: address,
           title,
-          snippet: oneLine(highlights?.length ? highlights.join(" … ") : page),
+          snippet: oneLine(highlights?.join(" … ")),
           publishedAt: isoDay(publishedDate),
         })),
-        maxResults,
-      );
+        offset + maxResults,
+      ).slice(offset);
     },
   };
 }

@@ -195,6 +195,34 @@ describe("choice and order", () => {
   });
 });
 
+describe("days of publication", () => {
+  const period = { since: "2026-01-01", until: "2026-12-31" };
+
+  it("says which services cannot keep to them", async () => {
+    const since = { since: "2026-06-01", until: null };
+    expect((await ask(open(["wikipedia"]), { period })).anyAge).toEqual(["Wikipedia"]);
+    expect((await ask(open(["searxng"]), { period })).anyAge).toEqual(["SearXNG"]);
+    expect((await ask(open(["searxng"]), { period: since })).anyAge).toBeUndefined();
+    for (const name of ["tavily", "brave", "exa", "serper"] as const)
+      expect((await ask(open([name]), { period })).anyAge, name).toBeUndefined();
+  });
+
+  it("leaves out pages whose date is outside, whatever the service did, and lets pages without a date pass", async () => {
+    const all = await ask(open(["exa"]), { maxResults: 10 });
+    const kept = await ask(open(["exa"]), { maxResults: 10, period });
+    const years = (hits: typeof all.hits) =>
+      hits.map(({ publishedAt }) => publishedAt?.slice(0, 4) ?? "none");
+    expect(years(all.hits)).toContain("2025");
+    expect(years(kept.hits)).toEqual(years(all.hits).filter((year) => year === "2026" || year === "none"));
+  });
+
+  it("Tavily is sent both days instead of an age", async () => {
+    await ask(open(["tavily"]), { period, recency: "week" });
+    expect(tavily.requests.at(-1)?.body).toMatchObject({ start_date: "2026-01-01", end_date: "2026-12-31" });
+    expect(tavily.requests.at(-1)?.body).not.toHaveProperty("time_range");
+  });
+});
+
 describe("Wikipedia that nobody chose", () => {
   const automatic = (more: Partial<SearchEnv> = {}, baseUrl = started("wikipedia").url): SearchEnv => ({
     ...env(),

@@ -2,7 +2,13 @@
 // while another is available. Every failure is recorded and returned, so that the run can report who answered
 // and who did not.
 
-import { ProviderError, type ProviderErrorCode, type SearchHit, type SearchRequest } from "./provider";
+import {
+  ProviderError,
+  type ProviderErrorCode,
+  type SearchHit,
+  type SearchProvider,
+  type SearchRequest,
+} from "./provider";
 import { noteAnswer, noteFailure, providerHealth } from "./provider-health";
 import type { WebService } from "./providers";
 
@@ -47,6 +53,13 @@ async function askOne({ provider, service, unreachableMs }: WebService, { reques
   }
 }
 
+/** Whether the provider can leave out the pages that are too old or too new for the request. */
+function narrows({ narrowsByAge, narrowsByPeriod }: SearchProvider, request: SearchRequest): boolean {
+  const { recency, period } = request;
+  if (!period) return recency === undefined || narrowsByAge === true;
+  return narrowsByPeriod === "both" || (narrowsByPeriod === "since" && period.until === null);
+}
+
 const passedOver = true as const;
 
 /** Never rejects; stops asking when the signal is aborted. */
@@ -74,7 +87,7 @@ export async function askServices(asking: Asking): Promise<Asked> {
       if (!provider) continue;
       const { label } = provider;
       if (outcome.kind === "answered") {
-        const anyAge = request.recency !== undefined && provider.narrowsByAge !== true;
+        const anyAge = !narrows(provider, request);
         asked.answered.push({ label, hits: outcome.hits, anyAge });
       } else {
         asked.error ??= outcome.error;

@@ -47,6 +47,32 @@ export function hitsOf(found: readonly Found[], maxResults: number): SearchHit[]
   return [...hits.values()].slice(0, maxResults);
 }
 
+/**
+ * The page of a service that contains the results from `offset` on: its number from 0, its size, and how many of its
+ * first results are left out. A page is as small as one that contains them whole, so that nothing is paid for twice;
+ * `sizes` are those that the service offers, ascending; by default any up to `most`.
+ */
+export function pageOf({
+  offset,
+  maxResults,
+  most,
+  sizes,
+}: {
+  offset: number;
+  maxResults: number;
+  most: number;
+  sizes?: readonly number[];
+}): { number: number; size: number; skipped: number } {
+  const offered = sizes ?? Array.from({ length: most }, (_, index) => index + 1);
+  for (const size of offered) {
+    const number = Math.floor(offset / size);
+    const skipped = offset - number * size;
+    if (size - skipped >= maxResults) return { number, size, skipped };
+  }
+  const number = Math.floor(offset / most);
+  return { number, size: most, skipped: offset - number * most };
+}
+
 /** The query on one line, cut between words to the service's limit. Never splits a surrogate pair. */
 export function cutQuery(query: string, longest: number): string {
   const text = oneLine(query.toWellFormed().replaceAll("\uFFFD", " ").replaceAll("\u0000", " "));

@@ -56,8 +56,10 @@ export function createLibraryProvider(
     label: LIBRARY_LABEL,
     scope: "documents",
     canRead: (url) => isLibraryUrl(url) && parseSourceUrl(url) !== null,
-    search: ({ query, maxResults, signal }) =>
-      answer(signal, async () => (maxResults < 1 ? [] : index.search(query, maxResults, how))),
+    search: ({ query, maxResults, signal, offset = 0 }) =>
+      answer(signal, async () =>
+        maxResults < 1 ? [] : (await index.search(query, offset + maxResults, how)).slice(offset),
+      ),
     read: ({ urls, signal }) => answer(signal, () => Promise.all(urls.map((url) => index.read(url)))),
   };
 }

@@ -11,6 +11,7 @@ const LABELS: Record<WebProviderId, string> = {
   brave: "Brave",
   exa: "Exa",
   serper: "Serper",
+  perplexity: "Perplexity",
   wikipedia: "Wikipedia",
 };
 

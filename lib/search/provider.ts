@@ -3,6 +3,7 @@
 // throws only `ProviderError`.
 
 import type { PageAbout } from "@/lib/sources/page-about";
+import type { Period } from "./period";
 
 export type SearchHit = {
   url: string;
@@ -56,6 +57,10 @@ export type SearchRequest = {
   language?: string;
   /** Ignored by a provider that does not know the age of pages; see `narrowsByAge`. */
   recency?: Recency;
+  /** Replaces `recency`. Ignored on a side that the provider cannot restrict; see `narrowsByPeriod`. */
+  period?: Period;
+  /** How many of the best results to leave out, because the caller has them; absent: none. */
+  offset?: number;
   /** A hint that saves useless results: code applies the rules to all results, whatever the provider did. */
   hosts?: HostLists;
 };
@@ -79,6 +84,8 @@ export interface SearchProvider {
   readonly scope: "web" | "documents";
   /** Whether it can filter by age. */
   readonly narrowsByAge?: boolean;
+  /** Whether it can be asked for pages from certain days: both sides, only the first day, or neither (absent). */
+  readonly narrowsByPeriod?: "both" | "since";
   /** Hits, best first, each address once, at most as many as requested. */
   search(request: SearchRequest): Promise<SearchHit[]>;
 }

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { breakerOf } from "@/lib/resilience/circuit-breaker";
 import { createBrave } from "./brave";
 import { createExa } from "./exa";
+import { createPerplexity } from "./perplexity";
 import type { PageReader, SearchProvider } from "./provider";
 import type { SearchBreaker } from "./search-breaker";
 import { createSearxng, type SafeSearch } from "./searxng";
@@ -22,6 +23,7 @@ export type SearchEnv = {
   brave?: KeyedAccess | null;
   exa?: KeyedAccess | null;
   serper?: KeyedAccess | null;
+  perplexity?: KeyedAccess | null;
   /** `auto`: when no other web service is configured. */
   wikipedia?: { mode: "auto" | "on" | "off"; baseUrl: string } | null;
   safeSearch?: SafeSearch;
@@ -80,6 +82,10 @@ const WEB: Record<WebProviderId, (parts: Parts) => Made | null> = {
   serper({ env: { serper: reach }, breaker }) {
     if (!reach) return null;
     return { provider: createSerper({ ...reach, breaker: breaker("Serper", reach.baseUrl) }), reach };
+  },
+  perplexity({ env: { perplexity: reach }, breaker }) {
+    if (!reach) return null;
+    return { provider: createPerplexity({ ...reach, breaker: breaker("Perplexity", reach.baseUrl) }), reach };
   },
   wikipedia({ env: { wikipedia, contact = null }, breaker }) {
     if (!wikipedia || wikipedia.mode === "off") return null;

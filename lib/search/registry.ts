@@ -8,6 +8,7 @@ import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
 import { type Answered, askServices, type SearchFailure } from "./fall-over";
 import { byHostRules, hostCheck, NO_RULES } from "./host-rules";
 import { createLibraryProvider, type LibraryIndex } from "./library";
+import { ANY_TIME, isWithin } from "./period";
 import {
   type PageReader,
   ProviderError,
@@ -113,9 +114,13 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
       // Earlier pages are web pages, so the host rules apply.
       const refused = hostCheck(request.hosts ?? NO_RULES);
       const mayVisit = (url: string) => refused(url) === null;
-      const earlier = request.only === "documents" ? [] : pages.search(request.query, mayVisit);
+      const { period = ANY_TIME } = request;
+      // Further results of a query come from the services alone: it has few stored pages.
+      const none = request.only === "documents" || (request.offset ?? 0) > 0;
+      const earlier = none ? [] : pages.search(request.query, mayVisit);
       const [before, answer] = await Promise.all([earlier, search.search(request)]);
-      return withEarlier(byHostRules(before, request.hosts), answer, request.maxResults);
+      const fitting = before.filter((hit) => isWithin(hit, period));
+      return withEarlier(byHostRules(fitting, request.hosts), answer, request.maxResults);
     },
     async read({ urls, ...how }) {
       const known = await readEarlier(pages, { urls, ...how });
@@ -182,7 +187,13 @@ async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAn
   const none = web.answered.length === 0 && !request.signal.aborted;
   const instead = none && !ours && inReserve ? await askDocuments(inReserve, request) : null;
   const fromDocuments = [ours, instead].flatMap((one) => one?.answered ?? []);
-  const answered = [...web.answered, ...fromDocuments];
+  const { period = ANY_TIME } = request;
+  // Some services restrict only one side, or nothing; what a page says of its date decides for all alike.
+  const fitting = web.answered.map((one) => ({
+    ...one,
+    hits: one.hits.filter((hit) => isWithin(hit, period)),
+  }));
+  const answered = [...fitting, ...fromDocuments];
   if (answered.length === 0 || request.signal.aborted)
     throw (
       web.error ?? ours?.error ?? instead?.error ?? (services.length > 0 ? resting(web.failed) : stopped())

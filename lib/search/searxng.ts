@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
 import { type Answer, askJson, type JsonService, type ReplyReading, withParameters } from "./json-service";
+import { ageCovering } from "./period";
 import type { SearchHit, SearchProvider, SearchRequest } from "./provider";
 import { queryLanguage } from "./query-language";
 import type { SearchBreaker } from "./search-breaker";
@@ -17,6 +18,8 @@ type SearxngOptions = {
   safeSearch?: SafeSearch;
   timeoutMs?: number;
   breaker?: SearchBreaker | null;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
 };
 
 const QUERY_LIMIT = 1000;
@@ -48,6 +51,7 @@ export function createSearxng({
   safeSearch = "moderate",
   timeoutMs = 20_000,
   breaker = null,
+  now = Date.now,
 }: SearxngOptions): SearchProvider {
   const service: JsonService = {
     id: "searxng",
@@ -59,14 +63,21 @@ export function createSearxng({
     judge,
   };
 
-  async function pageOf(request: SearchRequest, pageno: number): Promise<z.infer<typeof found>["results"]> {
+  /** The service knows ages only, so the last day of a period is left to the caller. */
+  const ageOf = ({ period, recency }: SearchRequest) =>
+    period ? period.since && ageCovering(period.since, now()) : recency;
+
+  async function resultsOf(
+    request: SearchRequest,
+    pageno: number,
+  ): Promise<z.infer<typeof found>["results"]> {
     const text = cutQuery(request.query, QUERY_LIMIT);
     const url = withParameters(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`, {
       q: narrowedToHosts(text, request.hosts?.allowed ?? [], QUERY_LIMIT),
       format: "json",
       language: queryLanguage(request.query),
       safesearch: SAFE[safeSearch],
-      time_range: request.recency,
+      time_range: ageOf(request),
       pageno: pageno > 1 ? pageno : null,
     });
     return (await askJson(service, { url, signal: request.signal }, found)).results;
@@ -77,13 +88,15 @@ export function createSearxng({
     label: service.label,
     scope: "web",
     narrowsByAge: true,
+    narrowsByPeriod: "since",
     async search(request) {
-      const { query, maxResults } = request;
+      const { query, maxResults, offset = 0 } = request;
+      const wanted = offset + maxResults;
       if (cutQuery(query, QUERY_LIMIT) === "" || maxResults < 1) return [];
       let hits: SearchHit[] = [];
       const all: z.infer<typeof found>["results"] = [];
-      for (let page = 1; page <= MOST_PAGES && hits.length < maxResults; page += 1) {
-        const results = await pageOf(request, page);
+      for (let page = 1; page <= MOST_PAGES && hits.length < wanted; page += 1) {
+        const results = await resultsOf(request, page);
         all.push(...results);
         const before = hits.length;
         hits = hitsOf(
@@ -93,11 +106,11 @@ export function createSearxng({
             snippet: withoutMarkup(content),
             publishedAt: isoDay(publishedDate),
           })),
-          maxResults,
+          wanted,
         );
         if (hits.length === before) break;
       }
-      return hits;
+      return hits.slice(offset);
     },
   };
 }

@@ -1,10 +1,12 @@
 // Serper: Google's results by its API (serper.dev; the public description of POST /search on
-// google.serper.dev): key in X-API-KEY, tbs=qdr:d|w|m|y for recency, `organic` in the response. Used-up
+// google.serper.dev): key in X-API-KEY, tbs=qdr:d|w|m|y for recency and
+// tbs=cdr:1 with two days, `organic` in the response. Used-up
 // credits cause a 400 with a sentence.
 
 import { z } from "zod";
-import { cutQuery, hitsOf, isoDay, narrowedToHosts, withoutMarkup } from "./hit";
+import { cutQuery, hitsOf, isoDay, narrowedToHosts, pageOf, withoutMarkup } from "./hit";
 import { type Answer, askJson, type KeyedOptions, keyedService, type ReplyReading } from "./json-service";
+import { monthFirst, type Period } from "./period";
 import type { Recency, SearchProvider } from "./provider";
 import { queryLanguage } from "./query-language";
 
@@ -27,6 +29,16 @@ const found = z.object({
     )
     .nullish(),
 });
+
+/** `cdr:1,cd_min:3/1/2026,cd_max:4/30/2026`; a side that is not named is open. */
+function rangeOf(period: Period | undefined, recency: Recency | undefined): string | null {
+  if (!period) return recency ? RANGES[recency] : null;
+  const { since, until } = period;
+  const sides = [since && `cd_min:${monthFirst(since)}`, until && `cd_max:${monthFirst(until)}`].filter(
+    Boolean,
+  );
+  return sides.length > 0 ? ["cdr:1", ...sides].join(",") : null;
+}
 
 const refusal = z.object({ message: z.string() });
 
@@ -51,14 +63,18 @@ export function createSerper(options: KeyedOptions): SearchProvider {
     label: service.label,
     scope: "web",
     narrowsByAge: true,
-    async search({ query, maxResults, signal, recency, hosts }) {
+    narrowsByPeriod: "both",
+    async search({ query, maxResults, signal, recency, period, offset = 0, hosts }) {
       const text = cutQuery(query, QUERY_LIMIT);
       if (text === "" || maxResults < 1) return [];
+      const page = pageOf({ offset, maxResults, most: MOST_RESULTS, sizes: [CHEAP_RESULTS, MOST_RESULTS] });
+      const tbs = rangeOf(period, recency);
       const body = {
         q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
         hl: queryLanguage(query),
-        num: maxResults > CHEAP_RESULTS ? MOST_RESULTS : CHEAP_RESULTS,
-        ...(recency ? { tbs: RANGES[recency] } : {}),
+        num: page.size,
+        ...(page.number > 0 ? { page: page.number + 1 } : {}),
+        ...(tbs ? { tbs } : {}),
       };
       const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`;
       const answer = await askJson(service, { url, headers: { "x-api-key": apiKey }, body, signal }, found);
@@ -70,8 +86,8 @@ export function createSerper(options: KeyedOptions): SearchProvider {
           // "3 days ago" cannot be converted without the time of the response.
           publishedAt: date && /\d{4}/.test(date) ? isoDay(date) : null,
         })),
-        maxResults,
-      );
+        page.skipped + maxResults,
+      ).slice(page.skipped);
     },
   };
 }

@@ -12,7 +12,7 @@ import { WEB_PAGES } from "@/testing/servers/web-pages";
 const REVIEW = "https://grid-storage-review.example/2026/sodium-ion-vs-lfp-cost";
 const signal = new AbortController().signal;
 
-const KEYED: ServiceName[] = ["brave", "exa", "serper"];
+const KEYED: ServiceName[] = ["brave", "exa", "serper", "perplexity"];
 
 function queueFault(service: SearchService, fault: ContractFault): void {
   if (fault.kind === "server_error") service.fail({ kind: "status", status: 503 });

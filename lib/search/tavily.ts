@@ -76,6 +76,7 @@ type TavilyOptions = {
 
 const QUERY_LIMIT = 400;
 const URLS_A_REQUEST = 20;
+const MOST_RESULTS = 20;
 /** The service accepts no more. Results that a shortened list lets through are removed by the host rules. */
 const MOST_INCLUDED = 300;
 const MOST_EXCLUDED = 150;
@@ -168,10 +169,11 @@ export function createTavily({
     label: "Tavily",
     scope: "web",
     narrowsByAge: true,
+    narrowsByPeriod: "both",
     canRead: (url) => /^https?:/i.test(url) && parseSourceUrl(url) !== null,
 
     async search(request) {
-      const { query, maxResults, signal } = request;
+      const { query, maxResults, signal, offset = 0 } = request;
       const text = cutQuery(query);
       if (text === "" || maxResults < 1) return [];
       const answer = await ask({
@@ -180,7 +182,7 @@ export function createTavily({
         send: async () => (await connect()).search(text, optionsOf(request)),
         shape: found,
       });
-      return answer.results.flatMap(toHit).slice(0, maxResults);
+      return answer.results.flatMap(toHit).slice(offset, offset + maxResults);
     },
 
     async read({ urls, ...how }: ReadRequest) {
@@ -215,15 +217,19 @@ function cutQuery(query: string): string {
  * The service includes subdomains as well. A host of a single label (`gov`) is written as a wildcard, which
  * only the list of included hosts accepts.
  */
-function optionsOf({ maxResults, depth, recency, hosts = NO_RULES }: SearchRequest): TavilySearchOptions {
+function optionsOf(request: SearchRequest): TavilySearchOptions {
+  const { maxResults, depth, recency, period, offset = 0, hosts = NO_RULES } = request;
   const { allowed, banned } = hosts;
   const isWhole = (host: string) => host.includes(".");
   const included = allowed.map((host) => (isWhole(host) ? host : `*.${host}`)).slice(0, MOST_INCLUDED);
   const excluded = banned.filter(isWhole).slice(0, MOST_EXCLUDED);
   return {
-    maxResults: Math.min(20, maxResults),
+    // The service has no pages: the results that the caller knows are asked for again and left out.
+    maxResults: Math.min(MOST_RESULTS, offset + maxResults),
     ...(depth === "advanced" ? { searchDepth: depth } : {}),
-    ...(recency ? { timeRange: recency } : {}),
+    ...(recency && !period ? { timeRange: recency } : {}),
+    ...(period?.since ? { startDate: period.since } : {}),
+    ...(period?.until ? { endDate: period.until } : {}),
     ...(included.length > 0 ? { includeDomains: included } : {}),
     ...(excluded.length > 0 ? { excludeDomains: excluded } : {}),
     timeout: CLIENT_TIMEOUT,

@@ -107,6 +107,20 @@ function late(why: "cancelled" | "unanswered" | "in_line"): ProviderError {
   });
 }
 
+/** It cannot be asked for pages of certain days: what it has is the day of the last change. */
+const addressOf = (words: string, wiki: string, { maxResults, offset }: SearchRequest): string =>
+  withParameters(`${wiki}/w/api.php`, {
+    action: "query",
+    list: "search",
+    srsearch: words,
+    srlimit: Math.min(MOST_RESULTS, maxResults),
+    sroffset: offset,
+    srprop: "snippet",
+    format: "json",
+    formatversion: 2,
+    maxlag: MAX_LAG,
+  });
+
 /** The provider `wikipedia`. */
 export function createWikipedia({
   baseUrl,
@@ -127,16 +141,7 @@ export function createWikipedia({
   const wikiOf = (language: string) => baseUrl.replaceAll("{language}", language).replace(/(?<!\/)\/+$/, "");
 
   async function ask(words: string, wiki: string, request: SearchRequest): Promise<SearchHit[]> {
-    const url = withParameters(`${wiki}/w/api.php`, {
-      action: "query",
-      list: "search",
-      srsearch: words,
-      srlimit: Math.min(MOST_RESULTS, request.maxResults),
-      srprop: "snippet",
-      format: "json",
-      formatversion: 2,
-      maxlag: MAX_LAG,
-    });
+    const url = addressOf(words, wiki, request);
     const answer = await askJson(service, { url, headers, signal: request.signal }, found);
     return hitsOf(
       answer.query.search.map(({ title, snippet }) => ({

@@ -80,6 +80,7 @@ describe("Settings", () => {
       ["brave", false],
       ["exa", false],
       ["serper", false],
+      ["perplexity", false],
       ["wikipedia", true],
       ["library", expect.any(Boolean)],
     ]);

@@ -66,6 +66,17 @@ export function providerContract(
       expect(await search(harness.query.text, 0)).toEqual([]);
     });
 
+    it("an offset continues the list where the first results ended", async () => {
+      const all = await search(harness.query.text, 3);
+      const later = await harness.provider.search({
+        query: harness.query.text,
+        maxResults: 2,
+        offset: 1,
+        signal: signal(),
+      });
+      expect(later.map(({ url }) => url)).toEqual(all.slice(1).map(({ url }) => url));
+    });
+
     it("the same query gives the same order", async () => {
       expect(await search(harness.query.text)).toEqual(await search(harness.query.text));
     });

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { createBrave } from "@/lib/search/brave";
 import { createExa } from "@/lib/search/exa";
+import { createPerplexity } from "@/lib/search/perplexity";
 import type { SearchProvider } from "@/lib/search/provider";
 import { createSearxng } from "@/lib/search/searxng";
 import { createSerper } from "@/lib/search/serper";
@@ -16,11 +17,12 @@ const NOW = Date.parse("2026-06-15T12:00:00Z");
 
 type Reach = { baseUrl: string; timeoutMs?: number };
 export const CREATE: Record<ServiceName, (reach: Reach) => SearchProvider> = {
-  searxng: createSearxng,
+  searxng: (reach) => createSearxng({ ...reach, now: () => NOW }),
   wikipedia: createWikipedia,
   brave: (reach) => createBrave({ ...reach, apiKey: KEY }),
   exa: (reach) => createExa({ ...reach, apiKey: KEY, now: () => NOW }),
   serper: (reach) => createSerper({ ...reach, apiKey: KEY }),
+  perplexity: (reach) => createPerplexity({ ...reach, apiKey: KEY }),
 };
 export const NAMES = Object.keys(CREATE) as ServiceName[];
 

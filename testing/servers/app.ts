@@ -80,6 +80,7 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     BRAVE_API_KEY: "",
     EXA_API_KEY: "",
     SERPER_API_KEY: "",
+    PERPLEXITY_API_KEY: "",
     // No test asks anybody outside of this machine.
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
     ...options.env,

@@ -4,7 +4,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebPage } from "./web";
 
-export type ServiceName = "searxng" | "wikipedia" | "brave" | "exa" | "serper";
+export type ServiceName = "searxng" | "wikipedia" | "brave" | "exa" | "serper" | "perplexity";
 
 export type ServiceRequest = {
   method: string;
@@ -87,7 +87,10 @@ const wikipedia: Dialect = {
     method === "GET" && path.endsWith("/w/api.php") && parameters.list === "search",
   keyOf: () => null,
   queryOf: ({ parameters }) => parameters.srsearch ?? "",
-  countOf: ({ parameters }) => ({ count: number(parameters.srlimit, 10), skip: 0 }),
+  countOf: ({ parameters }) => ({
+    count: number(parameters.srlimit, 10),
+    skip: number(parameters.sroffset, 0),
+  }),
   answer: (_, ranked) => ({
     batchcomplete: true,
     query: {
@@ -114,7 +117,10 @@ const brave: Dialect = {
   isSearch: ({ method, path }) => method === "GET" && path === "/res/v1/web/search",
   keyOf: (request) => header(request, "x-subscription-token"),
   queryOf: ({ parameters }) => withoutSites(parameters.q ?? ""),
-  countOf: ({ parameters }) => ({ count: number(parameters.count, 20), skip: 0 }),
+  countOf: ({ parameters }) => {
+    const count = number(parameters.count, 20);
+    return { count, skip: count * number(parameters.offset, 0) };
+  },
   answer: (query, ranked) => ({
     type: "search",
     query: { original: query, more_results_available: false },
@@ -164,7 +170,6 @@ const exa: Dialect = {
       publishedDate: page.publishedAt ? `${page.publishedAt}T00:00:00.000Z` : null,
       author: null,
       score: 0.4 - index / 100,
-      text: page.text.slice(0, 1000),
       highlights: [snippet],
       highlightScores: [0.4],
     })),
@@ -178,7 +183,10 @@ const serper: Dialect = {
   isSearch: ({ method, path }) => method === "POST" && path === "/search",
   keyOf: (request) => header(request, "x-api-key"),
   queryOf: ({ body }) => withoutSites(String(body.q ?? "")),
-  countOf: ({ body }) => ({ count: number(body.num, 10), skip: 0 }),
+  countOf: ({ body }) => {
+    const count = number(body.num, 10);
+    return { count, skip: count * (number(body.page, 1) - 1) };
+  },
   answer: (query, ranked) => ({
     searchParameters: { q: query, type: "search", engine: "google" },
     organic: ranked.map(({ page, snippet }, index) => ({
@@ -195,4 +203,26 @@ const serper: Dialect = {
   tooMany: { message: "Too many requests", statusCode: 429 },
 };
 
-export const DIALECTS: Record<ServiceName, Dialect> = { searxng, wikipedia, brave, exa, serper };
+const perplexity: Dialect = {
+  isSearch: ({ method, path }) => method === "POST" && path === "/search",
+  keyOf: (request) => header(request, "authorization")?.replace(/^Bearer /, "") ?? null,
+  queryOf: ({ body }) => String(body.query ?? ""),
+  countOf: ({ body }) => ({ count: number(body.max_results, 10), skip: 0 }),
+  answer: (_, ranked) => ({
+    results: ranked.map(({ page, snippet }) => ({
+      title: page.title,
+      url: page.url,
+      snippet: `${snippet}\n\n…`,
+      date: page.publishedAt ?? null,
+      last_updated: "2026-06-10",
+    })),
+    id: "e38104d5-6bd7-4d82-bc4e-0a21179d1f77",
+  }),
+  refuseKey: {
+    status: 401,
+    body: { error: { message: "Invalid API key provided.", type: "invalid_api_key", code: 401 } },
+  },
+  tooMany: { error: { message: "Request rate limit exceeded.", type: "rate_limit_exceeded", code: 429 } },
+};
+
+export const DIALECTS: Record<ServiceName, Dialect> = { searxng, wikipedia, brave, exa, serper, perplexity };

@@ -19,6 +19,7 @@ const CONNECTIONS = [
   "BRAVE_API_KEY",
   "EXA_API_KEY",
   "SERPER_API_KEY",
+  "PERPLEXITY_API_KEY",
 ];
 
 type Stoppable = { stop: () => unknown };

@@ -1,13 +1,13 @@
 "use client";
 
 import { useOpenSource } from "@/components/report/source-reader/open-source";
-import { joined } from "@/components/ui/figures";
+import { joined, publishedWords } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Source } from "@/lib/run-log/run-state";
 
-/** A source inside an opened row: number, title, host and facts. Opens the source reader. */
+/** A source inside an opened row: number, title, host, day of publication and facts. Opens the source reader. */
 export function SourceRow({
   source,
   fact,
@@ -19,6 +19,8 @@ export function SourceRow({
 }) {
   const t = useWords();
   const open = useOpenSource();
+  const { publishedAt } = source;
+  const published = publishedAt ? publishedWords(t, publishedAt) : null;
   return (
     <li>
       <a
@@ -30,7 +32,7 @@ export function SourceRow({
         <span className="min-w-0 flex-1">
           <span className="block text-body wrap-anywhere">{source.title || source.url}</span>
           <span className="block text-meta wrap-anywhere text-muted tabular">
-            {joined(String(source.number), phrase(t, source.host), fact)}
+            {joined(String(source.number), phrase(t, source.host), published, fact)}
           </span>
           {note ? <span className="block text-meta wrap-anywhere text-muted">{note}</span> : null}
         </span>

@@ -74,4 +74,20 @@ export const searchPhrases = {
   "said.Serper is just being tried by another run": "Serper is just being tried by another run",
   "said.Serper failed a moment ago and is left alone for a while":
     "Serper failed a moment ago and is left alone for a while",
+  "said.Perplexity refused the key. Check PERPLEXITY_API_KEY":
+    "Perplexity refused the key. Check PERPLEXITY_API_KEY",
+  "said.Perplexity's quota is used up": "Perplexity's quota is used up",
+  "said.Perplexity asks to wait before the next request": "Perplexity asks to wait before the next request",
+  "said.Perplexity could not be reached": "Perplexity could not be reached",
+  "said.Perplexity did not answer in time": "Perplexity did not answer in time",
+  "said.Perplexity's answer could not be understood": "Perplexity's answer could not be understood",
+  "said.Perplexity wanted to lead to another address, which is not followed. Check PERPLEXITY_API_KEY":
+    "Perplexity wanted to lead to another address, which is not followed. Check PERPLEXITY_API_KEY",
+  "said.The request to Perplexity was stopped": "The request to Perplexity was stopped",
+  "said.Perplexity asked for a pause": "Perplexity asked for a pause",
+  "said.Perplexity failed several times in a row and is left alone for a while":
+    "Perplexity failed several times in a row and is left alone for a while",
+  "said.Perplexity is just being tried by another run": "Perplexity is just being tried by another run",
+  "said.Perplexity failed a moment ago and is left alone for a while":
+    "Perplexity failed a moment ago and is left alone for a while",
 } as const;

@@ -73,4 +73,21 @@ export const searchPhrases: Record<keyof typeof original, string> = {
   "said.Serper is just being tried by another run": "Serper: как раз проверяет другой запуск",
   "said.Serper failed a moment ago and is left alone for a while":
     "Serper: недавний сбой, пока не спрашиваем",
+  "said.Perplexity refused the key. Check PERPLEXITY_API_KEY":
+    "Perplexity: ключ не принят; проверьте PERPLEXITY_API_KEY",
+  "said.Perplexity's quota is used up": "Perplexity: квота исчерпана",
+  "said.Perplexity asks to wait before the next request":
+    "Perplexity: просьба подождать перед следующим запросом",
+  "said.Perplexity could not be reached": "Perplexity: нет связи",
+  "said.Perplexity did not answer in time": "Perplexity: нет ответа вовремя",
+  "said.Perplexity's answer could not be understood": "Perplexity: ответ непонятен",
+  "said.Perplexity wanted to lead to another address, which is not followed. Check PERPLEXITY_API_KEY":
+    "Perplexity: переадресация на другой адрес, по ней не идём; проверьте PERPLEXITY_API_KEY",
+  "said.The request to Perplexity was stopped": "Perplexity: запрос остановлен",
+  "said.Perplexity asked for a pause": "Perplexity: просьба о паузе",
+  "said.Perplexity failed several times in a row and is left alone for a while":
+    "Perplexity: несколько сбоев подряд, пока не спрашиваем",
+  "said.Perplexity is just being tried by another run": "Perplexity: как раз проверяет другой запуск",
+  "said.Perplexity failed a moment ago and is left alone for a while":
+    "Perplexity: недавний сбой, пока не спрашиваем",
 };
