@@ -1,7 +1,7 @@
 // Caps and estimates as sentences.
 
 import { type Caps, capsInForce } from "@/components/composer/caps";
-import { joined, money } from "@/components/ui/figures";
+import { dayWords, joined, money } from "@/components/ui/figures";
 import type { Estimate } from "@/lib/http/responses";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -77,5 +77,19 @@ export function estimateWords(t: Words, estimate: NonNullable<Estimate>): string
     ...(tokens[1] > 0 && !free ? [tokensBetween(t, tokens)] : []),
     ...(spent > 0 ? [t("home.aboutMoney", { amount: money(t, spent, currency) })] : []),
   ].join(", ");
-  return t("home.estimate", { parts, runs });
+  const listed = spent > 0 && estimate.listedOn;
+  return joined(t("home.estimate", { parts, runs }), listed && listedWords(t, listed));
+}
+
+const listedWords = (t: Words, day: string): string =>
+  t("home.listed", { day: dayWords(t, Date.parse(day)) });
+
+/** "$5.00 in, $30.00 out for a million tokens": what is known of the cost before there are runs to learn from. */
+export function offerPriceWords(
+  t: Words,
+  { price, currency }: Pick<AgentOffer, "price" | "currency">,
+): string | null {
+  if (!price || !currency) return null;
+  const [input, output] = [money(t, price.input, currency), money(t, price.output, currency)];
+  return joined(t("home.price", { input, output }), price.listedOn && listedWords(t, price.listedOn));
 }

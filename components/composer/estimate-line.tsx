@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { estimateWords } from "@/components/composer/caps-words";
+import { estimateWords, offerPriceWords } from "@/components/composer/caps-words";
 import { useWords } from "@/components/ui/words";
 import { type Answer, requestJson } from "@/lib/client/request";
 import type { Estimate } from "@/lib/http/responses";
@@ -22,13 +22,16 @@ function useEstimate(agent: string, scope: Scope): Estimate {
   return heard?.key === key && heard.answer.ok ? heard.answer.value : null;
 }
 
-/** One line whose space is reserved, so that nothing moves when the figures arrive. */
+/**
+ * What similar runs took, or while there are too few of them the price of the model. One line whose space is
+ * reserved, so that nothing moves when the figures arrive.
+ */
 export function EstimateLine({ agent, scope }: { agent: AgentOffer; scope: Scope }) {
   const t = useWords();
   const estimate = useEstimate(agent.name, scope);
   return (
     <p className="min-h-10 px-4 pt-2 text-meta text-pretty text-muted tabular md:min-h-7">
-      {estimate ? estimateWords(t, estimate) : null}
+      {estimate ? estimateWords(t, estimate) : offerPriceWords(t, agent)}
     </p>
   );
 }

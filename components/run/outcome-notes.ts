@@ -4,6 +4,7 @@
 import { money } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
 import { linesLeft } from "@/lib/run-log/plan-progress";
+import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import { withinQuotes } from "@/lib/text/quotation-marks";
 
@@ -47,11 +48,12 @@ function capReached(t: Words, state: RunState): string | null {
 }
 
 /** The cap of the run itself. */
-function namedCap(t: Words, { limitsReached, budget, model }: RunState): string | null {
+function namedCap(t: Words, state: RunState): string | null {
+  const { limitsReached, budget } = state;
   const reached = (name: string, cap: number | null): cap is number =>
     cap !== null && limitsReached.includes(name);
   if (reached("tokens", budget.tokens)) return t("run.notes.tokens", { count: budget.tokens });
   if (reached("money", budget.money))
-    return t("run.notes.money", { amount: money(t, budget.money, model?.price?.currency ?? "") });
+    return t("run.notes.money", { amount: money(t, budget.money, currencyOf(state) ?? "") });
   return reached("minutes", budget.minutes) ? t("run.notes.minutes", { count: budget.minutes }) : null;
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { PricesPart } from "@/components/settings/prices-part";
 import { code, Heading, Origin, PartFault, Row, Rows, Section } from "@/components/settings/section";
-import { isMoneyUnknown, limitWords, usedWords } from "@/components/settings/settings-words";
+import { limitWords, moneyToday, usedWords } from "@/components/settings/settings-words";
 import { ValueTable } from "@/components/settings/value-table";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { dayWords, money } from "@/components/ui/figures";
@@ -76,10 +76,9 @@ function Limits({ limits, prices }: { limits: LimitSettings; prices: SettingsRes
   const { runsAtOnce, now, perDay, usedToday, agents } = limits;
   const amount = (value: number) => money(t, value, prices.currency.value);
   const used = (what: "tokens" | "searches" | "money") => {
-    const words = what === "money" ? amount : (value: number) => t.number(value);
     const cap = perDay[what].value;
-    if (what === "money" && isMoneyUnknown(usedToday, prices)) return t("settings.limits.moneyUnknown");
-    return usedWords(t, words(usedToday[what]), cap === null ? null : words(cap));
+    if (what === "money") return moneyToday(t, usedToday, { currency: prices.currency.value, cap });
+    return usedWords(t, t.number(usedToday[what]), cap === null ? null : t.number(cap));
   };
   const keys = (): ReactNode =>
     KEYS.map((key, index) => (

@@ -2,11 +2,11 @@
 
 import { Name } from "@/components/settings/found";
 import { Origin, Row, Rows } from "@/components/settings/section";
-import { priceLines } from "@/components/settings/settings-words";
+import { listedWords, priceLines } from "@/components/settings/settings-words";
 import { ValueTable } from "@/components/settings/value-table";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { EmptyState } from "@/components/ui/empty-state";
-import { money } from "@/components/ui/figures";
+import { dayWords, joined, money } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { SettingsResponse } from "@/lib/http/settings-responses";
 
@@ -20,8 +20,9 @@ type Prices = SettingsResponse["prices"];
 /** The prices of models, or the configuration lines that set them. */
 export function PricesPart({ prices }: { prices: Prices }) {
   const t = useWords();
-  const { currency, models, missing } = prices;
-  const any = models.length > 0;
+  const { currency, models, missing, searches, list: shipped } = prices;
+  // Prices of the shipped list stand in no file that lines could be added to.
+  const any = models.some(({ listedOn }) => !listedOn);
   const list = t.list(missing.map((model) => t("settings.prices.quoted", { model })));
   return (
     <section aria-labelledby="prices-title" className="mt-8">
@@ -29,7 +30,7 @@ export function PricesPart({ prices }: { prices: Prices }) {
         <Name id="prices">{t("settings.part.prices")}</Name>
       </h3>
       <p className="mt-1 mb-3 max-w-[65ch] text-muted">{t("settings.prices.lead")}</p>
-      {any ? (
+      {models.length > 0 ? (
         <PriceTable prices={prices} />
       ) : missing.length === 0 ? (
         <EmptyState sentence={t("settings.prices.free")} className="border-y border-line" />
@@ -47,6 +48,18 @@ export function PricesPart({ prices }: { prices: Prices }) {
           />
         </div>
       ) : null}
+      {searches.length > 0 ? (
+        <p className="mt-3 max-w-[65ch]">
+          {t("settings.prices.searches", {
+            services: t.list(
+              searches.map(({ service, amount }) => `${service} ${money(t, amount, currency.value)}`),
+            ),
+          })}
+        </p>
+      ) : null}
+      <p className="mt-3 max-w-[65ch] text-meta text-muted">
+        {t("settings.prices.listedNote", { day: dayWords(t, Date.parse(shipped.day)) })}
+      </p>
     </section>
   );
 }
@@ -68,7 +81,7 @@ function PriceTable({ prices: { currency, models } }: { prices: Prices }) {
         most={MOST}
         minWidth="min-w-[28rem]"
         keyOf={({ model }) => model}
-        nameOf={({ model }) => model}
+        nameOf={({ model, listedOn }) => joined(model, listedOn && listedWords(t, listedOn))}
         breaksNames
         cell={(price, column) => money(t, price[column], currency.value)}
       />

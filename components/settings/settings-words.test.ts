@@ -9,7 +9,7 @@ import {
   contextWords,
   findingState,
   groupModels,
-  isMoneyUnknown,
+  moneyToday,
   priceLines,
   priceWords,
   profileOf,
@@ -74,12 +74,16 @@ it("prices and use in words", () => {
   expect(usedWords(english, "12", "200")).toBe("12 of 200 used");
 });
 
-it("tokens of a model without a price cost an amount that is not known, not nothing", () => {
-  const used = { tokens: 315_000, searches: 2, money: 0 };
-  expect(isMoneyUnknown(used, { missing: ["some-model"] })).toBe(true);
-  expect(isMoneyUnknown(used, { missing: [] })).toBe(false);
-  expect(isMoneyUnknown({ ...used, money: 0.5 }, { missing: ["some-model"] })).toBe(false);
-  expect(isMoneyUnknown({ ...used, tokens: 0 }, { missing: ["some-model"] })).toBe(false);
+it("says what today cost, and what of it is not known", () => {
+  const how = { currency: "USD", cap: null };
+  const words = (spent: number, unpricedTokens: number) =>
+    moneyToday(english, { money: spent, unpricedTokens }, how);
+  expect(words(0, 315_000)).toBe("Not known: the price of a model in use is missing");
+  expect(words(0.5, 0)).toBe("$0.50 used, no limit");
+  expect(words(0.5, 315_000)).toBe(
+    "$0.50 used, no limit; 315k\u00a0tokens of models without a price are not in it",
+  );
+  expect(words(0, 0)).toBe("$0.00 used, no limit");
 });
 
 it("lines for prices are valid YAML for any name of a model", async () => {

@@ -1,12 +1,11 @@
 // Texts of the settings.
 
-import { money } from "@/components/ui/figures";
+import { dayWords, joined, money, tokens } from "@/components/ui/figures";
 import type {
   AgentModelSetting,
   LimitSettings,
   ModelPrice,
   SearchSetting,
-  SettingsResponse,
   StoreSetting,
 } from "@/lib/http/settings-responses";
 import type { Words } from "@/lib/i18n/translate";
@@ -23,20 +22,33 @@ export function usedWords(t: Words, used: string, cap: string | null): string {
   return cap === null ? t("settings.limits.usedFree", { used }) : t("settings.limits.used", { used, cap });
 }
 
-/** True when tokens were used and what they cost is not known: nothing was counted, and a model in use has no price. */
-export function isMoneyUnknown(
-  { tokens, money: spent }: LimitSettings["usedToday"],
-  { missing }: Pick<SettingsResponse["prices"], "missing">,
-): boolean {
-  return tokens > 0 && spent === 0 && missing.length > 0;
+/** What today's runs cost, and how much of their usage has no known price: then the amount says less than it seems to. */
+export function moneyToday(
+  t: Words,
+  { money: spent, unpricedTokens }: Pick<LimitSettings["usedToday"], "money" | "unpricedTokens">,
+  { currency, cap }: { currency: string; cap: number | null },
+): string {
+  if (unpricedTokens > 0 && spent === 0) return t("settings.limits.moneyUnknown");
+  const amount = (value: number) => money(t, value, currency);
+  const used = usedWords(t, amount(spent), cap === null ? null : amount(cap));
+  return unpricedTokens > 0
+    ? t("settings.limits.moneyMixed", { used, tokens: tokens(t, unpricedTokens) })
+    : used;
 }
+
+/** "list prices of 15 Nov 2026". */
+export const listedWords = (t: Words, day: string): string =>
+  t("settings.prices.listed", { day: dayWords(t, Date.parse(day)) });
 
 /** "$2.50 in, $0.25 in from the cache, $10.00 out, for a million tokens". */
 export function priceWords(t: Words, price: ModelPrice, currency: string): string {
   const amount = (value: number) => money(t, value, currency);
   const [input, output] = [amount(price.input), amount(price.output)];
-  if (price.cachedInput === price.input) return t("settings.prices.words", { input, output });
-  return t("settings.prices.wordsCached", { input, cached: amount(price.cachedInput), output });
+  const words =
+    price.cachedInput === price.input
+      ? t("settings.prices.words", { input, output })
+      : t("settings.prices.wordsCached", { input, cached: amount(price.cachedInput), output });
+  return joined(words, price.listedOn && listedWords(t, price.listedOn));
 }
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"] as const;

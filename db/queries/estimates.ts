@@ -6,8 +6,15 @@ import type { Scope } from "@/lib/run-log/run-state";
 import { runs } from "../schema";
 import type { Owner } from "./threads";
 
-/** Times are milliseconds of work; tokens are input plus output. */
-export type RunFigures = { workedMs: number; tokens: number; searches: number; money: number };
+/** Times are milliseconds of work; tokens are input plus output, and `cachedTokens` a part of the input. */
+export type RunFigures = {
+  workedMs: number;
+  tokens: number;
+  inputTokens: number;
+  cachedTokens: number;
+  searches: number;
+  money: number;
+};
 
 /**
  * Lists the newest completed runs of an agent with a model. Excludes runs whose figures are incomplete: those
@@ -22,6 +29,8 @@ export async function listRunFigures(
     .select({
       workedMs: runs.workedMs,
       tokens: sql<number>`${runs.inputTokens} + ${runs.outputTokens}`,
+      inputTokens: runs.inputTokens,
+      cachedTokens: runs.cachedTokens,
       searches: runs.searchesUsed,
       money: runs.money,
     })

@@ -67,3 +67,18 @@ const dayTotal = prepareOnce((db) =>
 export async function totalSpending(db: Database, day: string): Promise<DaySpending> {
   return dayTotal(db).get({ day }) ?? { tokens: 0, searches: 0, money: 0 };
 }
+
+/**
+ * The tokens of a day's requests to models at an endpoint whose cost is not known. Runs at the end of a day are counted
+ * whole: the log has the time of each request, and the ledger only its day.
+ */
+export async function unpricedTokens(db: Database, day: string): Promise<number> {
+  const found = db.get<{ tokens: number }>(sql`
+    select coalesce(sum(json_extract(e.body, '$.inputTokens') + json_extract(e.body, '$.outputTokens')), 0) as tokens
+    from ${spending} s
+    join run_events e on e.run_id = s.run_id and e.type = 'usage-counted'
+    join run_events b on b.run_id = s.run_id and b.type = 'run-started'
+    where s.day = ${day} and json_extract(e.body, '$.money') is null
+      and json_extract(b.body, '$.model.kind') = 'endpoint'`);
+  return found?.tokens ?? 0;
+}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
 import { faultsOf } from "@/lib/agent/step-schema/validation";
+import { currencyOf } from "@/lib/run-log/run-money";
+import { spendingOf } from "@/lib/run-log/spending";
 import { parameterSchema } from "@/lib/tools/describe";
 import { DEFAULT_TOOLKIT, Tool } from "@/lib/tools/registry";
 import { output, resultOf, run } from "@/testing/activities/run-around-calls";
@@ -136,6 +138,18 @@ describe("search", () => {
     const many = await shown(10);
     expect(many).toHaveLength(10);
     expect(Math.max(...many)).toBeLessThanOrEqual(602);
+  });
+
+  it("what a search cost is counted in the run, with its currency", async () => {
+    const test = await run({
+      calls: [[search("cache life")], [search("cache size")]],
+      search: () => [hit("a")],
+      searchCost: { amount: 0.008, currency: "USD" },
+    });
+    expect(test.state.usage.money).toBeCloseTo(0.016);
+    expect(currencyOf(test.state)).toBe("USD");
+    expect(test.state.searches[0]?.cost).toEqual({ amount: 0.008, currency: "USD" });
+    expect(spendingOf(test.log).reduce((sum, { money }) => sum + money, 0)).toBeCloseTo(0.016);
   });
 
   it("says which language the question is in, where it can be told", async () => {

@@ -110,7 +110,7 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   const maxResults = Math.min(wanted, MOST_RESULTS, configured);
   const { recency } = context.config.search;
   const language = clearLanguage(context.scope.question);
-  const { provider, hits, failed, anyAge } = await context.services.search({
+  const { provider, hits, failed, anyAge, cost } = await context.services.search({
     query,
     maxResults,
     signal: context.signal,
@@ -120,7 +120,7 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     ...how,
   });
   const results = byHostRules(distinct(hits.map(cleaned)), hosts).slice(0, maxResults);
-  const told = { ...(failed ? { failed } : {}), ...(anyAge ? { anyAge } : {}) };
+  const told = { ...(failed ? { failed } : {}), ...(anyAge ? { anyAge } : {}), ...(cost ? { cost } : {}) };
   context.effect({ kind: "found", query, provider, results, ...told });
   const note = anyAge ? { note: `${anyAge.join(" and ")} cannot leave out older pages: check dates.` } : {};
   return {

@@ -60,12 +60,17 @@ function expectation(issue: z.core.$ZodIssue): string {
   return EXPECTED[issue.message] ?? issue.message.replace(/^.*?expected /, "").replace(/\.$/, "");
 }
 
-function pricesOf({ currency, models }: AgentsFile["prices"]): PriceList {
-  const prices = Object.entries(models).map(([name, { input, cached_input, output }]) => [
+function pricesOf({ currency, models, searches }: AgentsFile["prices"]): PriceList {
+  const prices = Object.entries(models).map(([name, { input, cached_input, cache_write, output }]) => [
     name,
-    { input, cachedInput: cached_input ?? input, output },
+    {
+      input,
+      cachedInput: cached_input ?? input,
+      ...(cache_write === undefined ? {} : { cacheWrite: cache_write }),
+      output,
+    },
   ]);
-  return { currency, models: Object.fromEntries(prices) };
+  return { currency, models: Object.fromEntries(prices), searches };
 }
 
 /** What the file says. The parser's own words would repeat its lines, and a line may hold a secret. Throws ConfigError. */

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import type { HostLists, Recency } from "@/lib/search/provider";
-import type { WebProviderId } from "@/lib/search/web-provider-ids";
+import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
 import { LANGUAGES, type Language } from "@/lib/text/languages";
 import { documentsSchema } from "./documents";
 import { limitsSchema } from "./limits";
@@ -48,9 +48,16 @@ const pricesSchema = z
     models: z
       .record(
         z.string().min(1),
-        z.strictObject({ input: amount, cached_input: amount.optional(), output: amount }),
+        z.strictObject({
+          input: amount,
+          cached_input: amount.optional(),
+          cache_write: amount.optional(),
+          output: amount,
+        }),
       )
       .default({}),
+    /** For one search, by the id of the service. */
+    searches: z.partialRecord(z.enum(WEB_PROVIDER_IDS), amount).default({}),
   })
   .prefault({});
 
@@ -127,10 +134,11 @@ export const agentsFileSchema = z.strictObject({
   agents: z.record(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/), agentEntrySchema),
 });
 
-/** By the name of the model, for a million tokens. */
+/** By the name of the model, for a million tokens; by the id of the service, for one search. */
 export type PriceList = {
   currency: string;
-  models: Record<string, { input: number; cachedInput: number; output: number }>;
+  models: Record<string, { input: number; cachedInput: number; cacheWrite?: number; output: number }>;
+  searches?: Partial<Record<WebProviderId, number>>;
 };
 
 export type AgentEntry = z.infer<typeof agentEntrySchema>;

@@ -9,6 +9,12 @@ export const CONTROL_ERRORS = {
       "Today’s limit of {unit, select, tokens {{amount, plural, one {# token} other {# tokens}}} searches {{amount, plural, one {# search} other {# searches}}} other {{amount, number} in money}} is used up, so nothing was started. It begins anew at midnight; raise limits.per_day in agents.yaml to go on now.",
     retryable: true,
   },
+  money_cap_unpriced: {
+    status: 400,
+    sentence:
+      "No price is known of the model “{model}”, so {cap, select, day {the day’s limit on money} other {a cap on money}} cannot hold, and nothing was started. Set its price in agents.yaml (prices.models), or {cap, select, day {remove limits.per_day.money} other {remove the cap}}.",
+    retryable: false,
+  },
   plan_not_waiting: {
     status: 409,
     sentence: "This run does not wait for its plan. Nothing was changed.",

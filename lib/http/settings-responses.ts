@@ -27,8 +27,14 @@ export type AgentOffer = AgentsResponse["agents"][number];
 
 export type AgentsResponse = Answered<typeof offers>;
 
-/** Per million tokens. */
-export type ModelPrice = { input: number; cachedInput: number; output: number };
+/** Per million tokens. `listedOn`: the day of the list that ships with the program, for a price from it. */
+export type ModelPrice = {
+  input: number;
+  cachedInput: number;
+  cacheWrite?: number;
+  output: number;
+  listedOn?: string;
+};
 
 export type AgentModelSetting = {
   agent: string;
@@ -60,7 +66,8 @@ export type LimitSettings = {
   perDay: { tokens: Setting<number | null>; searches: Setting<number | null>; money: Setting<number | null> };
   /** A calendar day on the server: `2026-11-21`. */
   day: string;
-  usedToday: { tokens: number; searches: number; money: number };
+  /** `unpricedTokens`: those of requests whose cost is not known, and not in `money`. */
+  usedToday: { tokens: number; searches: number; money: number; unpricedTokens: number };
   agents: AgentLimitSetting[];
 };
 
@@ -114,6 +121,10 @@ export type SettingsResponse = {
   prices: {
     currency: Setting<string>;
     models: (ModelPrice & { model: string })[];
+    /** The list that ships with the program. `day`: when its prices were last confirmed. */
+    list: { day: string };
+    /** What one search costs at each connected service whose price is known. */
+    searches: { service: string; amount: number }[];
     /** Models in use that may cost money and have no price. */
     missing: string[];
   };

@@ -63,6 +63,8 @@ export type ModelHandle = {
   readonly endpoint?: string;
   /** True for the built-in model: it reads the run's state from provider options instead of prose. */
   readonly readsRunState: boolean;
+  /** The currency in which the endpoint reports the cost of each request; absent when it reports none. */
+  readonly reportsCostIn?: string;
   readonly temperature: number | null;
   readonly maxOutputTokens: number | null;
   /** Tokens of prompt and reply together, as far as known; otherwise null. */

@@ -19,11 +19,12 @@ import {
 } from "./configured-endpoint";
 import { findContextWindow } from "./context-window";
 import { isEnforced } from "./fallback-chain";
+import { LIST_CURRENCY } from "./list-prices";
 import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
 import type { ModelHandle } from "./model";
 import { isNear } from "./near";
 import { listOffered, type Offered } from "./offered";
-import { priceOf } from "./prices";
+import { isOpenRouter, priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
 import { proxyFetch } from "./proxy-fetch";
 
@@ -89,7 +90,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const findWindow = () => findContextWindow({ baseUrl, model, apiKey, isNear: near, fetch });
   if (profiles) seekWindow({ profile, findWindow });
   const smoothed = compatibleFetch(fetch);
-  const price = prices && priceOf(model, prices);
+  const price = prices && priceOf({ model, host, client: endpoint.client, isNear: near }, prices, now());
   const modelFor = (supportsStructuredOutputs: boolean) =>
     lazyModel({ provider: `${PROVIDER}.chat`, modelId: model }, async () => {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
@@ -113,6 +114,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
     learn: profile.learn,
     endpoint: address,
     readsRunState: false,
+    ...(isOpenRouter(host) && prices?.currency === LIST_CURRENCY ? { reportsCostIn: LIST_CURRENCY } : {}),
     temperature: agent.temperature,
     maxOutputTokens: agent.maxOutputTokens,
     contextWindow: () => agent.contextWindow ?? profile.current().contextWindow?.tokens ?? null,

@@ -7,6 +7,7 @@ import type {
   LanguageModelV4CallOptions,
   LanguageModelV4FinishReason,
   LanguageModelV4StreamPart,
+  LanguageModelV4Usage,
 } from "@ai-sdk/provider";
 import { ModelSilence } from "./fault";
 
@@ -39,7 +40,9 @@ export type Reply = {
   pieces: number;
   /** Why the model stopped; null when the request failed before that. */
   finish: LanguageModelV4FinishReason["unified"] | null;
-  usage: { inputTokens: number; cachedTokens: number; outputTokens: number };
+  usage: { inputTokens: number; cachedTokens: number; cacheWriteTokens?: number; outputTokens: number };
+  /** What the endpoint itself says that the request cost, in its own unit; absent when it says nothing. */
+  cost?: number;
   /** False when the endpoint did not report the usage. */
   usageTold: boolean;
   /** True when the endpoint answered with a web page. */
@@ -96,6 +99,14 @@ type Heard = {
   onCall?(index: number, name: string, text: string): void;
 };
 
+/** Some adapters leave the count of an endpoint untranslated. */
+function cacheWritesOf({ inputTokens, raw }: LanguageModelV4Usage): { cacheWriteTokens?: number } {
+  const details = raw?.prompt_tokens_details ?? raw?.input_tokens_details;
+  const told = (details as { cache_write_tokens?: unknown } | null | undefined)?.cache_write_tokens;
+  const written = inputTokens.cacheWrite ?? told;
+  return typeof written === "number" && written > 0 ? { cacheWriteTokens: written } : {};
+}
+
 function take(reply: Reply, part: LanguageModelV4StreamPart, heard: Heard): void {
   if (part.type === "text-delta") {
     reply.text += part.delta;
@@ -118,8 +129,11 @@ function take(reply: Reply, part: LanguageModelV4StreamPart, heard: Heard): void
     reply.usage = {
       inputTokens: part.usage.inputTokens.total ?? 0,
       cachedTokens: part.usage.inputTokens.cacheRead ?? 0,
+      ...cacheWritesOf(part.usage),
       outputTokens: part.usage.outputTokens.total ?? 0,
     };
+    const { cost } = part.usage.raw ?? {};
+    if (typeof cost === "number" && cost >= 0) reply.cost = cost;
   }
 }
 

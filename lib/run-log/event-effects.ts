@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { citation, uncited } from "./event-parts";
-import { searchFailure } from "./event-search";
+import { searchCost, searchFailure, searchPeriod } from "./event-search";
 import type { Effect, PageRef, ReadPage } from "./run-call";
 import { CONFIDENCES, REPORT_ORIGINS } from "./run-findings";
 import type { DelegateUse } from "./run-parallel";
@@ -67,6 +67,9 @@ export const effect: z.ZodType<Effect> = z.discriminatedUnion("kind", [
     provider: text,
     failed: z.array(searchFailure).optional(),
     anyAge: texts.optional(),
+    cost: searchCost.optional(),
+    period: searchPeriod.optional(),
+    offset: amount.optional(),
     results: z.array(z.looseObject({ ...found, earlier: z.boolean().optional() })),
   }),
   z.looseObject({ kind: z.literal("read"), pages: z.array(readPage) }),

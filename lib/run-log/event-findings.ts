@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { callId } from "./event-parts";
-import { searchFailure } from "./event-search";
+import { searchCost, searchFailure, searchPeriod } from "./event-search";
 
 export const findingEventBodies = [
   z.object({
@@ -33,6 +33,12 @@ export const findingEventBodies = [
     failed: z.array(searchFailure).optional(),
     /** Services that could not filter by the requested age. */
     anyAge: z.array(z.string()).optional(),
+    /** What it cost; absent when no price is known. */
+    cost: searchCost.optional(),
+    /** The days of publication it was restricted to. */
+    period: searchPeriod.optional(),
+    /** The number of best results that were left out. */
+    offset: z.int().min(1).optional(),
   }),
   z.object({
     type: z.literal("source-added"),

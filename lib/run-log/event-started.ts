@@ -118,7 +118,23 @@ export const model: z.ZodType<ModelInfo> = z.looseObject({
   host: text.nullable(),
   silent: text.nullable().optional(),
   price: z
-    .looseObject({ currency: text, input: amount, cachedInput: amount, output: amount })
+    .looseObject({
+      currency: text,
+      input: amount,
+      cachedInput: amount,
+      cacheWrite: amount.optional(),
+      output: amount,
+      above: z
+        .looseObject({
+          tokens: amount,
+          input: amount,
+          cachedInput: amount,
+          cacheWrite: amount.optional(),
+          output: amount,
+        })
+        .optional(),
+      listedOn: text.optional(),
+    })
     .nullable()
     .optional(),
   contextWindow: amount.nullable().optional(),

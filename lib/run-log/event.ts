@@ -147,10 +147,14 @@ const eventBodies = [
     outcome: z.enum(["ok", "invalid", "failed", "cancelled"]),
     inputTokens: z.int(),
     cachedTokens: z.int(),
+    /** Input that the endpoint wrote to its cache; absent for none, and when it reports none. */
+    cacheWriteTokens: z.int().min(0).optional(),
     outputTokens: z.int(),
     promptBytes: z.int(),
     /** Absent when no price is known. */
     money: z.number().min(0).optional(),
+    /** Of an amount that the endpoint itself reported; absent for one by the price of the model. */
+    currency: z.string().optional(),
     /** The endpoint did not report its usage; it was estimated from sizes. */
     estimated: z.literal(true).optional(),
   }),

@@ -1,6 +1,8 @@
 // Types of steps and calls in the folded state, and of the effects that a call queues.
 
 import type { SearchFailure } from "@/lib/search/fall-over";
+import type { Period } from "@/lib/search/period";
+import type { Cost } from "@/lib/search/search-prices";
 import type { PageAbout } from "@/lib/sources/page-about";
 import type { Citation, Confidence, ReportOrigin, UncitedSentence } from "./run-findings";
 import type { DelegateSource, DelegateUse } from "./run-parallel";
@@ -97,6 +99,9 @@ export type Effect =
       provider: string;
       failed?: SearchFailure[];
       anyAge?: string[];
+      cost?: Cost;
+      period?: Period;
+      offset?: number;
       results: {
         url: string;
         title: string;

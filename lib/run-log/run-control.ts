@@ -6,7 +6,13 @@ export type Price = {
   input: number;
   /** For input that the endpoint had in its cache. */
   cachedInput: number;
+  /** For input that the endpoint wrote to its cache; absent: as `input`. */
+  cacheWrite?: number;
   output: number;
+  /** The price of every token of a request whose prompt is longer than `tokens`. */
+  above?: { tokens: number; input: number; cachedInput: number; cacheWrite?: number; output: number };
+  /** The day of the list that ships with the program, for a price from it: `2026-11-15`. */
+  listedOn?: string;
 };
 
 /** The caps of a run; null: no cap. */

@@ -3,6 +3,8 @@
 
 import type { Verdict } from "@/lib/reports/verdict";
 import type { SearchFailure } from "@/lib/search/fall-over";
+import type { Period } from "@/lib/search/period";
+import type { Cost } from "@/lib/search/search-prices";
 import type { PageAbout } from "@/lib/sources/page-about";
 
 export const PLAN_STEP_STATUSES = ["planned", "running", "done", "struck"] as const;
@@ -98,6 +100,12 @@ export type SearchRecord = {
   failed?: SearchFailure[];
   /** Services that answered but could not filter by the requested age. */
   anyAge?: string[];
+  /** What it cost; absent when no price is known. */
+  cost?: Cost;
+  /** The days of publication it was restricted to; absent for any time. */
+  period?: Period;
+  /** The number of best results that were left out; absent for none. */
+  offset?: number;
   at: number;
 };
 

@@ -4,10 +4,14 @@ export type Usage = {
   requests: number;
   inputTokens: number;
   cachedTokens: number;
+  /** Input that the endpoint wrote to its cache; absent while it reports none. */
+  cacheWriteTokens?: number;
   outputTokens: number;
   promptBytes: number;
-  /** In the currency of the model's price; requests to a model without a price add nothing. */
+  /** Of requests and searches; requests to a model without a price, and searches without one, add nothing. */
   money: number;
+  /** The currency of amounts that do not come from the model's price; absent while there are none. */
+  currency?: string;
   /** The last request whose tokens were counted, as an estimate for the next one. Absent before the first. */
   last?: { inputTokens: number; outputTokens: number; promptBytes: number };
 };

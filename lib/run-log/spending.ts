@@ -21,8 +21,10 @@ export function spendingOf(events: readonly RunEvent[]): SpendingRow[] {
     const day = dayOf(event.at);
     const row = days.get(day) ?? { runId, day, ...NOTHING };
     days.set(day, row);
-    if (event.type === "search-made") row.searches += 1;
-    else {
+    if (event.type === "search-made") {
+      row.searches += 1;
+      row.money += event.cost?.amount ?? 0;
+    } else {
       row.requests += 1;
       row.inputTokens += event.inputTokens;
       row.cachedTokens += event.cachedTokens;

@@ -68,6 +68,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     library,
     ownReader: getOwnReader({ robots: agent.search.respectRobots ?? true }),
     earlierPages,
+    prices: knownPrices(),
     now: () => systemClock.now(),
   }).forScope(scope);
   const search = withAttached(scoped, attached, library);

@@ -4,6 +4,7 @@ import { countOwnRunsBegun, countRunsBegun } from "@/db/queries/runs-begun";
 import type { Owner } from "@/db/queries/threads";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
+import type { ModelHandle } from "@/lib/models/model";
 import type { AskedBudget } from "@/lib/run-log/run-control";
 import type { Budget, Limits } from "@/lib/run-log/run-state";
 import { dayOf } from "@/lib/run-log/spending";
@@ -78,4 +79,19 @@ export async function refuseOverDay(engine: Engine): Promise<void> {
   if (over(limits.tokens, used.tokens)) throw say("tokens", limits.tokens);
   if (over(limits.searches, used.searches)) throw say("searches", limits.searches);
   if (over(limits.money, used.money)) throw say("money", limits.money);
+}
+
+/**
+ * Throws money_cap_unpriced when money is capped, for the run or for the day, and requests to its model cost an unknown
+ * amount: the cap could not hold.
+ */
+export function refuseUnpriced(
+  engine: Pick<Engine, "limits">,
+  { model: { info, reportsCostIn }, budget }: { model: ModelHandle; budget: Budget },
+): void {
+  if (info.kind !== "endpoint" || info.price || reportsCostIn) return;
+  const isCapped = (cap: number | null) => cap !== null && cap > 0;
+  if (isCapped(budget.money)) throw new GroundworkError("money_cap_unpriced", { model: info.id, cap: "run" });
+  if (isCapped(engine.limits().perDay.money))
+    throw new GroundworkError("money_cap_unpriced", { model: info.id, cap: "day" });
 }

@@ -15,7 +15,14 @@ import { initialState } from "@/lib/run-log/state";
 import type { HostLists } from "@/lib/search/provider";
 import type { Background } from "./create-run-background";
 import { hostsOf } from "./create-run-hosts";
-import { budgetOf, EDIT_LIMITS, limitsOf, refuseOverDay, refuseOverRuns } from "./create-run-limits";
+import {
+  budgetOf,
+  EDIT_LIMITS,
+  limitsOf,
+  refuseOverDay,
+  refuseOverRuns,
+  refuseUnpriced,
+} from "./create-run-limits";
 import { type Dependencies, type Engine, runLoop } from "./engine";
 import { openLine, takePlace } from "./queue/queue";
 import { numberEvents } from "./recorder";
@@ -50,7 +57,7 @@ type OwnFields = { id: string; kind: RunKind; at: number };
 
 /**
  * Stores the run and starts its loop, or queues it when no place is free. Throws thread_busy,
- * thread_not_found, day_limit_reached, day_runs_reached, and sign_in_needed when the user was removed in the
+ * thread_not_found, day_limit_reached, day_runs_reached, money_cap_unpriced, and sign_in_needed when the user was removed in the
  * meantime; nothing is stored then.
  */
 export async function createRun(engine: Engine, beginning: RunToCreate): Promise<StartedResponse> {
@@ -65,6 +72,7 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
   const id = engine.newId("run");
   const { attached = [] } = beginning;
   const dependencies = await engine.dependenciesFor({ agent, scope, runId: id, owner, attached });
+  if (kind !== "edit") refuseUnpriced(engine, { model: dependencies.model, budget: budgetFor(beginning) });
   // Serialized with cancelling and answering: no other request may see a run that is stored but not active
   // yet.
   return engine.live.inTurn(id, async () => {
@@ -85,6 +93,8 @@ export async function createRun(engine: Engine, beginning: RunToCreate): Promise
     }
   });
 }
+
+const budgetFor = ({ wishes, agent }: RunToCreate) => wishes?.budget ?? budgetOf(agent);
 
 function newRun({ request, agent, scope, thread, revision, branch }: RunToCreate, own: OwnFields): NewRun {
   return {
@@ -140,7 +150,7 @@ function startedEvent({ beginning, dependencies, hosts }: Starting): EventOf<"ru
     agent,
     scope,
     limits: revision?.kind === "edit" ? EDIT_LIMITS : (beginning.limits ?? limitsOf(agent)),
-    budget: beginning.wishes?.budget ?? budgetOf(agent),
+    budget: budgetFor(beginning),
     ...(beginning.wishes?.reviewPlan ? { reviewPlan: true } : {}),
     ...(hosts ? { hosts } : {}),
     ...(beginning.attached?.length ? { attached: [...beginning.attached] } : {}),

@@ -71,10 +71,13 @@ describe("Estimate before the start", () => {
     const runs = Array.from({ length: 10 }, (_, index) => ({
       workedMs: (index + 1) * 1000,
       tokens: (10 - index) * 100,
+      inputTokens: (10 - index) * 100,
+      cachedTokens: 0,
       searches: index,
       money: (index + 1) / 100,
     }));
-    expect(estimateOf(runs, { currency: "EUR", priced: true, free: false })).toEqual({
+    const price = { currency: "EUR", input: 1, cachedInput: 1, output: 2 };
+    expect(estimateOf(runs, { price, currency: "EUR", free: false })).toEqual({
       runs: 10,
       seconds: [5, 9],
       tokens: [500, 900],
@@ -83,6 +86,22 @@ describe("Estimate before the start", () => {
       currency: "EUR",
       free: false,
     });
+  });
+
+  it("runs from before a price was known are counted at the price of now, and the list's day is told", () => {
+    const price = { currency: "USD", input: 10, cachedInput: 1, output: 50, listedOn: "2026-11-15" };
+    const run = { workedMs: 1000, tokens: 110_000, inputTokens: 100_000, cachedTokens: 50_000, searches: 1 };
+    const runs = [0, 0, 2].map((money) => ({ ...run, money }));
+    expect(estimateOf(runs, { price, currency: "USD", free: false })).toMatchObject({
+      money: [expect.closeTo(0.5 + 0.05 + 0.5), 2],
+      listedOn: "2026-11-15",
+    });
+  });
+
+  it("a model that costs nothing still tells what its searches cost", () => {
+    const run = { workedMs: 1000, tokens: 0, inputTokens: 0, cachedTokens: 0, searches: 2, money: 0.016 };
+    const free = { price: null, currency: "USD", free: true };
+    expect(estimateOf([run, run, run], free)).toMatchObject({ money: [0.016, 0.016], free: true });
   });
 
   it("says when the model costs nothing", async () => {
@@ -132,7 +151,7 @@ describe("Estimate before the start", () => {
     for (let run = 0; run < 3; run += 1) await past();
     const price = { input: 1, cachedInput: 1, output: 2 };
     const priced = { currency: "EUR", models: { [EXTRACTIVE_MODEL_ID]: price } };
-    expect(await estimate({}, priced)).toMatchObject({ money: [0, 0], currency: "EUR" });
+    expect(await estimate({}, priced)).toMatchObject({ money: [0.001, 0.001], currency: "EUR" });
     expect(await estimate({}, { currency: "EUR", models: {} })).toMatchObject({ money: null });
   });
 

@@ -7,8 +7,10 @@ import { readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { Estimate } from "@/lib/http/responses";
+import { moneyFor, priceOf } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
 import { getDb } from "@/lib/process/store";
+import type { Price } from "@/lib/run-log/run-control";
 import type { Scope } from "@/lib/run-log/run-state";
 
 /** How many of the newest runs are considered, and how few are too few for an estimate. */
@@ -27,20 +29,38 @@ function middleAndHigh(values: number[]): Pair {
   return [quantile(sorted, 0.5), quantile(sorted, 0.9)];
 }
 
-/** Null for fewer than three runs; the cost is null when the model has no price. */
-export function estimateOf(
-  runs: RunFigures[],
-  model: { currency: string; priced: boolean; free: boolean },
-): Estimate {
+type PricedBy = {
+  /** The model's price; null when none is known. */
+  price: Price | null;
+  /** Of every amount. */
+  currency: string;
+  free: boolean;
+};
+
+/** What a run cost, and for one from before its model had a price what its tokens cost now. */
+function costOf({ money, tokens, inputTokens, cachedTokens }: RunFigures, price: Price | null): number {
+  return money > 0
+    ? money
+    : (moneyFor(price, { inputTokens, cachedTokens, outputTokens: tokens - inputTokens }) ?? 0);
+}
+
+/**
+ * Null for fewer than three runs. The cost is null when neither the model nor anything that the runs used has a price.
+ */
+export function estimateOf(runs: RunFigures[], { price, currency, free }: PricedBy): Estimate {
   if (runs.length < FEWEST) return null;
   return {
     runs: runs.length,
     seconds: middleAndHigh(runs.map(({ workedMs }) => workedMs / 1000)),
     tokens: middleAndHigh(runs.map(({ tokens }) => tokens)),
     searches: middleAndHigh(runs.map(({ searches }) => searches)),
-    money: model.priced ? middleAndHigh(runs.map(({ money }) => money)) : null,
-    currency: model.currency,
-    free: model.free,
+    money:
+      price || runs.some(({ money }) => money > 0)
+        ? middleAndHigh(runs.map((run) => costOf(run, price)))
+        : null,
+    currency,
+    free,
+    ...(price?.listedOn ? { listedOn: price.listedOn } : {}),
   };
 }
 
@@ -56,14 +76,14 @@ export async function estimateRun(
   { db, config, resolve }: ReturnType<typeof settings> = settings(),
 ): Promise<Estimate> {
   const agent = agentOf(config, wanted.agent);
-  const { info } = await resolve({ env: readEnv(), agentModel: agent.model });
+  const { prices } = config;
+  const { info } = await resolve({ env: readEnv(), agentModel: agent.model, prices });
   const scope = wanted.scope ?? null;
   const asked = { agent: agent.name, model: info.id, scope, owner: wanted.owner ?? null };
   const runs = await listRunFigures(db, { ...asked, limit: RUNS });
-  const { currency, models } = config.prices;
   return estimateOf(runs, {
-    currency,
-    priced: Object.hasOwn(models, info.id),
+    price: info.price ?? priceOf({ model: info.id, host: info.host, isNear: true }, prices),
+    currency: prices.currency,
     free: info.kind === "built-in",
   });
 }

@@ -11,6 +11,7 @@ import {
 } from "./provider";
 import { noteAnswer, noteFailure, providerHealth } from "./provider-health";
 import type { WebService } from "./providers";
+import type { WebProviderId } from "./web-provider-ids";
 
 /** A service that failed to answer a search. */
 export type SearchFailure = {
@@ -21,7 +22,8 @@ export type SearchFailure = {
   passedOver?: true;
 };
 
-export type Answered = { label: string; hits: SearchHit[]; anyAge: boolean };
+/** `id` is absent for the documents of this machine. */
+export type Answered = { id?: WebProviderId; label: string; hits: SearchHit[]; anyAge: boolean };
 
 type Asked = {
   answered: Answered[];
@@ -83,12 +85,13 @@ export async function askServices(asking: Asking): Promise<Asked> {
     next += round.length;
     const outcomes = await Promise.all(round.map((one) => askOne(one, asking)));
     for (const [index, outcome] of outcomes.entries()) {
-      const provider = round[index]?.provider;
-      if (!provider) continue;
+      const service = round[index];
+      if (!service) continue;
+      const { id, provider } = service;
       const { label } = provider;
       if (outcome.kind === "answered") {
         const anyAge = !narrows(provider, request);
-        asked.answered.push({ label, hits: outcome.hits, anyAge });
+        asked.answered.push({ id, label, hits: outcome.hits, anyAge });
       } else {
         asked.error ??= outcome.error;
         asked.failed.push({ provider: label, code: outcome.error.code });

@@ -21,6 +21,7 @@ import { statusOf } from "./provider-status";
 import { type SearchEnv, servicesToAsk, type WebService, webServices } from "./providers";
 import { fuseByRank } from "./rank-fusion";
 import { type Reading, readAll } from "./reading";
+import { type Cost, type SearchPriceList, searchCost } from "./search-prices";
 import type { WebProviderId } from "./web-provider-ids";
 
 /** An agent's settings for the web search. */
@@ -42,6 +43,8 @@ export type SearchAnswer = {
   failed?: SearchFailure[];
   /** The services that answered but could not filter by age; absent when there are none. */
   anyAge?: string[];
+  /** What the services that answered cost together; absent when no price is known. */
+  cost?: Cost;
 };
 
 export type ScopedSearch = {
@@ -74,6 +77,7 @@ export function createSearch({
   choice = {},
   ownReader = null,
   earlierPages = null,
+  prices = null,
   now = Date.now,
 }: {
   env: SearchEnv;
@@ -86,6 +90,8 @@ export function createSearch({
   ownReader?: PageReader | null;
   /** Earlier pages; null when they are not offered. */
   earlierPages?: EarlierPages | null;
+  /** What a search costs; null when costs are not counted. */
+  prices?: SearchPriceList | null;
   /** Milliseconds since the epoch, by the clock that also measures waits. */
   now?: () => number;
 }): SearchRegistry {
@@ -96,7 +102,7 @@ export function createSearch({
     (reader) => reader !== null,
   );
   const chosen = library ? createLibraryProvider(library, { chosen: true }) : null;
-  const parts: Parts = { services: asked, documents, chosen, readers, merge: choice.merge ?? 1, now };
+  const parts: Parts = { services: asked, documents, chosen, readers, merge: choice.merge ?? 1, prices, now };
   return {
     get providers() {
       return statusOf({ services, asked, library: documents !== null, now: now() });
@@ -139,6 +145,7 @@ type Parts = {
   chosen: SearchProvider | null;
   readers: PageReader[];
   merge: number;
+  prices: SearchPriceList | null;
   now: () => number;
 };
 
@@ -168,13 +175,15 @@ function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
   };
 }
 
-type Asked = Pick<Parts, "services" | "documents" | "merge" | "now"> & { inReserve: SearchProvider | null };
+type Asked = Pick<Parts, "services" | "documents" | "merge" | "prices" | "now"> & {
+  inReserve: SearchProvider | null;
+};
 
 /** More than requested, so that enough remain after the host rules. */
 const MOST_ASKED = 20;
 
 async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAnswer> {
-  const { services, documents, inReserve, merge, now } = parts;
+  const { services, documents, inReserve, merge, prices, now } = parts;
   if (services.length === 0 && !documents) throw nobody();
   const { hosts, maxResults } = request;
   const ruled = hosts && hosts.allowed.length + hosts.preferred.length + hosts.banned.length > 0;
@@ -203,7 +212,20 @@ async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAn
     hits: byHostRules(fuseByRank(answered), hosts).slice(0, maxResults),
     ...(web.failed.length > 0 ? { failed: web.failed } : {}),
     ...anyAgeOf(web.answered),
+    ...costOf(web.answered, wider, prices),
   };
+}
+
+/** Together, in the one currency of the price list. */
+function costOf(
+  answered: readonly Answered[],
+  request: SearchRequest,
+  prices: SearchPriceList | null,
+): Pick<SearchAnswer, "cost"> {
+  if (!prices) return {};
+  const costs = answered.flatMap(({ id }) => (id && searchCost(id, request, prices)) || []);
+  const amount = costs.reduce((sum, cost) => sum + cost.amount, 0);
+  return costs.length > 0 ? { cost: { amount, currency: prices.currency } } : {};
 }
 
 async function askDocuments(

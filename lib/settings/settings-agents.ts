@@ -5,7 +5,7 @@ import { agentWords } from "@/lib/config/agent-words";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
-import type { AgentConfig } from "@/lib/config/schema";
+import type { AgentConfig, PriceList } from "@/lib/config/schema";
 import type { Origins } from "@/lib/config/setting-origin";
 import type {
   AgentLimitSetting,
@@ -15,7 +15,7 @@ import type {
   ModelPrice,
   Setting,
 } from "@/lib/http/settings-responses";
-import { listedName } from "@/lib/models/prices";
+import { currencyFor, listedName } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
 import type { ModelInfo } from "@/lib/run-log/run-state";
 import { makesPlans } from "@/lib/runs/review-plan";
@@ -24,10 +24,11 @@ import type { Language } from "@/lib/text/languages";
 type Found = { model: ModelInfo | null; fault: string | null };
 
 /** The model an agent works with now; settings that cannot be used are told, not thrown. */
-async function modelOf(agent: AgentConfig, env: Env): Promise<Found> {
+async function modelOf(agent: AgentConfig, { env, prices }: { env: Env; prices: PriceList }): Promise<Found> {
   try {
+    const access = accessFor(agent.name).model;
     return {
-      model: (await resolveModel({ env, agentModel: agent.model, access: accessFor(agent.name).model })).info,
+      model: (await resolveModel({ env, agentModel: agent.model, access, prices })).info,
       fault: null,
     };
   } catch (error) {
@@ -36,10 +37,23 @@ async function modelOf(agent: AgentConfig, env: Env): Promise<Found> {
   }
 }
 
+/** The price of a model as settings show it. */
+function priceWords(model: ModelInfo | null): ModelPrice | null {
+  if (!model?.price) return null;
+  const { input, cachedInput, cacheWrite, output, listedOn } = model.price;
+  return {
+    input,
+    cachedInput,
+    ...(cacheWrite === undefined ? {} : { cacheWrite }),
+    output,
+    ...(listedOn ? { listedOn } : {}),
+  };
+}
+
 function priceSetting({ prices }: AgentsConfig, model: ModelInfo | null): Setting<ModelPrice | null> {
   const name = model && listedName(model.id, prices);
   return {
-    value: (name && prices.models[name]) || null,
+    value: priceWords(model),
     from: name ? "file" : "default",
     key: `prices.models.${name ?? model?.id ?? ""}`,
   };
@@ -56,7 +70,8 @@ export async function listAgentOffers(language: Language = "en"): Promise<Agents
   const env = readEnv();
   const config = offeredAgents();
   const offer = async (agent: AgentConfig): Promise<AgentOffer> => {
-    const { model } = await modelOf(agent, env);
+    const { model } = await modelOf(agent, { env, prices: config.prices });
+    const price = priceWords(model);
     return {
       name: agent.name,
       ...agentWords(agent, language),
@@ -64,7 +79,8 @@ export async function listAgentOffers(language: Language = "en"): Promise<Agents
       steps: agent.execution.maxIterations,
       plans: makesPlans(agent),
       caps: capsOf(agent),
-      currency: model && listedName(model.id, config.prices) ? config.prices.currency : null,
+      currency: model && currencyFor(model, config.prices),
+      ...(price ? { price } : {}),
     };
   };
   return { default: config.default, agents: await Promise.all(config.agents.map(offer)) };
@@ -92,7 +108,7 @@ export async function listModelSettings(
   origins: Origins,
 ): Promise<AgentModelSetting[]> {
   const ofAgent = async (agent: AgentConfig): Promise<AgentModelSetting> => {
-    const { model, fault } = await modelOf(agent, env);
+    const { model, fault } = await modelOf(agent, { env, prices: config.prices });
     return {
       agent: agent.name,
       title: agentWords(agent, language).title,

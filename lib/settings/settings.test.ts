@@ -110,7 +110,7 @@ describe("Settings", () => {
   it("today's use is read from the ledger, other days are not", async () => {
     const now = new Date(2026, 10, 21, 12).getTime();
     const empty = await getSettings({ now });
-    expect(empty.limits?.usedToday).toEqual({ tokens: 0, searches: 0, money: 0 });
+    expect(empty.limits?.usedToday).toEqual({ tokens: 0, searches: 0, money: 0, unpricedTokens: 0 });
     const db = getDb();
     db.$client.pragma("foreign_keys = OFF");
     const row = {

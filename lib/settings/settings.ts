@@ -4,7 +4,7 @@
 
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { totalSpending } from "@/db/queries/spending";
+import { totalSpending, unpricedTokens } from "@/db/queries/spending";
 import { generalAccess, generalChoice, offeredAgents, storedCopies } from "@/lib/agents/agents";
 import { backedUpAt } from "@/lib/backups/backup-fact";
 import { newestBackup } from "@/lib/backups/backup-files";
@@ -22,6 +22,8 @@ import type {
   VariableSetting,
 } from "@/lib/http/settings-responses";
 import { log } from "@/lib/log";
+import { LIST_PRICES_AS_OF } from "@/lib/models/list-prices";
+import { currencyFor } from "@/lib/models/prices";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { storeCondition } from "@/lib/process/store-condition";
@@ -29,6 +31,7 @@ import { storeFile } from "@/lib/process/store-file";
 import { dayOf } from "@/lib/run-log/spending";
 import { getLiveRuns } from "@/lib/runs/live";
 import { createSearch } from "@/lib/search/registry";
+import { searchCost } from "@/lib/search/search-prices";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
 import type { Language } from "@/lib/text/languages";
 import { listAgentLimits, listModelSettings } from "./settings-agents";
@@ -83,10 +86,11 @@ function variablesFor(id: WebProviderId, access: SearchAccess, env: Env): Variab
   ];
 }
 
+const isWeb = (id: string): id is WebProviderId => (WEB_PROVIDER_IDS as readonly string[]).includes(id);
+
 /** Every service there could be, and the library. `now` is milliseconds since the epoch. */
 function searchSettings(env: Env, now: number): SearchSetting[] {
   const access = generalAccess().search;
-  const isWeb = (id: string): id is WebProviderId => (WEB_PROVIDER_IDS as readonly string[]).includes(id);
   return createSearch({
     env: access,
     choice: generalChoice(),
@@ -119,13 +123,14 @@ export async function getSettings({
     orNull("documents", () => documentsSetting(env.dataDir)),
     orNull("store", () => storeSetting(env)),
   ]);
+  const search = searchSettings(env, now);
   return {
     file,
     models,
     modelVariables: modelVariables(env),
     limits,
-    prices: priceSettings({ config, origins, models }),
-    search: searchSettings(env, now),
+    prices: priceSettings({ config, origins, models, search }),
+    search,
     documents,
     store,
   };
@@ -169,25 +174,49 @@ async function limitSettings(known: {
       money: origins.of(["limits", "per_day", "money"], perDay.money),
     },
     day,
-    usedToday: await totalSpending(getDb(), day),
+    usedToday: {
+      ...(await totalSpending(getDb(), day)),
+      unpricedTokens: await unpricedTokens(getDb(), day),
+    },
     agents: listAgentLimits({ agents: config.agents, language }, origins),
   };
 }
+
+/** What one search costs at each connected service; services without a known price are left out. */
+function searchPrices({ config, search }: { config: AgentsConfig; search: SearchSetting[] }) {
+  return search.flatMap(({ id, label, connected }) => {
+    const cost = connected && isWeb(id) ? searchCost(id, { maxResults: 1 }, config.prices) : null;
+    return cost ? [{ service: label, amount: cost.amount }] : [];
+  });
+}
+
+/** The list price of a model in use. */
+const listedRow = ({ model, price }: AgentModelSetting) =>
+  model && price.value?.listedOn ? [{ model: model.id, ...price.value }] : [];
+
+const isFirst = ({ model }: { model: string }, at: number, all: { model: string }[]) =>
+  all.findIndex((other) => other.model === model) === at;
 
 function priceSettings(known: {
   config: AgentsConfig;
   origins: Origins;
   models: AgentModelSetting[];
+  search: SearchSetting[];
 }): SettingsResponse["prices"] {
   const { currency, models } = known.config.prices;
   // What answers on this machine costs nothing that could be listed.
-  const unpriced = known.models.flatMap(({ model, price }) =>
-    model?.kind === "endpoint" && price.value === null ? [model.id] : [],
+  const unpriced = known.models.flatMap(({ model }) =>
+    model?.kind === "endpoint" && currencyFor(model, known.config.prices) === null ? [model.id] : [],
   );
   return {
     currency: known.origins.of(["prices", "currency"], currency),
-    models: Object.entries(models).map(([model, price]) => ({ model, ...price })),
+    models: [
+      ...Object.entries(models).map(([model, price]) => ({ model, ...price })),
+      ...known.models.flatMap(listedRow).filter(isFirst),
+    ],
     missing: [...new Set(unpriced)],
+    list: { day: LIST_PRICES_AS_OF },
+    searches: searchPrices(known),
   };
 }
 

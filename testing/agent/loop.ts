@@ -15,6 +15,7 @@ import { EVENT_VERSION, type EventBody, type EventOf, parseEvent, type RunEvent 
 import type { EarlierRun, RunState, Source } from "@/lib/run-log/run-state";
 import { foldEvent, foldEvents, initialState } from "@/lib/run-log/state";
 import type { SearchHit } from "@/lib/search/provider";
+import type { Cost } from "@/lib/search/search-prices";
 import { Tool } from "@/lib/tools/registry";
 import { pairsIn, type ReviewPair } from "@/testing/servers/llm-review";
 import { agentConfig, UNLIMITED_DAY } from "./loop-agent";
@@ -39,6 +40,8 @@ export type LoopHarness = {
   script: Script;
   /** Results of a query; an Error is thrown. */
   search?: (query: string, signal: AbortSignal, language?: string) => Promise<SearchHit[]> | SearchHit[];
+  /** What each search costs; nothing is known unless set. */
+  searchCost?: Cost;
   /** Text of a page, null when it cannot be read. */
   read?: (url: string, signal: AbortSignal) => Promise<string | null> | string | null;
   saveReportFile?: ActivityServices["saveReportFile"];
@@ -209,7 +212,12 @@ export class TestRun {
     return {
       search: async ({ query, signal, language }) => {
         this.searched.push(query);
-        return { provider: "library", hits: (await this.world.search?.(query, signal, language)) ?? [] };
+        const hits = (await this.world.search?.(query, signal, language)) ?? [];
+        return {
+          provider: "library",
+          hits,
+          ...(this.world.searchCost ? { cost: this.world.searchCost } : {}),
+        };
       },
       read: async ({ urls, signal }) => {
         this.fetched.push(...urls);

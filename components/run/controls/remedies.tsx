@@ -10,6 +10,7 @@ import { useWords } from "@/components/ui/words";
 import type { RetryRequest } from "@/lib/client/api";
 import { type Remedy, remediesOf, settingsPage } from "@/lib/errors/remedies";
 import { retryStep } from "@/lib/run-log/retry-point";
+import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import { agentsThatMayHelp } from "./agent-to-try";
 import { useAgentsOffered } from "./agents-offered";
@@ -105,7 +106,7 @@ function RetryLimits({
 }) {
   const t = useWords();
   const [raised, setRaised] = useState<Raised>(() => proposed(state));
-  const currency = state.model?.price?.currency;
+  const currency = currencyOf(state);
   const { limits, budget } = state;
   const labels: Record<Limit, [label: string, before: number | null]> = {
     steps: [t("run.remedy.steps"), limits.maxIterations],

@@ -2,6 +2,7 @@
 
 import { clock, duration, money, tokens, tokensOf } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
+import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import { pagesRead, workedFor } from "./run-clock";
 
@@ -89,8 +90,9 @@ function tokenWords(t: Words, state: RunState): string | null {
 }
 
 /** "$0.03 of $0.10"; null when no price is known. */
-function moneyWords(t: Words, { model, usage, budget }: RunState): string | null {
-  const currency = model?.price?.currency;
+function moneyWords(t: Words, state: RunState): string | null {
+  const { usage, budget } = state;
+  const currency = currencyOf(state);
   if (!currency) return null;
   const spent = money(t, usage.money, currency);
   return budget.money === null

@@ -59,8 +59,14 @@ export function found({ state, call }: Context, effect: EffectOf<"found">): Even
   }
   if (state.searches.some((search) => search.callId === call.id)) return events;
   const newSources = next.sources.length - state.sources.length;
-  const { query, provider, failed, anyAge } = effect;
-  const told = { ...(failed ? { failed } : {}), ...(anyAge ? { anyAge } : {}) };
+  const { query, provider, failed, anyAge, cost, period, offset } = effect;
+  const told = {
+    ...(failed ? { failed } : {}),
+    ...(anyAge ? { anyAge } : {}),
+    ...(cost ? { cost } : {}),
+    ...(period ? { period } : {}),
+    ...(offset ? { offset } : {}),
+  };
   const before = effect.results.flatMap(({ url, earlier: read }) =>
     read ? (sourceOf(next.sources, url)?.number ?? []) : [],
   );

@@ -51,14 +51,23 @@ type Meter = { limit: BudgetLimit; left: number; cost(cost: Cost): number };
 const MILLION = 1_000_000;
 
 /**
- * The price of a million input tokens, at the share that came from the endpoint's cache so far; null without
- * a price.
+ * The price of a million input tokens, at the shares that came from the endpoint's cache and were written to it so
+ * far. Without a price, what a token of this run has cost on average; null while nothing has a price.
  */
 function pricesOf({ model, usage }: RunState): Cost | null {
-  if (!model?.price) return null;
-  const { input, cachedInput, output } = model.price;
-  const cached = usage.inputTokens > 0 ? usage.cachedTokens / usage.inputTokens : 0;
-  return { input: input + (cachedInput - input) * cached, output };
+  if (!model?.price) return averageOf(usage);
+  const { input, cachedInput, cacheWrite = input, output } = model.price;
+  const share = (tokens = 0) => (usage.inputTokens > 0 ? tokens / usage.inputTokens : 0);
+  const cached = (cachedInput - input) * share(usage.cachedTokens);
+  const written = (cacheWrite - input) * share(usage.cacheWriteTokens);
+  return { input: input + cached + written, output };
+}
+
+/** For an endpoint that reports the cost of each request, although its prices are not known. */
+function averageOf({ money, inputTokens, outputTokens }: RunState["usage"]): Cost | null {
+  const tokens = inputTokens + outputTokens;
+  if (money === 0 || tokens === 0) return null;
+  return { input: (money * MILLION) / tokens, output: (money * MILLION) / tokens };
 }
 
 function meters({ state, day }: Asked): Meter[] {

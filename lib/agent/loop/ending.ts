@@ -9,6 +9,7 @@ import { ownCalls } from "@/lib/agent/limits/limits-seeded";
 import { GroundworkError } from "@/lib/errors/errors";
 import { conclusionOf } from "@/lib/reports/conclusion";
 import type { EventOf } from "@/lib/run-log/event";
+import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { SearchFailure } from "@/lib/search/fall-over";
 import { LIBRARY_LABEL } from "@/lib/search/library";
@@ -82,7 +83,7 @@ function errorOf(state: RunState): GroundworkError {
   if (limit === "day") return new GroundworkError("day_budget_reached");
   if (limit)
     return new GroundworkError("budget_reached", {
-      unit: limit === "money" ? (state.model?.price?.currency ?? "") : limit,
+      unit: limit === "money" ? (currencyOf(state) ?? "") : limit,
       amount: state.budget[limit] ?? 0,
     });
   return withoutSearch(state) ?? new GroundworkError("limits_reached", { steps: state.limits.maxIterations });

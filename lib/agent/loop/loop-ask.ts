@@ -21,6 +21,7 @@ import { COMPARED_LENGTH, type PagesToCompare } from "@/lib/citation-check/check
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
+import { currencyOf } from "@/lib/run-log/run-money";
 import type { Disagreement, RunError, RunState } from "@/lib/run-log/run-state";
 import { writesEnd } from "@/lib/tools/tool";
 import { type Ending, endingAtLimit, endingByError } from "./ending";
@@ -188,7 +189,7 @@ async function compact(state: RunState, promptBytes: number, ports: LoopPorts): 
 }
 
 function reasonOf(state: RunState, limit: BudgetLimit): string {
-  const currency = state.model?.price?.currency ?? null;
+  const currency = currencyOf(state);
   const cap =
     limit === "day" ? "what may be used in a day" : `the cap of ${capWords(limit, state.budget, currency)}`;
   return `The run reached ${cap}. The built-in model writes the rest from what was found, at no cost.`;

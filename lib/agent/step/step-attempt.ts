@@ -8,7 +8,7 @@ import { CallsStream } from "@/lib/agent/strategies/calls-stream";
 import { callsOptions } from "@/lib/models/calls";
 import { asksForCalls, isEnforced } from "@/lib/models/fallback-chain";
 import type { AskingMode } from "@/lib/models/model";
-import { moneyFor } from "@/lib/models/prices";
+import { type CountedTokens, moneyFor } from "@/lib/models/prices";
 import { toPrompt } from "@/lib/models/prompt";
 import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
@@ -134,6 +134,17 @@ type Judged = { mode: AskingMode; verdict: Verdict; reply: Reply };
 /** `state`: after the recorded events. */
 type Attempted = Judged & { state: RunState };
 
+/** What the endpoint says a request cost, else what its tokens cost by the price of the model. */
+function costOf(
+  { cost }: Reply,
+  usage: CountedTokens,
+  { info, reportsCostIn }: StepPorts["model"],
+): Pick<EventOf<"usage-counted">, "money" | "currency"> {
+  if (reportsCostIn && cost !== undefined) return { money: cost, currency: reportsCostIn };
+  const money = moneyFor(info.price, usage);
+  return money === null ? {} : { money };
+}
+
 /** The events of a request's cost and its solution, which are always recorded together. */
 function outcomeEvents(
   { verdict, reply }: Judged,
@@ -142,7 +153,7 @@ function outcomeEvents(
 ): EventBody[] {
   const outcome = outcomeOf(verdict, signal.aborted);
   const usage = usageOf(reply, promptBytes, model);
-  const money = moneyFor(model.info.price, usage);
+  const cost = costOf(reply, usage, model);
   const counted: EventBody = {
     type: "usage-counted",
     step: request.step,
@@ -150,7 +161,7 @@ function outcomeEvents(
     outcome,
     ...usage,
     promptBytes,
-    ...(money === null ? {} : { money }),
+    ...cost,
   };
   if (verdict.kind !== "solution" || outcome !== "ok" || !request.told) return [counted];
   return [counted, ...request.told(verdict.solution, attempt)];

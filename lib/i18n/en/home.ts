@@ -103,6 +103,8 @@ export const home = {
   between: "{low} to {high}",
   tokensBetween: "{low} to {high}\u00a0tokens",
   aboutMoney: "about {amount}",
+  price: "{input} in, {output} out for a million tokens",
+  listed: "list prices of {day}",
   estimate: "Usually takes {parts} (from {runs, plural, one {#\u00a0run} other {#\u00a0runs}})",
 
   aliveMore:

@@ -200,6 +200,7 @@ export const settings = {
   "limits.used": "{used} of {cap} used",
   "limits.usedFree": "{used} used, no limit",
   "limits.moneyUnknown": "Not known: the price of a model in use is missing",
+  "limits.moneyMixed": "{used}; {tokens} of models without a price are not in it",
   "limits.since": "Counted since midnight of {day}, by the clock of the machine that Groundwork runs on.",
   "limits.perRun": "The most a run may use",
   "limits.perRunTable": "The most a run of each agent may use",
@@ -233,6 +234,10 @@ export const settings = {
   "prices.words": "{input} in, {output} out, for a million tokens",
   "prices.wordsCached": "{input} in, {cached} in from the cache, {output} out, for a million tokens",
   "prices.quoted": "“{model}”",
+  "prices.listed": "list prices of {day}",
+  "prices.listedNote":
+    "Where agents.yaml names no price, the providers’ list prices are used, as they were on {day}. Your contract may differ; prices in agents.yaml replace them.",
+  "prices.searches": "A search costs: {services}.",
 
   "appearance.lead": "Kept by this browser.",
   "appearance.language": "Language",

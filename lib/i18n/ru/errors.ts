@@ -72,6 +72,8 @@ export const errors: Translated<"errors"> = {
 
   day_limit_reached:
     "Дневной лимит исчерпан: {unit, select, tokens {{amount, plural, one {#\u00a0токен} few {#\u00a0токена} many {#\u00a0токенов} other {#\u00a0токена}}} searches {{amount, plural, one {#\u00a0поиск} few {#\u00a0поиска} many {#\u00a0поисков} other {#\u00a0поиска}}} other {сумма {amount, number}}}. Ничего не запущено. Счёт начнётся заново в полночь; чтобы продолжить сейчас, поднимите limits.per_day в agents.yaml.",
+  money_cap_unpriced:
+    "Цена модели «{model}» неизвестна, поэтому {cap, select, day {дневной лимит денег} other {предел расходов}} соблюсти нельзя. Ничего не запущено. Укажите цену в agents.yaml (prices.models) или {cap, select, day {уберите limits.per_day.money} other {снимите предел}}.",
   plan_not_waiting: "План этого запуска не ждёт просмотра. Ничего не изменено.",
   plan_already_started: "По этому плану уже начали работать; действует план, отправленный первым.",
   plan_empty: "В плане нужна хотя бы одна строка. Ничего не изменено.",

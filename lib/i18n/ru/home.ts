@@ -106,6 +106,8 @@ export const home: Translated<"home"> = {
   between: "{low}\u00a0– {high}",
   tokensBetween: "{low}\u00a0– {high}\u00a0токенов",
   aboutMoney: "около {amount}",
+  price: "вход {input}, выход {output} за миллион токенов",
+  listed: "прайс-лист от {day}",
   estimate:
     "Обычно {parts} (по {runs, plural, one {#\u00a0запуску} few {#\u00a0запускам} many {#\u00a0запускам} other {#\u00a0запуска}})",
 

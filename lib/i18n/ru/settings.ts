@@ -202,6 +202,7 @@ export const settings: Translated<"settings"> = {
   "limits.used": "израсходовано {used} из {cap}",
   "limits.usedFree": "израсходовано {used}, без лимита",
   "limits.moneyUnknown": "Неизвестно: цена одной из используемых моделей не указана",
+  "limits.moneyMixed": "{used}; сюда не входят {tokens} моделей без цены",
   "limits.since": "Считается с полуночи {day} по часам компьютера, на котором работает Groundwork.",
   "limits.perRun": "Сколько может израсходовать запуск",
   "limits.perRunTable": "Сколько может израсходовать запуск каждого агента",
@@ -235,6 +236,10 @@ export const settings: Translated<"settings"> = {
   "prices.words": "вход {input}, выход {output} за миллион токенов",
   "prices.wordsCached": "вход {input}, вход из кэша {cached}, выход {output} за миллион токенов",
   "prices.quoted": "«{model}»",
+  "prices.listed": "прайс-лист от {day}",
+  "prices.listedNote":
+    "Если в agents.yaml цены нет, берутся цены из прайс-листов поставщиков по состоянию на {day}. В вашем договоре они могут быть другими; цены из agents.yaml их заменяют.",
+  "prices.searches": "Один поиск стоит: {services}.",
 
   "appearance.lead": "Хранится в этом браузере.",
   "appearance.language": "Язык",

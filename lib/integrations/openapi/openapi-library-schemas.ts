@@ -197,6 +197,7 @@ export const estimate = object({
   money: pair.nullable(),
   currency: text,
   free: z.boolean().describe("The built-in model is used, which costs nothing."),
+  listedOn: text.optional().describe("The day of the list price, when the money rests on one."),
 })
   .nullable()
   .describe("Middle and nine-tenths value of each; null while too few runs have ended.");

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { AgentDetail, AgentsScreenData, CallComparison } from "@/lib/http/agents-responses";
 import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
-import type { DocumentsSetting, SettingsResponse } from "@/lib/http/settings-responses";
+import type { DocumentsSetting, ModelPrice, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
 import { PROVIDER_ERROR_CODES } from "@/lib/search/provider";
 import { folderState } from "./openapi-library-schemas";
@@ -99,6 +99,15 @@ export const agents = object({
 
 export const savedAgent = object({ agent });
 
+const modelPrice = object({
+  input: z.number(),
+  cachedInput: z.number(),
+  cacheWrite: z.number().optional(),
+  output: z.number(),
+  /** The day of the list that ships with the program, for a price from it. */
+  listedOn: text.optional(),
+}) satisfies z.ZodType<ModelPrice>;
+
 export const offers = object({
   default: text,
   agents: list(
@@ -114,6 +123,8 @@ export const offers = object({
       caps: object({ tokens: amount, minutes: amount, money: amount }),
       /** Null when its model has no price, so that costs can be neither shown nor capped. */
       currency: maybe,
+      /** For a million tokens, in `currency`; absent when no price is known. */
+      price: modelPrice.optional(),
     }),
   ),
 });
@@ -187,7 +198,12 @@ export const settings = object({
   models: list(object({ agent: text, title: text, model: model.nullable(), fault: maybe })),
   modelVariables: variables,
   limits: object({ day: text }).nullable(),
-  prices: object({ models: list(object({ model: text })), missing: list(text) }),
+  prices: object({
+    models: list(object({ model: text })),
+    missing: list(text),
+    list: object({ day: text }).describe("The list prices that ship with the program, and their day."),
+    searches: list(object({ service: text, amount: z.number() })),
+  }),
   search: list(object({ ...provider.shape, variables, restsMs: z.number().nullable() })),
   documents: documentsSetting.nullable(),
   store: object({ file: text, bytes: whole, condition: storeCondition }).nullable(),

@@ -1,7 +1,7 @@
 // Folds the results of calls: plan, searches, sources, pages, questions to the person, the report.
 
 import { lineIds } from "@/lib/run-log/run-plan-lines";
-import type { PlanVersion } from "@/lib/run-log/run-state";
+import type { PlanVersion, RunState } from "@/lib/run-log/run-state";
 import { plainTitle } from "@/lib/text/plain-title";
 import { type Fold, patchCall, patchSource } from "./fold";
 import { rested, working } from "./fold-control";
@@ -16,6 +16,15 @@ type FindingEventType =
   | "clarification-asked"
   | "clarification-answered"
   | ReportEventType;
+
+/** The currency of the amounts counted so far: the one that was named last. */
+export function currencyAfter(
+  usage: RunState["usage"],
+  currency: string | undefined,
+): Pick<RunState["usage"], "currency"> {
+  const known = currency ?? usage.currency;
+  return known === undefined ? {} : { currency: known };
+}
 
 export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
   "plan-set": (state, event) => {
@@ -55,6 +64,15 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
   },
   "search-made": (state, event) => ({
     ...state,
+    ...(event.cost
+      ? {
+          usage: {
+            ...state.usage,
+            money: state.usage.money + event.cost.amount,
+            ...currencyAfter(state.usage, event.cost.currency),
+          },
+        }
+      : {}),
     searchesUsed: state.searchesUsed + 1,
     searches: [
       ...state.searches,
@@ -67,6 +85,9 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         earlier: event.earlier ?? [],
         ...(event.failed ? { failed: event.failed } : {}),
         ...(event.anyAge ? { anyAge: event.anyAge } : {}),
+        ...(event.cost ? { cost: event.cost } : {}),
+        ...(event.period ? { period: event.period } : {}),
+        ...(event.offset ? { offset: event.offset } : {}),
         at: event.at,
       },
     ],

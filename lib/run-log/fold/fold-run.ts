@@ -8,6 +8,7 @@ import { withLineIds } from "@/lib/run-log/run-plan-lines";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Fold } from "./fold";
 import { rested, working } from "./fold-control";
+import { currencyAfter } from "./fold-findings";
 
 type RunEventType =
   | "run-started"
@@ -36,6 +37,14 @@ function ruled({ hosts, branch }: EventOf<"run-started">): Partial<RunState> {
 
 const absence = ({ server, reason }: { server: string; reason: string }) =>
   `The tools of the MCP server “${server}” were left out. ${reason}`;
+
+function cacheWrites(
+  { usage }: RunState,
+  { cacheWriteTokens = 0 }: EventOf<"usage-counted">,
+): Pick<RunState["usage"], "cacheWriteTokens"> {
+  const written = (usage.cacheWriteTokens ?? 0) + cacheWriteTokens;
+  return written > 0 ? { cacheWriteTokens: written } : {};
+}
 
 /** A request without a token count says nothing about the cost of the next one. */
 function lastCounted(
@@ -116,9 +125,11 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
       requests: state.usage.requests + 1,
       inputTokens: state.usage.inputTokens + event.inputTokens,
       cachedTokens: state.usage.cachedTokens + event.cachedTokens,
+      ...cacheWrites(state, event),
       outputTokens: state.usage.outputTokens + event.outputTokens,
       promptBytes: state.usage.promptBytes + event.promptBytes,
       money: state.usage.money + (event.money ?? 0),
+      ...currencyAfter(state.usage, event.currency),
       ...lastCounted(state, event),
     },
   }),
