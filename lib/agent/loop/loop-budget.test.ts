@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { caps, flat, run } from "@/testing/agent/budget";
 import type { LoopHarness, TestRun } from "@/testing/agent/loop";
 import { answer, hit, readPages, reply, report } from "@/testing/agent/loop-script";
@@ -17,6 +18,13 @@ function usedBefore(test: TestRun): number[] {
   });
 }
 const changed = ({ log }: TestRun) => log.filter(({ type }) => type === "model-changed").length;
+
+/** A page, and a sentence about it that the citation check cannot decide. */
+const ONE_PAGE: Partial<LoopHarness> = {
+  question: "What does https://a.test/page say?",
+  read: () => "It has no size that is written down anywhere.",
+};
+const UNDECIDED = "Its size is nowhere to be found in any text [1].";
 
 describe("a cap on tokens", () => {
   it("goes to the closing steps while report and answer still fit", async () => {
@@ -94,21 +102,35 @@ describe("a cap on tokens", () => {
     expect(latent.prompts).toHaveLength(1);
     expect(latent.state.calls[0]?.error?.message).toContain("the budget does not allow");
 
-    const weak = "It has no size that is written down anywhere.";
     const judged = await run({
       start: caps({ tokens: 30_000 }),
-      read: () => weak,
+      ...ONE_PAGE,
       usage: (step) => (step === 2 ? { input: 27_000, output: 3100 } : { input: 100, output: 10 }),
       script: ({ step }) => {
         if (step === 1) return reply(readPages("https://a.test/page"));
-        return step === 2
-          ? reply(report("Its size is nowhere to be found in any text [1]."))
-          : reply(answer());
+        return step === 2 ? reply(report(UNDECIDED)) : reply(answer());
       },
     });
     expect(judged.weighed).toEqual([]);
     expect(judged.state.report).toMatchObject({ judged: true, version: 1 });
     expect(judged.state.status).toBe("completed");
+  });
+
+  it("holds between two requests of a citation review: the second is not sent", async () => {
+    const claims = Array.from({ length: MOST_CLAIMS + 1 }, () => UNDECIDED);
+    const world: Partial<LoopHarness> = {
+      ...ONE_PAGE,
+      usage: (step) => (step === null ? { input: 30_000, output: 1000 } : { input: 100, output: 10 }),
+      script: ({ step }) => {
+        if (step === 1) return reply(readPages("https://a.test/page"));
+        return reply(step === 2 ? report(claims.join("\n\n")) : answer());
+      },
+    };
+    const free = await run(world);
+    expect(free.weighed).toHaveLength(2);
+    const capped = await run({ ...world, start: caps({ tokens: 25_000 }) });
+    expect(capped.weighed).toHaveLength(1);
+    expect(capped.state.status).toBe("completed");
   });
 
   it("GOAL-R1: stays with the built-in model after a crash at any border", async () => {
