@@ -1,12 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { runLoop } from "@/lib/agent/loop/loop";
 import type { SearchHit } from "@/lib/search/provider";
 import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, providerError, readPages, reply, search } from "@/testing/agent/loop-script";
-
-const after = <T>(ms: number, value: T) => new Promise<T>((resolve) => setTimeout(() => resolve(value), ms));
 
 async function run(world: LoopHarness, registered = registries): Promise<TestRun> {
   const test = new TestRun(world);
@@ -56,16 +54,18 @@ describe("carrying out a step", () => {
   it("X1: calls of a step run side by side, and the first result is written down while its sibling runs", async () => {
     let open = 0;
     let most = 0;
-    const test = await run({
+    const test: TestRun = new TestRun({
       script: oneStep(search("slow"), search("fast")),
       search: async (query) => {
         open += 1;
         most = Math.max(most, open);
-        const hits = await after(query === "slow" ? 8 : 1, [hit(query)]);
+        const isWritten = () => expect(test.log.some(({ type }) => type === "call-returned")).toBe(true);
+        if (query === "slow") await vi.waitFor(isWritten, { timeout: 20_000, interval: 1 });
         open -= 1;
-        return hits;
+        return [hit(query)];
       },
     });
+    await runLoop(test.state, test.ports, registries);
     expect(most).toBe(2);
     const told = test.log.flatMap((event) =>
       event.type === "call-started" || event.type === "call-returned" || event.type === "call-ended"
