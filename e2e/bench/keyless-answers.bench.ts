@@ -1,7 +1,7 @@
-// How the whole run without a key fares with questions in other words than the documentation's: whether it answers, whether
-// what it says is the answer, and whether it admits it when nothing does. Beside it plain BM25 over the same passages.
-// The built-in model was improved on `questions/tuning.json`, on `questions/held-out.json`, which was held out once, and on
-// `questions/practice.json` and `questions/person.json`. Nothing was improved on `questions/person-held-out.json`, nor on
+// Whole runs without a key for questions worded differently from the documentation: whether a run answers, whether its
+// answer is right, and whether it admits that nothing answers. Compared with plain BM25 over the same passages. The
+// built-in model was tuned on `questions/tuning.json`, on `questions/held-out.json`, which was held out once, and on
+// `questions/practice.json` and `questions/person.json`. Nothing was tuned on `questions/person-held-out.json` or
 // `questions/blind.json`, which was written before the documents were opened.
 
 import { sql } from "drizzle-orm";

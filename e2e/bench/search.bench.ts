@@ -1,7 +1,7 @@
-// GOAL-P18: the search over everything, by classes of queries, beside ranking every hit by bm25 in the same run.
-// SEARCH_BENCH_RUNS says how many runs the store holds, with ten times as many sources: 10,000 unless said otherwise. The
-// 100,000 of the goal take about ten minutes and two gigabytes to make; SEARCH_BENCH_DB names a file to make them in once
-// and to use again.
+// GOAL-P18: the search over everything by classes of queries, compared with ranking every hit by bm25 in the same run.
+// SEARCH_BENCH_RUNS is the number of runs in the store, 10,000 by default, with ten times as many sources. The goal's
+// 100,000 take about ten minutes and two gigabytes to generate; SEARCH_BENCH_DB names a file in which they are
+// generated once and then reused.
 
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
