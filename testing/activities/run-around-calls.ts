@@ -1,10 +1,10 @@
-// What tests of activities stand on: a whole run around the calls they are about.
+// Helpers for tests of activities: a whole run around the calls under test.
 
 import { runLoop } from "@/lib/agent/loop/loop";
 import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { answer, reply } from "@/testing/agent/loop-script";
 
-/** Runs the loop on a world whose model makes these calls, step by step, and then answers. */
+/** Runs the loop in a scenario whose model makes these calls, step by step, and then answers. */
 export async function run(
   world: Partial<LoopHarness> & { calls: Record<string, unknown>[][] },
 ): Promise<TestRun> {
@@ -16,7 +16,7 @@ export async function run(
   return attempt;
 }
 
-/** The text a call's result had in the last prompt. */
+/** The text of a call's result in the last prompt. */
 export function resultOf(attempt: TestRun, callId: string): string {
   const messages = JSON.parse(attempt.prompts.at(-1) ?? "[]") as { role: string; content: unknown }[];
   const parts = messages.flatMap(({ role, content }) =>
@@ -25,6 +25,6 @@ export function resultOf(attempt: TestRun, callId: string): string {
   return parts.find(({ toolCallId }) => toolCallId === callId)?.output.value ?? "";
 }
 
-/** What a call brought, as the run keeps it. */
+/** The output of a call as stored with the run. */
 export const output = (attempt: TestRun, callId: string) =>
   attempt.state.calls.find(({ id }) => id === callId)?.output;

@@ -1,4 +1,4 @@
-// A run for tests of caps: it looks for new things for as long as it may, then reports and answers.
+// A run for tests of caps: it searches for new things as long as it may, then reports and answers.
 
 import { runLoop } from "@/lib/agent/loop/loop";
 import { builtIn } from "@/lib/models/registry";
@@ -29,7 +29,7 @@ export const eager: Omit<LoopHarness, "start"> = {
     const closing = state.steps.at(-1)?.closing || state.report;
     if (state.report) return reply(answer("15 minutes [1]."));
     if (closing) return reply(report("By default the router cache lives for 15 minutes [1]."));
-    // What this step searches for can be opened in the next one.
+    // The next step can open the results of this step's searches.
     const found = state.sources.find(({ status }) => status === "seen");
     return reply(search(`q${step}`), ...(found ? [readPages(found.url)] : []));
   },
@@ -41,5 +41,5 @@ export async function run(world: Partial<LoopHarness>): Promise<TestRun> {
   return test;
 }
 
-/** Every request takes the same. */
+/** Every request uses the same number of tokens. */
 export const flat: LoopHarness["usage"] = () => ({ input: 4000, output: 300 });

@@ -1,4 +1,4 @@
-// What holds of every run whose model's endpoint failed, whatever the fault, the phase and the strategy.
+// Invariants of every run whose model endpoint failed, whatever the fault, the phase and the strategy.
 
 import { expect } from "vitest";
 import { remediesOf } from "@/lib/errors/remedies";
@@ -13,7 +13,7 @@ const FOUND: Record<Phase, (state: Ended["state"]) => unknown> = {
   judging: ({ report }) => report?.content,
 };
 
-/** Holds a run against it, and tells how it ended: `completed`, or the code of its error. */
+/** Checks a run against the invariants and returns how it ended: `completed`, or the code of its error. */
 export function soundly({ state }: Ended, phase: Phase): string {
   const { error } = state;
   expect(FOUND[phase](state), "what was found").toBeTruthy();

@@ -3,7 +3,7 @@
 import type { Reply } from "@/testing/servers/llm";
 import { type FaultReply, goodStep } from "./faults";
 
-/** Stands in every error text of the endpoint, and nowhere else. */
+/** Part of every error text of the endpoint, and of no other text. */
 export const CANARY = "sk-canary-4f7a91c2";
 
 const status = (code: number, message = "no", headers?: Record<string, string>, type?: string): Reply => ({
@@ -15,11 +15,11 @@ const status = (code: number, message = "no", headers?: Record<string, string>, 
 export type Row = {
   name: string;
   reply: FaultReply;
-  /** Codes a run may end with when the fault stays; `completed` where it can do without. */
+  /** Codes that a run may end with when the fault persists; `completed` if it can do without the request. */
   stays: string[];
-  /** Whether the run completes when the fault goes away after the first time. */
+  /** True when the run completes if the fault occurs only once. */
   passes: boolean;
-  /** Requests of the phase when it stays, where that is certain. */
+  /** Number of requests of the phase when the fault persists, if it is deterministic. */
   requests?: number;
   silent?: boolean;
   down?: number;
@@ -54,7 +54,7 @@ const useless = (name: string, reply: FaultReply, requests?: number): Row => ({
   passes: true,
   requests,
 });
-/** Old steps are told as notes then, as often as that makes it shorter. */
+/** Old steps then become notes, as often as that shortens the prompt. */
 const tooLong = (name: string, reply: FaultReply): Row => ({
   name,
   reply,

@@ -1,5 +1,5 @@
-// A run against a scripted endpoint over HTTP that fails in a chosen phase: the real loop, the real step request, the real
-// search provider. Waits that only have to be long are cut short by the clock; nothing else is.
+// A run against a scripted HTTP endpoint that fails in a chosen phase: the real loop, the real step request, the real
+// search provider. Only the clock is changed: it shortens long waits.
 
 import { runLoop } from "@/lib/agent/loop/loop";
 import type { Clock, LoopPorts } from "@/lib/agent/ports";
@@ -49,7 +49,7 @@ const STEPS: Record<number, { phase: Phase | null; step: object }> = {
   5: { phase: "final", step: answer({ answer: "15 minutes [1]." }) },
 };
 
-/** Number of the step that is asked for: it stands in the tail, where notes in the place of old steps change nothing. */
+/** Number of the requested step: it is in the last message, which notes in place of old steps do not change. */
 function stepOf({ messages }: ChatBody): number {
   const asked = [...JSON.stringify(messages).matchAll(/(?:Closing step (\d+)\.|Step (\d+) of \d+\.)/g)].at(
     -1,
@@ -61,11 +61,11 @@ export const goodStep = (number: number): object =>
   STEPS[number]?.step ?? answer({ answer: "15 minutes [1]." });
 const phaseOf = (step: number): Phase | null => STEPS[step]?.phase ?? null;
 
-/** Calls take this long at most; what waits longer on purpose is cut short. */
+/** Maximum duration of calls; longer intentional waits are shortened. */
 const ACTIVITY_MS = 1500;
 const SHORTENED = 200;
 
-/** Time that goes on while long waits are cut short. */
+/** A real clock that shortens long waits. */
 function quickClock(): Clock {
   let skipped = 0;
   const now = () => Date.now() + skipped;
@@ -95,23 +95,23 @@ function quickClock(): Clock {
 export type FaultReply = Reply | ((request: { body: ChatBody; step: number }) => Reply);
 
 type Faulty = {
-  /** How the agent asks for its steps; default `SGRAgent`. */
+  /** The agent's strategy; `SGRAgent` by default. */
   strategy?: Strategy;
   phase: Phase;
   reply: FaultReply;
-  /** How many requests of the phase it meets; all when absent. */
+  /** Number of requests of the phase that fail; all by default. */
   times?: number;
-  /** Bounds of silence, for faults that consist in it. */
+  /** Time limits for silence, for faults that consist in it. */
   silentMs?: number;
-  /** Rungs of the ladder the model already stands below. */
+  /** Number of fallback modes that were already ruled out for the model. */
   down?: number;
 };
 
 export type Ended = {
   state: RunState;
-  /** Requests that met the fault. */
+  /** Number of requests that failed. */
   met: number;
-  /** Requests of the phase in all. */
+  /** Number of requests of the phase. */
   asked: number;
 };
 
@@ -149,7 +149,7 @@ function services(web: WebServer, { now }: Clock): LoopPorts["services"] {
   return { ...base, search: found.search, read: found.read };
 }
 
-/** A whole run whose endpoint fails as told. */
+/** A whole run whose endpoint has the given fault. */
 export async function runWith(fault: Faulty): Promise<Ended> {
   const clock = quickClock();
   let met = 0;
@@ -185,7 +185,7 @@ export async function runWith(fault: Faulty): Promise<Ended> {
   }
 }
 
-/** A whole run with a good model over a search service that fails as told. */
+/** A whole run with a working model and a failing search service. */
 export async function runOver(fail: (web: WebServer) => void): Promise<RunState> {
   const web = await startWebServer({ pages: PAGES });
   const llm = await startLlmServer({ script: ({ body }) => ({ step: goodStep(stepOf(body)) }) });

@@ -1,9 +1,9 @@
-// An agent for tests of the loop: the committed defaults, with what a test needs otherwise.
+// An agent for tests of the loop: the committed defaults with a test's changes.
 
 import type { DayMeter } from "@/lib/agent/ports";
 import type { AgentConfig } from "@/lib/config/schema";
 
-/** A day without a cap on which nothing was used. */
+/** A day without a cap and without usage. */
 export const UNLIMITED_DAY: DayMeter = {
   limits: { tokens: null, searches: null, money: null },
   used: { tokens: 0, searches: 0, money: 0 },

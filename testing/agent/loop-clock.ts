@@ -1,8 +1,8 @@
-// Clocks of tests of the loop.
+// Clocks for tests of the loop.
 
 import type { Clock } from "@/lib/agent/ports";
 
-/** A clock that stands; waits are real. */
+/** A clock whose time never changes; waits are real. */
 export const clock: Clock = {
   now: () => Date.UTC(2026, 10, 21, 9, 0, 0),
   sleep: (ms, signal) =>
@@ -20,12 +20,12 @@ export const clock: Clock = {
     }),
 };
 
-/** A clock that is set by hand and whose waits take no time. */
+/** A clock that is set by hand, and whose waits return at once. */
 export function handClock(): Clock & { at: number } {
   const own = {
     at: clock.now(),
     now: () => own.at,
-    // Time limits never run out here: only an abort ends them.
+    // Time limits never expire here: only an abort ends them.
     sleep: (_ms: number, signal: AbortSignal) => clock.sleep(2 ** 30, signal),
   };
   return own;

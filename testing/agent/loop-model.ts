@@ -1,4 +1,4 @@
-// The model of loop tests: it answers as scripted, optionally in pieces, and stops when it is aborted.
+// The model of loop tests: it returns the script's replies, optionally in parts, and stops when it is aborted.
 
 import type {
   LanguageModelV4,
@@ -7,7 +7,7 @@ import type {
 } from "@ai-sdk/provider";
 import type { ModelInfo } from "@/lib/run-log/run-state";
 
-/** Null where the endpoint does not count. */
+/** Null when the endpoint reports no usage. */
 export type Tokens = { input: number; output: number; cached?: number } | null;
 
 export const SCRIPTED: ModelInfo = {
@@ -25,7 +25,7 @@ async function* piecesOf(reply: unknown): AsyncGenerator<string> {
   else yield typeof reply === "string" ? reply : JSON.stringify(reply);
 }
 
-/** A step as the native calls that were asked for; null where none were, or where it is no step. */
+/** A step as native calls of the offered functions; null when none were offered, or when the reply is not a step. */
 function nativeCalls(reply: unknown, { tools, toolChoice }: LanguageModelV4CallOptions) {
   if (!tools || typeof reply !== "object" || reply === null || !("calls" in reply)) return null;
   const { calls, ...thought } = reply as { calls: Record<string, unknown>[] };
@@ -64,7 +64,7 @@ async function* partsOf(
   };
 }
 
-/** Rejects with the signal's reason as soon as it is aborted, as an endpoint that is hung up on. */
+/** Rejects with the signal's reason on abort, as a closed connection does. */
 function hungUp(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);
@@ -72,7 +72,7 @@ function hungUp(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** A model that answers every request by `say`. */
+/** A model that answers every request with `say`. */
 export function scriptedModel(say: (options: LanguageModelV4CallOptions) => Promise<Said>): LanguageModelV4 {
   return {
     specificationVersion: "v4",

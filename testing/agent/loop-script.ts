@@ -1,4 +1,4 @@
-// What scripted models write and scripted sources answer in tests of the loop.
+// Replies of scripted models and scripted sources in tests of the loop.
 
 import { ProviderError, type SearchHit } from "@/lib/search/provider";
 

@@ -27,8 +27,8 @@ export { clock } from "./loop-clock";
 export const registries: Registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
 
 /**
- * What the model writes: text as it is, an async iterable piece by piece, anything else as JSON. A promise that does not
- * settle is a model that hangs.
+ * The model's reply: a string unchanged, an async iterable part by part, anything else as JSON. A promise that never
+ * settles is a model that hangs.
  */
 export type Script = (run: { state: RunState; step: number; prompt: string }) => unknown;
 
@@ -40,35 +40,35 @@ export type LoopHarness = {
   script: Script;
   /** Results of a query; an Error is thrown. */
   search?: (query: string, signal: AbortSignal, language?: string) => Promise<SearchHit[]> | SearchHit[];
-  /** What each search costs; nothing is known unless set. */
+  /** The cost of each search; unknown by default. */
   searchCost?: Cost;
-  /** Text of a page, null when it cannot be read. */
+  /** Text of a page, null if it cannot be read. */
   read?: (url: string, signal: AbortSignal) => Promise<string | null> | string | null;
   saveReportFile?: ActivityServices["saveReportFile"];
-  /** What pages say differently; without one the shipped comparison. */
+  /** The comparison of pages; the shipped one by default. */
   compare?: ActivityServices["comparePages"];
-  /** Answers a request that weighs citations: text as it is, else JSON. Without one nothing is settled. */
+  /** Answers a citation review: a string unchanged, anything else as JSON. Without it no citation is decided. */
   judge?: (pairs: ReviewPair[], turn: number, signal?: AbortSignal) => unknown;
   model?: Partial<ModelHandle>;
-  /** What writes once the budget allows no other model; without one the scripted model. */
+  /** The model that writes when the budget allows no other; the scripted model by default. */
   writer?: ModelHandle;
   /** The day's ledger. */
   day?: DayMeter | (() => DayMeter);
-  /** What a request uses, by its step; null for one that weighs citations. */
+  /** Usage of a request by its step; null for a citation review. */
   usage?: (step: number | null) => Tokens;
-  /** What the run's start says beside the defaults. */
+  /** Fields of the run's start event that differ from the defaults. */
   start?: Partial<EventOf<"run-started">>;
   clock?: Clock;
-  /** The log to go on from. */
+  /** The log to continue from. */
   log?: readonly RunEvent[];
   pages?: ReadonlyMap<string, string>;
 };
 
-/** What the person asks unless a test says otherwise; the pages named are those which scripts open without a search. */
+/** The default question; it names the pages that scripts open without a search. */
 export const QUESTION =
   "How long does the cache live? Look at a.test, a.test/page, a.test/1, a.test/2, a.test/3, b.test, b.test/page, gone.test, gone.test/page, new.test, new.test/x, slow.test, caching.test/page, own.test/x and short.test/1.";
 
-/** A run's started event, as the engine writes it. */
+/** A run's start event as the engine writes it. */
 export function started(
   world: Pick<LoopHarness, "question" | "config" | "earlier" | "sources">,
 ): EventOf<"run-started"> {
@@ -102,12 +102,12 @@ export function started(
 export const blankState = (question = QUESTION) =>
   initialState({ id: "run_1", threadId: "thr_1", question, agent: "standard", createdAt: clock.now() });
 
-/** Everything a run did to its surroundings, and the doors it was given. */
+/** All effects of a run, and the ports it was given. */
 export class TestRun {
   readonly log: RunEvent[] = [];
   readonly pages: Map<string, string>;
   readonly prompts: string[] = [];
-  /** Pairs of each request that weighed citations. */
+  /** Pairs of each citation review. */
   readonly weighed: ReviewPair[][] = [];
   readonly searched: string[] = [];
   readonly fetched: string[] = [];
@@ -149,19 +149,19 @@ export class TestRun {
     this.stop.abort(cause);
   }
 
-  /** Asks to finish as the engine does: it is written down and said at the same time. */
+  /** Requests an early finish as the engine does: the event and the signal at the same time. */
   finishNow(): void {
     this.write([{ type: "finish-requested" }]);
     this.finish.abort();
   }
 
-  /** Says something to the run. */
+  /** Sends the run a message. */
   steer(message: string, rest: { banHosts?: string[]; dropSteps?: string[] } = {}): void {
     const id = `steer_${this.state.steers.length + 1}`;
     this.write([{ type: "run-steered", id, message, banHosts: [], dropSteps: [], ...rest }]);
   }
 
-  /** Stores events as a store would: through JSON and the schema. */
+  /** Stores events like a store: through JSON and the schema. */
   write(events: EventBody[], pages: PageAttachment[] = []): RunState {
     for (const page of pages) this.pages.set(page.id, page.text);
     for (const body of events) {

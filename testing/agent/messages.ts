@@ -1,5 +1,5 @@
-// Long runs for tests of prompts: the log is made by the real loop, and what each step is asked with is read from it again
-// by the pure functions, with compaction where it is due.
+// Long runs for tests of prompts: the real loop writes the log, and the pure functions rebuild each step's prompt from
+// it, with compaction where it is due.
 
 import { offerFor } from "@/lib/agent/limits/limits";
 import { runLoop } from "@/lib/agent/loop/loop";
@@ -34,7 +34,9 @@ const check = () => ({
   _output: { verdicts: [{ id: "c1", verdict: "supported", evidence: "It says so." }] },
 });
 
-/** The steps of the reference run before its report: a plan, twelve searches, seven pages, a change, two checks. */
+/**
+ * The steps of the reference run before its report: a plan, twelve searches, seven pages, a change of plan, two checks.
+ */
 function research(state: RunState, step: number): Record<string, unknown>[] {
   const at = (step - 1) % 18;
   if (at === 0) return [step === 1 ? plan() : adapt(step)];
@@ -47,7 +49,7 @@ function research(state: RunState, step: number): Record<string, unknown>[] {
 
 type LongRun = { steps: number; config?: AgentConfig; world?: Partial<LoopHarness> };
 
-/** A world for a run of so many steps in the mix of the reference run. */
+/** A scenario for a run with this many steps in the mix of the reference run. */
 export function longHarness({ steps, config }: Omit<LongRun, "world">): LoopHarness {
   const room = {
     execution: { maxIterations: steps + 5 },
@@ -70,7 +72,7 @@ export function longHarness({ steps, config }: Omit<LongRun, "world">): LoopHarn
   };
 }
 
-/** Such a run, from its beginning to its end. */
+/** Runs such a run from start to end. */
 export async function longRun({ world, ...wish }: LongRun): Promise<TestRun> {
   const test = new TestRun({ ...longHarness(wish), ...world });
   await runLoop(test.state, test.ports, registries);
@@ -79,7 +81,7 @@ export async function longRun({ world, ...wish }: LongRun): Promise<TestRun> {
 
 type Asked = { step: number; instructions: string; messages: unknown[]; bytes: number; text: string };
 
-/** What the log's steps are asked with, compacted where it is due for a model of this window. */
+/** The prompts of the log's steps, compacted where required for a model with this context window. */
 export function promptsFrom(
   log: readonly RunEvent[],
   { window = null, now = clock.now }: { window?: number | null; now?: () => number } = {},
@@ -119,7 +121,7 @@ export function promptsFrom(
   return { asked, compactions, state, tooSmall: false };
 }
 
-/** What the state's next step is asked with. */
+/** The prompt of the state's next step. */
 export function ask(state: RunState, now: number): Omit<Asked, "step"> {
   const offer = offerFor(state, registries.tools);
   if (offer.kind !== "step") throw new Error("no step is on offer");

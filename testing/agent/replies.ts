@@ -1,4 +1,4 @@
-// What the tests of normalising share: replies a model might write, and what becomes of them.
+// Replies that a model might write, and their normalized form, for the tests of normalization.
 
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";

@@ -1,4 +1,4 @@
-// What the tests of composing and projecting share: a step over the shipped tools, and tools from elsewhere.
+// Shared by the tests of composition and projection: a step with the shipped tools, and external tools.
 
 import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
@@ -12,7 +12,7 @@ export const NAMES = [...DEFAULT_TOOLKIT, factCheckTool.name];
 export const LATENT = { activity: "", variant: null, mode: "latent" } as const;
 export const EXPLICIT = { activity: "code", variant: "default", mode: "explicit" } as const;
 
-/** A step that offers them, with code for the default toolkit. */
+/** A step that offers them, with activities for the default toolkit. */
 export function shipped(overrides: Partial<StepOffer> = {}): ComposedStep {
   const activityRegistry = createActivityRegistry();
   for (const name of DEFAULT_TOOLKIT) activityRegistry.register(name, async () => null);
@@ -28,7 +28,7 @@ export function shipped(overrides: Partial<StepOffer> = {}): ComposedStep {
   });
 }
 
-/** A tool as a foreign server may describe it: any keyword of JSON Schema. */
+/** A tool as an external server may describe it, with any keyword of JSON Schema. */
 export function custom(
   properties: Record<string, unknown>,
   rest: Record<string, unknown> = {},
@@ -42,7 +42,7 @@ export function custom(
   return createToolRegistry().register("ForeignTool", schema);
 }
 
-/** The wire branch of one tool, run by code unless the offer says otherwise. */
+/** The wire schema of one tool, bound to an activity unless the offer says otherwise. */
 export function projectTool(
   tool: RegisteredTool,
   options: ProjectionOptions & Partial<StepOffer> = {},
@@ -54,7 +54,7 @@ export function projectTool(
   return branch ?? {};
 }
 
-/** A schema and all schemas in it. */
+/** A schema and all schemas nested in it. */
 export function everySchema(schema: JsonSchema): JsonSchema[] {
   const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])];
   return [schema, ...[...inner, ...(schema.items ? [schema.items] : [])].flatMap(everySchema)];

@@ -1,4 +1,5 @@
-// What the tests of a step share: ports that keep what they are handed, a clock whose waits take no time, and a request.
+// Shared by the tests of a step: ports that record what they receive, a clock whose waits return at once, and a
+// request.
 
 import { STEP_POLICY, type StepPolicy, type StepPorts, type StepRequest } from "@/lib/agent/step/step";
 import { smallForm } from "@/lib/agent/step-schema/compose-small";
@@ -18,7 +19,7 @@ export type Recorded = StepPorts & {
 
 let models = 0;
 
-/** Ports against the endpoint at `url`, with a model name of their own, so that no test inherits a refused mode. */
+/** Ports for the endpoint at `url`, with a model name of their own, so that no test inherits another's refused mode. */
 export async function portsFor(url: string, signal = new AbortController().signal): Promise<Recorded> {
   models += 1;
   const openai = { apiKey: "sk-test-not-a-secret", baseUrl: url, model: `scripted-${models}` };
@@ -57,8 +58,8 @@ export async function portsFor(url: string, signal = new AbortController().signa
 const SHORT = 250;
 
 /**
- * A policy that waits only briefly for the one thing that never comes, and as long as ever for all that does: a slow
- * machine changes nothing. `times` says how many requests are cut short; the later ones are waited for.
+ * A policy with a short limit for the one wait that never ends, and the usual limit for all others, so that a slow
+ * machine changes nothing. `times` is the number of requests that are cut short.
  */
 export function impatient(bound: "firstMs" | "silenceMs", times: number): StepPolicy {
   let asked = 0;
@@ -83,7 +84,7 @@ export const WIRE: JsonSchema = {
   },
 };
 
-/** A request whose check asks for at least one call. */
+/** A request whose validation requires at least one call. */
 export function stepRequest(changes: Partial<StepRequest> = {}): StepRequest {
   return {
     step: 1,
@@ -102,12 +103,12 @@ export function stepRequest(changes: Partial<StepRequest> = {}): StepRequest {
   };
 }
 
-/** What a request says last to the model. */
+/** The last message of a request. */
 export const lastMessage = (body: ChatBody | undefined) => String(body?.messages.at(-1)?.content);
 
 const SMALL = JSON.stringify(smallForm(WIRE).wire);
 
-/** The rung of the ladder that a request stands on. */
+/** The fallback mode that a request uses. */
 export function modeOf({ tools, response_format, messages }: ChatBody): string {
   if (tools) return "tool";
   if (response_format) return response_format.type;

@@ -1,5 +1,5 @@
-// What the tests of strategies share: a whole run of one strategy against a scripted endpoint over HTTP, and a model of its
-// own for each, so that no test inherits what another found out.
+// Shared by the tests of strategies: a whole run of one strategy against a scripted HTTP endpoint, with a model name of
+// its own, so that no test inherits another's findings.
 
 import { runLoop } from "@/lib/agent/loop/loop";
 import type { AgentConfig, Strategy } from "@/lib/config/schema";
@@ -13,7 +13,7 @@ import { hit } from "./loop-script";
 
 export const NATIVE = ["SGRToolCallingAgent", "ToolCallingAgent"] as const satisfies Strategy[];
 
-/** A plan beside a search, a report, an answer. */
+/** A plan with a search, a report, an answer. */
 export const STORY = [
   together(plan({ goal: "Know it" }), search("cache life")),
   report({ title: "Cache", content: "It lives for 15 minutes [1].", question: "x" }),
@@ -38,7 +38,7 @@ type Told = {
   of<T extends EventType>(type: T): EventOf<T>[];
 };
 
-/** A whole run. `script` answers each request; without one the story is told. */
+/** A whole run. `script` answers each request; by default it is the story. */
 export async function tell(
   baseClass: Strategy,
   options: {
@@ -46,7 +46,7 @@ export async function tell(
     model?: TestRun["ports"]["model"];
     config?: Omit<Parameters<typeof agentConfig>[0], "baseClass">;
     world?: Partial<LoopHarness>;
-    /** Hears what is written. */
+    /** Receives the deltas. */
     delta?: TestRun["ports"]["delta"];
   },
 ): Promise<Told> {
@@ -68,5 +68,5 @@ export async function tell(
   };
 }
 
-/** An endpoint that tells the story. */
+/** An endpoint that returns the story. */
 export const storyServer = () => startLlmServer({ script: ({ step }) => storyStep(step) });

@@ -1,4 +1,4 @@
-// Runs whose calls work for each other, for tests: an agent with references and sub-questions, and calls for it.
+// Runs with dependent calls for tests: an agent with references and sub-questions, and calls for it.
 
 import { runLoop } from "@/lib/agent/loop/loop";
 import { type LoopHarness, registries, TestRun } from "./loop";

@@ -1,4 +1,4 @@
-// A data folder with a finished research in it, for tests of backups and of what looks through a store.
+// A data folder with a completed run, for tests of backups and of `npm run verify`.
 
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export type Folder = { dir: string; source: string; target: string; db: Database; close(): void };
 
-/** `source` is the store, opened as a server has it; `target` is where a backup may go. */
+/** `source` is the store, opened as a server opens it; `target` is a path for a backup. */
 export async function folderWithRun(): Promise<Folder> {
   const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
   const source = path.join(dir, "groundwork.db");
@@ -29,7 +29,7 @@ export async function folderWithRun(): Promise<Folder> {
   return { dir, source, target: path.join(dir, "copy", "backup.db"), db, close };
 }
 
-/** What was asked in a database. */
+/** The questions in a database. */
 export const questionsIn = (file: string) => readFileOf(file, "select question from runs order by docid");
 
 /** Runs a command of the project with this data folder. */
@@ -41,7 +41,7 @@ export function command(name: string, args: string[], env: Record<string, string
   });
 }
 
-/** Overwrites the beginning of every page behind the middle of a file. */
+/** Overwrites the beginning of every database page in the second half of a file. */
 export function damage(file: string): void {
   const descriptor = openSync(file, "r+");
   const { size } = statSync(file);

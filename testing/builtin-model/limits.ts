@@ -1,4 +1,4 @@
-// The limits of section 3 of the protocol as schemas, for tests: every step the model writes must pass.
+// The limits of section 3 of the protocol as schemas: every step that the model writes must conform.
 
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
-// A third set of questions, put together after search and model were settled, and only ever measured: it shows what the
-// shares of the other two are worth. Only tests and benchmarks import it.
+// A third set of questions, written after search and model were finished, and only used for measurement: it shows how
+// far the figures of the other two can be trusted. Only tests and benchmarks import it.
 
 import type { Asked } from "./questions";
 
@@ -116,7 +116,7 @@ export const FRESH_RUSSIAN: Asked[] = [
   asked("Как кешировать ответы модели?", /caching|middleware/, /cache|caching/i),
 ];
 
-/** What the documentation of these two products does not say, though it speaks of things nearby. */
+/** Questions that the documentation of the two products does not answer, although it covers related subjects. */
 export const FRESH_UNANSWERABLE: string[] = [
   "What does a GitHub Actions minute cost?",
   "Who designed the Next.js logo?",

@@ -1,12 +1,13 @@
-// Questions with what a right answer rests on: the page that holds it and a phrase that decides it. Only tests import it.
+// Questions with their expected answers: the page that contains the answer, and a decisive phrase. Only tests import
+// it.
 
 export type Asked = {
   question: string;
   /** Addresses of pages that answer. */
   page: RegExp;
-  /** What an answer must say. */
+  /** What an answer must contain. */
   phrase: RegExp;
-  /** The question before in the same thread. */
+  /** The previous question of the same thread. */
   earlier?: string;
 };
 
@@ -17,7 +18,7 @@ const asked = (question: string, page: RegExp, phrase: RegExp, earlier?: string)
   ...(earlier ? { earlier } : {}),
 });
 
-/** Looked at while the choice of sentences was improved. */
+/** Used while the choice of sentences was tuned. */
 export const TUNED: Asked[] = [
   asked("How do I set environment variables?", /environment-variables/, /\.env/),
   asked(
@@ -121,7 +122,7 @@ export const TUNED: Asked[] = [
   ),
 ];
 
-/** Never looked at while the choice of sentences was improved. */
+/** Held out while the choice of sentences was tuned. */
 export const HELD_OUT: Asked[] = [
   asked("How do I generate an image with the AI SDK?", /image-generation|generate-image/, /generateImage/),
   asked("What does the forbidden function do?", /forbidden/, /403/),
@@ -172,7 +173,7 @@ export const HELD_OUT: Asked[] = [
   asked("Как сохранить сообщения чата?", /message-persistence/, /sav|stor|persist/i),
 ];
 
-/** What the documentation of these two products does not say. */
+/** Questions that the documentation of the two products does not answer. */
 export const UNANSWERABLE: string[] = [
   "How high is Mount Everest?",
   "What is the price of a Vercel Pro plan?",

@@ -1,4 +1,4 @@
-// A run in memory for tests: the model decides, its calls are carried out over documents held in memory, the view grows.
+// An in-memory run for tests: the model decides, its calls run against documents in memory, and the view is updated.
 // Only tests import it.
 
 import { decideStep } from "@/lib/builtin-model/rules";
@@ -34,7 +34,7 @@ export const ALL_TOOLS = [
   "createreporttool",
 ];
 
-/** A search over documents by passages, close to what a full-text index does: words joined by OR, headings count double. */
+/** A passage search similar to a full-text index: words joined by OR, headings count double. */
 export function searchOver(documents: TestDocument[]): TestLibrary {
   const passages: Passage[] = [];
   const holding = new Map<string, number>();
@@ -101,7 +101,7 @@ export const STANDARD: TestLimits = {
 };
 export const QUICK: TestLimits = { ...STANDARD, maxIterations: 4, maxSearches: 2 };
 
-/** A view before anything happened. */
+/** The view before the first step. */
 export function emptyView(question: string, limits: TestLimits = STANDARD): RunView {
   return {
     question,
@@ -226,7 +226,7 @@ export async function runInMemory(
   return { ...run, status: "unfinished" };
 }
 
-/** A run for a question, with the one that was asked before it. */
+/** A run for a question, with the previous question of its thread. */
 export function askLibrary(
   library: TestLibrary,
   { question, earlier }: { question: string; earlier?: string },

@@ -1,4 +1,4 @@
-// Bundles of finished researches and stores to bring them into, for tests; stores are closed after each.
+// Bundles of completed runs, and stores to import them into; stores are closed after each test.
 
 import { afterEach } from "vitest";
 import { registerBuiltin } from "@/lib/activities/builtin";
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const registries = { tools: Tool, activities: registerBuiltin() };
-/** Stands for a key of the installation. */
+/** A secret that stands for a key of the installation. */
 export const SECRET = "sk-canary-0123456789abcdef";
 export const bundleText = async (reportId: string, { db }: Pick<TestDatabase, "db">) =>
   String((await exportBundle(reportId, { db, registries, secrets: [SECRET] })).body);
@@ -28,14 +28,14 @@ export function freshStore(): TestDatabase {
   return store;
 }
 
-/** Asks and waits for the end. */
+/** Asks a question and waits for the end of its run. */
 export async function ask(engine: TestEngine, question: string, threadId?: string) {
   const run = await startRun({ question, threadId }, engine);
   await engine.live.runs.get(run.runId)?.done;
   return run;
 }
 
-/** A store with one finished research, and its bundle. */
+/** A store with one completed run, and its bundle. */
 export async function home(report?: string) {
   const engine = createTestEngine(sampleLoop({ report }));
   stores.push(engine.store);
@@ -47,13 +47,13 @@ export async function home(report?: string) {
 export const intoStore = (text: string, store: TestDatabase) =>
   importBundle(Buffer.from(text), { db: store.db, dataDir: store.dir });
 
-/** How many rows each table has. */
+/** Number of rows of each table. */
 export const tables = (store: TestDatabase) =>
   ["threads", "runs", "run_events", "sources", "pages", "reports", "citations"].map(
     (name) => store.db.$client.prepare(`select count(*) as n from ${name}`).get() as { n: number },
   );
 
-/** A store with nothing in it: what the checks say of it is not the import's doing. */
+/** An empty store: violations found in it are not caused by the import. */
 export const openEmpty = () => freshStore().db;
 
 export type TamperedEvent = Record<string, unknown> & { agent: Record<string, object>; citations: object[] };
@@ -66,7 +66,7 @@ export const eventIn = (bundle: Bundle, type: string) => {
 };
 export const pageIn = ({ pages: [first] }: Bundle) => first as BundlePage;
 
-/** A bundle with one thing in it that no honest one has. */
+/** A bundle with one modification that no honest bundle has. */
 export async function tampered(change: (bundle: Bundle) => void): Promise<string> {
   const bundle = JSON.parse((await home()).text) as Bundle;
   change(bundle);
@@ -74,7 +74,7 @@ export async function tampered(change: (bundle: Bundle) => void): Promise<string
 }
 
 /**
- * The same without verdicts: the log of the sample is from before citations were checked, and an import checks them.
+ * The same without verdicts: the sample's log is from before the citation check, and an import checks its citations.
  */
 export const withoutVerdicts = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (name, one) => {

@@ -1,4 +1,4 @@
-// Sentences labelled by hand: whether a reader may want a source for them. Only tests import it.
+// Sentences labelled by hand: whether a reader may expect a source for them. Only tests import it.
 
 export const FACTUAL: string[] = [
   "Prices fell again in the third quarter.",

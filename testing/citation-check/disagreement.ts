@@ -1,4 +1,4 @@
-// Pages made of a few words, for tests of what is compared. Only tests import it.
+// Short pages for tests of the comparison of pages. Only tests import it.
 
 import type { PagesToCompare } from "@/lib/citation-check/check";
 import { findDisagreements } from "@/lib/citation-check/disagreement";

@@ -1,4 +1,4 @@
-// One sentence laid beside one page, as the check does it, for the tests of its parts.
+// Aligns one sentence with one page as the check does, for tests of its parts.
 
 import { claimKeys } from "@/lib/citation-check/evidence-candidates";
 import { inWords } from "@/lib/citation-check/evidence-cells";
@@ -7,7 +7,7 @@ import { type EvidencePage, preparePage } from "@/lib/citation-check/evidence-pa
 import { type Reading, readingOf } from "@/lib/citation-check/evidence-reading";
 import { bestWindow } from "@/lib/citation-check/evidence-search";
 
-/** Texts that no part may stumble over. */
+/** Texts that must not break any part of the check. */
 export const HOSTILE: [string, string][] = [
   ["nothing", ""],
   ["5,000 characters without an end", "not from 5 to 7 km in Oslo, ".repeat(180).slice(0, 5000)],
@@ -21,7 +21,7 @@ export function claimAndPage(text: string, sentence: string): { claim: Claim; pa
   return { claim: inWords(claim), page: preparePage(text, claimKeys(claim)) };
 }
 
-/** Null when the page has nothing near the sentence. */
+/** Null when the page contains nothing close to the sentence. */
 export function read(text: string, sentence: string): Reading | null {
   const { claim, page } = claimAndPage(text, sentence);
   const window = bestWindow(page, claim);

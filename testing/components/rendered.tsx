@@ -1,4 +1,4 @@
-// What the renderers make of a text, and what of it is on no list of what may stand in a page. For tests.
+// Renders a text and lists everything in the result that the allow-lists do not contain. For tests.
 
 import { parseHTML } from "linkedom";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -14,7 +14,7 @@ const KNOWN = new Set(
 const ATTRIBUTES =
   /^(?:aria-[a-z]+|checked|class|d|data-(?:diagram|formula|place)|dir|disabled|fill|height|hidden|href|id|rel|role|rx|ry|scope|start|stroke(?:-\w+)?|style|tabindex|target|title|type|viewbox|width|x|xmlns|y)$/i;
 
-/** A text as the screens show it, of a report or of a page that was read. */
+/** A text rendered as on screen, as a report or as a page that was read. */
 export function rendered(source: string, page: boolean): Element {
   const markup = renderToStaticMarkup(
     <WithWords>
@@ -28,7 +28,7 @@ export function rendered(source: string, page: boolean): Element {
   return parseHTML(`<html><body>${markup}</body></html>`).document.body as unknown as Element;
 }
 
-/** What stands in the page and is on no list of what may. */
+/** Elements and attributes that the allow-lists do not contain. */
 export function strange(body: Element): string[] {
   return [...body.querySelectorAll("*")].flatMap((element) => {
     const name = element.tagName.toLowerCase();

@@ -1,5 +1,5 @@
-// The sample run in the hands of a person: in line, with its plan first, steered, finished early, paused, tried again,
-// at its cap. Each is what the events make of it, with what holds at the moment where no event tells it.
+// The sample run under run controls: in the queue, with its plan first, steered, finished early, paused, retried, at
+// its cap. Each state is folded from events, with a notice where no event says it.
 
 import type { Notice } from "@/lib/http/responses";
 import type { EventBody } from "@/lib/run-log/event";
@@ -26,7 +26,7 @@ function failed(code: string, message: string): EventBody {
   return { type: "run-ended", status: "error", answer: null, completedSteps: [], error };
 }
 
-/** Caps and a price on a state. */
+/** Adds caps and a price to a state. */
 function capped(state: RunState, budget: Partial<RunState["budget"]>, money: number): RunState {
   const model = state.model && { ...state.model, price: PRICE };
   const usage = { ...state.usage, money };

@@ -59,7 +59,7 @@ const SAID: Record<string, Told> = {
   foreign: { verdict: "unchecked", cause: "other_language", match: "none" },
 };
 
-/** What the check says of a sentence of the sample and the source it cites. */
+/** The verdict for a sentence of the sample and its source. */
 function sampleVerdict(sentence: string, number: number): Told {
   const kind =
     number === 99
@@ -79,7 +79,7 @@ function sampleVerdict(sentence: string, number: number): Told {
 
 const FACT = /(?:US )?\d[\d,.]*\d|\d/g;
 
-/** The figures of a sentence; found are those its passage has, or all of them where the sentence is supported. */
+/** The facts of a sentence; found are those in its passage, or all when the sentence is supported. */
 function sampleFacts(
   sentence: { text: string; start: number },
   passage: string | null,
@@ -93,7 +93,7 @@ function sampleFacts(
   }));
 }
 
-/** Citations as the report's maker records them, found again from the text. */
+/** Citations as the report is recorded with them, parsed from the text. */
 export function sampleCitations(content: string): Citation[] {
   return [...content.matchAll(/\[(\d+(?:(?:, |–)\d+)?)\]/g)].flatMap((match, index) =>
     numbersIn(match[1] ?? "").map((number, part): Citation => {
@@ -126,7 +126,7 @@ export function sampleCitations(content: string): Citation[] {
   );
 }
 
-/** Two factual sentences of the sample that name no source. */
+/** Two factual sentences of the sample without a source. */
 export function sampleUncited(content: string): UncitedSentence[] {
   return ["Sodium-ion batteries are", "The levelised cost follows"].flatMap((beginning) => {
     const start = content.indexOf(beginning);
@@ -135,7 +135,7 @@ export function sampleUncited(content: string): UncitedSentence[] {
   });
 }
 
-/** What the model says of those the code left open; of one it says nothing. */
+/** The model's review of citations that code did not decide; one stays undecided. */
 export function sampleReviews(citations: readonly Citation[]) {
   const said = { 14: "supported", 10: "unclear" } as const;
   return citations.flatMap(({ id, number, verdict }) => {

@@ -1,5 +1,6 @@
-// A run written out as its events, for tests: plan, searches side by side, readings with a failure and a page already
-// read, a changed plan, a report and its answer. `sampleAt` cuts it anywhere, which gives every state in between.
+// A run as a list of events, for tests: plan, concurrent searches, page reads with a failure and a page that was
+// already read, a changed plan, a report and its answer. `sampleAt` cuts it at any moment, which gives every
+// intermediate state.
 
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -234,7 +235,7 @@ const SAMPLE_INITIAL: RunState = initialState({
   createdAt: SAMPLE_START,
 });
 
-/** The state of the sample run so many seconds after its start. */
+/** The state of the sample run this many seconds after its start. */
 export function sampleAt(seconds: number): RunState {
   return foldEvents(
     SAMPLE_INITIAL,

@@ -1,4 +1,4 @@
-/** Host, title and the passage cited, of the sources of the sample run. */
+/** Host, title and cited passage of the sample run's sources. */
 export const SAMPLE_SOURCES: readonly (readonly [host: string, title: string, passage: string])[] = [
   [
     "energystorage-outlook.example",

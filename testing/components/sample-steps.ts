@@ -1,4 +1,4 @@
-// The parts of the sample run: steps as the events they leave.
+// The parts of the sample run: steps as events.
 
 import type { EventBody } from "@/lib/run-log/event";
 import { SAMPLE_SOURCES } from "./sample-sources";

@@ -3,7 +3,7 @@ import { foldEvents } from "@/lib/run-log/state";
 import { SAMPLE_START, sampleAt } from "./sample-run";
 import type { Timed } from "./sample-steps";
 
-/** The sample run up to a moment, and then something else: each body at its seconds after the start. */
+/** The sample run up to a moment, followed by other events at their seconds after the start. */
 export function sampleWith(seconds: number, later: Timed[]): RunState {
   const state = sampleAt(seconds);
   return foldEvents(

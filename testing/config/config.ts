@@ -1,4 +1,4 @@
-// What tests of the configuration load: two agents, with what variables and lines above them say.
+// Shared by tests of the configuration: two agents, with variables and other lines.
 
 import { ConfigError } from "@/lib/config/config-error";
 import { parseAgents } from "@/lib/config/load";

@@ -17,18 +17,18 @@ import { SHORT, type Story } from "./scenario-stories";
 
 const RUN = "run_2";
 
-/** A moment at which the process may die. Moments between two commits have one store. */
+/** A crash point: a moment at which the process may die. Crash points between two commits have the same store. */
 type Border = { at: string; commit: number; told: number };
 
 export type Life = {
   story: Story;
   borders: Border[];
-  /** The store behind so many commits. */
+  /** The store after each number of commits. */
   images: Map<number, Buffer>;
   told: RunEvent[];
   prompts: Map<number, string>;
   essence: object;
-  /** The step of each model call that brought something, as often as the log counts one. */
+  /** The step of each model call that returned something, once per entry in the log. */
   paid: number[];
   state: RunState;
 };
@@ -46,7 +46,7 @@ const essenceOf = (state: RunState) => ({
   notes: state.notes,
 });
 
-/** A call whose answer was counted and then asked for again would stand here twice. */
+/** Contains a step twice if its answer was counted and then requested again. */
 const paidIn = (log: readonly RunEvent[]) =>
   log.flatMap((event) => (event.type === "usage-counted" && event.outcome === "ok" ? [event.step] : []));
 
@@ -58,7 +58,7 @@ async function stored(world: Scenario): Promise<RunState> {
   return state;
 }
 
-/** Sees the run to its end: answers what it asks, and waits. */
+/** Runs the run to its end: answers its questions and waits. */
 async function finish(world: Scenario, story: Story): Promise<RunState> {
   for (let waits = 0; waits < 5; waits += 1) {
     await world.live.runs.get(RUN)?.done;
@@ -71,7 +71,7 @@ async function finish(world: Scenario, story: Story): Promise<RunState> {
 
 type Living = { story: Story; store?: TestDatabase; delay?: ScenarioOptions["delay"]; keepImages: boolean };
 
-/** Lives `begin` and the run to its end, and keeps every border on the way. */
+/** Executes `begin` and the run to its end, and records every crash point. */
 async function live(
   { keepImages, ...options }: Living,
   begin: (world: Scenario) => Promise<unknown>,
@@ -93,7 +93,7 @@ async function live(
   return { story, borders, images, told, prompts, state, essence: essenceOf(state), paid, world };
 }
 
-/** The life that nobody disturbs. */
+/** The run without any crash. */
 export async function wholeLife(
   story: Story = SHORT,
   delay: ScenarioOptions["delay"] = () => 0,
@@ -105,7 +105,7 @@ export async function wholeLife(
   return life;
 }
 
-/** What the store says was brought in from outside: decided steps, searches, readings and latent calls with a result, verdicts. */
+/** Everything with a result in the store: decided steps, searches, page reads, latent calls, verdicts. */
 function finishedIn(state: RunState): Set<string> {
   const done = new Set<string>();
   for (const step of state.steps) {
@@ -128,7 +128,7 @@ const pieces = (asked: string) =>
 const isDraft = ({ type }: RunEvent) => type === "step-delta";
 const lasting = (events: readonly RunEvent[]) => events.filter((event) => !isDraft(event));
 
-/** A death of the process: moments with the same store are the same death to the next process. */
+/** A death of the process; crash points with the same store are the same death for the next process. */
 export type Death = { commit: number; at: string; told: number };
 
 export function deathsOf({ borders }: Life): Death[] {
@@ -139,7 +139,7 @@ export function deathsOf({ borders }: Life): Death[] {
   }));
 }
 
-/** What readers were told stands in the log as they were told it, in its order and without anything between. */
+/** The log contains the events that readers received, in the same order and without gaps. */
 function expectNothingTakenBack(log: RunEvent[], told: RunEvent[], where: string): void {
   const seen = lasting(told);
   const [first, last] = [seen.at(0)?.seq ?? 1, seen.at(-1)?.seq ?? 0];
@@ -150,8 +150,9 @@ function expectNothingTakenBack(log: RunEvent[], told: RunEvent[], where: string
 }
 
 /**
- * Kills the process of `before` and lives on: the next life must end as `whole` did, ask for nothing that was brought in,
- * and take nothing back that a reader was told. Null when there was no run yet. `keepImages`: for a further death in it.
+ * Kills the process of `before` and restarts: the restarted run must end like `whole`, request nothing that has a
+ * result, and retract nothing that a reader received. Null when there was no run yet. `keepImages`: for a further crash
+ * after the restart.
  */
 export async function liveOn(
   before: Life,

@@ -28,7 +28,7 @@ export const delegatingAgent = {
 const CELLS_REPORT =
   "In 2021 the price of cells fell to 50 dollars per kilowatt-hour [2]. It was higher before [9].";
 
-/** What the run for the cells says; its source has another number there than in the run that asked. */
+/** The delegate's report about cells; its source has another number there than in the parent run. */
 const cells = (step: number) =>
   [
     reply(search("price of other"), search("price of cells")),
@@ -62,7 +62,7 @@ export const DELEGATING: Story = {
   },
 };
 
-/** Steps whose calls wait for each other: levels of searches, notes and readings, and one that its source leaves without. */
+/** Steps with dependent calls: levels of searches, notes and page reads, and a call whose source fails. */
 export const WAITING: Story = {
   ...SHORT,
   agent: {

@@ -24,7 +24,7 @@ function parts(text: string): LanguageModelV4StreamPart[] {
   ];
 }
 
-/** A step as native calls: what it thinks where that is asked for, else its calls. */
+/** A step as native calls: its reasoning if that is requested, otherwise its calls. */
 function callParts(step: object, forced: string | null): LanguageModelV4StreamPart[] {
   const { calls = [], ...thought } = step as { calls?: Record<string, unknown>[] };
   const said =
@@ -54,7 +54,7 @@ function streamOf(said: string | LanguageModelV4StreamPart[]): ReadableStream<La
 
 export type Outside = <T>(what: string, work: () => Promise<T> | T) => Promise<T>;
 
-/** Answers from the story; a digest of each prompt goes into `prompts`, by its step. */
+/** Answers from the story; stores a digest of each prompt in `prompts`, by step. */
 export function scripted(outside: Outside, prompts: Map<number, string>, story: Story): LanguageModelV4 {
   return {
     specificationVersion: "v4",

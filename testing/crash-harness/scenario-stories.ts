@@ -9,17 +9,17 @@ import { answer, ask, hit, plan, readPages, reply, report, search } from "@/test
 export type Story = {
   question: string;
   agent: AgentConfig;
-  /** What the model answers at each step, from 1. */
+  /** The model's replies by step, from 1. */
   steps: object[];
-  /** What it answers instead, by what it is asked: for stories of several runs. */
+  /** Replies by prompt, for stories with several runs. */
   say?: (step: number, prompt: string) => object | null;
-  /** What it answers when it is asked to weigh citations. */
+  /** The reply to a citation review. */
   judged: string;
-  /** What it answers when it is asked for the result that a fact check came without. */
+  /** The reply to the request for a fact check's missing result. */
   checked: string;
   hits(query: string): SearchHit[];
   pages: Record<string, string>;
-  /** To what the first step asks. */
+  /** Answers to the questions of the first step. */
   answers: { question: string; answer: string }[];
 };
 
@@ -86,7 +86,7 @@ const pageOf = (subject: string, index: number) =>
     `A study of ${subject} names ${index + 3} causes, and the largest of them is the scale of the plants.`,
   ].join(" ");
 
-/** Source numbers follow the searches: each brings one new page and one that the search before brought. */
+/** Source numbers follow the searches: each finds one new page and one that the previous search found. */
 const REFERENCE_REPORT = [
   "## Prices",
   ...READ.map(
@@ -97,14 +97,14 @@ const REFERENCE_REPORT = [
   "The largest of the causes is the scale of the plants [1]. Nobody in any text tells who gained by it [7].",
 ].join("\n\n");
 
-/** Its result is not there: it is asked for by a request of its own. */
+/** Its result is missing, so a separate request asks for it. */
 const factCheck = {
   _tool: "factchecktool",
   _activity: "",
   claims: [{ id: "c1", claim: "Prices fell.", source_numbers: [1, 2] }],
 };
 
-/** 20 steps: a question to the person, a plan and its change, 12 searches, 7 readings, a report and its revision. */
+/** 20 steps: a clarification, a plan and its change, 12 searches, 7 page reads, a report and its revision. */
 export const REFERENCE: Story = {
   question: "How did the costs of grid storage develop?",
   agent: agentConfig({ execution: { maxIterations: 20 }, search: { maxSearches: 12 } }),

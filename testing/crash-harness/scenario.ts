@@ -1,6 +1,6 @@
-// The real loop over the real store, with a scripted model and scripted sources whose answers take as long as a test
-// wants: a run with everything in it (a question to the person, a plan and its change, searches and readings side by
-// side, a report and its revision). A "kill" is the database as it stood at one moment, opened by another engine.
+// The real loop over the real store, with a scripted model and scripted sources that respond as slowly as a test wants:
+// a run with every feature (a clarification, a plan and its change, concurrent searches and page reads, a report and
+// its revision). A "kill" is the database as it was at one moment, opened by another engine.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,21 +27,21 @@ import { SHORT, type Story } from "./scenario-stories";
 const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
 
 export type Scenario = TestEngine & {
-  /** Everything asked of the outside, in order: `model 2`, `search cache life`, `read https://a.test/page`. */
+  /** Every outgoing request in order: `model 2`, `search cache life`, `read https://a.test/page`. */
   readonly asked: string[];
   /** A digest of each prompt, by step. */
   readonly prompts: Map<number, string>;
-  /** What was announced to readers, in order. */
+  /** The events published to readers, in order. */
   readonly told: RunEvent[];
-  /** How often something was written down. */
+  /** Number of commits so far. */
   commits(): number;
 };
 
 export type ScenarioOptions = {
   story?: Story;
-  /** Milliseconds an answer from the outside takes; 0 for none. */
+  /** Milliseconds that an outgoing request takes; 0 for none. */
   delay?: (what: string) => number;
-  /** Called when something goes out, when it is back, before and behind each commit, and when readers were told of it. */
+  /** Called when a request leaves and returns, before and after each commit, and when readers are notified. */
   border?: (what: string, world: Scenario) => void;
   store?: TestDatabase;
 };
@@ -73,7 +73,7 @@ function servicesOf(outside: Outside, db: Database, story: Story): ActivityServi
 
 type Border = (at: string) => void;
 
-/** The same database, with a border before and behind each commit. */
+/** The same database with a crash point before and after each commit. */
 function watched(db: Database, border: Border, committed: () => void): Database {
   const own: Database = Object.create(db);
   own.transaction = ((...given: Parameters<Database["transaction"]>) => {
@@ -127,7 +127,7 @@ function equipmentOf(
   };
 }
 
-/** An engine whose outside is scripted; a second one over the store of a first is the next life of the process. */
+/** An engine with scripted outside; a second one over the store of the first is the restarted process. */
 export function createScenario(options: ScenarioOptions = {}): Scenario {
   const { story = SHORT, delay = () => 0, store = openTestDatabase() } = options;
   const asked: string[] = [];
@@ -169,10 +169,10 @@ export function createScenario(options: ScenarioOptions = {}): Scenario {
   return world;
 }
 
-/** The store as it stands at this moment, as bytes. */
+/** The current store as bytes. */
 export const imageOf = ({ db }: Pick<Scenario, "db">): Buffer => db.$client.serialize();
 
-/** A store opened from such bytes: what the next process finds. */
+/** A store opened from such bytes, as the restarted process finds it. */
 export function storeFrom(image: Buffer): TestDatabase {
   const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
   const file = path.join(dir, "groundwork.db");

@@ -1,4 +1,4 @@
-// A database for one test: real file, real migrations, gone afterwards.
+// A database for one test: a real file with real migrations, deleted afterwards.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "@/db/client";
 
 export type TestDatabase = { db: Database; file: string; dir: string; close(): void };
 
-/** Opens an empty database in a fresh folder; `close` removes the folder. */
+/** Opens an empty database in a new folder; `close` deletes the folder. */
 export function openTestDatabase(): TestDatabase {
   const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
   const file = path.join(dir, "groundwork.db");
@@ -24,7 +24,7 @@ export function openTestDatabase(): TestDatabase {
   };
 }
 
-/** The first column of what a query finds in a file, whatever is in it. */
+/** The first column of a query's result, for a file with any content. */
 export function readFileOf(file: string, query: string): unknown[] {
   const client = new Sqlite(file, { readonly: true });
   const rows = client.prepare(query).pluck().all();
@@ -32,7 +32,7 @@ export function readFileOf(file: string, query: string): unknown[] {
   return rows;
 }
 
-/** Changes a file by hand; one that is missing becomes a database of anything. */
+/** Changes a file directly; a missing one becomes a database with the given content. */
 export function editFile(file: string, statements: string): void {
   const client = new Sqlite(file);
   client.exec(statements);

@@ -1,4 +1,4 @@
-// Folders for tests of those that are named: a store, a data folder, some notes, and a library over them.
+// Shared by tests of document folders: a store, a data folder, some notes, and a library over them.
 
 import { mkdir, realpath, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { openTestDatabase } from "@/testing/db/db";
 
 export type FolderDesk = Awaited<ReturnType<typeof openFolderDesk>>;
 
-/** Opens them in a folder of their own; `close` takes it away. `configured` are those of agents.yaml. */
+/** Opens them in a new folder, which `close` deletes. `configured` are the folders of agents.yaml. */
 export async function openFolderDesk() {
   const store = openTestDatabase();
   const root = await realpath(store.dir);

@@ -1,4 +1,4 @@
-// What tests of the client of MCP servers stand on: a hub, and servers that end with the test.
+// Shared by tests of the MCP client: a hub, and servers that stop with the test.
 
 import { plainEnvironment } from "@/lib/config/env";
 import type { McpServerConfig } from "@/lib/config/schema";
@@ -7,7 +7,7 @@ import type { ExternalTool } from "@/lib/tools/external";
 import { type Said, type Served, startOddServer } from "@/testing/servers/mcp";
 
 const stops: (() => void | Promise<void>)[] = [];
-/** Ends all that was started since. */
+/** Stops everything that the test started. */
 export async function stopAll(): Promise<void> {
   for (const stop of stops.splice(0)) await stop();
 }
@@ -35,7 +35,7 @@ const signal = () => new AbortController().signal;
 export const call = (hub: McpHub, config: McpServerConfig, tool: ExternalTool | undefined, given = {}) =>
   hub.call(config, { tool: tool as ExternalTool, arguments: given, signal: signal() });
 
-/** A server with the tools listed, whose calls are answered so. */
+/** A server with these tools, whose calls return the given results. */
 export async function odd(
   tools: unknown[],
   answer: (name: unknown) => Said = () => ({ result: { content: [] } }),

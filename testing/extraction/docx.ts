@@ -1,4 +1,4 @@
-// DOCX files for tests, made of the few parts that a reader looks at.
+// DOCX files for tests, built from the few parts that a reader needs.
 
 import { strToU8, zipSync } from "fflate";
 
@@ -18,7 +18,7 @@ export const STYLES = {
     .join("")}<w:style w:type="paragraph" w:styleId="TOC1"><w:name w:val="toc 1"/></w:style></w:styles>`,
 };
 
-/** A paragraph of one run; of style and list when they are given. */
+/** A paragraph with one run, optionally with a style and a list. */
 export function paragraph(
   text: string,
   { style, list, level = 0 }: { style?: string; list?: string; level?: number } = {},
@@ -32,7 +32,7 @@ const level = (at: number, format: string) => `<w:lvl w:ilvl="${at}"><w:numFmt w
 
 const NUMBERING = `${XML}<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${level(0, "bullet")}${level(1, "bullet")}</w:abstractNum><w:abstractNum w:abstractNumId="1">${level(0, "decimal")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num><w:num w:numId="2"><w:abstractNumId w:val="1"/></w:num></w:numbering>`;
 
-/** A document of these blocks; list 1 has bullets, list 2 numbers; footnotes have the ids from 2 on. */
+/** A document of these blocks; list 1 is bulleted, list 2 numbered; footnote ids start at 2. */
 export function docxOf({
   body,
   title = "",

@@ -1,10 +1,10 @@
-// Small PDFs for tests and benchmarks, written by hand: pages of lines in one of the fonts every reader knows.
+// Small PDFs for tests and benchmarks, written by hand: pages of lines in a standard font.
 
 import { deflateSync } from "node:zlib";
 
 type Line = {
   text: string;
-  /** Points. */
+  /** Font size in points. */
   size?: number;
   /** Free space above, in points. */
   above?: number;
@@ -14,7 +14,7 @@ type PdfOptions = {
   title?: string;
   author?: string;
   language?: string;
-  /** Squeezes the contents, as nearly every program does. */
+  /** Compresses the contents, as nearly every program does. */
   compress?: boolean;
   /** Entries added to the trailer, such as `/Encrypt`. */
   trailer?: string;
@@ -44,7 +44,7 @@ function stream(content: string, compress: boolean): Buffer {
   ]);
 }
 
-/** A PDF of objects as they are handed in, numbered from 1; the first is the catalogue. */
+/** A PDF of these objects, numbered from 1; the first is the catalogue. */
 export function pdfOfObjects(objects: readonly (string | Buffer)[], trailer = ""): Uint8Array {
   const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   const offsets: number[] = [];

@@ -14,7 +14,7 @@ function packed(encoding: string, body: Uint8Array): Uint8Array[] {
   return [Buffer.from(head(`Content-Encoding: ${encoding}`, `Content-Length: ${body.length}`)), body];
 }
 
-/** Writes the same again and again for as long as the other end takes it. */
+/** Writes the same part repeatedly until the other end closes the connection. */
 async function forEver(socket: Socket, part: string | Uint8Array): Promise<void> {
   while (!socket.destroyed) {
     if (socket.write(part)) await new Promise((resolve) => setImmediate(resolve));
@@ -25,7 +25,7 @@ async function forEver(socket: Socket, part: string | Uint8Array): Promise<void>
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * MB);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** Each sends its answer to one request; the code is what the client must make of it. */
+/** Each one responds to one request; `code` is the error that the client must report. */
 export const BOMBS: Record<string, { code: string; send: (socket: Socket) => void; prepare?: () => void }> =
   {};
 
@@ -33,7 +33,7 @@ function bomb(name: string, code: string, send: (socket: Socket) => void): void 
   BOMBS[name] = { code, send };
 }
 
-/** Made before the clock of a request runs: packing takes longer than unpacking. */
+/** Created before a request's time limit starts, because compressing takes longer than decompressing. */
 function packedBomb(name: string, encoding: string, make: () => Uint8Array): void {
   let body: Uint8Array = new Uint8Array();
   const send = (socket: Socket) => {
@@ -118,7 +118,7 @@ bomb("a byte now and then", "too_slow", (socket) => {
   socket.once("close", () => clearInterval(drip));
 });
 
-/** Serves a bomb on a free port of this machine. */
+/** Serves a bomb on a free local port. */
 export async function serveBomb(name: string) {
   BOMBS[name]?.prepare?.();
   const sockets: Socket[] = [];
@@ -145,7 +145,7 @@ export async function serveBomb(name: string) {
   };
 }
 
-/** A client whose every connection, wherever it is meant to go, comes to a port of this machine. */
+/** A client whose connections all go to a local port, whatever their destination. */
 export const clientFor = (port: number): GuardedFetch =>
   createGuardedFetch({
     lookup: async () => ["93.184.215.14"],

@@ -18,7 +18,7 @@ type SiteRequest = { url: string; at: number; headers: Record<string, string> };
 
 type Site = (url: string, request: SiteRequest) => SiteAnswer | undefined;
 
-/** Waits go by at once, the earliest first, and the clock with them. */
+/** Waits return at once, earliest first, and advance the clock. */
 export function testingClock() {
   let at = Date.UTC(2026, 3, 14);
   let waits: { until: number; resolve: () => void }[] = [];
@@ -51,7 +51,7 @@ export function testingClock() {
   };
 }
 
-/** The door as the real one behaves to its caller, in front of a site that is a function. */
+/** A fetch guard with the real one's interface, in front of a site that is a function. */
 function doorTo(site: Site, requests: SiteRequest[], clock: ReturnType<typeof testingClock>): GuardedFetch {
   return async ({ url: first, signal, headers = {}, mayVisit = () => true }) => {
     const redirects: string[] = [];
@@ -95,7 +95,7 @@ function memoryCache(): PageCache & { pages: Map<string, FetchedPage> } {
   };
 }
 
-/** Everything a reader is made of, around one site. `requests` are those that left, robots.txt included. */
+/** A complete page reader for one site. `requests` are those that were sent, including robots.txt. */
 function testingSite(site: Site) {
   const clock = testingClock();
   const requests: SiteRequest[] = [];
@@ -122,10 +122,10 @@ export const CELLS = "https://cells.example/prices";
 export const htmlPage = (title: string) =>
   `<!doctype html><html><head><title>${title}</title></head><body><p>Cells cost 58 dollars per kilowatt-hour.</p></body></html>`;
 
-/** Answers by address, or by how often the address was asked for before. */
+/** Answers by address, or a function of the number of earlier requests to it. */
 export type SitePages = Record<string, SiteAnswer | ((call: number) => SiteAnswer)>;
 
-/** A reader in front of these pages; `read` reads one. */
+/** A reader for these pages; `read` reads one. */
 export function readingFrom(pages: SitePages) {
   const calls = new Map<string, number>();
   const site = testingSite((url) => {

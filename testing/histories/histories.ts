@@ -1,6 +1,6 @@
-// Histories: stores as a released version left them, with runs that ended, that wait, and one that was cut off in a step.
+// Histories: stores written by released versions, with completed runs, waiting runs, and one interrupted in a step.
 // Every release adds one, named by its last migration, and none is ever changed: a later version must migrate it, fold
-// every run in it and bring the open ones to their end (GOAL-R30). `histories/testing-record.ts` makes the one of this version.
+// every run in it and complete the open ones (GOAL-R30). `record.ts` writes the one of this version.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,14 +19,14 @@ export const historyNames = (): string[] =>
     .map((name) => name.slice(0, -ENDING.length))
     .sort();
 
-/** Writes a history out as it was recorded; gives the file, in a folder of its own. */
+/** Unpacks a history; returns the file, in a new folder. */
 export function unpackHistory(name: string): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "groundwork-")), "groundwork.db");
   writeFileSync(file, gunzipSync(readFileSync(path.join(HISTORIES, `${name}${ENDING}`))));
   return file;
 }
 
-/** Opens a history with this version, which migrates it; `close` when done. */
+/** Opens a history with this version, which migrates it; call `close` when done. */
 export function openHistory(name: string): TestDatabase {
   const file = unpackHistory(name);
   const dir = path.dirname(file);

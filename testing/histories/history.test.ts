@@ -26,7 +26,7 @@ function openWorld(name: string): Scenario {
   return world;
 }
 
-/** Sees a run to its end, answering what it asks. */
+/** Runs a run to its end and answers its questions. */
 async function finish(world: Scenario, runId: string): Promise<RunState> {
   for (;;) {
     await world.live.runs.get(runId)?.done;
@@ -44,7 +44,7 @@ async function finish(world: Scenario, runId: string): Promise<RunState> {
 const rowsOf = async (world: Scenario, status: string): Promise<RunRow[]> =>
   (await listAllRuns(world.db)).filter((run) => run.status === status);
 
-/** What was brought in by a log: decided steps, searches and pages with a result. */
+/** Everything with a result in a log: decided steps, searches and pages. */
 const broughtIn = ({ steps, calls }: RunState) => [
   ...steps.filter(({ decidedAt }) => decidedAt !== null).map(({ number }) => `model ${number}`),
   ...calls
@@ -97,7 +97,7 @@ describe.each(historyNames())("the history %s", (name) => {
     const before = interrupted && (await loadRunState(world.db, interrupted.id));
     if (!before) throw new Error("none was interrupted");
     expect(before.calls.some(({ status }) => status === "running")).toBe(true);
-    // What another run asks for would look as if this one did.
+    // Requests of another run would look like requests of this one.
     for (const { id } of await rowsOf(world, "inited")) await cancelRun(id, world);
     expect(await recoverRuns(world)).toBe(1);
     const state = await finish(world, before.id);

@@ -1,5 +1,5 @@
-// Writes the history of this version, once for each release and before it:
-// `npx vitest run --config testing/histories/record.config.ts`. One that is there is never written over.
+// Writes the history of this version, once before each release: `npx vitest run --config
+// testing/histories/record.config.ts`. An existing one is never overwritten.
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

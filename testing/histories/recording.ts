@@ -1,5 +1,5 @@
-// Makes the history of this version: a store with everything that a run can be in, written by the real loop over the real
-// store. Taken while one run is in the middle of its step and another waits in line. See `./histories.ts`.
+// Creates the history of this version: a store with runs in every state, written by the real loop over the real store.
+// It is copied while one run is in the middle of a step and another waits in the queue. See `./histories.ts`.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LanguageModelV4StreamPart } from "@ai-sdk/provider";
@@ -20,7 +20,7 @@ import { SHORT, type Story } from "@/testing/crash-harness/scenario-stories";
 
 const STEPS = 30;
 
-/** Long enough that its first steps are told as notes. */
+/** Long enough that its first steps become notes. */
 const LONG: Story = {
   ...SHORT,
   question: "Which caches were ever built?",
@@ -33,7 +33,7 @@ const LONG: Story = {
   ],
 };
 
-/** Sees a run to where it ends, or waits with its plan. */
+/** Waits until a run has ended, or waits with its plan. */
 async function seen(world: Scenario, runId: string): Promise<RunState> {
   for (;;) {
     await world.live.runs.get(runId)?.done;
@@ -61,7 +61,7 @@ function saying(text: string): ReadableStream<LanguageModelV4StreamPart> {
   });
 }
 
-/** The same engine with a model that never gives a step. */
+/** The same engine with a model that never returns a step. */
 const failing = (world: Scenario): Scenario => ({
   ...world,
   dependenciesFor: async (run) => {
@@ -90,7 +90,9 @@ async function ended(world: Scenario): Promise<void> {
   await seen(broken, failed.runId);
 }
 
-/** Told something, finished early, and tried again from a step; shown its plan; long enough for notes. */
+/**
+ * Runs that were sent a message, finished early, retried from a step, showed their plan, or are long enough for notes.
+ */
 async function steered(world: Scenario): Promise<void> {
   const told = await startRun({ question: "What is kept?" }, world);
   await world.live.runs.get(told.runId)?.done;
@@ -140,7 +142,7 @@ export async function recordHistory(): Promise<Buffer> {
   }
 }
 
-/** Of two runs one is in the middle of its step, the other waits in line for the only place. */
+/** One run is in the middle of its step, another waits in the queue for the only place. */
 async function withOneCutOff(world: Scenario): Promise<Buffer> {
   const cut = await startRun({ question: "Which caches are there?" }, world);
   await world.live.runs.get(cut.runId)?.done;

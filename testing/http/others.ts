@@ -1,4 +1,5 @@
-// What one user has, and every route asked about it by others: for tests that nothing of it is seen or changed.
+// One user's data, and every route requested for it by other users, for tests that they neither see nor change any of
+// it.
 
 import { readdirSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +15,7 @@ export type Route = Record<
 
 const api = path.resolve(import.meta.dirname, "../../app/api");
 
-/** Every route of the interface for programs, as the application has them. */
+/** Every route of the HTTP API, as in the application. */
 export const ROUTE_FILES = readdirSync(api, { recursive: true, encoding: "utf8" })
   .filter((file) => path.basename(file) === "route.ts" && !file.includes("[..."))
   .sort();
@@ -22,12 +23,12 @@ export const ROUTE_FILES = readdirSync(api, { recursive: true, encoding: "utf8" 
 export const loadRoute = async (file: string) =>
   (await import(/* @vite-ignore */ path.join(api, file))) as Route;
 
-/** A word that stands in everything of Ada's. */
+/** A word in all of Ada's data. */
 export const SECRET = "zyxomorphic";
-/** When everything of Ada's was made and read. */
+/** The day on which Ada's data was created and read. */
 export const SECRET_DAY = "2031-03-07";
 
-/** A research of somebody with a report and a source that was read; each of them speaks of the word. */
+/** A user's run with a report and a source that was read, all containing the word. */
 export function research(
   owner: string | null,
   thread: string,
@@ -54,7 +55,7 @@ export const OF_ADA: Record<string, string> = {
   pageId: "pg-thr_ada-1",
 };
 
-/** What a route says to one request. `headers`: by which somebody is known. */
+/** A route's response to one request. `headers` identify the user. */
 export async function said(
   file: string,
   method: Method,

@@ -1,4 +1,4 @@
-// Users for a test of routes: a store of its own in DATA_DIR, and requests as each of them sends.
+// Users for a test of routes: a store of its own in DATA_DIR, and requests of each user.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { closeDb, getDb } from "@/lib/process/store";
 
 const HOST = "127.0.0.1:3000";
 
-/** Opens an empty store as the one of this process; `close` removes it. `stub` sets a variable of the environment. */
+/** Opens an empty store as that of this process; `close` deletes it. `stub` sets an environment variable. */
 export function openOwnStore(stub: (name: string, value: string) => void): {
   dir: string;
   close: () => void;
@@ -30,7 +30,7 @@ export function openOwnStore(stub: (name: string, value: string) => void): {
   };
 }
 
-/** Adds a user without the work of a password; gives the cookie of a session. */
+/** Adds a user without hashing a password; returns a session cookie. */
 export async function addSignedIn(
   name: string,
   role: Role = "user",
@@ -42,7 +42,7 @@ export async function addSignedIn(
   return { id, cookie: `groundwork-3000=${await openSession({ userId: id })}` };
 }
 
-/** A request as a program or, with a cookie, as a page of the application sends it. */
+/** A request of a program or, with a cookie, of a page of the application. */
 export function requestOf(
   address: string,
   {

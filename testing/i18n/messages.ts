@@ -1,4 +1,4 @@
-// The words of a language for tests, as a page would have them.
+// The interface texts of a language for tests, as a page receives them.
 
 import { messagesOf } from "@/lib/i18n/catalogue";
 import { translator, type Words } from "@/lib/i18n/translate";

@@ -1,4 +1,4 @@
-// What tests of the search stand on: stores filled by real runs, and rows as runs leave them.
+// Shared by tests of the search: stores filled by real runs, and rows as runs write them.
 
 import type { SearchResult } from "@/lib/http/responses";
 import { searchEverything as search } from "@/lib/library/search";
@@ -23,7 +23,7 @@ export function createEngine(): TestEngine {
   return engine;
 }
 
-/** A store in which these runs were made, one after the other. */
+/** A store in which these runs were completed one after another. */
 export async function stored(runs: { question: string; report: string }[]): Promise<Database> {
   const first = createEngine();
   for (const { question, report } of runs) {
@@ -42,7 +42,7 @@ export const kindsOf = (results: SearchResult[]) => results.map(({ kind }) => ki
 type Insert = (table: string, row: Record<string, unknown>) => void;
 const day = (date: string) => Date.parse(date);
 
-/** Writes rows as a run leaves them, with what a test wants to say of them. */
+/** Inserts rows as a run writes them, with a test's values. */
 export function rows({ $client: client }: Database) {
   const insert: Insert = (table, row) => {
     const names = Object.keys(row);

@@ -1,4 +1,4 @@
-// An endpoint of embeddings for tests: words that mean the same have the same direction.
+// An embedding endpoint for tests: synonyms have the same direction.
 
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,10 +7,10 @@ type EmbeddingRequest = { headers: IncomingHttpHeaders; model: string; input: st
 export type EmbeddingReply = { status?: number; headers?: Record<string, string>; body?: unknown };
 
 export type EmbeddingServer = {
-  /** With the `/v1` of its paths. */
+  /** Includes `/v1`. */
   url: string;
   requests: EmbeddingRequest[];
-  /** What the next requests are answered with in place of vectors, one after the other. */
+  /** Responses to the next requests instead of vectors, in order. */
   replies: EmbeddingReply[];
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export type EmbeddingServer = {
 const MEANINGS = [/heat pump|warm|тепл/gi, /car|automobile|vehicle/gi, /bell|chime/gi, /ship|vessel|boat/gi];
 const DIMENSIONS = 64;
 
-/** A direction for each meaning that a text has; a little of everything, so that no text is nothing. */
+/** A direction for each meaning in a text, plus a small constant, so that no vector is zero. */
 export function vectorOf(text: string, dimensions = DIMENSIONS): number[] {
   const vector = Array.from({ length: dimensions }, (_, at) => (((at * 7919) % 13) - 6) / 100);
   MEANINGS.forEach((meaning, index) => {
@@ -49,7 +49,7 @@ export async function startEmbeddings({ dimensions = DIMENSIONS } = {}): Promise
         index,
         embedding: vectorOf(one, dimensions),
       }));
-      // In another order than asked for: they are paired by their index.
+      // In another order than the input: the client matches them by index.
       const reply = replies.shift() ?? { body: { object: "list", data: data.reverse(), model } };
       response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers });
       response.end(JSON.stringify(reply.body ?? { error: { message: "no" } }));

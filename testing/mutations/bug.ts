@@ -1,9 +1,9 @@
-/** A bug in one place of the code: `find` stands exactly once in `file`. With `replace` in its place the code compiles. */
+/** A known bug: `find` occurs exactly once in `file`, and the code compiles with `replace` in its place. */
 export type Mutation = {
   name: string;
   file: string;
   find: string;
   replace: string;
-  /** The fewest test files that should notice. */
+  /** The minimal list of test files that should fail. */
   tests: string[];
 };

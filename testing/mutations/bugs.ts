@@ -1,5 +1,5 @@
-// Bugs of the kind that lose a run, money or trust, inserted by `npm run mutations` one at a time to see that the tests
-// notice. That each place stands exactly once in its file is held by a test of its own.
+// Bugs that would lose a run, money or trust, inserted by `npm run mutations` one at a time to check that tests fail. A
+// separate test checks that each text occurs exactly once in its file.
 
 import type { Mutation } from "./bug";
 import { AGENT_BUGS } from "./bugs-agent";

@@ -1,5 +1,4 @@
-// The house rules as checks that can fail: arrows between folders, sizes, names, and who may touch what.
-// Biome has the rules it can have; these are the ones it has not.
+// Architecture rules that Biome cannot check: imports between folders, sizes, names, and access.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -47,11 +46,11 @@ const files: SourceFile[] = [
 const byName = new Map(files.map((file) => [file.name, file]));
 const shipped = files.filter(({ name }) => !/\.test\.tsx?$|^(e2e|scripts|testing)\//.test(name));
 
-/** The core: it knows neither the framework nor the store. */
+/** The core, which imports neither the framework nor the store. */
 const CORE =
   /^lib\/(agent|tools|activities|search|sources|reports|report-export|report-score|citation-check|models|builtin-model|run-log|text|extraction|resilience)\//;
 
-/** Imports of values that a folder must not have. */
+/** Value imports that a folder must not have. */
 const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
   { in: /^lib\//, from: /^(app|components)\//, why: "lib never imports screens" },
   { in: /^db\//, from: /^(app|components|lib)\//, why: "db imports nothing from above" },
@@ -85,10 +84,10 @@ const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
   },
 ];
 
-/** The first way by which values of a file's imports, and of theirs, come to something that `from` forbids. */
+/** The first chain of value imports from a file to something that `from` forbids. */
 function wayTo(name: string, from: RegExp): string[] | null {
   const ways = new Map([[name, [name]]]);
-  // A map goes on to what is put into it while it is walked.
+  // Iterating over a map includes entries that are added meanwhile.
   for (const [reached, way] of ways)
     for (const found of byName.get(reached)?.imports ?? []) {
       if (found.typeOnly) continue;

@@ -1,4 +1,4 @@
-// The documents of the project against the project: what they link to and name exists, and what they list is complete.
+// Checks the documents against the project: everything they link to or name exists, and their lists are complete.
 
 import { existsSync, globSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,10 +13,10 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 const documents = globSync(["*.md", "docs/*.md"], { cwd: ROOT }).map((file) => ({ file, text: read(file) }));
 
-/** A text without its blocks of code, whose brackets and paths are examples. */
+/** A text without its code blocks, whose brackets and paths are examples. */
 const prose = (text: string) => text.replace(/^```[\s\S]*?^```$/gm, "");
 
-/** The anchors that headings of a document have on the pages of its host. */
+/** The anchors that GitHub generates for a document's headings. */
 function anchorsOf(markdown: string): string[] {
   return [...prose(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
@@ -26,7 +26,7 @@ function anchorsOf(markdown: string): string[] {
   );
 }
 
-/** Relative links and pictures of a document. */
+/** Relative links and images of a document. */
 function linksOf(markdown: string): string[] {
   const found = prose(markdown).matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g);
   return [...found]
@@ -34,7 +34,7 @@ function linksOf(markdown: string): string[] {
     .filter((link) => !/^[a-z]+:/.test(link));
 }
 
-/** Paths of source files and folders that a text names in backticks. */
+/** Paths of source files and folders in backticks. */
 function pathsOf(markdown: string): string[] {
   return [
     ...prose(markdown).matchAll(
@@ -43,18 +43,18 @@ function pathsOf(markdown: string): string[] {
   ].map(([, named = ""]) => named);
 }
 
-/** What the section of a document below a heading of the second level says. */
+/** The section of a document below a second-level heading. */
 function sectionOf(markdown: string, heading: string): string {
   const [, section = ""] = markdown.split(`\n## ${heading}\n`);
   const [body = ""] = section.split("\n## ");
   return body;
 }
 
-/** The first cells of the rows of tables. */
+/** The first cells of table rows. */
 const firstCells = (markdown: string) =>
   [...markdown.matchAll(/^\| (`[^|]*?) \|/gm)].map(([, cell = ""]) => cell);
 
-/** Environment variables that the configuration reads, as it asks for them. */
+/** Environment variables that the configuration reads. */
 function variablesRead(): string[] {
   const asked = new Set<string>();
   const empty = new Proxy<NodeJS.ProcessEnv>({} as NodeJS.ProcessEnv, {
@@ -68,7 +68,7 @@ function variablesRead(): string[] {
   return [...asked].sort();
 }
 
-/** Operations of the HTTP interface that a cell names: methods without a path belong to the next path. */
+/** Operations of the HTTP API in a cell: methods without a path belong to the next path. */
 function operationsIn(cell: string): string[] {
   let methods: string[] = [];
   return [...cell.matchAll(/`([A-Z]+)(?: (\/api\/[^\s?`]+)[^`]*)?`/g)].flatMap(([, method = "", at]) => {
@@ -120,7 +120,7 @@ describe("The documents", () => {
     const known = read("docs/configuration.md");
     const readme = firstCells(sectionOf(read("README.md"), "Configure")).join(" ");
     const named = [...`${readme} ${read(".env.example")}`.matchAll(/`([A-Z][A-Z_]+)`|^# ([A-Z][A-Z_]+)=/gm)];
-    // A key has one variable for all agents, which the table shows, and one for each.
+    // A key has one variable for all agents, which the table lists, and one for each agent.
     const names = named.map(([, inReadme, inExample]) =>
       (inReadme ?? inExample ?? "").replace(/^GROUNDWORK__AGENTS__[A-Z]+__/, "GROUNDWORK__"),
     );

@@ -1,5 +1,4 @@
-// One word for one thing (docs/glossary.md): the words below were replaced by the field's own, and do not come back as
-// names of files or exports.
+// One word for one thing (docs/glossary.md): the replaced words below must not occur in names of files or exports.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +7,7 @@ import { expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const FOLDERS = ["app", "components", "db", "e2e", "lib", "scripts", "testing"];
 
-/** Each replaced word, in all its forms, with the word that stands for it now. */
+/** Each replaced word in all its forms, with its replacement. */
 const REPLACED: [pattern: RegExp, now: string][] = [
   [/^askers?$/, "actor"],
   [/^doors?$/, "integration, fetch guard, page auth or circuit breaker"],
@@ -41,7 +40,7 @@ const files = FOLDERS.flatMap((folder) =>
     .filter((name) => /\.(tsx?|mjs)$/.test(name) && !/node_modules|migrations/.test(name)),
 );
 
-/** The words of a name: `keepPageAuth`, `page-auth` and `PAGE_AUTH` hold `page` and `auth`. */
+/** The words of a name: `keepPageAuth`, `page-auth` and `PAGE_AUTH` contain `page` and `auth`. */
 const wordsOf = (name: string) =>
   name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")

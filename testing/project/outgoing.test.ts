@@ -1,4 +1,4 @@
-// Who may open a connection. The sources are read, not the running program: a call that no test reaches counts as well.
+// Which files may open a connection. The test reads the sources, so that a call without a test counts as well.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -7,14 +7,14 @@ import packageJson from "@/package.json";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const FOLDERS = ["app", "components", "db", "lib", "scripts", "tools"];
-/** What stands beside the folders, but for what tests and development are set up by. */
+/** Top-level files, except the configuration of tests and development. */
 const ROOTS = readdirSync(root).filter(
   (name) => /\.(ts|mjs)$/.test(name) && !/^(vitest|playwright|drizzle|postcss)\.config|\.d\.ts$/.test(name),
 );
 
 const NOT_SHIPPED = /\.test\.tsx?$/;
 
-/** Each file that may reach out, how, and why it is none of the addresses that a model or a page named. */
+/** Each file that may open connections, how, and why a model or a page cannot choose the address. */
 const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   // The guarded client.
   "lib/fetch/dial.ts": { uses: ["net", "tls"], why: "dials the addresses that were judged" },
@@ -24,7 +24,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/fetch/address-bytes.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/fetch/pages/robots.ts": { uses: ["fetch"], why: "the guarded client, handed in under that name" },
   "lib/http/odd-methods.ts": { uses: ["http"], why: "answers requests that came in" },
-  // Endpoints that the person set up.
+  // Endpoints that the user configured.
   "lib/models/compatible-fetch.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/context-window.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/offered.ts": { uses: ["fetch"], why: "the model's endpoint" },
@@ -43,15 +43,15 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/search/json-service.ts": { uses: ["fetch"], why: "a configured search service" },
   "lib/search/tavily.ts": { uses: ["tavily"], why: "the configured search service" },
   "lib/search/tavily-transport.ts": { uses: ["axios"], why: "the configured search service" },
-  // Code that the person put there.
+  // Code that the user installed.
   "lib/custom-tools/code.ts": { uses: ["import"], why: "the files of tools/" },
   "lib/custom-tools/load.ts": { uses: ["import"], why: "the files of tools/, tried in a thread first" },
-  // Programs that are part of this one.
+  // Programs that are part of this project.
   "lib/backups/backup-daily.ts": { uses: ["program"], why: "our own backup command" },
   "scripts/chromium.mjs": { uses: ["program"], why: "brings the tests' browser" },
   "scripts/mutations.mjs": { uses: ["program"], why: "runs our own tests" },
   "scripts/project.mjs": { uses: ["program"], why: "runs our own commands" },
-  // The browser and our own server.
+  // The browser and its own server.
   "lib/client/request.ts": { uses: ["fetch"], why: "our own API" },
   "lib/client/use-run.ts": { uses: ["EventSource"], why: "our own API" },
   "components/ui/words.tsx": { uses: ["fetch"], why: "our own words" },
@@ -61,7 +61,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "scripts/start.mjs": { uses: ["fetch", "net"], why: "waits for our own server and looks for a free port" },
 };
 
-/** What opens a connection, by the name of the way. Modules are told by their imports, globals by their call. */
+/** What opens a connection: modules by their import, globals by their call. */
 const MODULES: [name: string, pattern: RegExp][] = [
   ["http", /^(node:)?https?$/],
   ["http2", /^(node:)?http2$/],
@@ -71,7 +71,7 @@ const MODULES: [name: string, pattern: RegExp][] = [
   ["dns", /^(node:)?dns(\/promises)?$/],
   ["quic", /^(node:)?quic$/],
   ["inspector", /^(node:)?inspector(\/promises)?$/],
-  // Another program could reach out for us.
+  // A child process could open connections.
   ["program", /^(node:)?(child_process|cluster)$/],
   ["undici", /^undici(\/|$)/],
   ["axios", /^axios(\/|$)/],
@@ -83,12 +83,12 @@ const MODULES: [name: string, pattern: RegExp][] = [
   ],
 ];
 const GLOBALS: [name: string, pattern: RegExp][] = [
-  // A method of that name belongs to something that is made here; a bare one is the platform's.
+  // A method with that name belongs to an object of this project; a bare name is the platform's.
   [
     "fetch",
     /(?<![\w.$"'`/-])fetch\s*\(|\b(?:globalThis|window|self|global)\s*\.\s*fetch\b|\bfetch\s*=\s*globalThis/,
   ],
-  // What is not named here could be any of the modules above.
+  // A dynamic import without a literal could load any of the modules above.
   ["import", /(?<![\w.$])(?:import|require)\s*\(\s*(?!\s|["'])[^)]*\)(?!\s*[{:])/],
   ["XMLHttpRequest", /\bXMLHttpRequest\b/],
   ["WebSocket", /\bnew\s+WebSocket\b|\bWebSocketStream\b/],
@@ -102,19 +102,19 @@ const TYPE_IMPORT = /^\s*(?:import|export)\s+type\s[^;]*?["'][^"']+["'];?/gm;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(),])\/\/.*$/gm;
 
 const TEXT = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$]*`/g;
-/** The name itself: no key, no property, no part of another name, no type. */
+/** The name itself: not a key, a property, part of another name, or a type. */
 const NAMED = /(?<![\w.$-]|\btypeof\s|\/\^?)fetch\b(?![\w$-]|\??\s*:)/;
-/** The name is given to something of the file's own: a constant, a part of one, a parameter. */
+/** The name is bound to something of the file's own: a constant, part of one, a parameter. */
 const BOUND =
   /\b(?:const|let|var)\s+(?:fetch\b|[{[][^=;]*?\bfetch\b(?!\s*:)[^=;]*[}\]]\s*=)|\bfunction\b[^(]*\([^)]*\bfetch\b|\(\s*\{?[^()]*\bfetch\b[^()]*\)\s*(?::[^=;]+)?(?:=>|\{)/;
 
-/** Under another name the platform's own is called by that one: wherever it is named, it goes out. */
+/** Assigning the platform's function to another name counts as a call. */
 const handsOn = (code: string) => {
   const bare = code.replace(TEXT, '""');
   return NAMED.test(bare) && !BOUND.test(bare);
 };
 
-/** The ways by which a text reaches out, each once. Texts of comments and types do nothing. */
+/** The ways in which a source opens connections, without duplicates. Comments and types are ignored. */
 function waysOut(text: string): string[] {
   const code = text.replace(COMMENT, "").replace(TYPE_IMPORT, "");
   const modules = [...code.matchAll(IMPORT)].flatMap(([, from = ""]) =>
@@ -138,7 +138,7 @@ const shipped = [...FOLDERS.flatMap(walk), ...ROOTS]
   .filter((name) => !NOT_SHIPPED.test(name))
   .map((name) => ({ name, ways: waysOut(readFileSync(path.join(root, name), "utf8")) }));
 
-/** Every package that ships was looked at: these open no connection, or only where a listed file makes them. */
+/** Every shipped package was reviewed: these open no connection, or only when a listed file makes them. */
 const PACKAGES = new Set([
   "@ai-sdk/anthropic",
   "@ai-sdk/google",

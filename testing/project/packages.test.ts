@@ -1,4 +1,4 @@
-// SEC-25: what the program is built from, read from the lock and from what is installed.
+// SEC-25: the packages that the program is built from, read from the lock file and from the installation.
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -39,7 +39,7 @@ const production = locked.filter(({ dev }) => !dev);
 
 const MOST = 200;
 const PLATFORM = { os: "linux", cpu: "x64", libc: "glibc" };
-/** What an installation without development packages puts on such a machine. */
+/** Packages that an installation without development packages puts on such a machine. */
 const installed = production.filter(({ os, cpu, libc }) =>
   [
     [os, PLATFORM.os],
@@ -49,8 +49,8 @@ const installed = production.filter(({ os, cpu, libc }) =>
 );
 
 /**
- * Beyond the 200, and why each may stay: they hold no code that runs. The first are declarations of types that packages
- * name among their own; the last are asked for by nobody but a peer that is optional, and are there for tests.
+ * Packages beyond the 200, and why each may stay: they contain no code that runs. The first are type declarations that
+ * packages list as dependencies; the last are only required by an optional peer, for tests.
  */
 const DEFENDED = new Map([
   ["@types/better-sqlite3", "declarations, an optional peer of drizzle-orm"],
@@ -79,7 +79,7 @@ const PERMISSIVE = new Set([
   "MIT",
   "Unlicense",
 ]);
-/** Licences of what is no code: fonts, and a table of what browsers can do. */
+/** Licences of data: fonts, and a table of browser features. */
 const OF_DATA = new Map([
   ["@fontsource-variable/source-serif-4", "OFL-1.1"],
   ["geist", "SIL OPEN FONT LICENSE"],
@@ -126,7 +126,7 @@ describe("SEC-25: the packages that ship", () => {
   it("SEC-25: all are under licences that allow any use", () => {
     const others = production.flatMap(({ at, name }) => {
       const file = path.join(ROOT, at, "package.json");
-      // Those for other platforms are not here; they are the same under another name.
+      // Packages for other platforms are not installed; they equal the installed one under another name.
       if (!existsSync(file)) return [];
       const { license = "none" } = manifestSchema.parse(JSON.parse(readFileSync(file, "utf8")));
       return isPermissive(license) || OF_DATA.get(name) === license ? [] : [`${name}: ${license}`];
@@ -138,7 +138,7 @@ describe("SEC-25: the packages that ship", () => {
 
   it("SEC-25: each is held to its hash, and to no address it was once fetched from", () => {
     expect(locked.filter(({ resolved }) => resolved !== undefined).map(({ at }) => at)).toEqual([]);
-    // What a package brings in its own archive is under the hash of that.
+    // Packages inside another package's archive are covered by its hash.
     const loose = locked.filter(({ integrity, inBundle }) => !inBundle && !integrity?.startsWith("sha512-"));
     expect(loose.map(({ at }) => at)).toEqual([]);
   });

@@ -1,5 +1,5 @@
-// Lists every regular expression of the source and makes its worst cases, for the test that none takes more than linear
-// time. The list is read from the syntax tree, so that a pattern nobody calls in a test counts as well.
+// Lists every regular expression of the source and generates its worst cases, for the test that all of them take linear
+// time. The list comes from the syntax tree, so that a pattern without a test counts as well.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +12,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const NOT_SHIPPED = /\.test\.tsx?$|\.d\.ts$/;
 
 export type Pattern = { place: string; source: string; flags: string };
-/** A pattern that is put together when the program runs: only its code is known. */
+/** A pattern that is built at run time, of which only the code is known. */
 type MadePattern = { file: string; code: string };
 
 function filesOf(folder: string): string[] {
@@ -35,7 +35,7 @@ function visit(value: unknown, seen: (node: Node) => void): void {
   }
 }
 
-/** Every literal pattern of these folders, and every place where one is made of strings. */
+/** Every literal pattern of these folders, and every place where one is built from strings. */
 export function patternsIn(folders: readonly string[]): { patterns: Pattern[]; made: MadePattern[] } {
   const patterns: Pattern[] = [];
   const made: MadePattern[] = [];
@@ -56,12 +56,12 @@ export function patternsIn(folders: readonly string[]): { patterns: Pattern[]; m
   return { patterns, made };
 }
 
-/** A text that begins so, repeats so, and ends in a way that most patterns refuse. */
+/** A text that begins with `before`, repeats `pump`, and ends with `after`, which most patterns reject. */
 export type Attack = { before: string; pump: string; after: string };
 
-/** Characters that are tried for a class of them; what the patterns of this project look for. */
+/** Candidates for a character class: characters that the patterns of this project search for. */
 const TRIED = "a0_ \n-.([{<\"'`*#|:/\\$!ж漢é—’”«»“?,;=&%@~^+)]}>A9\t\r\u0000";
-/** Of a class, as many different characters are put beside each other. */
+/** Number of different characters of a class that are combined. */
 const MIXED = 3;
 
 const isClass = (node: AST.Node) =>
@@ -94,7 +94,7 @@ class Samples {
     return "";
   }
 
-  /** What may be repeated where the element of a quantifier is. */
+  /** Texts that the element of a quantifier can repeat. */
   pumpsOf(element: AST.Node): string[] {
     if (isClass(element)) {
       const characters = this.charactersOf(element);
@@ -106,7 +106,7 @@ class Samples {
     return [this.of(element)];
   }
 
-  /** What stands before a node in its pattern. */
+  /** A text that matches everything before a node in its pattern. */
   before(node: AST.Node): string {
     let text = "";
     for (let inner = node; inner.parent; inner = inner.parent) {
@@ -121,10 +121,10 @@ class Samples {
   }
 }
 
-/** More repetitions than this are taken for endless. */
+/** More repetitions than this count as unbounded. */
 const ENDLESS = 16;
 
-/** The worst cases of a pattern, by each of its endless repetitions. */
+/** The worst cases of a pattern, one set for each unbounded repetition. */
 export function attacksOn({ source, flags }: Pick<Pattern, "source" | "flags">): Attack[] {
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes("u"),
@@ -152,7 +152,7 @@ export function attacksOn({ source, flags }: Pick<Pattern, "source" | "flags">):
   return [...found.values()];
 }
 
-/** A text of about that many characters. */
+/** A text of approximately that many characters. */
 export const textOf = ({ before, pump, after }: Attack, length: number): string =>
   before + pump.repeat(Math.ceil(length / pump.length)) + after;
 
@@ -161,7 +161,7 @@ const script = new vm.Script(
   "{ const r = new RegExp(given.source, given.flags); if (r.global) given.text.replace(r, ''); else r.exec(given.text); }",
 );
 
-/** Milliseconds that a pattern takes for a text, or infinity when it was stopped after `limit` of them. */
+/** Milliseconds that a pattern takes for a text; infinity if it was stopped after `limit`. */
 export function timeOf(
   { source, flags }: Pick<Pattern, "source" | "flags">,
   text: string,
@@ -172,7 +172,7 @@ export function timeOf(
   try {
     script.runInContext(context, { timeout: Math.ceil(limit) });
   } catch (error) {
-    // It comes from another realm, in which an error is no instance of this one's.
+    // The error comes from another realm, so `instanceof Error` is false.
     if ((error as { code?: unknown }).code === "ERR_SCRIPT_EXECUTION_TIMEOUT")
       return Number.POSITIVE_INFINITY;
     throw error;

@@ -1,6 +1,6 @@
-// No pattern that meets text from outside takes more than linear time. Almost every text is from outside: pages, reports,
-// bundles, file names, replies. So all patterns of the server count; the few that need not be linear are listed with the
-// longest text that they meet.
+// No pattern takes more than linear time on outside text. Almost every text is from outside: pages, reports, bundles,
+// file names, replies. So all patterns of the server are tested; the few that need not be linear are listed with the
+// longest text that they can receive.
 
 import { analyse } from "scslre";
 import { describe, expect, it } from "vitest";
@@ -12,9 +12,9 @@ const different = [...new Map(patterns.map((pattern) => [keyOf(pattern), pattern
 
 type Exception = {
   file: string;
-  /** How the pattern begins. */
+  /** The beginning of the pattern. */
   begins: string;
-  /** Characters of the longest text it meets; null where only the analysis cannot tell that it is linear. */
+  /** Maximum length of its text in characters; null when only the analysis cannot show that it is linear. */
   longest: number | null;
   why: string;
 };
@@ -65,17 +65,17 @@ const EXCEPTIONS: Exception[] = [
 const exceptionOf = ({ place, source }: Pattern) =>
   EXCEPTIONS.find(({ file, begins }) => place.startsWith(`${file}:`) && source.startsWith(begins));
 
-/** Of the worst case, in characters. */
+/** Length of the worst case in characters. */
 const WORST = 1_000_000;
-/** To find which of a pattern's worst cases is the worst. */
+/** Length at which a pattern's worst case is determined. */
 const FIRST_LOOK = 16_000;
 /**
- * How often longer than a plain linear pattern one may take for the same text. A quadratic one takes about a million
- * times longer; a linear one that looks 500 characters ahead from each place takes 500 times longer.
+ * Factor by which a pattern may be slower than a simple linear one on the same text. A quadratic one is about a million
+ * times slower; a linear one that looks ahead 500 characters from each position 500 times.
  */
 const GENEROUS = 5000;
 
-/** Milliseconds after which the first look has found a bad one: a linear one takes less than one. */
+/** Milliseconds after which the first measurement has found a bad pattern: a linear one takes less than one. */
 const ENOUGH = 500;
 
 const PLAIN: Pattern = { place: "", source: "[^a]a", flags: "g" };
@@ -86,7 +86,7 @@ function worstOf(pattern: Pattern, length: number): { attack: Attack | null; too
   for (const attack of attacksOn(pattern)) {
     const text = textOf(attack, length);
     const once = timeOf(pattern, text, ENOUGH);
-    // What the machine did beside it must not choose: only a second time as long counts.
+    // A slow measurement counts only if a second one is as slow, so that other load on the machine does not matter.
     const took = once > worst.took ? Math.min(once, timeOf(pattern, text, ENOUGH)) : once;
     if (took > worst.took) worst = { attack, took };
     if (took === Number.POSITIVE_INFINITY) break;

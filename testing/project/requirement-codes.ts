@@ -1,4 +1,4 @@
-// The codes of requirements: which a document defines, and which comments and titles of tests mention.
+// Requirement codes: those that a document defines, and those that comments and test titles mention.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -10,14 +10,17 @@ const IS_TEST = /\.(?:test\.tsx?|spec\.ts|contract\.ts)$/;
 const CODE = /(?:[TASPQRXB]\d{1,2}|SEC-\d{1,2}|GOAL-[A-Z]\d{1,2})/.source;
 const RANGE = `${CODE}(?:(?:-| to )${CODE})?`;
 const TITLE = new RegExp(`["'\`]((?:${RANGE}[ ,/]*)+): `, "g");
-/** In a comment a code stands in brackets, in a list, or behind a word such as “rules”; letters of hashes and quarters do not. */
+/**
+ * In a comment a code is in brackets, in a list, or after a word such as “rules”; parts of hashes and quarters do not
+ * count.
+ */
 const MENTION = new RegExp(`(?<![-\\w.†#])${RANGE}(?![\\w-])`, "g");
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
 const prefixOf = (code: string) => code.replace(/\d+$/, "");
 const numberOf = (code: string) => Number(/\d+$/.exec(code)?.[0]);
 
-/** Codes of a text; `A14-A16` and `A14 to A16` stand for three. */
+/** Codes in a text; `A14-A16` and `A14 to A16` stand for three. */
 function codesIn(text: string): string[] {
   const ranges = new RegExp(`(${CODE})(?:(?:-| to )(${CODE}))?`, "g");
   return [...text.matchAll(ranges)].flatMap(([, from = "", to]) => {
@@ -30,7 +33,7 @@ function codesIn(text: string): string[] {
   });
 }
 
-/** Codes that titles of tests begin with: `S36 SEC-7: …`, `A14-A16: …`. */
+/** Codes at the beginning of test titles: `S36 SEC-7: …`, `A14-A16: …`. */
 export function codesOfTitles(source: string): string[] {
   return [...source.matchAll(TITLE)].flatMap(([, codes = ""]) => codesIn(codes));
 }
@@ -42,7 +45,7 @@ export function codesOfComments(source: string): string[] {
   );
 }
 
-/** Codes that a document defines: the first cell of a row of a table. */
+/** Codes that a document defines in the first cells of table rows. */
 export function codesDefined(markdown: string): string[] {
   return [...markdown.matchAll(new RegExp(`^\\| (${CODE}) \\|`, "gm"))].map(([, code = ""]) => code);
 }

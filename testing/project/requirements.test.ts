@@ -8,7 +8,7 @@ import { codesDefined, codesOfComments, codesOfTitles, sourceTexts } from "./req
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** How many requirements each letter has. Two of the open points settle words alone (Q23, Q29), which no test can break. */
+/** Number of requirements by letter. Two of the open points only settle wording (Q23, Q29), which no test can break. */
 const COUNTS = { T: 26, A: 23, S: 53, P: 14, Q: 29, R: 5, X: 8 };
 const WORDS_ALONE = new Set(["Q23", "Q29"]);
 

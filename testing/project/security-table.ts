@@ -1,11 +1,11 @@
-// What SECURITY.md promises and which tests it names, for the tests that hold it to the code.
+// The promises of SECURITY.md and the tests it names, for the tests that compare them with the code.
 
 type SecurityRow = { number: string; files: string[] };
 
-/** A test as it is named: `file` “title”. */
+/** A reference to a test: `file` “title”. */
 type Proof = { file: string; title: string };
 
-/** The rows of the table, with the files that are named in them. */
+/** The rows of the table with the files that they name. */
 export function securityTable(markdown: string): SecurityRow[] {
   return [...markdown.matchAll(/^\| (SEC-\d+) \|[^|]*\|([^|]*)\|$/gm)].map(([, number = "", named = ""]) => ({
     number,
@@ -13,14 +13,14 @@ export function securityTable(markdown: string): SecurityRow[] {
   }));
 }
 
-/** Whether a title in this source begins with the number: `SEC-8 SEC-10: …`. */
+/** True when a title in this source begins with the code: `SEC-8 SEC-10: …`. */
 export function provenBy(number: string, source: string): boolean {
   return [...source.matchAll(/["'`]((?:[A-Z][A-Z\d-]*\d[ ,]*)+): /g)].some(([, numbers = ""]) =>
     numbers.split(/[ ,]+/).includes(number),
   );
 }
 
-/** Every test that a text names; of one file several titles may follow each other. */
+/** Every test that a text names; several titles may follow one file. */
 export function proofsIn(text: string): Proof[] {
   return [...text.matchAll(/`([^`\n]+\.(?:test|spec)\.tsx?)`((?: “[^”\n]+”)+)/g)].flatMap(
     ([, file = "", titles = ""]) =>
@@ -28,13 +28,13 @@ export function proofsIn(text: string): Proof[] {
   );
 }
 
-/** Sections whose paragraphs promise something. */
+/** Sections whose paragraphs contain promises. */
 const PROMISING = ["Outgoing requests", "Pages and text", "Browser", "Who may ask", "Secrets", "Packages"];
-/** How paragraphs begin that tell limits or explain, and promise nothing. */
+/** Beginnings of paragraphs that describe limits or explain, and promise nothing. */
 const NO_PROMISE =
   /^(?:\*\*What it does not do\.\*\*|What it does not do:|What no policy can stop:|A model can still|Two layers protect|`npm run sbom`|Packages that only build)/;
 
-/** The paragraphs that promise something. */
+/** The paragraphs that contain promises. */
 export function promisesIn(markdown: string): string[] {
   return PROMISING.flatMap((heading) => {
     const [, section = ""] = markdown.split(`\n## ${heading}\n`);

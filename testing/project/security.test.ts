@@ -1,4 +1,4 @@
-// SECURITY.md promises by numbers and in words; each promise names the tests that prove it, by file and title.
+// SECURITY.md makes promises by code and in prose; each one names the tests that prove it, by file and title.
 
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// docs/threats.md lists the threats of each entrance. This test finds the entrances in the source and fails while one is
-// missing in the list, while the list names one that is gone, and while a row names no test that exists.
+// docs/threats.md lists the threats of each entrance. This test finds the entrances in the source. It fails when the
+// list lacks one, when the list names one that no longer exists, and when a row names no existing test.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 type Row = { entrances: string[]; threat: string; tests: string[] };
 
-/** The rows of the table below a heading of the second level. */
+/** The table rows below a second-level heading. */
 function rowsUnder(heading: string): Row[] {
   const [, section = ""] = read("docs/threats.md").split(`\n## ${heading}\n`);
   const [body = ""] = section.split("\n## ");
@@ -31,7 +31,7 @@ function filesIn(folder: string, matches: RegExp): string[] {
     .filter((file) => matches.test(file));
 }
 
-/** `app/api/threads/route.ts` answers `/api/threads`; groups in brackets are no part of an address. */
+/** `app/api/threads/route.ts` serves `/api/threads`; route groups in brackets are not part of an address. */
 const addressOf = (file: string) =>
   `/${path
     .dirname(file)
@@ -58,7 +58,7 @@ const mcpTools = filesIn("lib/integrations/mcp", /\/server-[\w-]+\.ts$/).flatMap
   ),
 );
 
-/** The list of `testing/project/outgoing.test.ts`, which the sources are held to. */
+/** The list in `testing/project/outgoing.test.ts`, which that test compares with the sources. */
 const outgoing = [
   ...read("testing/project/outgoing.test.ts").matchAll(/^ {2}"(lib\/[^"]+)": \{\s*uses/gm),
 ].map(([, file = ""]) => file);

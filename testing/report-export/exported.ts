@@ -1,4 +1,4 @@
-// A report with everything in it that an export must bear, for tests.
+// A report with everything that an export must support, for tests.
 
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import { citationMarks } from "@/lib/reports/citations";
@@ -163,10 +163,10 @@ const about = (content: string, title: string): ExportedReport => ({
 /** Headings, table, lists, code, links, citations with each verdict. */
 export const fullReport = about(CONTENT, "Sodium cells: prices & progress");
 
-/** Text that tries to be markup, script, or to break the form of a file. */
+/** Text that tries to become markup or script, or to break the file format. */
 export const hostileReport = about(HOSTILE, "<script>alert(1)</script>");
 
-/** Formulas beside money, and a diagram. */
+/** Formulas next to amounts of money, and a diagram. */
 export const formulaReport = about(FORMULAS, "What a cell costs");
 
 export const russianReport = about(
@@ -176,7 +176,7 @@ export const russianReport = about(
 
 const SHORT = "They cost 58 dollars [1], and <b>LFP</b> 43 [7]. Nobody paid 12 dollars.";
 
-/** With a short answer that was checked: one citation of it is supported, one is not found, one sentence has none. */
+/** With a checked short answer: one citation is supported, one is not found, one sentence has none. */
 export const answeredReport: ExportedReport = {
   ...fullReport,
   answer: {

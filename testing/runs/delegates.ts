@@ -1,4 +1,4 @@
-// What the tests of delegates share: worlds of which each life has ids of its own, and what became of their runs.
+// Shared by the tests of delegates: scenarios whose restarts use ids of their own, and the results of their runs.
 
 import { afterEach, expect } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
@@ -9,7 +9,7 @@ import { DELEGATING } from "@/testing/crash-harness/scenario-delegates";
 
 let lives = 0;
 
-/** Ids of a later life are others. */
+/** A scenario with delegates; after a restart ids differ. */
 export function delegatingScenario(options: ScenarioOptions = {}): Scenario {
   const own = createScenario({ story: DELEGATING, ...options });
   const { newId } = own;
@@ -18,7 +18,7 @@ export function delegatingScenario(options: ScenarioOptions = {}): Scenario {
   return Object.assign(own, { newId: (prefix: string) => newId(`${prefix}_${life}`) });
 }
 
-/** Worlds of one file of tests: `kept` makes one, and behind each test all of them are held against what must hold. */
+/** Scenarios of one test file: `kept` creates one; after each test all of them are checked against the invariants. */
 export function openScenarios() {
   const worlds: Scenario[] = [];
   afterEach(async () => {
@@ -34,7 +34,7 @@ export function openScenarios() {
   };
 }
 
-/** The state of a run once its loop has ended. */
+/** The state of a run after its loop has ended. */
 export async function ended(own: Scenario, runId: string) {
   await own.live.runs.get(runId)?.done;
   const state = await loadRunState(own.db, runId);
@@ -42,6 +42,6 @@ export async function ended(own: Scenario, runId: string) {
   return state;
 }
 
-/** Every other run of the store. */
+/** All other runs of the store. */
 export const childrenOf = async (own: Scenario, runId: string) =>
   (await listAllRuns(own.db)).filter(({ id }) => id !== runId);

@@ -42,7 +42,7 @@ const testAgent: AgentConfig = {
   protocol: { outputPosition: "last", explicitOutput: "omit" },
 };
 
-/** As many runs at once as a test starts, and no cap on a day. */
+/** Unlimited concurrent runs and no daily cap. */
 export const NO_LIMITS: InstallationLimits = {
   runsAtOnce: 1000,
   perDay: { tokens: null, searches: null, money: null },
@@ -92,7 +92,7 @@ const testEquipment: Dependencies = {
 
 export type TestEngine = Engine & { store: TestDatabase };
 
-/** `close` the store when done. Two engines over one store stand for two lives of the process. */
+/** Call `close` on the store when done. Two engines over one store are a process and its restart. */
 export function createTestEngine(loop: Loop, store: TestDatabase = openTestDatabase()): TestEngine {
   return {
     store,

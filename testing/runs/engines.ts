@@ -33,7 +33,7 @@ export async function finished(engine: TestEngine, runId: string) {
   return state;
 }
 
-/** A run that has asked its question and waits. */
+/** A run that has asked its question and waits for the answer. */
 export async function waiting(engine: TestEngine): Promise<string> {
   const { runId } = await startRun({ question: "Which?" }, engine);
   await engine.live.runs.get(runId)?.done;

@@ -1,5 +1,5 @@
-// A small loop for tests of the store and the engine: it searches, reads, writes a report and answers. It goes on from
-// whatever state it is given, as the real one does, and names every paid call in `paid`.
+// A small loop for tests of the store and the engine: it searches, reads, writes a report and answers. Like the real
+// one it continues from any state; it lists every paid call in `paid`.
 
 import type { LoopPorts } from "@/lib/agent/ports";
 import { attachPage } from "@/lib/fetch/pages/page";
@@ -9,11 +9,11 @@ import type { Loop } from "./engine";
 
 export type SampleOptions = {
   report?: string;
-  /** Pieces the report arrives in. */
+  /** Number of parts in which the report arrives. */
   pieces?: number;
   asks?: boolean;
   paid?: (name: string) => void;
-  /** Awaited between records. */
+  /** Awaited between two records. */
   pause?: () => Promise<unknown>;
 };
 

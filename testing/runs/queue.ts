@@ -5,10 +5,10 @@ import { startRun } from "@/lib/runs/start";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, NO_LIMITS, type TestEngine } from "./engine";
 
-/** Lets everything that is due happen. */
+/** Waits until all pending callbacks have run. */
 export const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-/** An engine whose runs work until the test lets them end. */
+/** An engine whose runs stay active until the test ends them. */
 export function gated(places: number, store: TestDatabase = openTestDatabase()) {
   const gates = new Map<string, () => void>();
   const begun: string[] = [];

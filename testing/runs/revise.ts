@@ -1,5 +1,5 @@
-// A loop for tests of edits and rewrites: it researches like the sample loop, and then writes down what was decided, or
-// what `section` gives, as a new version of the report.
+// A loop for tests of edits and rewrites: it researches like the sample loop, then writes the requested change, or the
+// result of `section`, as a new version of the report.
 
 import { listRuns } from "@/db/queries/runs";
 import type { LoopPorts } from "@/lib/agent/ports";
@@ -85,7 +85,7 @@ async function writeVersion(state: RunState, ports: LoopPorts): Promise<void> {
   ]);
 }
 
-/** Researches, edits and rewrites; `section` is what the model writes for a section. */
+/** Researches, edits and rewrites; `section` returns what the model writes for a section. */
 export function revisingLoop(options: SampleOptions & { section?: string } = {}): Loop {
   const research = sampleLoop(options);
   return async (initial, ports) => {
@@ -108,7 +108,7 @@ It lives for five minutes.
 Nobody says how large it is.
 `;
 
-/** A thread with a finished report; whatever comes after it is up to `revising`. */
+/** A thread with a completed report; later runs use `revising`. */
 export async function reported(revising: Loop = revisingLoop(), report = CONTENT) {
   const research = revisingLoop({ report });
   const loop: Loop = (state, ports) => (state.kind === "research" ? research : revising)(state, ports);
@@ -119,6 +119,6 @@ export async function reported(revising: Loop = revisingLoop(), report = CONTENT
   return { engine, threadId, runId, reportId: `rep_${runId}`, content, answer: state.answer };
 }
 
-/** How many runs a thread has. */
+/** Number of runs of a thread. */
 export const runCount = async (engine: TestEngine, threadId: string) =>
   (await listRuns(engine.db, threadId)).length;

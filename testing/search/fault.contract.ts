@@ -1,4 +1,4 @@
-// How services fail in the contract suites, and what each failure must become.
+// How services fail in the contract suites, and the error that each failure must become.
 
 import { inspect } from "node:util";
 import { expect } from "vitest";
@@ -18,7 +18,7 @@ export const FAULTS: [ContractFault, ProviderErrorCode, boolean][] = [
   [{ kind: "shapeless" }, "bad_response", false],
 ];
 
-/** What a piece of work was rejected with, which must be a ProviderError. */
+/** The reason with which a promise was rejected, which must be a ProviderError. */
 export async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
   const error: unknown = await work.then(
     () => null,
@@ -28,7 +28,7 @@ export async function failureOf(work: Promise<unknown>): Promise<ProviderError> 
   return error as ProviderError;
 }
 
-/** Holds a failure against what its fault must become; the secret stands nowhere in it. */
+/** Checks that a failure is the expected error and does not contain the secret. */
 export function expectFault(
   error: ProviderError,
   expected: {

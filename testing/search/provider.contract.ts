@@ -1,5 +1,5 @@
-// What every search provider promises. A provider's test hands in how to reach one and what it finds; those with a
-// service behind them also hand in how to make that service fail.
+// The contract of every search provider. A provider's test supplies how to reach one and what it finds; one with a
+// service behind it also supplies how to make that service fail.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SearchProvider } from "@/lib/search/provider";
@@ -8,13 +8,13 @@ import { type ContractFault, expectFault, FAULTS, failureOf } from "./fault.cont
 
 type ContractHarness = {
   provider: SearchProvider;
-  /** A query with at least three results; `first` is the address that must lead. */
+  /** A query with at least three results; `first` is the address that must come first. */
   query: { text: string; first: string };
   /** A query that finds nothing. */
   nothing: string;
   /** Makes the next request fail; absent for a provider without a service. */
   fail?: (fault: ContractFault) => Promise<SearchProvider>;
-  /** The secret that must never be seen. */
+  /** The secret that must never appear. */
   secret?: string;
   close(): Promise<void>;
 };
@@ -30,8 +30,8 @@ const SPECIAL = [
 ];
 
 /**
- * Registers the suite for one provider; `service` says that its harness can make a service fail, `keyed: false` that
- * nobody can be refused there.
+ * Registers the suite for one provider. `service`: its harness can make a service fail. `keyed: false`: the service has
+ * no keys and cannot reject one.
  */
 export function providerContract(
   name: string,

@@ -1,5 +1,5 @@
-// What every page reader promises. A reader's test hands in how to reach one and which addresses are what; those with
-// a service behind them that can fail as a whole also hand in how to make it fail.
+// The contract of every page reader. A reader's test supplies how to reach one and its addresses; one with a service
+// behind it that can fail as a whole also supplies how to make it fail.
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PageReader } from "@/lib/search/provider";
@@ -7,20 +7,20 @@ import { type ContractFault, expectFault, FAULTS, failureOf } from "./fault.cont
 
 type ReaderHarness = {
   reader: PageReader;
-  /** Two addresses that can be read, the second in another spelling too, and one that cannot. */
+  /** Two readable addresses, the second one also in another spelling, and an unreadable one. */
   readable: [string, string];
   respelled: string;
   unreadable: string;
-  /** Addresses of another kind, which this reader must not claim. */
+  /** Addresses of another kind, which this reader must not accept. */
   foreign: string[];
   /** Makes the next request fail; absent for a reader without a service. */
   fail?: (fault: ContractFault) => Promise<PageReader>;
-  /** The secret that must never be seen. */
+  /** The secret that must never appear. */
   secret?: string;
   close(): Promise<void>;
 };
 
-/** Registers the suite for one reader; `service` says that its harness can make a service fail. */
+/** Registers the suite for one reader. `service`: its harness can make a service fail. */
 export function readerContract(
   name: string,
   { service }: { service: boolean },

@@ -1,4 +1,4 @@
-// The services beside Tavily as tests reach them: built for a scripted service, and one of each kind started.
+// The search services other than Tavily for tests: providers for a scripted service, one of each kind.
 
 import { afterAll, beforeAll } from "vitest";
 import { createBrave } from "@/lib/search/brave";
@@ -26,7 +26,7 @@ export const CREATE: Record<ServiceName, (reach: Reach) => SearchProvider> = {
 };
 export const NAMES = Object.keys(CREATE) as ServiceName[];
 
-/** Starts services before the tests of a file and stops them behind; gives them, and providers that ask them. */
+/** Starts services before the tests of a file and stops them afterwards; returns them with their providers. */
 export function startedServices(names: readonly ServiceName[]) {
   const services = new Map<ServiceName, SearchService>();
   beforeAll(async () => {

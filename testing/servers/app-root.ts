@@ -1,4 +1,4 @@
-// A folder that is the project but for its `agents.yaml`, which a test writes and may change while the server runs.
+// A copy of the project folder whose `agents.yaml` a test writes and may change while the server runs.
 
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,12 +9,12 @@ const AGENTS = "agents.yaml";
 
 export type AppRoot = {
   path: string;
-  /** Replaces the file. */
+  /** Overwrites the file. */
   write(text: string): Promise<void>;
   dispose(): Promise<void>;
 };
 
-/** `change` is given the project's own `agents.yaml`. */
+/** `change` receives the project's own `agents.yaml`. */
 export async function createAppRoot(change: (text: string) => string): Promise<AppRoot> {
   const folder = await mkdtemp(path.join(tmpdir(), "groundwork-root-"));
   for (const name of await readdir(project))

@@ -1,5 +1,5 @@
-// The application itself as a child process: the production build on a free port with a data folder of its own, so that
-// a test can kill it, start it again on the same data, and read its log.
+// The application as a child process: the production build on a free port with a data folder of its own, so that a test
+// can kill it, restart it on the same data, and read its log.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,14 +12,14 @@ import { serving } from "../../scripts/serving.mjs";
 const root = path.resolve(import.meta.dirname, "../..");
 
 type AppOptions = {
-  /** Base URL of a scripted model (`…/v1`); none: the built-in model. */
+  /** Base URL of a scripted model (`…/v1`); the built-in model by default. */
   llmUrl?: string;
-  /** Base URL of a scripted Tavily; none: the library only. */
+  /** Base URL of a scripted Tavily; only the library by default. */
   webUrl?: string;
-  /** Used as it is, across restarts; a folder of its own when absent. */
+  /** Used unchanged across restarts; a new folder by default. */
   dataDir?: string;
   env?: Record<string, string>;
-  /** Where it is started, see `app-root.ts`; the project itself when absent. */
+  /** The folder it starts in, see `app-root.ts`; the project by default. */
   root?: string;
 };
 
@@ -27,15 +27,15 @@ export type App = {
   url: string;
   dataDir: string;
   pid(): number;
-  /** Everything the server wrote to stdout and stderr, over all its lives. */
+  /** Everything that the server wrote to stdout and stderr, including earlier starts. */
   log(): string;
-  /** Sends the signal and waits for the end; gives the milliseconds it took. */
+  /** Sends the signal and waits for the exit; returns the milliseconds it took. */
   stop(signal?: NodeJS.Signals): Promise<number>;
-  /** Resolves when the process has ended, however it came to it. */
+  /** Resolves when the process has exited for any reason. */
   ended(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   start(): Promise<void>;
-  /** Stops it and removes a data folder that was made for it. */
+  /** Stops it and deletes a data folder that was created for it. */
   dispose(): Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Nothing of the developer's own settings may reach a test; closed ports stand for local model servers. */
+/** A test must not inherit the developer's settings; closed ports replace local model servers. */
 function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -81,7 +81,7 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     EXA_API_KEY: "",
     SERPER_API_KEY: "",
     PERPLEXITY_API_KEY: "",
-    // No test asks anybody outside of this machine.
+    // Tests must not contact other machines.
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
     ...options.env,
   };
@@ -96,7 +96,7 @@ async function untilHealthy(url: string, child: ChildProcess, log: () => string)
       throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${log()}`);
     const response = await fetch(`${url}/api/health`).catch(() => null);
     const health = response?.ok ? ((await response.json()) as { library?: { state: string } }) : null;
-    // Where people sign in, a stranger is told no more than that it works.
+    // Where users sign in, an anonymous request only learns that the server works.
     if (health && health.library?.state !== "indexing") return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

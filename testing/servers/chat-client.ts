@@ -1,4 +1,4 @@
-// What tests of the chat completions door share: the official client, and what Groundwork tells beyond its types.
+// Shared by tests of the chat completions API: the official client, and the fields that Groundwork adds to its types.
 
 import OpenAI from "openai";
 import type { ChatCompletionMessageParam } from "openai/resources/chat/completions";
@@ -10,14 +10,14 @@ export const clientOf = ({ app }: Stack, apiKey = "unused"): OpenAI =>
 export const user = (content: string): ChatCompletionMessageParam => ({ role: "user", content });
 export const said = (content: string): ChatCompletionMessageParam => ({ role: "assistant", content });
 
-/** What a program must be told of a run that has ended. */
+/** The text that a program must receive for a completed run. */
 export const stored = ({ report, answer: short }: RunState): string =>
   `# ${report?.title}\n\n${report?.content}\n\n---\n\n${short}`;
 
-/** What Groundwork tells beyond the types of the client. */
+/** Fields that Groundwork adds to the client's types. */
 export type Told = { citations?: string[]; reasoning_content?: string };
 
-/** The failure that a request must end with. */
+/** The error with which a request must fail. */
 export async function thrown(work: Promise<unknown>): Promise<InstanceType<typeof OpenAI.APIError>> {
   const error = await work.then(
     () => null,

@@ -1,10 +1,10 @@
-// A server that repeats its request in a refusal, as some endpoints do with a key that they reject. It also
-// acts as a proxy.
+// A server that repeats the request in its error response, as some endpoints do with a rejected key. It also acts as a
+// proxy.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Starts it on a free port of 127.0.0.1; `told` grows with address, headers and body of each request. */
+/** Starts it on a free port of 127.0.0.1; `told` collects address, headers and body of each request. */
 export async function startEcho() {
   const told: string[] = [];
   const server = createServer((request, response) => {

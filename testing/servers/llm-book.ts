@@ -1,5 +1,5 @@
-// What the scripted endpoint keeps count of: which step of which question is asked, how often, and what its prompt cache
-// would have held.
+// Bookkeeping of the scripted endpoint: which step of which question is requested, how often, and what a prompt cache
+// would contain.
 
 import type { ChatBody, LlmRequest } from "./llm";
 import { asksForReasoning, isThought } from "./llm-native";
@@ -21,12 +21,12 @@ function sharedPrefix(left: string, right: string): number {
   return at;
 }
 
-/** Counts how often a step was asked, and what the endpoint's prompt cache would have held. */
+/** Counts the requests for each step and simulates the endpoint's prompt cache. */
 export function bookkeeping() {
   const asked: { question: string; step: number; thinks: boolean; times: number }[] = [];
   let previous = "";
   return {
-    /** A request beside the steps: counted, and not taken for one. */
+    /** A request that is not a step: counted separately. */
     beside(body: ChatBody): LlmRequest & { tokens: TokenCount } {
       const input = toTokens(JSON.stringify(body.messages).length);
       return { body, step: 0, question: "", attempt: 1, tokens: { input, cached: 0, output: 0 } };
@@ -35,7 +35,7 @@ export function bookkeeping() {
       const step = 1 + body.messages.filter((each) => each.role === "assistant" && !isThought(each)).length;
       const thinks = asksForReasoning(body);
       const question = textOfContent(body.messages.find((message) => message.role === "user")?.content);
-      // A schema or a fault may be appended to the first message, so one text begins with the other.
+      // A schema or an error may be appended to the first message, so one text starts with the other.
       const same = (known: string) => question.startsWith(known) || known.startsWith(question);
       let entry = asked.find(
         (known) => known.step === step && known.thinks === thinks && same(known.question),

@@ -1,16 +1,16 @@
-// What the scripted endpoint in `llm.ts` can answer, and how each answer looks on the wire.
+// The replies of the scripted endpoint in `llm.ts`, and how each one is sent.
 
-/** How a streamed text is cut and paced. */
+/** How a streamed text is split and delayed. */
 type Timing = {
-  /** Characters in a piece; default 24. */
+  /** Characters per chunk; 24 by default. */
   chunkSize?: number;
-  /** Pause between pieces; default 0: as fast as the socket takes them. */
+  /** Pause between chunks; 0 by default, which is as fast as the socket permits. */
   chunkDelayMs?: number;
-  /** Pause before the first byte; default 0. */
+  /** Pause before the first byte; 0 by default. */
   delayMs?: number;
 };
 
-/** A native function call as it is streamed; what is left out is missing on the wire too. */
+/** A native function call as streamed; omitted fields are omitted on the wire too. */
 type CallOnWire = { index?: number; id?: string; name?: string; arguments: string };
 
 /**
@@ -45,13 +45,13 @@ export type Reply = Timing &
     | { text: string }
     | { status: number; headers?: Record<string, string>; body?: unknown }
     | { fault: Fault; text?: string; error?: object }
-    /** Native function calls in place of text. */
+    /** Native function calls instead of text. */
     | { calls: CallOnWire[] }
   );
 
 export type TokenCount = { input: number; cached: number; output: number };
 
-/** One thing the server does to the socket, in order. */
+/** One action on the socket, in order. */
 export type Act =
   | { do: "event"; data: unknown }
   | { do: "raw"; text: string }
@@ -90,7 +90,7 @@ const usageChunk = ({ input, cached, output }: TokenCount) => ({
   },
 });
 
-/** The text a reply would carry if nothing went wrong. */
+/** The text that a reply would contain without a fault. */
 export function textOf(reply: Reply): string {
   if ("step" in reply) return JSON.stringify(reply.step);
   if ("text" in reply && reply.text !== undefined) return reply.text;
@@ -98,7 +98,7 @@ export function textOf(reply: Reply): string {
   return "fault" in reply ? DEFAULT_TEXT : "";
 }
 
-/** One call, its arguments cut as text is: name and id stand in its first piece only. */
+/** One call with its arguments split like text: only its first chunk has name and id. */
 function callEvents({ arguments: said, name, ...call }: CallOnWire, size: number): Act[] {
   return (said === "" ? [""] : pieces(said, size)).map((piece, at) => {
     const first = at === 0 ? { type: "function", ...(call.id === undefined ? {} : { id: call.id }) } : {};
@@ -111,7 +111,7 @@ function callEvents({ arguments: said, name, ...call }: CallOnWire, size: number
 
 const half = (text: string) => text.slice(0, Math.ceil(text.length / 2));
 
-/** The acts of a streamed reply. `tokens` is what the server reports as usage. */
+/** The actions of a streamed reply. `tokens` is the reported usage. */
 export function actsOf(reply: Reply, tokens: TokenCount): Act[] {
   if ("calls" in reply) {
     const events = reply.calls.flatMap((call) => callEvents(call, reply.chunkSize ?? CHUNK_SIZE));

@@ -5,7 +5,7 @@ import type { Reply } from "./llm-reply";
 export type ReviewPair = { id: string; sentence: string; passage: string };
 type ReviewRequest = {
   pairs: ReviewPair[];
-  /** From 1, over the life of the server. */
+  /** From 1, since the server started. */
   turn: number;
 };
 export type ReviewScript = (request: ReviewRequest) => Reply | Promise<Reply>;
@@ -21,7 +21,7 @@ function textOf(content: unknown): string {
   return content.map((part: { text?: string }) => part.text ?? "").join("");
 }
 
-/** The pairs of a judging request, or null when the request asks for a step of a run. */
+/** The pairs of a citation review; null for the request of a step. */
 export function pairsIn(messages: readonly Message[]): ReviewPair[] | null {
   const all = messages.map(({ content }) => textOf(content));
   if (!all[0]?.startsWith("You weigh sentences of a report")) return null;
@@ -34,7 +34,7 @@ export function pairsIn(messages: readonly Message[]): ReviewPair[] | null {
   }));
 }
 
-/** Verdicts as a model writes them. */
+/** Verdicts in the format of a model. */
 export function verdicts(
   pairs: readonly ReviewPair[],
   verdict: (pair: ReviewPair) => "supported" | "contradicted" | "unclear",
@@ -47,5 +47,5 @@ export function verdicts(
   return { text: JSON.stringify({ _output: { verdicts: said } }) };
 }
 
-/** Settles nothing: what code found stands. */
+/** Decides nothing: the verdicts of the code remain. */
 export const undecided: ReviewScript = ({ pairs }) => verdicts(pairs, () => "unclear");

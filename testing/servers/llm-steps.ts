@@ -1,5 +1,5 @@
-// Solutions of a step as a model writes them (protocol 4.3): the reasoning fields first, then the calls. For scripts of
-// the endpoint in `llm.ts`.
+// Steps as a model writes them (protocol 4.3): reasoning fields first, then calls. For scripts of the endpoint in
+// `llm.ts`.
 
 type CallJson = {
   _tool: string;
@@ -20,7 +20,7 @@ export type StepJson = {
 
 type Reasoning = Partial<Omit<StepJson, "calls">>;
 
-/** One call of a tool that code answers. */
+/** One call of a tool that an activity answers. */
 export function call(
   tool: string,
   params: Record<string, unknown>,
@@ -75,7 +75,7 @@ export function adapt(fields: { from: string; to: string; changes?: string[]; st
   ]);
 }
 
-/** One search for each query, side by side. */
+/** One concurrent search for each query. */
 export function search(...queries: string[]): StepJson {
   return step(queries.map((query) => call("websearchtool", { query, max_results: null })));
 }
@@ -86,7 +86,7 @@ export function read(...urls: string[]): StepJson {
 
 export function clarify(fields: {
   questions: string[];
-  /** For each question the answers to choose from. */
+  /** The suggested answers to each question. */
   options?: string[][];
   terms?: string[];
   assumptions?: string[];

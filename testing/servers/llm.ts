@@ -1,6 +1,6 @@
-// A scripted OpenAI-compatible endpoint for tests and benchmarks: chat completions as server-sent events, on a free port
-// of 127.0.0.1. The script decides by step and question, so that several runs can share one server. Every request is
-// kept with its time and with who closed the socket.
+// A scripted OpenAI-compatible endpoint for tests and benchmarks: chat completions as server-sent events, on a free
+// port of 127.0.0.1. The script chooses the reply by step and question, so that several runs can share one server.
+// Every request is recorded with its time and which side closed the socket.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -35,11 +35,11 @@ export type ChatBody = {
 
 export type LlmRequest = {
   body: ChatBody;
-  /** From 1: one more than the steps that stand in the messages. */
+  /** From 1: one more than the steps in the messages. */
   step: number;
   /** Text of the first user message: it contains the question. */
   question: string;
-  /** From 1: how often this step of this question has been asked. */
+  /** From 1: how often this step of this question has been requested. */
   attempt: number;
 };
 
@@ -48,23 +48,23 @@ export type RecordedRequest = LlmRequest & {
   at: number;
   headers: Record<string, string | string[] | undefined>;
   tokens: TokenCount;
-  /** Resolves when the exchange is over: `client` when the client closed the socket first. */
+  /** Resolves at the end of the exchange: `client` when the client closed the socket first. */
   closed: Promise<"client" | "server">;
-  /** True once the client closed the socket before the answer was complete. */
+  /** True when the client closed the socket before the response was complete. */
   closedByClient: boolean;
 };
 
 export type LlmServer = {
-  /** To be used as the base URL: ends in `/v1`. */
+  /** The base URL, ending in `/v1`. */
   url: string;
   requests: RecordedRequest[];
-  /** Requests that weigh citations; they are no steps and not among `requests`. */
+  /** Citation reviews; they are not steps and not part of `requests`. */
   judgings: RecordedRequest[];
-  /** Sums of what was reported as usage. */
+  /** Sums of the reported usage. */
   tokens: TokenCount;
-  /** Takes another script from the next request on. */
+  /** Replaces the script, starting with the next request. */
   use(script: Script): void;
-  /** Takes another script for requests that weigh citations. */
+  /** Replaces the script for citation reviews. */
   judge(script: ReviewScript): void;
   stop(): Promise<void>;
 };
@@ -79,7 +79,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Answers whose socket this server broke itself. */
+/** Responses whose socket this server closed itself. */
 const broken = new WeakSet<ServerResponse>();
 
 function breakSocket(response: ServerResponse): void {
@@ -96,7 +96,7 @@ async function play(acts: Act[], reply: Reply, response: ServerResponse): Promis
     }
     if (act.do === "reset") {
       response.flushHeaders();
-      // Let what was written leave first, so that the break is seen in the middle of the stream.
+      // Lets the written data leave first, so that the connection breaks in the middle of the stream.
       await pause(1);
       return breakSocket(response);
     }
@@ -142,10 +142,10 @@ async function answer(reply: Reply, request: RecordedRequest, response: ServerRe
   await play(actsOf(reply, request.tokens), reply, response);
 }
 
-/** Starts the endpoint. `port` 0 takes a free one. */
+/** Starts the endpoint. `port` 0 chooses a free one. */
 export async function startLlmServer(options: {
   script: Script;
-  /** Answers requests that weigh citations; without one they settle nothing. */
+  /** Answers citation reviews; by default they decide nothing. */
   judge?: ReviewScript;
   port?: number;
 }): Promise<LlmServer> {

@@ -1,4 +1,4 @@
-// MCP servers for tests: one built with the official SDK, and one that says whatever it is told to, in any form.
+// MCP servers for tests: one built with the official SDK, and one that sends any given response, valid or not.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 
 export type Served = {
   url: string;
-  /** Headers of the requests that came, newest last. */
+  /** Headers of the received requests, newest last. */
   readonly headers: Record<string, unknown>[];
   stop(): Promise<void>;
 };
@@ -40,7 +40,7 @@ async function serve(answer: Answer): Promise<Served> {
   };
 }
 
-/** A server of the official SDK; `offer` registers its tools, anew for each request. */
+/** A server of the official SDK; `offer` registers its tools for each request. */
 export function startMcpServer(offer: (server: McpServer) => void): Promise<Served> {
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: "scripted", version: "1.0.0" });
@@ -64,14 +64,14 @@ export function startMcpServer(offer: (server: McpServer) => void): Promise<Serv
 }
 
 export type Message = { id?: number; method: string; params?: Record<string, unknown> };
-/** `result` is sent as JSON; `raw` stands for itself; `hang` never answers. */
+/** `result` is sent as JSON; `raw` is sent unchanged; `hang` never responds. */
 export type Said =
   | { result: unknown }
   | { error: { code: number; message: string } }
   | { raw: string; type: string; status?: number; headers?: Record<string, string> }
   | { hang: true };
 
-/** A server that answers what it is told to; the opening of a conversation is answered as it should be unless it is told otherwise. */
+/** A server that sends the given responses; the initialization is answered correctly unless the test replaces it. */
 export function startOddServer(say: (message: Message) => Said | null): Promise<Served> {
   return serve((request, body, response) => {
     if (request.method !== "POST") return void response.writeHead(405).end();

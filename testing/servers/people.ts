@@ -1,4 +1,4 @@
-// Adds users to a running application, as its administrator does at the command line.
+// Adds users to a running application with the administrator's command.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,7 +8,7 @@ import type { App } from "./app";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Adds a user with this password; the first one becomes the administrator and has what was there before. */
+/** Adds a user with this password; the first one becomes the administrator and owns the existing data. */
 export async function addUser(
   { dataDir }: Pick<App, "dataDir">,
   name: string,

@@ -1,5 +1,5 @@
-// How the search services beside Tavily speak: where they are asked, what they read of a request, and the shape of what
-// they answer, recorded from their documentation. `search-service.ts` puts one of them on a port.
+// The protocols of the search services other than Tavily: their paths, the parameters they read, and the shape of their
+// responses, recorded from their documentation. `search-service.ts` serves one of them on a port.
 
 import type { IncomingHttpHeaders } from "node:http";
 import type { WebPage } from "./web";
@@ -8,7 +8,7 @@ export type ServiceName = "searxng" | "wikipedia" | "brave" | "exa" | "serper" |
 
 export type ServiceRequest = {
   method: string;
-  /** Without parameters. */
+  /** Without query parameters. */
   path: string;
   parameters: Record<string, string>;
   body: Record<string, unknown>;
@@ -18,16 +18,16 @@ export type ServiceRequest = {
 type RankedPage = { page: WebPage; snippet: string };
 
 type Dialect = {
-  /** Whether a request goes to the search of the service at all. */
+  /** True when a request is addressed to the service's search. */
   isSearch(request: ServiceRequest): boolean;
   keyOf(request: ServiceRequest): string | null;
   queryOf(request: ServiceRequest): string;
-  /** How many results are asked for, and how many of them are on earlier pages. */
+  /** Number of requested results, and number of results on earlier pages. */
   countOf(request: ServiceRequest): { count: number; skip: number };
   answer(query: string, ranked: RankedPage[]): unknown;
-  /** The answer to a key that is not known. */
+  /** The response to an unknown key. */
   refuseKey: { status: number; body: unknown };
-  /** The answer to one who asks too often, beside Retry-After. */
+  /** The body of a rate-limit response, besides Retry-After. */
   tooMany: unknown;
 };
 
@@ -37,7 +37,7 @@ const header = (request: ServiceRequest, name: string): string | null => {
   const value = request.headers[name];
   return typeof value === "string" ? value : null;
 };
-/** What a service takes as a filter is no word of the query. */
+/** Site filters of a query are not search words. */
 const withoutSites = (query: string): string =>
   query.replace(/\(?\bsite:\S+(?: OR site:[^\s)]+)*\)?/g, " ").trim();
 
@@ -79,7 +79,7 @@ const searxng: Dialect = {
   tooMany: "<!doctype html><title>429 Too Many Requests</title>",
 };
 
-/** The pages of a wiki are its titles; an address of another host is brought under the wiki's own. */
+/** A wiki identifies pages by title; an address on another host is mapped to the wiki's host. */
 const titleOf = (page: WebPage): string => page.title.replace(/[#<>[\]|{}]/g, "");
 
 const wikipedia: Dialect = {

@@ -1,5 +1,5 @@
-// A scripted search service that speaks as one of those Groundwork knows beside Tavily (`search-dialects.ts`): it answers
-// from a given list of pages by plain term matching, the same for the same request. Faults are queued and used up in order.
+// A scripted search service with the protocol of one of the services other than Tavily (`search-dialects.ts`): it
+// searches a given list of pages by plain term matching, deterministically. Faults are queued and used up in order.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,10 +12,10 @@ export type ServiceFault =
   | { kind: "status"; status: number; body?: unknown; headers?: Record<string, string> };
 
 export type SearchService = {
-  /** Base address, without a trailing slash. */
+  /** Base URL without a trailing slash. */
   url: string;
   requests: (ServiceRequest & { aborted: boolean })[];
-  /** How many requests were under way at once, at most. */
+  /** Maximum number of concurrent requests so far. */
   atOnce(): number;
   /** Queues faults for the next requests. */
   fail(...faults: ServiceFault[]): void;
@@ -24,9 +24,9 @@ export type SearchService = {
 
 type SearchServiceOptions = {
   pages: readonly WebPage[];
-  /** When set, any other key is refused. */
+  /** If set, any other key is rejected. */
   apiKey?: string;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   delayMs?: number;
 };
 
@@ -42,7 +42,7 @@ export async function startSearchService(
   let most = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Whether anybody is there is no request of a run.
+    // A health check is not a request of a run.
     if (request.method === "HEAD") return void response.writeHead(200).end();
     const record = { ...(await readRequest(request)), aborted: false };
     requests.push(record);

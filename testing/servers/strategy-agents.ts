@@ -1,16 +1,16 @@
-// Agents that differ in their strategy alone, for tests and benchmarks: those of the project's file once more.
+// Agents that differ only in their strategy, for tests and benchmarks, copied from the project's file.
 
 import { parse, stringify } from "yaml";
 import type { Strategy } from "@/lib/config/schema";
 
-/** What the agent of each strategy is called. */
+/** Name of the agent for each strategy. */
 export const STRATEGY_AGENTS: Record<Strategy, string> = {
   SGRAgent: "one-object",
   SGRToolCallingAgent: "thinks-then-calls",
   ToolCallingAgent: "calls",
 };
 
-/** Gives `agents.yaml` one agent for each strategy, as `like` is set up otherwise. */
+/** Adds one agent for each strategy to `agents.yaml`, otherwise configured like `like`. */
 export function withStrategies(like: string): (text: string) => string {
   return (text) => {
     const file = parse(text) as { agents: Record<string, object> };

@@ -1,5 +1,5 @@
-// An invented corpus about the price of sodium-ion against LFP grid storage. Hosts, firms, people and figures are made
-// up; the figures agree with each other except where a page is meant to contradict another (marked in its text).
+// An invented corpus about the price of sodium-ion against LFP grid storage. Hosts, firms, people and figures are
+// invented; the figures are consistent except where a page is meant to contradict another (marked in its text).
 
 import type { WebPage } from "./web";
 

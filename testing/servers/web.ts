@@ -1,5 +1,5 @@
-// A scripted web search service that speaks Tavily's search and extract: POST /search and POST /extract answer from a
-// given list of pages by plain term matching, the same for the same request. Faults are queued and used up in order.
+// A scripted web search service with Tavily's protocol: POST /search and POST /extract use a given list of pages with
+// plain term matching, deterministically. Faults are queued and used up in order.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,17 +7,17 @@ import type { AddressInfo } from "node:net";
 export type WebPage = { url: string; title: string; text: string; publishedAt?: string };
 
 export type WebFault = {
-  /** Which requests it meets; both when absent. */
+  /** Which requests fail; both kinds by default. */
   on?: "search" | "extract";
   /**
-   * `status` answers with it (and `retryAfter` seconds, when given); `stall` never answers; `reset` cuts the connection;
-   * `malformed` answers 200 with a body that is no JSON; `shapeless` answers 200 with JSON of another shape; `empty` answers
-   * 200 with nothing.
+   * `status` responds with it (and `retryAfter` seconds, if given); `stall` never responds; `reset` closes the
+   * connection; `malformed` responds 200 with invalid JSON; `shapeless` responds 200 with JSON of another shape;
+   * `empty` responds 200 without a body.
    */
   kind: "status" | "stall" | "reset" | "malformed" | "shapeless" | "empty";
   status?: number;
   retryAfter?: number | string;
-  /** How many requests it meets; 1 when absent. */
+  /** Number of requests that fail; 1 by default. */
   times?: number;
 };
 
@@ -26,19 +26,19 @@ type WebRequest = {
   method: string;
   authorization: string | null;
   body: Record<string, unknown>;
-  /** Milliseconds since the epoch at which it came in. */
+  /** Milliseconds since the epoch at which it arrived. */
   at: number;
-  /** True once the client hung up before it was answered. */
+  /** True when the client disconnected before the response. */
   aborted: boolean;
 };
 
 export type WebServer = {
-  /** Base address, without a trailing slash; hand it over as `TAVILY_API_BASE_URL`. */
+  /** Base URL without a trailing slash, for `TAVILY_API_BASE_URL`. */
   url: string;
   requests: WebRequest[];
   /** Queues one more fault. */
   fail(fault: WebFault): void;
-  /** Sets what stands at an address from now on: a page of its own, or another text in place of the one there. */
+  /** Replaces the page at an address, or its text, from now on. */
   put(page: WebPage): void;
   stop(): Promise<void>;
 };
@@ -46,13 +46,13 @@ export type WebServer = {
 export type WebServerOptions = {
   pages: WebPage[];
   faults?: WebFault[];
-  /** When set, any other key is answered with 401. */
+  /** If set, any other key gets a 401. */
   apiKey?: string;
-  /** Addresses whose extraction fails, with the reason the service gives. */
+  /** Addresses whose extraction fails, with the service's reason. */
   failedExtractions?: Record<string, string>;
-  /** Answers extractions under this other spelling of the address, as the real service does with trailing slashes. */
+  /** Returns extractions under this other spelling of the address, as the real service does with trailing slashes. */
   respell?: (url: string) => string;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   delayMs?: number;
 };
 
@@ -68,7 +68,7 @@ export async function startWebServer(given: WebServerOptions): Promise<WebServer
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Whether anybody is there is no request of a run.
+    // A health check is not a request of a run.
     if (request.method === "HEAD") return void response.writeHead(200).end();
     const record = await recordRequest(request);
     requests.push(record);
@@ -158,7 +158,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
 const wordsOf = (text: string): string[] =>
   (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 2);
 
-/** Words of a text, looked up once: benchmarks search the same large pages many times. */
+/** Cache of a text's words: benchmarks search the same large pages many times. */
 const known = new Map<string, Set<string>>();
 
 function hits(terms: string[], text: string): number {
@@ -170,7 +170,7 @@ function hits(terms: string[], text: string): number {
   return terms.filter((term) => words.has(term)).length;
 }
 
-/** Pages that share words with a query, best first, each with the paragraph that has most of them. */
+/** Pages that share words with a query, best first, each with its best paragraph. */
 export function rankPages(
   pages: readonly WebPage[],
   query: string,

@@ -1,4 +1,4 @@
-// What tests of checks share: a folder with an `.env.local`, servers that answer as they are told, and the log.
+// Shared by tests of connection checks: a folder with an `.env.local`, servers with given responses, and the log.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
@@ -24,7 +24,7 @@ const CONNECTIONS = [
 
 type Stoppable = { stop: () => unknown };
 
-/** The surroundings of each test of a file: nothing is connected, and nothing of the machine's own settings is seen. */
+/** The environment of each test of a file: nothing is connected, and the machine's own settings are hidden. */
 export function checkSurroundings() {
   const world = { root: "", log: [] as string[] };
   let servers: Stoppable[] = [];
@@ -54,7 +54,7 @@ export function checkSurroundings() {
   return {
     world,
     stopAll,
-    /** Stopped with the test. */
+    /** Stops the server after the test. */
     keep<S extends Stoppable>(server: S): S {
       servers.push(server);
       return server;
@@ -63,7 +63,7 @@ export function checkSurroundings() {
       const text = Object.entries(lines).map(([name, value]) => `${name}=${value}\n`);
       writeFileSync(path.join(world.root, ".env.local"), text.join(""));
     },
-    /** A server that answers as it is told; gives its base URL. */
+    /** A server with the given responses; returns its base URL. */
     async answering(listener: RequestListener): Promise<string> {
       const server = createServer(listener);
       await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,4 @@
-// What the tests of deletions share: an engine whose time can be put forward.
+// Shared by the tests of deletions: an engine whose clock can be advanced.
 
 import { setTimeout as delay } from "node:timers/promises";
 import type { TestDatabase } from "@/testing/db/db";
@@ -21,18 +21,18 @@ const TABLES = [
 ] as const;
 
 export type TimedEngine = TestEngine & {
-  /** Puts the time forward; whoever sleeps until then wakes. */
+  /** Advances the clock and wakes everything that sleeps until then. */
   advance(ms: number): Promise<void>;
   parts: { engine: TestEngine; dataDir: string };
 };
 
-/** How many rows each table has. */
+/** Number of rows of each table. */
 export const rowsIn = ({ db }: Pick<TestDatabase, "db">): Record<string, number> =>
   Object.fromEntries(
     TABLES.map((name) => [name, db.$client.prepare(`select count(*) from ${name}`).pluck().get() as number]),
   );
 
-/** An engine in which short waits are real and long ones last until the time is put forward. */
+/** An engine in which short waits are real and long ones last until the clock is advanced. */
 export function timedEngine(loop: Loop = sampleLoop(), store?: TestDatabase): TimedEngine {
   const base = createTestEngine(loop, store);
   let ahead = 0;
@@ -55,7 +55,7 @@ export function timedEngine(loop: Loop = sampleLoop(), store?: TestDatabase): Ti
         sleepers.delete(sleeper);
         sleeper.wake();
       }
-      // What wakes works in turns of its own.
+      // Woken tasks run in turns of the event loop.
       for (let turn = 0; turn < 20; turn += 1) await delay(1);
     },
   });

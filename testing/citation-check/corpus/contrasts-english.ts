@@ -1,4 +1,4 @@
-// English templates of what is said side by side; see contrasts.ts.
+// English templates with two parallel statements; see contrasts.ts.
 
 import type { Stock } from "./contrasts";
 

@@ -1,4 +1,4 @@
-// Russian templates of what is said side by side; see contrasts.ts.
+// Russian templates with two parallel statements; see contrasts.ts.
 
 import type { Stock } from "./contrasts";
 

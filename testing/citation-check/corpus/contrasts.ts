@@ -13,7 +13,7 @@ type Facts = {
   other: string;
   place: string;
   target: string;
-  /** Written numbers: each call chooses a form anew. */
+  /** Formatted numbers: each call chooses a format again. */
   low: () => string;
   high: () => string;
   less: () => string;
@@ -78,7 +78,7 @@ function contrastCases(random: Random, language: Language, stock: Stock): Case[]
   return cases;
 }
 
-/** True sentences and the two kinds of error that turn on sense; the same every time. */
+/** True sentences and the two kinds of error that only meaning reveals; deterministic. */
 export function contrasts(): Case[] {
   const random = randomFrom(19_720_412);
   return [...contrastCases(random, "en", ENGLISH), ...contrastCases(random, "ru", RUSSIAN)];

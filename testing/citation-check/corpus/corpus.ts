@@ -18,7 +18,7 @@ export type Case = {
   /** Held out while tuning. */
   held: boolean;
   sentence: string;
-  /** The page that is cited; null for a source that was never read. */
+  /** The cited page; null for a source that was never read. */
   page: string | null;
 };
 
@@ -34,7 +34,7 @@ type Made = {
   writer: Writer;
 };
 
-/** A page about several subjects of one domain, each under its own heading, as sentences or in part as a table. */
+/** A page about several subjects of one domain, each under its own heading, as sentences or partly as a table. */
 function makePage(random: Random, wish: { domain: Domain; language: Language; index: number }): Made {
   const { domain, language, index } = wish;
   const writer = new Writer(random, language);
@@ -65,7 +65,7 @@ function makePage(random: Random, wish: { domain: Domain; language: Language; in
 
 const ended = (sentence: string) => sentence.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** Templates that may be looked at and those that may not. */
+/** Templates that are used for tuning, or those that are held out. */
 const templatesOf = ({ domain, held }: Made): Template[] =>
   domain.held ? domain.claims : domain.claims.filter((_, place) => (place % THIRD === 2) === held);
 
@@ -82,7 +82,7 @@ function invented(random: Random, made: Made, elsewhere: Made): Case[] {
       for (const kind of random.shuffled(FIELD_KINDS).slice(0, 2)) {
         const wrong = withError(kind, template, { random, subject, rival });
         if (!wrong) continue;
-        // What is rounded may be as true of the other number.
+        // A rounded statement may also be true of the other number.
         if (
           kind === "digit" &&
           /about|around|roughly|approximately|около|примерно|приблизительно/i.test(
@@ -100,7 +100,7 @@ function invented(random: Random, made: Made, elsewhere: Made): Case[] {
 function documented(random: Random, root: string, most: number): Case[] {
   const pages = docPages(root);
   const all: { page: DocPage; index: number; sentence: string }[] = [];
-  // Some pages with all their sentences, so that each is prepared once for many.
+  // All sentences of a page in one report, so that each page is prepared only once.
   for (const { page, index } of random.shuffled(pages.map((page, index) => ({ page, index })))) {
     if (all.length >= most) break;
     for (const sentence of page.sentences) all.push({ page, index, sentence });
@@ -132,7 +132,7 @@ function documented(random: Random, root: string, most: number): Case[] {
   return cases;
 }
 
-/** `root`: where the packages are installed. The same for the same sizes. */
+/** `root`: where the packages are installed. Deterministic for the same sizes. */
 export function corpus(wish: { root: string; pages: number; documented: number }): Case[] {
   const random = randomFrom(20_261_121);
   const domains: [Domain, Language][] = [

@@ -1,4 +1,4 @@
-// Real sentences: the documentation that comes with two installed packages, lightly edited as a writer would.
+// Real sentences: the documentation of two installed packages, lightly edited as a writer would.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -34,7 +34,7 @@ function sentencesOfPage(text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Every page of the bundled documentation as it is stored when read. */
+/** Every page of the bundled documentation as stored after reading. */
 export function docPages(root: string): DocPage[] {
   const pages: DocPage[] = [];
   for (const folder of FOLDERS) {
@@ -69,7 +69,9 @@ const WORDS: [RegExp, string][] = [
   [/\bavailable\b/, "on hand"],
 ];
 
-/** The sentence as a writer would take it over: word for word, without code marks, a clause dropped, words changed. */
+/**
+ * The sentence as a writer would use it: verbatim, without code marks, with a clause omitted, or with words replaced.
+ */
 export function edited(random: Random, sentence: string): string {
   const clauses = sentence.split(
     /, (?=which|but|and|so|or|as|because|where|while|since|instead|including|such)/,
@@ -88,7 +90,7 @@ export function edited(random: Random, sentence: string): string {
   return random.pick(forms)();
 }
 
-/** Changes one digit of a number that stands by itself; null when there is none. */
+/** Changes one digit of a separate number; null if there is none. */
 export function otherNumber(random: Random, sentence: string): string | null {
   const numbers = [
     ...sentence.matchAll(/(?<![\p{L}\p{N}`.#/-])\d{1,6}(?:\.\d+)*(?![\p{L}\p{N}`/-]|\.\p{L})/gu),

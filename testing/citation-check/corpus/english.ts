@@ -1,13 +1,13 @@
-// Invented pages in English and what a writer would make of them. The facts of a subject come as a record, so that an error
-// is planted by changing the record, never the sentence.
+// Invented pages in English, and sentences that a writer would derive from them. The facts of a subject are a record,
+// so that an error is inserted by changing the record, never the sentence.
 
 import type { Random } from "./random";
 import { type Day, UNITS, type UnitName, type Writer } from "./writing";
 
-/** The facts of one subject; which of them a domain has is its own matter. */
+/** The facts of one subject; each domain uses some of them. */
 export type Subject = {
   name: string;
-  /** A second name that stands in a relation to the first. */
+  /** A second name with a relation to the first. */
   other: string;
   place: string;
   person: string;
@@ -30,12 +30,12 @@ export type Template = {
 };
 export type Domain = {
   id: string;
-  /** No template of it is looked at while the check is tuned. */
+  /** True for a domain whose templates are held out from tuning. */
   held: boolean;
   title: string;
   subject: (random: Random, index: number) => Subject;
   page: (write: Writer, subject: Subject) => string[];
-  /** Head and row of a table with all subjects, or null. */
+  /** Header and rows of a table of all subjects, or null. */
   table: { head: string; row: (write: Writer, subject: Subject) => string } | null;
   filler: string[];
   claims: Template[];

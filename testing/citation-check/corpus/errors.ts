@@ -1,4 +1,4 @@
-// Errors as writers make them, planted by changing the facts that a sentence is written from.
+// Errors that writers make, inserted by changing the facts from which a sentence is generated.
 
 import type { FieldName, Subject, Template } from "./english";
 import type { Random } from "./random";
@@ -6,12 +6,12 @@ import type { UnitName } from "./writing";
 
 type FieldKind = "digit" | "year" | "names" | "moved" | "unread" | "quote" | "unit";
 export type Kind = FieldKind | "direction" | "subject";
-/** Planted by changing the facts of a sentence. */
+/** Inserted by changing the facts of a sentence. */
 export const FIELD_KINDS: FieldKind[] = ["digit", "year", "names", "moved", "unread", "quote", "unit"];
-/** The last two are written out; see contrasts.ts. */
+/** Templates contain the last two explicitly; see contrasts.ts. */
 export const KINDS: Kind[] = [...FIELD_KINDS, "direction", "subject"];
 
-/** One digit of a number changed, never to the same number. */
+/** Changes one digit of a number, never to the same number. */
 function otherDigit(random: Random, value: number): number {
   const written = String(value);
   const places = [...written].flatMap((sign, place) =>
@@ -23,7 +23,7 @@ function otherDigit(random: Random, value: number): number {
   return Number(written.slice(0, place) + random.pick(digits) + written.slice(place + 1));
 }
 
-/** One word of a quotation left out, doubled or put for another. */
+/** Omits, doubles or replaces one word of a quotation. */
 function otherQuote(random: Random, quote: string, spare: string): string {
   const words = quote.split(" ");
   const place = random.whole(1, words.length - 2);
@@ -41,7 +41,7 @@ const OTHER_UNIT: Partial<Record<UnitName, UnitName>> = {
   mg: "g",
 };
 
-/** The subject as a careless writer has it, and the rival; null when a template has nothing of the kind to get wrong. */
+/** The subject with an error, and the rival's values; null when a template has no fact of that kind. */
 export function withError(
   kind: FieldKind,
   template: Template,

@@ -5,7 +5,7 @@ import type { Case } from "./corpus";
 
 export type Measured = Case & { verdict: string; score: number; passage: string | null; missing: string[] };
 
-/** One report for each page, one paragraph for each case, so that a page is prepared once as it is in a real report. */
+/** One report for each page, one paragraph for each case, so that a page is prepared once, as in a real report. */
 export function measure(cases: readonly Case[]): Measured[] {
   const judged: Measured[] = [];
   for (const [page, group] of Map.groupBy(cases, ({ page }) => page)) {
@@ -30,7 +30,7 @@ export function measure(cases: readonly Case[]): Measured[] {
 
 const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
 
-/** `found`: share of errors not called supported. `falseAlarms`: share of true sentences called not found. */
+/** `found`: share of errors that are not "supported". `falseAlarms`: share of true sentences that are "not found". */
 export function figures(judged: readonly Measured[]) {
   const wrong = judged.filter(({ kind }) => kind !== "true");
   const right = judged.filter(({ kind }) => kind === "true");

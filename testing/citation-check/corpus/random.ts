@@ -1,4 +1,4 @@
-// Chance with a fixed seed, so that the corpus is the same every time.
+// Random numbers with a fixed seed, so that the corpus is deterministic.
 
 export type Random = {
   /** A number from 0 up to, but not including, 1. */

@@ -1,4 +1,4 @@
-// Invented pages in Russian and what a writer would make of them; see english.ts.
+// Invented pages in Russian, and sentences that a writer would derive from them; see english.ts.
 
 import { baseSubject, type Domain, type Subject } from "./english";
 import { plural, UNITS, type Writer } from "./writing";

@@ -1,4 +1,4 @@
-// How writers put numbers, dates and units down: one and the same value in many forms, English and Russian.
+// Formats numbers, dates and units as writers do: one value in many forms, English and Russian.
 
 import type { Random } from "./random";
 
@@ -12,7 +12,7 @@ const MONTHS = {
 };
 const SHORT = "Jan. Feb. March April May June July Aug. Sept. Oct. Nov. Dec.".split(" ");
 
-/** One of three forms after a Russian number: 1 год, 2 года, 5 лет. */
+/** One of the three Russian plural forms: 1 год, 2 года, 5 лет. */
 export function plural(value: number, [one, few, many]: readonly [string, string, string]): string {
   if (!Number.isInteger(value)) return few;
   const last = value % 10;
@@ -25,7 +25,7 @@ const grouped = (value: number, mark: string) => String(value).replace(/\B(?=(\d
 const point = (value: number, language: Language) =>
   language === "ru" ? String(value).replace(".", ",") : String(value);
 
-/** Writers of both languages in one place; each call chooses a form anew. */
+/** Formats for both languages; each call chooses a form again. */
 export class Writer {
   readonly random: Random;
   readonly language: Language;
@@ -62,7 +62,7 @@ export class Writer {
     return this.random.pick(forms);
   }
 
-  /** Rounded to two digits, and said so. */
+  /** Rounded to two digits, with a word for "about". */
   about(value: number): string {
     const unit = 10 ** (Math.floor(Math.log10(value)) - 1);
     const rounded = Number((Math.round(value / unit) * unit).toPrecision(3));
