@@ -34,7 +34,7 @@ it.each<[ErrorCode, string, boolean]>([
   ["work_too_large", "This takes more memory than one piece of work may have", false],
   ["work_waiting", "40 files and comparisons that you asked for are still being made", true],
   ["too_many_requests", "This is asked for more often than 120 times a minute", true],
-])("a comparison refused with %s says why and what to do", async (code, sentence, again) => {
+])("a comparison rejected with %s states the reason and what to do", async (code, sentence, again) => {
   const page = await shown(new GroundworkError(code, FIELDS[code]));
   expect(page).toContain("The versions were not compared");
   expect(page).toContain(sentence);
@@ -43,14 +43,14 @@ it.each<[ErrorCode, string, boolean]>([
   expect(page.includes('href="/reports/rep_2/compare?with=rep_1"')).toBe(again);
 });
 
-it("a refused comparison says so in the language of the request", async () => {
+it("a rejected comparison answers in the language of the request", async () => {
   vi.mocked(requestWords).mockResolvedValue(russian);
   const page = await shown(new GroundworkError("work_too_slow", { seconds: 25 }));
   expect(page).toContain("Это занимает больше 25");
   expect(page).not.toContain("lang=");
 });
 
-it("an error without a sentence of its own is left to the page for errors", async () => {
+it("an error without a sentence of its own goes to the error page", async () => {
   await expect(shown(new Error("a defect"))).rejects.toThrow("a defect");
   await expect(shown(new GroundworkError("internal"))).rejects.toThrow();
 });

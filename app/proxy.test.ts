@@ -8,9 +8,9 @@ const asked = (host: string, headers: Record<string, string> = {}) =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe("SEC-17: pages are drawn for the names of this server alone", () => {
+describe("SEC-17: pages are rendered only for this server's own names", () => {
   it.each(["evil.example:3000", "127.0.0.1.evil.example:3000", "localhost.evil:3000", "[::1].evil:3000"])(
-    "%s is refused, with a sentence and nothing else",
+    "%s is rejected with a sentence and nothing else",
     async (host) => {
       const response = await asked(host, { "accept-language": "ru", "x-forwarded-host": "127.0.0.1:3000" });
       expect(response.status).toBe(403);
@@ -18,11 +18,11 @@ describe("SEC-17: pages are drawn for the names of this server alone", () => {
     },
   );
 
-  it.each(["127.0.0.1:3000", "localhost:3000", "[::1]:3000", "LOCALHOST"])("%s is let in", async (host) => {
+  it.each(["127.0.0.1:3000", "localhost:3000", "[::1]:3000", "LOCALHOST"])("%s is accepted", async (host) => {
     expect((await asked(host)).headers.get("x-middleware-next")).toBe("1");
   });
 
-  it("a link from another site leads here", async () => {
+  it("a link from another site opens a page", async () => {
     const response = await asked("127.0.0.1:3000", { "sec-fetch-site": "cross-site" });
     expect(response.headers.get("x-middleware-next")).toBe("1");
   });
@@ -32,17 +32,20 @@ describe("SEC-17: pages are drawn for the names of this server alone", () => {
     expect((await asked("research.lan:3000")).headers.get("x-middleware-next")).toBe("1");
   });
 
-  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])("%s is no way to ask for a page", async (method) => {
-    const request = new NextRequest("http://127.0.0.1:3000/login", {
-      method,
-      headers: { host: "127.0.0.1:3000" },
-    });
-    const response = await proxy(request);
-    expect(response.status).toBe(405);
-    expect(response.headers.get("allow")).toBe("GET, HEAD");
-  });
+  it.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "%s is not a valid way to request a page",
+    async (method) => {
+      const request = new NextRequest("http://127.0.0.1:3000/login", {
+        method,
+        headers: { host: "127.0.0.1:3000" },
+      });
+      const response = await proxy(request);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD");
+    },
+  );
 
-  it("stands before all but routes, which guard themselves, and what the build made", () => {
+  it("runs before everything except routes, which check for themselves, and build files", () => {
     const guarded = new RegExp(`^${config.matcher}$`);
     for (const path of ["/", "/research/thr_1", "/library", "/messages/en.json", "/_next/data/x", "/apiary"])
       expect(guarded.test(path)).toBe(true);
@@ -50,7 +53,7 @@ describe("SEC-17: pages are drawn for the names of this server alone", () => {
   });
 });
 
-describe("SEC-23: pages that draw whole reports", () => {
+describe("SEC-23: pages that render whole reports", () => {
   const page = (path: string, language = "en") =>
     proxy(
       new NextRequest(`http://127.0.0.1:3000${path}`, {
@@ -59,7 +62,7 @@ describe("SEC-23: pages that draw whole reports", () => {
     );
   afterEach(() => setPageAuth(async () => ({ kind: "open" })));
 
-  it("are refused with a sentence and how long to wait once somebody opened too many; others open", async () => {
+  it("are rejected with a sentence and a waiting time after too many requests; other users are served", async () => {
     setPageAuth(async ({ costly }) => (costly ? { kind: "wait", limit: 600, seconds: 7 } : { kind: "open" }));
     for (const path of ["/reports/rep_1", "/reports/rep_1/compare", "/research/thr_1"]) {
       const response = await page(path);
@@ -72,18 +75,18 @@ describe("SEC-23: pages that draw whole reports", () => {
       expect((await page(path)).headers.get("x-middleware-next")).toBe("1");
   });
 
-  it("lead who is not signed in to where they can, as all pages do", async () => {
+  it("redirect a visitor without a session to the sign-in, like all pages", async () => {
     setPageAuth(async () => ({ kind: "stranger" }));
     const response = await page("/reports/rep_1");
     expect(response.headers.get("location")).toMatch(/\/login\?next=%2Freports%2Frep_1$/);
   });
 });
 
-describe("SEC-9: the headers that a page leaves with", () => {
+describe("SEC-9: the headers of a page", () => {
   const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
   const nonceOf = (response: Response) => /'nonce-([\w+/=]+)'/.exec(policyOf(response))?.[1];
 
-  it("each response has a nonce of its own, which the page is drawn with whatever the request said", async () => {
+  it("each response has its own nonce, which the page is rendered with whatever the request contains", async () => {
     const forged = { "content-security-policy": "script-src 'nonce-mine'" };
     const [one, other] = await Promise.all([
       asked("127.0.0.1:3000", forged),
@@ -94,13 +97,13 @@ describe("SEC-9: the headers that a page leaves with", () => {
     expect(one.headers.get("x-middleware-request-content-security-policy")).toBe(policyOf(one));
   });
 
-  it("a refusal is inert", async () => {
+  it("a rejection contains nothing active", async () => {
     const response = await asked("evil.example");
     expect(policyOf(response)).toContain("default-src 'none'");
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("what draws diagrams keeps its own policy, and words are data", async () => {
+  it("the diagram frame has its own policy, and the messages file is served as data", async () => {
     for (const path of ["/diagram/page", "/messages/en-0123456789ab.json"]) {
       const response = await proxy(
         new NextRequest(`http://127.0.0.1:3000${path}`, { headers: { host: "127.0.0.1" } }),
@@ -109,7 +112,7 @@ describe("SEC-9: the headers that a page leaves with", () => {
     }
   });
 
-  it("asks for https only over https", async () => {
+  it("requires https only over https", async () => {
     const transport = (response: Response) => response.headers.get("strict-transport-security");
     expect(transport(await asked("127.0.0.1:3000"))).toBeNull();
     expect(transport(await asked("127.0.0.1:3000", { "x-forwarded-proto": "https" }))).toMatch(

@@ -20,12 +20,12 @@ afterEach(() => {
 });
 
 describe("Opening", () => {
-  it("says which Node is needed before an older one is taken down", () => {
+  it("names the required Node.js version instead of crashing in an older one", () => {
     expect(() => assertNodeVersion("v20.20.2")).toThrow(/Node 22\.19 or newer.*v20\.20\.2/);
     expect(() => assertNodeVersion("v24.21.0")).not.toThrow();
   });
 
-  it("makes a folder that is missing, and finds its own schema when opened again", () => {
+  it("creates a missing folder, and finds its own schema when opened again", () => {
     const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
     const file = path.join(dir, "not", "there", "groundwork.db");
     openDatabase(file).$client.close();
@@ -59,7 +59,7 @@ describe("The full-text index", () => {
     return rows.pluck().all(word);
   };
 
-  it("points at the same rows after rows were deleted and the file was vacuumed", async () => {
+  it("refers to the same rows after rows were deleted and the file was vacuumed", async () => {
     const test = store();
     const client = test.db.$client;
     seed(client);
@@ -71,7 +71,7 @@ describe("The full-text index", () => {
     expect(await findIntegrityFaults(test.db)).toEqual([]);
   });
 
-  it("follows an answer that is written later", async () => {
+  it("includes an answer that is written later", async () => {
     const test = store();
     seed(test.db.$client);
     test.db.$client.exec("update runs set answer = 'delta' where id = 'r2'");
@@ -80,7 +80,7 @@ describe("The full-text index", () => {
     expect(await findIntegrityFaults(test.db)).toEqual([]);
   });
 
-  it("what is not indexed because indexing failed is indexed the next time", async () => {
+  it("what was not indexed because indexing failed is indexed the next time", async () => {
     const test = store();
     seed(test.db.$client);
     test.db.$client.exec("alter table search_words rename to hidden");

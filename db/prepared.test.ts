@@ -4,7 +4,7 @@ import { findPage, insertPage } from "./queries/pages";
 
 afterEach(closeStores);
 
-it("what is not there is stored as nothing, also where a column holds JSON", async () => {
+it("undefined is stored as null, also in a JSON column", async () => {
   const { db } = createEngine();
   rows(db).thread("t1", "2026-11-01");
   const page = { url: "https://a.example/", urlKey: "a.example/", title: "A", text: "Text.", sha256: "0" };

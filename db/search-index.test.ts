@@ -42,7 +42,7 @@ function earlierStore(): string {
   return file;
 }
 
-it("what an earlier version stored is found after the update", async () => {
+it("data of an earlier version is found after the update", async () => {
   const db = openDatabase(earlierStore());
   while (!indexSlice(db, { stemsOf }));
   const found = (match: string) => scanEntries(db, { match, limit: 9 }).entries.map(({ kind }) => kind);
@@ -54,7 +54,7 @@ it("what an earlier version stored is found after the update", async () => {
   db.$client.close();
 });
 
-it("the newest come first, a span of time is kept, and a walk that ends early says where", () => {
+it("the newest come first, a time range applies, and a scan that stops early says where", () => {
   const db = openDatabase(":memory:");
   const day = 86_400_000;
   db.$client.exec("INSERT INTO threads (id, title, created_at, updated_at) VALUES ('t', 'T', 0, 0)");
@@ -74,7 +74,7 @@ it("the newest come first, a span of time is kept, and a walk that ends early sa
   db.$client.close();
 });
 
-it("forty thousand entries of one moment all get a place", async () => {
+it("forty thousand entries of one moment all get a position", async () => {
   const db = openDatabase(":memory:");
   db.$client.exec("INSERT INTO threads (id, title, created_at, updated_at) VALUES ('t', 'T', 0, 0)");
   db.$client.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
@@ -86,12 +86,12 @@ it("forty thousand entries of one moment all get a place", async () => {
   db.$client.close();
 }, 30_000);
 
-it("facets are no words of any text", () => {
+it("facets are not words of any text", () => {
   expect(searchFacet("host", "A-b.example:8080")).toBe("_h_a_b_example_8080");
   expect(stemsOf("_h_a_b _report")).toEqual(["h", "a", "b", "report"]);
 });
 
-it("completes the beginning of a word, the shortest first", () => {
+it("completes a prefix, shortest first", () => {
   const db = openDatabase(":memory:");
   db.$client.exec("INSERT INTO threads (id, title, created_at, updated_at) VALUES ('t', 'T', 0, 0)");
   db.$client.exec(

@@ -54,7 +54,7 @@ function rename(file: string, text: string, other: string): void {
     overwrite(file, at, Buffer.from(other));
 }
 
-describe("a file that is not what was written is refused and left as it is", () => {
+describe("a damaged file is rejected and left unchanged", () => {
   it.each<[string, (file: string) => void, RegExp]>([
     [
       "a text",
@@ -111,7 +111,7 @@ describe("a file that is not what was written is refused and left as it is", () 
   });
 });
 
-it("an empty file and one that is missing become a store; looking alone makes nothing", () => {
+it("an empty or missing file becomes a store; a read-only open creates nothing", () => {
   const empty = path.join(dir, "empty.db");
   writeFileSync(empty, "");
   openDatabase(empty).$client.close();
@@ -119,7 +119,7 @@ it("an empty file and one that is missing become a store; looking alone makes no
   expect(() => openReadOnly(path.join(dir, "missing.db"))).toThrow(DatabaseRefused);
 });
 
-it("a store that a crash left with its log is opened", () => {
+it("a store that a crash left with its log opens", () => {
   const file = copy();
   const db = openDatabase(file);
   db.$client.exec("update runs set question = 'x'");

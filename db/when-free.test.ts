@@ -23,7 +23,7 @@ function held(how: string) {
 }
 
 it.each(["begin immediate", "begin exclusive"])(
-  "GOAL-R10: while another program holds the database (%s) the event loop turns, and then everything is stored",
+  "GOAL-R10: while another program holds the database (%s) the event loop runs, and then everything is stored",
   async (how) => {
     const { db, other } = held(how);
     let ticks = 0;
@@ -40,7 +40,7 @@ it.each(["begin immediate", "begin exclusive"])(
   },
 );
 
-it("GOAL-R10: reading goes on beside a lock, and a lock that stays is told instead of waited for without end", async () => {
+it("GOAL-R10: reads continue beside a lock, and a permanent lock is reported instead of awaited forever", async () => {
   const { db } = held("begin immediate");
   expect(await findFact(db, "any")).toBeNull();
   let ticks = 0;

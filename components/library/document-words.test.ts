@@ -5,7 +5,7 @@ import { documentState } from "./document-words";
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-it("a document says how many passages it has, or that it waits", () => {
+it("a document shows its number of passages, or that it waits", () => {
   const indexed = (passages: number) =>
     plain(documentState(russian, { state: "indexed", passages, error: null }));
   expect([1, 2, 5, 21].map(indexed)).toEqual([
@@ -20,7 +20,7 @@ it("a document says how many passages it has, or that it waits", () => {
 });
 
 it.each(Object.keys(REASONS) as ReasonCode[])(
-  "why it cannot be read is said in both languages: %s",
+  "the reason why it cannot be read exists in both languages: %s",
   (code) => {
     const error = reasonSentence(code, { size: 12, kind: "pdf" });
     const words = [english, russian].map((t) =>
@@ -32,7 +32,7 @@ it.each(Object.keys(REASONS) as ReasonCode[])(
   },
 );
 
-it("a reason nobody knows stands as it was given", () => {
+it("an unknown reason is shown unchanged", () => {
   const document = { state: "unreadable", passages: 0, error: "On fire." } as const;
   expect(documentState(english, document)).toBe("could not be read: On fire");
   expect(documentState(english, { ...document, error: null })).toBe("could not be read");

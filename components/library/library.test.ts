@@ -54,7 +54,7 @@ it("a passage below its title does not say it again, and keeps the searched word
   expect(passageBelow("Ferries of Lindmark", alone)).toEqual(plainPassage(alone));
 });
 
-it("a page that was found at several addresses is one row, wherever its other results stand", () => {
+it("a page found at several addresses is one row, wherever its other results are", () => {
   const source = (sourceId: string, url: string, title = "Prices") => ({
     ...{ kind: "source" as const, sourceId, threadId: "t", number: 1, title, url, host: "cells.example" },
     ...{ publishedAt: null, passage: [], read: true, citedCount: 0, citedBy: [], citedByCount: 0 },
@@ -69,7 +69,7 @@ it("a page that was found at several addresses is one row, wherever its other re
   expect(shown).toEqual([["s1", "s3"], ["s2"]]);
 });
 
-it("documents of one name say their paths, others do not", () => {
+it("documents with the same name show their paths, others do not", () => {
   const document = (title: string, url: string) => ({
     ...{ kind: "document" as const, url, title, heading: "", passage: [], page: null, at: 1 },
   });
@@ -81,7 +81,7 @@ it("documents of one name say their paths, others do not", () => {
   expect(found.map(pathFacts(found))).toEqual([["next/app/link.md"], ["next/pages/link.md"], []]);
 });
 
-it("point 32: two runs of one thread are two results that open at their own place", () => {
+it("point 32: two runs of one thread are two results that open at their own positions", () => {
   const run = (runId: string) => ({
     kind: "thread" as const,
     threadId: "t",
@@ -95,7 +95,7 @@ it("point 32: two runs of one thread are two results that open at their own plac
   expect(resultPlace(run("a"))).toBe("/research/t#run-a");
 });
 
-it("the address holds words, order and filters, and gives them back", () => {
+it("the address stores words, order and filters, and restores them", () => {
   const address = readAddress(
     new URLSearchParams("q=heat+pumps&kind=source&cited=true&host=a.b&from=2026-01-02&sort=date&tab=sources"),
   );
@@ -143,7 +143,7 @@ const source = {
   at: Date.UTC(2026, 10, 21),
 };
 
-it("a source opens where the found words stand, one that was only seen at its place", () => {
+it("a source opens at the words found, one without stored text at its place in the list", () => {
   expect(resultPlace(source)).toBe("/sources/s?find=cell%20prices");
   expect(resultPlace({ ...source, passage: [{ text: "x", hit: false }] }, "two words")).toBe(
     "/sources/s?find=two%20words",
@@ -151,7 +151,7 @@ it("a source opens where the found words stand, one that was only seen at its pl
   expect(resultPlace({ ...source, read: false })).toBe("/sources/s");
 });
 
-it("point 32: a report says how many of its citations are doubtful, a source who cites it", () => {
+it("point 32: a report shows how many of its citations are doubtful, a source which report cites it", () => {
   const counts = { supported: 3, weak: 1, not_found: 1, unchecked: 0 };
   const cited = (citedCount: number, doubtfulCount: number, of = counts) => ({
     citedCount,
@@ -183,7 +183,7 @@ it("point 32: a report says how many of its citations are doubtful, a source who
   ).toEqual(["Only seen, today", "Not cited"]);
 });
 
-it("point 32: a report says what was asked where its title does not, what became of it, and its versions", () => {
+it("point 32: a report shows its question when its title does not, its result, and its versions", () => {
   const clock = { now: Date.UTC(2026, 10, 21, 12), timeZone: "UTC" };
   const report = {
     kind: "report" as const,
@@ -218,7 +218,7 @@ it("point 32: a report says what was asked where its title does not, what became
   ]);
 });
 
-it("a filter shows what is set, and only numbers that are known", () => {
+it("a filter shows its value, and only known counts", () => {
   const answer = {
     query: "",
     results: [],

@@ -17,7 +17,7 @@ const sent = vi.fn(async (_url: string, _init?: RequestInit) =>
   Response.json({ path: "a", replaced: false }),
 );
 
-it("a file that is too large is refused before it is sent, in the server's words", async () => {
+it("a file that is too large is rejected before it is sent, with the server's message", async () => {
   vi.stubGlobal("fetch", sent);
   const answer = await sendDocument(english, { name: "huge.txt", file: fileOf(5_000_001), replace: false });
   const words = fillSentence(ERRORS.document_too_large.sentence, { name: "huge.txt", most: 5 }, "en");
@@ -27,7 +27,7 @@ it("a file that is too large is refused before it is sent, in the server's words
   expect(sent).not.toHaveBeenCalled();
 });
 
-it("what may be sent is sent whole, and of a kind that is refused anyway next to nothing", async () => {
+it("an acceptable file is sent whole, and almost nothing of one that would be rejected anyway", async () => {
   vi.stubGlobal("fetch", sent);
   await sendDocument(english, { name: "six.pdf", file: fileOf(6_000_000), replace: true });
   expect(sent.mock.lastCall?.[0]).toBe("/api/documents?name=six.pdf&replace=true");

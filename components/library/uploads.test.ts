@@ -6,7 +6,7 @@ const file = (name: string) => ({ name, file: new File(["x"], name) });
 const settled = (uploads: Uploads, id: number, state: "done" | "exists" | "failed") =>
   changed(uploads, { kind: "settled", id, state, message: state, retryable: false });
 
-it("files are sent one after the other, in their order", () => {
+it("files are sent one after another, in order", () => {
   let uploads = changed([], { kind: "add", files: [file("a"), file("b")] });
   expect(nextToSend(uploads)?.name).toBe("a");
   uploads = changed(uploads, { kind: "sending", id: 0 });
@@ -16,7 +16,7 @@ it("files are sent one after the other, in their order", () => {
   expect(sumOf(uploads)).toMatchObject({ total: 2, done: 1, busy: true });
 });
 
-it("what is there already waits for the person, and takes its place only when they say so", () => {
+it("an existing file waits for the user's decision and is replaced only after a confirmation", () => {
   let uploads = changed([], { kind: "add", files: [file("a"), file("b")] });
   uploads = settled(settled(uploads, 0, "exists"), 1, "exists");
   expect(nextToSend(uploads)).toBeNull();
@@ -27,7 +27,7 @@ it("what is there already waits for the person, and takes its place only when th
   expect(sumOf(uploads).exists).toEqual([]);
 });
 
-it("a new batch takes the place of one that is through, and joins one that is not", () => {
+it("a new batch replaces a finished one and joins one in progress", () => {
   const through = settled(changed([], { kind: "add", files: [file("a")] }), 0, "done");
   const next = changed(through, { kind: "add", files: [file("b")] });
   expect(next.map(({ id, name }) => [id, name])).toEqual([[1, "b"]]);
@@ -36,7 +36,7 @@ it("a new batch takes the place of one that is through, and joins one that is no
   expect(changed(open, { kind: "forget" })).toEqual([]);
 });
 
-it("hidden files and those of packages are left out of a folder", () => {
+it("hidden files and package folders are left out", () => {
   const inFolder = (path: string) => {
     const made = new File(["x"], path.split("/").at(-1) ?? "");
     Object.defineProperty(made, "webkitRelativePath", { value: path });

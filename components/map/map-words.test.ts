@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { english, russian } from "@/testing/i18n/messages";
 import { providerWords } from "./map-words";
 
-it("who was asked is named one by one", () => {
+it("search services are named one by one", () => {
   expect(providerWords(russian, "3 already read, Library, Tavily")).toBe(
     "уже прочитано: 3, Библиотека, Tavily",
   );

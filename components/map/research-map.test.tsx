@@ -22,7 +22,7 @@ const map = researchMap(done);
 const targets = mapTargets(map, { report: done.report, runId: done.id, prefix: "" });
 
 describe("The map on the screen", () => {
-  it("of citations from before there was a check casts doubt on none, and says so", () => {
+  it("citations from before the check are not shown as doubtful, and the map says so", () => {
     const citations = done.report?.citations.map((citation) => ({
       ...citation,
       ...({ verdict: "unchecked", cause: "earlier", judgement: null } as const),
@@ -32,17 +32,17 @@ describe("The map on the screen", () => {
     expect(html).not.toMatch(/cannot be checked|Doubtful:/);
   });
 
-  it("says of a search in words what its lines show", () => {
+  it("a search's label says in words what its lines show", () => {
     expect(shown(done)).toContain(
       "Search 1 “sodium-ion tender price 2026” brought 5\u00a0results, 5\u00a0new pages; 5\u00a0were read, 5\u00a0are cited 14\u00a0times.</span>",
     );
   });
 
-  it("says it in Russian", () => {
+  it("labels exist in Russian", () => {
     expect(shown(done, "ru")).toContain("3\u00a0источника в отчёте не были прочитаны: 6, 12 и 13.");
   });
 
-  it("leads to the row of a search, the passage of a source and the heading of a part", () => {
+  it("nodes link to the row of a search, the passage of a source and the heading of a section", () => {
     expect(targets.get("search-2-0")).toBe(`#call-${done.id}-2-0`);
     expect(targets.get("source-4")).toMatch(/^\/sources\/s4\?at=/);
     expect(targets.get("section-1")).toBe("#what-buyers-pay-today");
@@ -51,7 +51,7 @@ describe("The map on the screen", () => {
     expect(targets.get("source-99")).toMatch(/^#c-/);
   });
 
-  it("of headings that repeat each part leads to its own", () => {
+  it("of repeated headings each section links to its own", () => {
     const content = "## Cost\n\nA.\n\n## Cost\n\nB.";
     const report = done.report && { ...done.report, content, citations: [], uncited: [] };
     const repeated = researchMap({ ...done, report });
@@ -59,16 +59,16 @@ describe("The map on the screen", () => {
     expect(repeated.sections.map(({ id }) => found.get(id))).toEqual(["#run1-cost", "#run1-cost-2"]);
   });
 
-  it("has one stop of the Tab key for each column", () => {
+  it("has one tab stop for each column", () => {
     const picture = shown(done);
     expect(picture.match(/data-node="[^"]*"[^>]*tabindex="0"/g)).toHaveLength(4);
   });
 
-  it.each([0, 3, 12, 30, 70, 90])("is there %i seconds after the start", (seconds) => {
+  it.each([0, 3, 12, 30, 70, 90])("is drawn %i seconds after the start", (seconds) => {
     expect(shown(sampleAt(seconds))).toContain("Map of the research");
   });
 
-  it("says when there is nothing to show, and when there never will be", () => {
+  it("says when there is nothing to show yet, and when there never will be", () => {
     expect(shown(sampleAt(0))).toContain("The map appears with the first search.");
     expect(shown({ ...sampleAt(0), status: "cancelled" })).toContain(
       "Nothing was searched and nothing was read.",
@@ -92,15 +92,15 @@ describe("The tables of the map", () => {
     );
   });
 
-  it("say the verdicts in words", () => {
+  it("show the verdicts as text", () => {
     expect(tables).toContain("1\u00a0not found, 1\u00a0weak and 2\u00a0that cannot be checked");
   });
 });
 
-describe("Where things stand", () => {
+describe("Positions", () => {
   const layout = mapLayout(map);
 
-  it("no two nodes of a column lie over each other, and all are inside", () => {
+  it("no two nodes of a column overlap, and all are inside the picture", () => {
     for (const column of [map.origins, layout.sources, map.sections]) {
       const boxes = column.map(({ id }) => layout.boxes.get(id)!);
       for (const [index, box] of boxes.entries()) {
@@ -112,22 +112,22 @@ describe("Where things stand", () => {
     }
   });
 
-  it("a line is as thick as it has citations, each verdict by itself", () => {
+  it("the width of a line is its number of citations, separately for each verdict", () => {
     const width = (key: string) => layout.lines.find((line) => line.key === key)?.width ?? 0;
     expect(width("source-7 section-1 supported")).toBeCloseTo(3 * width("source-7 section-4 supported"));
     expect(width("source-10 section-3 weak")).toBeGreaterThan(0);
     expect(layout.lines.every(({ middle }) => middle.x > 0 && middle.x < WIDTH)).toBe(true);
   });
 
-  it("sources stand by what they carry once there is a report, and by number before", () => {
+  it("sources are ordered by citations once there is a report, and by number before", () => {
     expect(layout.sources[0]?.number).toBe(6);
     const numbers = mapLayout(researchMap(sampleAt(60))).sources.map(({ number }) => number);
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
   });
 });
 
-describe("What is lit", () => {
-  it("is what led to a node and what it leads to, and nothing beside it", () => {
+describe("Highlighting", () => {
+  it("includes what led to a node and what it leads to, and nothing else", () => {
     const lit = litWith(map, ["source-10"]);
     expect([...(lit?.nodes ?? [])].sort()).toEqual(
       [QUESTION, "search-2-1", "section-1", "section-3", "source-10"].sort(),
@@ -135,7 +135,7 @@ describe("What is lit", () => {
     expect(litWith(map, [])).toBeNull();
   });
 
-  it("what was known before the question is not lit with it", () => {
+  it("does not include sources known before the question", () => {
     const state = { ...done, id: "run9", searches: [], calls: [] };
     expect(litWith(researchMap(state), ["earlier"])?.nodes).not.toContain(QUESTION);
   });

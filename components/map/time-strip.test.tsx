@@ -24,28 +24,28 @@ const said = (state: RunState, now: number) =>
 describe("The strip on the screen", () => {
   const done = sampleAt(200);
 
-  it("says in the order of time what each piece was", () => {
+  it("describes each segment in chronological order", () => {
     const words = said(done, at(200));
     expect(words[0]).toBe("Step 1: the model was asked for 4\u00a0s, from 0:00. 7k\u00a0tokens.");
     expect(words[3]).toContain("Step 2, ");
     expect(words[3]).toContain("3\u00a0s, from 0:11. Paid prices decide, not quoted ones");
   });
 
-  it("leads to steps and calls, with one stop of the Tab key", () => {
+  it("links to steps and calls, with one tab stop", () => {
     const strip = shown(done, at(200));
     expect(strip).toContain('href="#step-run1-2"');
     expect(strip).toContain('href="#call-run1-2-1"');
     expect(strip.match(/data-piece="[^"]*"[^>]*tabindex="0"/g)).toHaveLength(1);
   });
 
-  it("says of a wait how long it was, and that it is not drawn to scale", () => {
+  it("shows the length of a wait, and that it is not drawn to scale", () => {
     const asked = sampleWith(4.2, [[4.3, { type: "plan-review-asked" }]]);
     expect(said(asked, at(3 * 86_400)).at(-1)).toBe(
       "Waited 3\u00a0days for you to look through the plan. Not drawn to scale.",
     );
   });
 
-  it("says over a wait how long it was in the words that have room, and nothing where none have", () => {
+  it("labels a wait with the longest text that fits, or none", () => {
     const minutes = (ms: number, width: number) => waitLabel(english, { ms, width })?.replace("\u00a0", " ");
     expect(minutes(120_000, 0.08 / 1.08)).toBe("2 min");
     expect(minutes(600_000, 0.08 / 1.08)).toBe("10 min");
@@ -54,12 +54,12 @@ describe("The strip on the screen", () => {
     expect(minutes(120_000, 0.03)).toBeUndefined();
   });
 
-  it("is there before anything was done, in both languages", () => {
+  it("is drawn before anything happened, in both languages", () => {
     expect(shown(sampleAt(0), at(0))).toContain("The strip appears when the run starts.");
     expect(shown(done, at(200), "ru")).toContain("На что ушло время");
   });
 
-  it("has the same in a table", () => {
+  it("has the same data in a table", () => {
     const strip = timeStrip(done, at(200));
     const table = renderToStaticMarkup(
       <WithWords>
@@ -70,7 +70,7 @@ describe("The strip on the screen", () => {
     expect(table).toContain("8,200");
   });
 
-  it("numbers only steps that have room", () => {
+  it("numbers only steps that are wide enough", () => {
     const step = timeStrip(done, at(200)).steps[0]!;
     const steps = [0, 0.01, 0.5].map((x, index) => ({ ...step, number: index + 1, x }));
     expect([...labelled(steps, 620)]).toEqual([1, 3]);

@@ -55,7 +55,7 @@ const drawn = (content: string, answer: AnswerCheck | null = check) =>
     </WithWords>,
   );
 
-it("draws the short answer with its marks, its dotted sentence and its verdict", () => {
+it("renders the short answer with its citations, its underlined sentence and its verdict", () => {
   const [short = "", rest = ""] = drawn(report.content).split('data-text="report"');
   expect(short).toContain('data-text="answer"');
   expect(short).toContain('data-citation="cit_answer_0"');
@@ -71,7 +71,7 @@ it("draws the short answer with its marks, its dotted sentence and its verdict",
   ]);
 });
 
-it("counts the citations of the short answer in the list of sources, as the head does", () => {
+it("counts the citations of the short answer in the list of sources, like the header", () => {
   const times = (html: string) =>
     [...html.slice(html.indexOf("Sources</h2>")).matchAll(/cited (once|\d+)/g)].reduce(
       (sum, [, count]) => sum + (count === "once" ? 1 : Number(count)),
@@ -83,7 +83,7 @@ it("counts the citations of the short answer in the list of sources, as the head
   expect(times(drawn(report.content, null))).toBe(known.length - check.citations.length);
 });
 
-it("draws the answer of a run from before its answers were checked", () => {
+it("renders the answer of a run from before answers were checked", () => {
   const [short = ""] = drawn(report.content, null).split('data-text="report"');
   expect(short).toContain("It cost 900 ");
   expect(short).not.toContain("data-uncited");
@@ -99,7 +99,7 @@ it("has one title, whatever heading the text begins with", () => {
   }
 });
 
-it("says beside the short answer, first of all, that a text is made of quotes", () => {
+it("says beside the short answer that a text consists of quotations", () => {
   const notice = "These are quotes, chosen without a language model.";
   const about = "## About this report\n\nNo language model is connected, so this report only quotes.";
   const [head = ""] = drawn(`${report.content}\n\n${about}`).split(SHORT.slice(0, 8));

@@ -15,13 +15,13 @@ const rows = (state: RunState) =>
     .find(({ number }) => number === 8)
     ?.rows.map(({ headline, line, mark }) => [plain(headline), plain(line), mark]);
 
-it("the status line tells the check from the writing, and the model from the code", () => {
+it("the status line distinguishes checking from writing, and the model from the code", () => {
   expect(said(sampleAt(84.2))).toBe("Checking 31 citations against 11 pages");
   expect(said(sampleAt(84.35))).toBe("Asking the model about 3 doubtful citations");
   expect(said(sampleAt(84.39))).not.toContain("doubtful");
 });
 
-it("the check has a row of its own, and is at work while the model is asked", () => {
+it("the check has a row of its own, which is active while the model reviews", () => {
   expect(rows(sampleAt(84.35))?.[1]).toEqual([
     "Asking the model about 3 doubtful citations",
     expect.stringMatching(/^\d+ of 31 citations supported$/),
@@ -34,7 +34,7 @@ it("the check has a row of its own, and is at work while the model is asked", ()
   ]);
 });
 
-it("a report that was sent back says with what; the last one says nothing of its faults", () => {
+it("a rejected draft shows its faults; the last one does not", () => {
   const state = sampleAt(200);
   const first = state.calls.find(({ id }) => id === "8-0") as Call;
   const again = { ...first, id: "9-9" };
@@ -52,7 +52,7 @@ it("a report that was sent back says with what; the last one says nothing of its
   expect(sentBackWith(first, state)).toEqual([]);
 });
 
-it("nobody is asked while the agent mends the report, after the end, or where nothing is open", () => {
+it("no review is shown while the agent corrects the report, after the end, or when nothing is open", () => {
   const state = sampleAt(84.35);
   expect(askedNow(state)).toBe(3);
   const steps = [...state.steps, { ...state.steps[0], number: 9, decidedAt: null }] as RunState["steps"];

@@ -6,11 +6,11 @@ import { outcomeNotes } from "./outcome-notes";
 
 const plain = (notes: string[]) => notes.map((note) => note.replaceAll("\u00a0", " "));
 
-it("a report that came about in the usual way needs no note", () => {
+it("a report created in the usual way needs no note", () => {
   expect(outcomeNotes(english, sampleAt(200))).toEqual([]);
 });
 
-it("a report that the built-in model wrote in place of a silent server says so", () => {
+it("a report by the built-in model in place of a silent server has a note", () => {
   const state = sampleAt(200);
   const { model } = state;
   if (!model) throw new Error("The sample has a model.");
@@ -20,13 +20,13 @@ it("a report that the built-in model wrote in place of a silent server says so",
   ]);
 });
 
-it("a run that was finished early says so, and what it had not begun to look at", () => {
+it("a run that was finished early has a note, which names what it did not start", () => {
   expect(outcomeNotes(english, CONTROL_SAMPLES.finishedEarly.state)).toEqual([
     "Finished early at your wish; not looked at: “Weigh cycle life and efficiency”, “Ask makers for quotes”.",
   ]);
 });
 
-it("nothing is claimed of a plan whose standing cannot be told", () => {
+it("the note does not mention a plan whose progress is unknown", () => {
   const { state } = CONTROL_SAMPLES.finishedEarly;
   const steps = state.plan?.steps.map((step) => ({ ...step, status: "planned" as const })) ?? [];
   const wish = ["Finished early at your wish, from what had been found."];
@@ -34,7 +34,7 @@ it("nothing is claimed of a plan whose standing cannot be told", () => {
   expect(outcomeNotes(english, { ...state, plan: null })).toEqual(wish);
 });
 
-it("a report that a cap brought about names the cap, and who wrote it", () => {
+it("a report caused by a cap names the cap and the model that wrote it", () => {
   const { state } = CONTROL_SAMPLES.overBudget;
   const written = "Written by the built-in model because";
   expect(plain(outcomeNotes(english, state))).toEqual([`${written} the cap of 60,000 tokens was reached.`]);
@@ -47,7 +47,7 @@ it("a report that a cap brought about names the cap, and who wrote it", () => {
   expect(outcomeNotes(english, { ...state, limitsReached: [], builtInWrites: false })).toEqual([]);
 });
 
-it("a report that the agent had written before the cap is not said to be the built-in model's", () => {
+it("a report written before the cap is not attributed to the built-in model", () => {
   const { state } = CONTROL_SAMPLES.overBudget;
   const step = state.calls.find(({ id }) => id === state.report?.callId)?.step ?? 0;
   const note = (builtInFrom: number) => plain(outcomeNotes(english, { ...state, builtInFrom }))[0];

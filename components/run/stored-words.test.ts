@@ -3,7 +3,7 @@ import { planChanges } from "@/lib/runs/review-plan";
 import { english, russian } from "@/testing/i18n/messages";
 import { callCause, changeWords, retryCause } from "./stored-words";
 
-it("a try that is made again says its cause, by its kind where the stored sentence is of another language", () => {
+it("a retry names its cause, by its kind if the stored sentence is in another language", () => {
   const busy = { what: "model" as const, cause: "The model answered 429" };
   expect(retryCause(english, busy)).toBe("The model answered 429");
   expect(retryCause(russian, busy)).toBe("Модель ответила кодом 429");
@@ -17,7 +17,7 @@ it("a try that is made again says its cause, by its kind where the stored senten
   expect(retryCause(russian, { what: "search", cause: "Tavily asks to wait." })).toBe("Поиск не ответил");
 });
 
-it("a call that failed says why, and the stored sentence stays at hand", () => {
+it("a failed call shows the reason, and the stored sentence on request", () => {
   const error = {
     kind: "limit_exceeded" as const,
     message: "All 12 searches are used.",
@@ -30,7 +30,7 @@ it("a call that failed says why, and the stored sentence stays at hand", () => {
   });
 });
 
-it("what was written for the model is said plainly in either language, and stays at hand", () => {
+it("text written for the model is rephrased in either language, and available on request", () => {
   const message =
     '"extractpagecontenttool" is not available now. Available: finalanswertool, createreporttool.';
   const error = { kind: "tool_unavailable" as const, message, retryable: true };
@@ -43,7 +43,7 @@ it("what was written for the model is said plainly in either language, and stays
   });
 });
 
-it("a cause that the catalogue knows is said in full", () => {
+it("a cause in the catalogue is shown in full", () => {
   const error = {
     kind: "provider_failed" as const,
     message: "Tavily could not be reached.",
@@ -52,7 +52,7 @@ it("a cause that the catalogue knows is said in full", () => {
   expect(callCause(russian, error)).toEqual({ text: "Tavily недоступен", stored: null });
 });
 
-it("every change of a plan that is stored can be said in the other language", () => {
+it("every stored change of a plan can be shown in the other language", () => {
   const changes = planChanges(
     { goal: "a", steps: ["one", "two", "three"] },
     { goal: "b “c”", steps: ["three", "two", "four"] },

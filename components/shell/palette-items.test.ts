@@ -52,7 +52,7 @@ const found: SearchResult[] = [
   { kind: "thread", threadId: "t2", runId: "r2", title: "other", passage: [], status: "completed", at: 1 },
 ];
 
-it("offers what was researched last and every action before anything is typed", () => {
+it("offers the most recent threads and every action before anything is typed", () => {
   const actions = paletteActions(english, around);
   const groups = paletteGroups(english, { query: " ", recent: [thread], actions, results: found });
   expect(groups.map(({ key }) => key)).toEqual(["threads", "actions"]);
@@ -82,7 +82,7 @@ it("finds an action by words of its title, in any order", () => {
   expect(titles("русский")).toEqual(["Language: Русский (Russian)"]);
 });
 
-it("groups what was found by kind, the best hit's first, and names no thread twice", () => {
+it("groups results by kind, that of the best hit first, and lists no thread twice", () => {
   const groups = paletteGroups(russian, { query: "МОСТ", recent: [thread], actions: [], results: found });
   expect(groups.map(({ key, items }) => [key, items.map(({ title }) => title)])).toEqual([
     ["threads", ["Кому принадлежит мост?"]],
@@ -91,7 +91,7 @@ it("groups what was found by kind, the best hit's first, and names no thread twi
   ]);
 });
 
-it("offers on a thread's page what can be done with it now", () => {
+it("on a thread's page offers its current actions", () => {
   const keys = (given: Partial<ThreadSummary>) =>
     paletteActions(english, { ...around, thread: { ...thread, ...given } })
       .map(({ key }) => key)
@@ -135,7 +135,7 @@ it("renames, pins or unpins, and deletes the thread that is shown", async () => 
   ]);
 });
 
-it("goes round with the arrows and to the ends", () => {
+it("arrow keys wrap around and reach the ends", () => {
   expect(entryAfter("ArrowDown", 2, 3)).toBe(0);
   expect(entryAfter("ArrowUp", 0, 3)).toBe(2);
   // With fewer entries than before, the last one is selected.

@@ -6,14 +6,14 @@ const removed = [
   { id: "thr_1", title: "Why?", removes: { runs: 3, reports: 1, sources: 9 }, wasShown: true },
 ];
 
-it("a reload within the ten seconds finds what was deleted, a later one does not", () => {
+it("a reload within ten seconds finds the deletion, a later one does not", () => {
   expect(recentDeletion(1000)).toBeNull();
   keepDeletion(removed, 1000);
   expect(recentDeletion(10_999)).toEqual({ removed, until: 11_000 });
   expect(recentDeletion(11_000)).toBeNull();
 });
 
-it("what was undone or closed is forgotten, and what cannot be read is nothing", () => {
+it("an undone or closed deletion is removed, and an unreadable entry is ignored", () => {
   keepDeletion(removed, 1000);
   forgetDeletion();
   expect(recentDeletion(2000)).toBeNull();

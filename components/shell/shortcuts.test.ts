@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { commandOf, isLone, keyOf, SHORTCUTS } from "./shortcuts";
 
-describe("Keys of the frame", () => {
-  it("lead to their command, alone or one after another", () => {
+describe("Shortcuts", () => {
+  it("trigger their command, as one key or a sequence", () => {
     expect(commandOf("?", null)).toEqual({ command: "shortcuts" });
     expect(commandOf("mod+k", null)).toEqual({ command: "search" });
     expect(commandOf("g", null)).toEqual({ held: "g" });
@@ -10,12 +10,12 @@ describe("Keys of the frame", () => {
     expect(commandOf("l", null)).toBeNull();
   });
 
-  it("forget the first half when another key follows", () => {
+  it("reset the sequence when another key follows", () => {
     expect(commandOf("x", "g")).toBeNull();
     expect(commandOf("c", "g")).toEqual({ command: "new" });
   });
 
-  it("are found by their place where the layout writes other letters", () => {
+  it("are found by key position on other layouts", () => {
     expect(keyOf({ key: "л", code: "KeyK" })).toBe("k");
     expect(keyOf({ key: "х", code: "BracketLeft" })).toBe("[");
     // On layouts such as Dvorak the written letter counts, not the position of the key.
@@ -24,7 +24,7 @@ describe("Keys of the frame", () => {
     expect(keyOf({ key: "ArrowDown", code: "ArrowDown" })).toBe("arrowdown");
   });
 
-  it("do one thing each, and none begins another", () => {
+  it("trigger one command each, and no shortcut is the beginning of another", () => {
     const keys = SHORTCUTS.flatMap(({ place, shortcuts }) =>
       shortcuts.flatMap(({ keys }) => keys.filter(isLone).map((each) => ({ place, keys: each }))),
     );
@@ -33,7 +33,7 @@ describe("Keys of the frame", () => {
     expect(spelt.filter((one) => spelt.some((other) => other.startsWith(`${one} `)))).toEqual([]);
   });
 
-  it("can be turned off where they are pressed alone", () => {
+  it("of a single key can be turned off", () => {
     expect(["?", "G H", "/", "N"].map(isLone)).toEqual([true, true, true, true]);
     expect(["Mod+K", "Alt+↑", "↑", "Enter"].map(isLone)).toEqual([false, false, false, false]);
   });

@@ -4,7 +4,7 @@ import { bareTitle, countedTitle, titleWriter } from "./tab-title";
 /** As a document normalizes its title (HTML, 4.2.2: strips and collapses ASCII whitespace). */
 const given = (title: string) => title.replace(/[\t\n\f\r ]+/g, " ").replace(/^ | $/g, "");
 
-it("is what the document gives back, so that it comes to rest", () => {
+it("equals what the document returns, so that it is not rewritten", () => {
   for (const title of [
     "Why?",
     "What does it cost?\n\nA value  with its date",
@@ -19,7 +19,7 @@ it("is what the document gives back, so that it comes to rest", () => {
   expect(countedTitle("a\n\nb", 2)).toBe("(2) a b");
 });
 
-it("is written once, whatever a document makes of it", () => {
+it("is written once, whatever a document normalizes", () => {
   let writes = 0;
   let held = "";
   const page = {
@@ -40,6 +40,6 @@ it("is written once, whatever a document makes of it", () => {
   expect(held).toBe("ab c");
 });
 
-it("is no longer than a tab can use", () => {
+it("is no longer than a tab can show", () => {
   expect(countedTitle("word ".repeat(900), 2).length).toBeLessThan(220);
 });

@@ -27,7 +27,7 @@ function thread(id: string, status: RunStatus, updatedAt: number): ThreadSummary
   };
 }
 
-it("days are named from the reader's own midnight", () => {
+it("days begin at the reader's own midnight", () => {
   const lateYesterday = Date.UTC(2026, 10, 20, 23, 30);
   expect(dayLabel(english, lateYesterday, clock)).toBe("Yesterday");
   expect(dayLabel(english, lateYesterday, { ...clock, timeZone: "Europe/Berlin" })).toBe("Today");
@@ -35,17 +35,17 @@ it("days are named from the reader's own midnight", () => {
   expect(dayLabel(english, Date.UTC(2025, 10, 18), clock)).toBe("Tue 18 Nov 2025");
 });
 
-it("days are named in the language that is read", () => {
+it("days are named in the interface language", () => {
   expect(dayLabel(russian, Date.UTC(2026, 10, 21), clock)).toBe("Сегодня");
   expect(dayLabel(russian, Date.UTC(2026, 10, 18), clock)).toBe("ср 18 нояб.");
   expect(dayAndTime(russian, Date.UTC(2026, 10, 20, 9, 5), clock)).toBe("Вчера, 09:05");
 });
 
-it("point 32: two runs of one question are told apart by their time", () => {
+it("point 32: two runs of one question are distinguished by their time", () => {
   expect(dayAndTime(english, Date.UTC(2026, 10, 21, 9, 5), clock)).toBe("Today, 09:05");
 });
 
-it("threads that wait come first, then those at work, then days, newest first in each", () => {
+it("waiting threads come first, then active ones, then days, newest first in each", () => {
   const groups = groupThreads(
     english,
     [
@@ -65,7 +65,7 @@ it("threads that wait come first, then those at work, then days, newest first in
   ]);
 });
 
-it("what is older than a week stands by month, and what is older than a year by year", () => {
+it("threads older than a week are grouped by month, older than a year by year", () => {
   const moments = [
     Date.UTC(2026, 10, 15),
     Date.UTC(2026, 10, 14, 23),
@@ -100,7 +100,7 @@ it("what is older than a week stands by month, and what is older than a year by 
   expect(shown(english, { ...clock, timeZone: "Europe/Berlin" })[0]).toBe("Sun 15 Nov: 0,1");
 });
 
-it("pinned threads have a group of their own, behind those that wait for the person", () => {
+it("pinned threads have a group of their own, after waiting ones", () => {
   const threads = [
     { ...thread("old", "completed", 5), pinned: true },
     { ...thread("asks", "waiting_for_plan", 6), pinned: true },
@@ -115,13 +115,13 @@ it("pinned threads have a group of their own, behind those that wait for the per
   ]);
 });
 
-it("GOAL-R24: those in line stand behind those at work, in the order in which they come", () => {
+it("GOAL-R24: queued runs come after active ones, in the order of the queue", () => {
   const line = [2, 1, 3].map((place) => ({ ...thread(`line-${place}`, "inited", clock.now + place), place }));
   const [running] = groupThreads(english, [...line, thread("work", "researching", 5)], clock);
   expect(running?.threads.map(({ id }) => id)).toEqual(["work", "line-1", "line-2", "line-3"]);
 });
 
-it("point 32: in one group of the list, threads of one title are told apart by when they were", () => {
+it("point 32: in one group, threads with the same title show their times", () => {
   const asked = (id: string, title: string, at: number, status: RunStatus = "completed") => ({
     ...thread(id, status, at),
     title,

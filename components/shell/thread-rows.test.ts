@@ -33,7 +33,7 @@ const groups = [
 const rows = listRows(english, groups, true);
 
 describe("Rows of the list", () => {
-  it("count each group for itself, and say nothing of a group that may go on", () => {
+  it("count each group, except one that may continue", () => {
     expect(rows.map(({ key }) => key)).toEqual([
       "heading needs-you",
       "asks",
@@ -53,21 +53,21 @@ describe("Rows of the list", () => {
     expect(whole.at(-1)).toMatchObject({ kind: "thread", place: 3, of: 3 });
   });
 
-  it("have their height from what stands in them", () => {
+  it("have a height that depends on their content", () => {
     expect(rows.map((row) => rowHeight(row, false))).toEqual([2, 2.75, 2, 2.25, 2.25, 2.25, 6.75]);
     expect(rows.map((row) => rowHeight(row, true))).toEqual([2, 2.75, 2, 2.75, 2.75, 2.75, 6.75]);
   });
 });
 
-describe("Drawn rows", () => {
-  it("are those in view, the heading they stand under, and the one with the focus", () => {
+describe("Rendered rows", () => {
+  it("are those in view, their heading, and the focused one", () => {
     expect(drawnRows(rows, { from: 4, to: 5, kept: -1 })).toEqual([2, 4, 5]);
     expect(drawnRows(rows, { from: 4, to: 99, kept: 1 })).toEqual([1, 2, 4, 5, 6]);
     expect(drawnRows(rows, { from: -9, to: 1, kept: 5 })).toEqual([0, 1, 5]);
     expect(drawnRows([], { from: -9, to: 3, kept: -1 })).toEqual([]);
   });
 
-  it("stand where they would stand among all, in a group that keeps its whole height", () => {
+  it("are at their final positions, in a group with its full height", () => {
     const layout = layoutOf(rows, false);
     expect(layout.tops).toEqual([0, 2, 4.75, 6.75, 9, 11.25, 13.5]);
     expect(layout.height).toBe(20.25);
@@ -86,13 +86,13 @@ describe("Drawn rows", () => {
   });
 });
 
-describe("The place of the reader", () => {
+describe("The scroll position", () => {
   const before = [
     { key: "a", start: 100 },
     { key: "b", start: 110 },
     { key: "c", start: 120 },
   ];
-  it("moves with what was in view, not with the one that went to the top", () => {
+  it("follows the visible rows, not the one that moved to the top", () => {
     const now = new Map([
       ["b", 0],
       ["a", 110],
@@ -102,18 +102,18 @@ describe("The place of the reader", () => {
     expect(shiftOf(before, (key) => ({ a: 136, b: 146, c: 156 })[key])).toBe(36);
   });
 
-  it("stays where nothing of it is left", () => {
+  it("stays if none of them is left", () => {
     expect(shiftOf(before, () => undefined)).toBe(0);
   });
 });
 
-describe("Threads that are looked at again", () => {
-  it("are the same list when nothing has changed", () => {
+describe("Refreshed threads", () => {
+  it("are the same list if nothing changed", () => {
     const known = [thread("a"), thread("b")];
     expect(mergeThreads(known, [thread("a")])).toBe(known);
   });
 
-  it("replace what was known of them, and those not asked for stay", () => {
+  it("replace known ones, and the others stay", () => {
     const known = [thread("a"), thread("b")];
     const merged = mergeThreads(known, [thread("a", { status: "researching" }), thread("new")]);
     expect(merged.map(({ id, status }) => [id, status])).toEqual([

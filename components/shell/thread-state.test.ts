@@ -28,7 +28,7 @@ function thread(id: string, status: RunStatus, given: Partial<ThreadSummary> = {
   };
 }
 
-it("point 11: the number that waits stands before any title, and goes again", () => {
+it("point 11: the number of waiting threads comes before any title, and disappears again", () => {
   expect(countedTitle("New research · Groundwork", 2)).toBe("(2) New research · Groundwork");
   expect(countedTitle("Library · Groundwork", 0)).toBe("Library · Groundwork");
   expect(bareTitle(countedTitle("Why (2) is it so?", 12))).toBe("Why (2) is it so?");
@@ -37,7 +37,7 @@ it("point 11: the number that waits stands before any title, and goes again", ()
   ).toBe(1);
 });
 
-it("point 11: a run in line says its place, or that it is in line", () => {
+it("point 11: a queued run shows its place, or that it is queued", () => {
   expect(threadNote(english, thread("a", "inited", { place: 3 }))).toBe("3rd in line");
   expect(threadNote(english, thread("a", "inited", { place: 12 }))).toBe("12th in line");
   expect(threadNote(english, thread("a", "inited"))).toBe("In line");
@@ -48,7 +48,7 @@ it("point 11: a run in line says its place, or that it is in line", () => {
   expect(threadNote(english, thread("a", "waiting_for_clarification"))).toBe("Needs your answer");
 });
 
-it("point 8: each row that is alive has one sentence", () => {
+it("point 8: each open row has one sentence", () => {
   expect(stateSentence(english, thread("a", "researching", { sourcesCount: 1 }))).toBe(
     "It is searching and reading; 1\u00a0source so far.",
   );
@@ -63,7 +63,7 @@ it("point 8: each row that is alive has one sentence", () => {
   );
 });
 
-it("Russian inflects what is counted", () => {
+it("Russian nouns agree with their counts", () => {
   const found = (sourcesCount: number) =>
     stateSentence(russian, thread("a", "researching", { sourcesCount }));
   expect([1, 3, 5].map(found).map((sentence) => sentence.split(": ")[1])).toEqual([
@@ -74,7 +74,7 @@ it("Russian inflects what is counted", () => {
   expect(threadNote(russian, thread("a", "inited", { place: 3 }))).toBe("3-й в очереди");
 });
 
-it("a thread that newly needs the person is news, once", () => {
+it("a thread that newly needs the user is news once", () => {
   const before = [thread("a", "researching")];
   const after = [thread("a", "waiting_for_clarification", { updatedAt: 20 })];
   expect(newsBetween(english, { before, now: after, since: 10 })).toEqual([
@@ -88,7 +88,7 @@ it("a thread that newly needs the person is news, once", () => {
   expect(newsBetween(english, { before: after, now: after, since: 20 })).toEqual([]);
 });
 
-it("a second question of the same run is news of its own", () => {
+it("a second question of the same run is news", () => {
   const first = thread("a", "waiting_for_clarification", { updatedAt: 20 });
   const second = thread("a", "waiting_for_clarification", { updatedAt: 30 });
   const keys = [first, second].map(
@@ -97,7 +97,7 @@ it("a second question of the same run is news of its own", () => {
   expect(new Set(keys).size).toBe(2);
 });
 
-it("an end that comes by itself is news, a stop of the person is not", () => {
+it("an end by itself is news, a stop by the user is not", () => {
   const news = (status: RunStatus) =>
     newsBetween(english, {
       before: [thread("a", "researching")],
@@ -111,7 +111,7 @@ it("an end that comes by itself is news, a stop of the person is not", () => {
   expect(news("researching")).toEqual([]);
 });
 
-it("what was there before, or was loaded later, is no news; what another device started is", () => {
+it("known and later loaded threads are not news; those started on another device are", () => {
   expect(
     newsBetween(english, {
       before: [],
@@ -131,7 +131,7 @@ it("what was there before, or was loaded later, is no news; what another device 
   ).toHaveLength(1);
 });
 
-it("the store says what happened, what is safe and what to do", () => {
+it("the message about the store says what happened, what is safe and what to do", () => {
   expect(storeWords(english, "ok")).toBeNull();
   expect(storeWords(english, "full")).toMatch(/full.*safe.*room/);
   expect(storeWords(english, "busy")).toMatch(/holds.*Nothing is lost.*end that program/);

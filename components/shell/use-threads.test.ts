@@ -29,7 +29,7 @@ const page = (given: Partial<ThreadsResponse>): ThreadsResponse => ({
 });
 const ids = (threads: ThreadSummary[]) => threads.map(({ id }) => id);
 
-it("a thread that was deleted elsewhere leaves the list; one of a later page, waiting or pinned stays", () => {
+it("a thread deleted elsewhere leaves the list; one of a later page, waiting or pinned stays", () => {
   const known = ["new", "gone", "old", "waits", "pinned"].map((id, index) => thread(id, 9 - index));
   const [newest, , , waits, pinned] = known as [ThreadSummary, ...ThreadSummary[]];
   const found = page({ threads: [newest, thread("next", 8)], nextCursor: "8.next" });
@@ -44,7 +44,7 @@ it("a thread that was deleted elsewhere leaves the list; one of a later page, wa
   expect(ids(withoutGone(known, whole))).toEqual(["new", "waits", "pinned"]);
 });
 
-it("what brings no news is the same list", () => {
+it("without news the list is the same object", () => {
   const known = [thread("a", 2), thread("b", 1)];
   expect(withoutGone(known, page({ threads: known }))).toBe(known);
   expect(mergeThreads(known, [thread("b", 1)])).toBe(known);

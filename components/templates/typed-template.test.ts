@@ -9,13 +9,13 @@ import { numberFrom, typedDefaults, valuesFrom } from "./typed-values";
 const words = { yes: "yes", no: "no" };
 const blank = { name: "n", title: "T", description: "", question: "Q", inputs: [], agent: null, scope: null };
 
-describe("A template as it is typed", () => {
-  it("is the same template again when nothing is changed", () => {
+describe("A template in the form", () => {
+  it("is the same template if nothing is changed", () => {
     const example = exampleTemplate(english);
     expect(templateFrom(typedTemplate(example, words))).toEqual(example);
   });
 
-  it("the example can be saved and asked", () => {
+  it("the example can be saved and run", () => {
     const example = exampleTemplate(english);
     expect(checkTemplate(example)).toEqual([]);
     const typed = { one: "Rail", other: "road", use: "grain", prices: "true" };
@@ -26,7 +26,7 @@ describe("A template as it is typed", () => {
     });
   });
 
-  it("reads numbers with a comma or a point, and tells one that is none at its field", () => {
+  it("accepts numbers with a comma or a point, and reports an invalid one at its field", () => {
     expect([numberFrom("1 200,5"), numberFrom("3.5"), numberFrom(" ")]).toEqual([1200.5, 3.5, undefined]);
     const input = { ...emptyInput("a", words), name: "year", label: "Year", type: "number" as const };
     const wrong = { ...input, default: "soon", min: "x" };
@@ -37,7 +37,7 @@ describe("A template as it is typed", () => {
     ]);
   });
 
-  it("what is left empty is not sent, and a scope that is none is none", () => {
+  it("empty fields are not sent, and neither is an empty scope", () => {
     const inputs = (["text", "number", "date", "choice", "boolean"] as const).map((type) => ({
       ...emptyInput(type, words),
       name: type,
@@ -48,7 +48,7 @@ describe("A template as it is typed", () => {
     expect(JSON.stringify(sent.inputs)).not.toMatch(/default|min|max/);
   });
 
-  it("a name follows its title until it was given another, and the place in the question follows the name", () => {
+  it("a name follows its title until it is changed, and the placeholder follows the name", () => {
     expect(renamed({ text: "First", name: "first" }, "First one")).toBe("first_one");
     expect(renamed({ text: "First", name: "mine" }, "First one")).toBe("mine");
     expect(withPlaceRenamed("About {a} and {ab}", "a", "topic")).toBe("About {topic} and {ab}");
@@ -56,14 +56,14 @@ describe("A template as it is typed", () => {
   });
 });
 
-describe("Typed values", () => {
+describe("Entered values", () => {
   const inputs = exampleTemplate(english).inputs;
 
-  it("begin as the template says", () => {
+  it("start with the template's defaults", () => {
     expect(typedDefaults([{ ...emptyNumber, default: 3 }])).toEqual({ year: "3" });
   });
 
-  it("a box that was left alone says no, and nothing typed is no value", () => {
+  it("an unchanged checkbox means no, and an empty field has no value", () => {
     expect(valuesFrom(inputs, { one: " ", other: "b" })).toEqual({ other: "b", prices: false });
   });
 });

@@ -16,7 +16,7 @@ function reporting(content: string): RunState {
   return run({ report: { ...done.report, content } });
 }
 
-it("takes what the agent named with its answer: three, each once, none that was asked already", () => {
+it("takes the agent's suggestions: three, without duplicates and asked questions", () => {
   const questions = ["How **long** do they last [3]?", "how long do they last?", "Why?", done.question];
   expect(
     nextQuestions(
@@ -25,7 +25,7 @@ it("takes what the agent named with its answer: three, each once, none that was 
   ).toEqual(["How long do they last?", "What do imports cost?", "Who recycles them?"]);
 });
 
-it("takes whole questions that the report lists as open, in both languages", () => {
+it("takes complete questions that the report lists as open, in both languages", () => {
   expect(
     nextQuestions(
       reporting(
@@ -38,7 +38,7 @@ it("takes whole questions that the report lists as open, in both languages", () 
   ]);
 });
 
-it("takes lines of the plan only of a run that was cut short", () => {
+it("takes lines of the plan only from a run that was cut short", () => {
   const plan = {
     ...done.plan,
     steps: [
@@ -50,13 +50,13 @@ it("takes lines of the plan only of a run that was cut short", () => {
   expect(nextQuestions(run({ plan, limitsReached: ["searches"] }))).toEqual(["Compare winning tenders"]);
 });
 
-it("shows none rather than nonsense", () => {
+it("shows none rather than fragments", () => {
   for (const given of [undefined, [], "What?", [1, {}], ["Hm?"]])
     expect(nextQuestions(naming(given))).toEqual([]);
   expect(nextQuestions({ ...naming(["What do imports cost?"]), status: "failed" })).toEqual([]);
 });
 
-it("SEC-4: suggests nothing that names an address, since the person's own words may be opened", () => {
+it("SEC-4: suggests nothing that contains an address, because addresses in the user's words may be opened", () => {
   expect(
     nextQuestions(
       naming([

@@ -21,7 +21,7 @@ it("a place is found in its run by its name, and in no other", () => {
   expect(inHash("c-cit_run_12_4")).toBe("run_12");
 });
 
-it("what names no earlier run is none of theirs", () => {
+it("a hash without an earlier run is ignored", () => {
   for (const hash of [
     "",
     "main",

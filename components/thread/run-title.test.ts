@@ -9,7 +9,7 @@ const base = initialState({ id: "r", threadId: "t", question: "Make it shorter",
 const revising = (heading: string) =>
   ({ section: { heading, start: 0, end: 1 } }) as unknown as RunState["revises"];
 
-it("research is called by its question, a revision by what became of the report", () => {
+it("a run is titled by its question, a revision by what happened to the report", () => {
   const title = (state: Partial<RunState>) => titleOf(english, { ...base, ...state });
   expect(title({})).toBe("Make it shorter");
   expect(title({ kind: "edit" })).toBe("Edited by hand");
@@ -44,14 +44,14 @@ it("the question stays the heading of a thread whose report was edited by hand",
   expect(headingOf(english, base, earlier)).toBe("Make it shorter");
 });
 
-it("a run that goes on from another says from where", () => {
+it("a run that continues another says from where", () => {
   const branch = { runId: "r", step: 5, numbers: [] };
   expect(titleOf(english, { ...base, branch })).toBe("Tried again from step 6: Make it shorter");
   expect(titleOf(english, { ...base, branch: { ...branch, step: 0 } })).toBe("Tried again: Make it shorter");
   expect(titleOf(russian, { ...base, branch })).toBe("Повторно с шага 6: Make it shorter");
 });
 
-it("tries of one question are counted in their order, others are not theirs", () => {
+it("retries of one question are numbered in order, without others", () => {
   const of = (runId: string) => ({ branch: { runId } });
   const runs = [
     { id: "a", branch: null },

@@ -7,7 +7,7 @@ vi.mock("next/navigation", () => ({ useParams: () => ({ threadId: "thr_1" }) }))
 
 const shown = () => renderToStaticMarkup(<ThreadSkeleton label="Opening" />);
 
-it("a thread that is fetched shows the question that was just asked in it, and of others only its place", () => {
+it("a loading thread shows the question just asked in it, and for others only placeholders", () => {
   rememberAsked("thr_2", "What was asked elsewhere?");
   expect(shown()).not.toContain("asked");
   rememberAsked("thr_1", "What was asked here?");

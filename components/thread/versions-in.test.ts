@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { RunSummary } from "@/lib/run-log/run-summary";
 import { versionsIn } from "./versions-in";
 
-it("the versions of one report are counted on over runs, with room for what was sent back", () => {
+it("version numbers of one report continue across runs and include rejected drafts", () => {
   const run = (id: string, report: object | null) => ({ id, report: report as RunSummary["report"] });
   const runs = [
     run("a", { id: "rep_a", seriesId: "s", version: 2 }),

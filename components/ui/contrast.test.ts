@@ -65,7 +65,7 @@ describe.each(["light", "dark"] as const)("%s theme", (theme) => {
   });
 
   it.each(["ground", "raised", "sunken"])(
-    "point 38: the edge of a field on %s has at least 3:1",
+    "point 38: the border of a field on %s has at least 3:1",
     (ground) => {
       expect(ratio(theme, "edge", ground)).toBeGreaterThanOrEqual(3);
     },
@@ -77,12 +77,12 @@ describe.each(["light", "dark"] as const)("%s theme", (theme) => {
   });
 });
 
-it("point 38: long reading in the dark does not glare", () => {
+it("point 38: long texts in the dark theme are not too bright", () => {
   expect(ratio("dark", "ink", "ground")).toBeGreaterThanOrEqual(11);
   expect(ratio("dark", "ink", "ground")).toBeLessThanOrEqual(16);
 });
 
-it("every colour token states both themes", () => {
+it("every colour token has a value in both themes", () => {
   const stated = [...css.matchAll(/--color-([\w-]+):/g)]
     .map(([, name = ""]) => name)
     .filter((name) => name !== "");

@@ -13,7 +13,7 @@ it("an address names a step of its own run, and of no other", () => {
   expect(placeNamed("c-step-1", run, true)).toBeNull();
 });
 
-it("a call is told from the call of the same number in another run", () => {
+it("calls with the same number in different runs are distinguished", () => {
   const id = callAnchor(callPlace(run.id, "2-1"));
   expect(placeNamed(id, run, false)).toEqual({ id, step: 2, callId: "2-1" });
   expect(placeNamed(id, { ...run, id: "other" }, true)).toBeNull();

@@ -6,7 +6,7 @@ import { StatusMark } from "./status-mark";
 const words = (mark: React.ReactNode) =>
   renderToStaticMarkup(<WithWords>{mark}</WithWords>).replace(/<[^>]+>/g, "");
 
-it("a mark says its state in a word, another one, or none where words beside it do", () => {
+it("a status icon has a default label, another one, or none beside visible text", () => {
   expect(words(<StatusMark state="done" />)).toBe("Done");
   expect(words(<StatusMark state="done" label="Answered" />)).toBe("Answered");
   expect(words(<StatusMark state="done" label={null} />)).toBe("");

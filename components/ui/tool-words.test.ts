@@ -3,7 +3,7 @@ import { Tool } from "@/lib/tools/registry";
 import { english, russian } from "@/testing/i18n/messages";
 import { toolTitle } from "./tool-words";
 
-it("every tool that ships has a title in either language, and any other its own name", () => {
+it("every shipped tool has a title in both languages, and any other its own name", () => {
   for (const { name } of Tool.list()) {
     expect(toolTitle(english, name)).toMatch(/^[A-Z]/);
     expect(toolTitle(russian, name)).toMatch(/^[А-Я]/);

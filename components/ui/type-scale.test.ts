@@ -13,7 +13,7 @@ function scale(reading: number): number[] {
   return written.map(([, rem]) => (rem ? Number(rem) : reading) * 16);
 }
 
-it("has at most six sizes on the desktop and on the phone, none under 12 px", () => {
+it("has at most six sizes on desktop and phone, none under 12 px", () => {
   const readings = [...css.matchAll(/--size-reading: ([\d.]+)rem;/g)].map(([, rem]) => Number(rem));
   expect(readings).toHaveLength(2);
   for (const reading of readings) {
@@ -24,7 +24,7 @@ it("has at most six sizes on the desktop and on the phone, none under 12 px", ()
   }
 });
 
-it("is the only source of sizes: no component sets one of its own", () => {
+it("is the only source of sizes: no component defines one", () => {
   const own = ["app", "components"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".tsx"))

@@ -24,12 +24,12 @@ const find = (answer: string, number = 3, known = citations) => {
   return citationRepeated({ answer, mark }, { content, citations: known })?.id ?? null;
 };
 
-it("a number in the short answer leads to the sentence of the report that it repeats", () => {
+it("a number in the short answer links to the report's sentence that it repeats", () => {
   expect(find("Not yet. LFP cells stood at 47 dollars [3].")).toBe("c2");
   expect(find("In the third quarter of 2026 sodium-ion cells fell to 52 dollars [3].")).toBe("c0");
 });
 
-it("no passage is shown for a sentence the report does not make, or for another source", () => {
+it("no passage is shown for a sentence that the report does not contain, or for another source", () => {
   expect(find("Lithium mines in Chile opened again [3].")).toBeNull();
   expect(find("LFP cells stood at 47 dollars [4].", 4)).toBeNull();
   const without = citations.map((citation) => ({ ...citation, passage: null }));

@@ -4,7 +4,7 @@ import { passageParts } from "./card-passage";
 const marked = (passage: string, known: { sentence: string; facts: string[] }) =>
   passageParts(passage, known).filter(({ kind }) => kind !== null);
 
-it("facts that were found are marked whole, other shared words as words", () => {
+it("facts that were found are highlighted whole, other shared words as words", () => {
   const passage = "Average cells stood at 43 US dollars, from 47 to 58, in 1943.";
   const known = { sentence: "Average cells cost 43 US dollars [2].", facts: ["43 US dollars"] };
   expect(marked(passage, known)).toEqual([
@@ -24,7 +24,7 @@ it("a fact is not found inside a longer number or word", () => {
   expect(marked("43 and LFP", { sentence: "", facts: ["43", "LFP", ""] })).toHaveLength(2);
 });
 
-it("nothing of a passage is lost where lower case is longer than the text", () => {
+it("no text is lost where lower case is longer than the original", () => {
   const passage = "İİ 43 İ";
   expect(
     passageParts(passage, { sentence: "43", facts: ["43"] })

@@ -5,12 +5,12 @@ const view = { width: 1440, height: 900 };
 const place = (top: number, height: number, sentenceTop = top) =>
   cardPlace({ chip: { left: 400, top, bottom: top + 20 }, sentenceTop, card: { width: 360, height }, view });
 
-it("a card stands below its chip, and above the sentence where there is no room below", () => {
+it("a card is below its citation, and above the sentence if there is no room below", () => {
   expect(place(300, 400)).toMatchObject({ left: 376, top: 328 });
   expect(place(700, 400, 650)).toMatchObject({ top: 242 });
 });
 
-it("point 25: no card ever lies on its chip or leaves the window", () => {
+it("point 25: a card never covers its citation or leaves the window", () => {
   for (let top = 0; top <= 880; top += 7)
     for (const height of [80, 300, 450, 700, 884])
       for (const lines of [0, 28, 56]) {

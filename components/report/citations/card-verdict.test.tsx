@@ -15,7 +15,7 @@ const shown = (one: Citation) =>
     </WithWords>,
   );
 
-it("GOAL-D10: of an imported report both verdicts are said where they differ, and what was found here stands", () => {
+it("GOAL-D10: an imported report shows both verdicts where they differ, and the local one applies", () => {
   const card = shown({ ...citation, claimed: { verdict: "supported", score: 1 } });
   expect(card).toContain('data-card-verdict="weak"');
   expect(card).toContain("Checked again on import. Where the report was written it stood as: supported.");

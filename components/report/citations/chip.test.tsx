@@ -21,12 +21,12 @@ const drawn = (more: Partial<(typeof report.citations)[number]>) => {
   );
 };
 
-it("a doubtful citation carries its verdict in words, for paper as for files", () => {
+it("a doubtful citation contains its verdict as text, for print and exports", () => {
   expect(drawn({ verdict: "weak" })).toContain('data-doubt="\u00a0weak"');
   expect(drawn({ verdict: "not_found" })).toContain('data-doubt="\u00a0not found"');
   expect(drawn({ verdict: "supported" })).not.toContain("data-doubt=");
 });
 
-it("one from before there was a check carries none", () => {
+it("a citation from before the check has none", () => {
   expect(drawn({ verdict: "unchecked", cause: "earlier" })).not.toContain("data-doubt=");
 });

@@ -10,13 +10,13 @@ const markOf = (text: string, number: number) => {
   return { number, open, close: open + text.length - 1 };
 };
 
-it("each number of [1, 6] and of [7] [8] leads to its own source", () => {
+it("each number of [1, 6] and of [7] [8] links to its own source", () => {
   expect(index.citation(markOf("[1, 6]", 1))?.number).toBe(1);
   expect(index.citation(markOf("[1, 6]", 6))?.number).toBe(6);
   expect(index.source(6)?.host).toBe("gridstoragenews.example");
 });
 
-it("a chip shows what stands: the code's verdict, and the model's word where code could not tell", () => {
+it("a citation shows the code's verdict, and the model's when the code could not decide", () => {
   expect(index.verdict(markOf("[4]", 4))).toBe("supported");
   expect(index.verdict(markOf("[1, 6]", 6))).toBe("weak");
   expect(index.citation(markOf("[14]", 14))?.verdict).toBe("weak");
@@ -26,6 +26,6 @@ it("a chip shows what stands: the code's verdict, and the model's word where cod
   expect(index.verdict(markOf("[99]", 99))).toBe("not_found");
 });
 
-it("while the report is written nothing is in doubt", () => {
+it("while the report is being written no citation is doubtful", () => {
   expect(citationIndex(null, state.sources).verdict(markOf("[99]", 99))).toBeNull();
 });

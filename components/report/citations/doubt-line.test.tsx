@@ -29,7 +29,7 @@ const line = (count: number) =>
     </WithWords>,
   );
 
-it("counts the citations of the short answer with those of the report, and says one thing of them", () => {
+it("counts the citations of the short answer with those of the report in one statement", () => {
   const supported = report.citations.filter(({ verdict }) => verdict === "supported");
   const text = (count: number) => ({ ...report, citations: supported.slice(0, count), uncited: [] });
   const drawn = (answer: Report | null) =>
@@ -43,7 +43,7 @@ it("counts the citations of the short answer with those of the report, and says 
   expect(drawn(text(1))).not.toContain("doubtful");
 });
 
-it("of a text that only quotes it says that the quotes were found, not that the text is supported", () => {
+it("for a text that only quotes, says that the quotations were found, not that they support it", () => {
   const supported = report.citations.filter(({ verdict }) => verdict === "supported");
   const drawn = (citations: Report["citations"], answered = true) =>
     renderToStaticMarkup(
@@ -87,13 +87,13 @@ const foot = (count: number, as: "card" | "sheet") => {
   );
 };
 
-it("the way on and back is shown where there is one", () => {
+it("next and previous appear only when they exist", () => {
   expect(line(2)).toContain("Next doubtful citation");
   expect(line(2)).toContain(">1 of 2<");
   expect(foot(2, "card")).toContain("Previous");
 });
 
-it("a single doubtful citation has neither next nor previous, but can be gone to again", () => {
+it("a single doubtful citation has neither next nor previous, but can be visited again", () => {
   expect(line(1)).not.toContain("doubtful citation (");
   expect(line(1)).not.toContain(">1 of 1<");
   expect(line(1)).toContain("Go through 1 doubtful");

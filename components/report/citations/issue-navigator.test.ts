@@ -8,7 +8,7 @@ import { issueWords, type Stop, stepFrom, stopKey, stopsOf, stopWords } from "./
 const report = sampleAt(200).report as Report;
 const stops = stopsOf(report, false);
 
-it("the walk goes through what is not supported, in the order of the text", () => {
+it("the navigator visits what is not supported, in the order of the text", () => {
   expect(stops.map((stop) => stop.kind === "citation" && effectiveVerdict(stop.citation))).toEqual([
     "weak",
     "unchecked",
@@ -21,7 +21,7 @@ it("the walk goes through what is not supported, in the order of the text", () =
   expect(stops.map(({ at }) => at)).toEqual(stops.map(({ at }) => at).sort((a, b) => a - b));
 });
 
-it("sentences without a source join it when they are shown", () => {
+it("sentences without a source are included when they are shown", () => {
   const both = stopsOf(report, true);
   expect(both).toHaveLength(stops.length + 2);
   expect(both[0]?.kind).toBe("uncited");
@@ -46,7 +46,7 @@ it("sentences without a source join it when they are shown", () => {
   expect(issueWords(russian, uncited)).toBe("Просмотреть 2\u00a0предложения без источника");
 });
 
-it("goes through the short answer first, each text with its own words", () => {
+it("visits the short answer first, and names each text", () => {
   const [first] = report.citations;
   if (!first) throw new Error("the sample has no citation");
   const content = "It cost 900 dollars [1]. It was the cheapest of all.";
@@ -80,7 +80,7 @@ it("goes through the short answer first, each text with its own words", () => {
   expect(stepFrom(both, { ...(both[0] as Stop), at: -900 }, 1)).toBe(1);
 });
 
-it("it goes round at both ends", () => {
+it("it wraps around at both ends", () => {
   expect(stepFrom(stops, null, 1)).toBe(0);
   expect(stepFrom(stops, null, -1)).toBe(stops.length - 1);
   expect(stepFrom(stops, stops[0] as Stop, -1)).toBe(stops.length - 1);
@@ -88,7 +88,7 @@ it("it goes round at both ends", () => {
   expect(stepFrom([], null, 1)).toBeNull();
 });
 
-it("from a place that is no longer in doubt it goes on from there", () => {
+it("from a position that is no longer doubtful it continues there", () => {
   const left = stops.filter((_, index) => index !== 2);
   expect(stepFrom(left, stops[2] as Stop, 1)).toBe(2);
   expect(stepFrom(left, stops[2] as Stop, -1)).toBe(1);
@@ -96,7 +96,7 @@ it("from a place that is no longer in doubt it goes on from there", () => {
   expect(stepFrom(first, stops[0] as Stop, -1)).toBe(first.length - 1);
 });
 
-it("each place is said in one sentence, without the marks of the text", () => {
+it("each position is described in one sentence, without Markdown", () => {
   const index = stops.findIndex((stop) => stop.kind === "citation" && stop.citation.number === 11);
   const words = stopWords(english, stops[index] as Stop, {
     index,

@@ -3,7 +3,7 @@ import { sampleAt } from "@/testing/components/sample-run";
 import { english, russian } from "@/testing/i18n/messages";
 import { allCitations, citedWords, readEarlier, sourceUses } from "./source-facts";
 
-it("each source says how often it is cited and how much of that is in doubt", () => {
+it("each source shows how often it is cited and how many of these citations are doubtful", () => {
   const uses = sourceUses(sampleAt(200).report?.citations ?? []);
   expect(uses.get(11)).toEqual({ cited: 2, doubtful: 1 });
   expect(citedWords(english, { cited: 3, doubtful: 1 })).toBe("cited 3\u00a0times, 1 doubtful");
@@ -31,7 +31,7 @@ it("the citations of the short answer count like those of the report", () => {
   expect(allCitations(null, null)).toEqual([]);
 });
 
-it("what was read before the research began was read in earlier research", () => {
+it("a source read before the thread began was read in earlier research", () => {
   expect(readEarlier({ readAt: 5 }, 10)).toBe(true);
   expect(readEarlier({ readAt: 10 }, 10)).toBe(false);
   expect(readEarlier({ readAt: 5 }, null)).toBe(false);

@@ -4,7 +4,7 @@ import { AT_ONCE, evenly, spreadOn, spreadTo, valueAt } from "./spread";
 const values = <Value>(spread: ReturnType<typeof evenly<Value>>, count: number) =>
   Array.from({ length: count }, (_, place) => valueAt(spread, place));
 
-it("GOAL-P23: a new value reaches a long text a few blocks at a time, and a short one at once", () => {
+it("GOAL-P23: a new value reaches a long text a few blocks at a time, and a short one immediately", () => {
   let spread = spreadTo(evenly("draft"), "checked", 10);
   expect(values(spread, 11)).toEqual([...Array(10).fill("draft"), "checked"]);
   spread = spreadOn(spread);
@@ -17,7 +17,7 @@ it("GOAL-P23: a new value reaches a long text a few blocks at a time, and a shor
   );
 });
 
-it("a value that comes while another is on its way begins anew, and no block goes back", () => {
+it("a value that arrives during an update starts again, and no block reverts", () => {
   let spread = spreadOn(spreadTo(evenly(1), 2, 10));
   spread = spreadTo(spread, 3, 10);
   expect(values(spread, 10)).toEqual([2, 2, 2, 2, 1, 1, 1, 1, 1, 1]);

@@ -34,7 +34,7 @@ function citation(change: Partial<Citation>): Citation {
 
 const of = (verdict: Verdict, change: Partial<Citation> = {}) => citation({ verdict, ...change });
 
-it("supported names the facts that stand in the passage", () => {
+it("supported names the facts in the passage", () => {
   const facts = [fact("43 US dollars", true), fact("47 to 58", true)];
   expect(codeReason(english, of("supported", { facts }), CONTENT)).toBe(
     "“43 US dollars” and “47 to 58” stand in this passage",
@@ -48,7 +48,7 @@ it("supported names the facts that stand in the passage", () => {
   expect(codeReason(english, of("supported"), CONTENT)).toBe("this passage has its words");
 });
 
-it("weak tells the facts that stand from those that do not", () => {
+it("weak separates the facts that were found from those that were not", () => {
   const facts = [fact("43 US dollars", true), fact("5 million", false)];
   expect(codeReason(english, of("weak", { facts }), CONTENT)).toBe(
     "“43 US dollars” stands in this passage, “5 million” does not",
@@ -68,7 +68,7 @@ it("weak tells the facts that stand from those that do not", () => {
   );
 });
 
-it("not found names what the page does not have, and points to the nearest passage where there is one", () => {
+it("not found names what the page lacks, and links to the nearest passage if there is one", () => {
   const facts = [fact("5 million", false)];
   expect(codeReason(english, of("not_found", { facts }), CONTENT)).toBe(
     "“5 million” does not stand in this page; the nearest passage is shown above",
@@ -76,7 +76,7 @@ it("not found names what the page does not have, and points to the nearest passa
   expect(codeReason(english, of("not_found", { passage: null }), CONTENT)).toBe("this page does not say it");
 });
 
-it("not found says what the page says instead", () => {
+it("not found names the page's value instead", () => {
   const facts = [
     { ...fact("43 US dollars", false), says: "0.61\u00a0yuan" },
     { ...fact("5 million", true), says: "ignored" },
@@ -97,7 +97,7 @@ it.each([
   ["unreadable", "the page could not be read"],
   ["other_language", "the page is in another language"],
   ["earlier", "it was written before citations were checked"],
-] as const)("what cannot be checked says why: %s", (cause, words) => {
+] as const)("a citation that cannot be checked gives the reason: %s", (cause, words) => {
   expect(codeReason(english, of("unchecked", { cause }), CONTENT)).toBe(words);
 });
 
@@ -114,7 +114,7 @@ it("long lists and hostile facts stay short", () => {
   expect(long.length).toBeLessThan(120);
 });
 
-it("the head counts what stands, code and model together", () => {
+it("the header counts the final verdicts, of code and model together", () => {
   const all = (verdict: Verdict, times: number, change: Partial<Citation> = {}) =>
     Array.from({ length: times }, () => of(verdict, change));
   const judged: Partial<Citation> = { judgement: { verdict: "supported", evidence: "", model: "m" } };
@@ -151,7 +151,7 @@ it("the head counts what stands, code and model together", () => {
   );
 });
 
-it("a report from before the check says so once, and doubts none of its citations", () => {
+it("a report from before the check says so once, and none of its citations is doubtful", () => {
   const citations = [of("unchecked", { cause: "earlier" }), of("unchecked", { cause: "earlier" })];
   expect(countedWords(english, { citations, uncited: [] })).toBe(
     "2 citations, written before citations were checked",
@@ -159,7 +159,7 @@ it("a report from before the check says so once, and doubts none of its citation
   expect(citations.filter(isDoubtful)).toEqual([]);
 });
 
-it("open is what the model can still be asked about: code could not tell, and there is a page", () => {
+it("open citations are those that the model can still review: the code could not decide, and there is a page", () => {
   expect([of("weak"), of("unchecked", { cause: "other_language" })].every(isOpen)).toBe(true);
   expect([of("supported"), of("not_found"), of("unchecked", { pageId: null })].some(isOpen)).toBe(false);
 });

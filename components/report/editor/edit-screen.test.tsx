@@ -10,7 +10,7 @@ const report = { id: "rep_1", title: "Bells", content: "Fourteen bells.", thread
 it.each([
   ["It has fourteen bells.", true],
   [null, false],
-])("says of an answer in short that it is not edited here: %s", (answer, said) => {
+])("explains briefly that the answer cannot be edited here: %s", (answer, said) => {
   const shown = renderToStaticMarkup(
     <WithWords>
       <EditScreen report={{ ...report, answer, versions: [] }} />

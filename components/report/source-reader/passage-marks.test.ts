@@ -17,7 +17,7 @@ const parts = (source: string, passages: { id: string; number: number; start: nu
   });
 };
 
-it("a passage is tinted over elements, by offsets into the text that was read, and begins once", () => {
+it("a passage is highlighted across elements, by offsets into the stored text, and starts once", () => {
   const source = "One \\[two\\] **three** four.";
   const passage = { id: "a", number: 4, start: source.indexOf("two"), end: source.indexOf(" four") + 5 };
   const found = parts(source, [passage]);
@@ -27,7 +27,7 @@ it("a passage is tinted over elements, by offsets into the text that was read, a
   expect(found.map((part) => part.value).join("")).toBe("One [two] three four.");
 });
 
-it("passages that overlap are each kept", () => {
+it("overlapping passages are all kept", () => {
   const found = parts("abcdef", [
     { id: "a", number: 1, start: 1, end: 4 },
     { id: "b", number: 2, start: 3, end: 6 },
@@ -40,7 +40,7 @@ it("passages that overlap are each kept", () => {
   ]);
 });
 
-it("what was searched for is marked inside and beside passages, each hit once", () => {
+it("search hits are highlighted inside and beside passages, each once", () => {
   const value = "abcdefgh";
   const found = markedParts({
     value,
@@ -64,7 +64,7 @@ it("what was searched for is marked inside and beside passages, each hit once", 
   expect(found.flatMap((part) => part.begins)).toHaveLength(1);
 });
 
-it("spans of a stretch are found among many", () => {
+it("the spans of a range are found among many", () => {
   const spans = Array.from({ length: 1000 }, (_, index) => ({ start: index * 10, end: index * 10 + 4 }));
   const starts = (start: number, end: number) => spansWithin(spans, { start, end }).map((span) => span.start);
   expect(starts(13, 31)).toEqual([10, 20, 30]);

@@ -24,7 +24,7 @@ const line = (one: CitationOfSource | null) =>
   ).replace(/<[^>]*>/g, "");
 
 describe("the line above a doubtful passage", () => {
-  it("names the verdict, and what does not stand in the passage", () => {
+  it("names the verdict, and what the passage lacks", () => {
     expect(line(citation)).toBe(
       "≈ Weak. The check doubts this citation: “42 dollars” does not stand in this passage.",
     );
@@ -33,7 +33,7 @@ describe("the line above a doubtful passage", () => {
     );
   });
 
-  it("says why nothing can be said, and what the model found where its word stands", () => {
+  it("gives the reason if nothing can be decided, and the model's review where it applies", () => {
     expect(line({ ...citation, verdict: "unchecked", cause: "other_language" })).toBe(
       "? Cannot be checked. The check cannot vouch for this citation: the page is in another language.",
     );
@@ -43,7 +43,7 @@ describe("the line above a doubtful passage", () => {
     );
   });
 
-  it("is empty where nothing is doubtful", () => {
+  it("is empty when nothing is doubtful", () => {
     expect(line(null)).toBe("");
   });
 });
@@ -64,7 +64,7 @@ describe("a passage in the text", () => {
     );
   };
 
-  it("carries the verdict of its citation where that is doubtful, in its look and in words", () => {
+  it("shows the verdict of a doubtful citation in its style and as text", () => {
     expect(shown("p-c")).toContain("bg-mark");
     const doubtful = shown("p-c", "weak");
     expect(doubtful).not.toContain("bg-mark");
@@ -74,7 +74,7 @@ describe("a passage in the text", () => {
     expect(shown("p-c", "not_found")).toContain("bg-unfound-soft");
   });
 
-  it("is underlined as doubtful also while another is looked at", () => {
+  it("is underlined as doubtful also while another one is selected", () => {
     expect(shown(null, "not_found")).toContain("decoration-unfound");
     expect(shown(null)).not.toContain("underline");
   });

@@ -27,8 +27,8 @@ const shown = (about: Page["about"], publishedAt: string | null = null) =>
     </WithWords>,
   );
 
-describe("What a page says of itself", () => {
-  it("is its author, day and own address on one line, as plain words", () => {
+describe("Metadata of a page", () => {
+  it("shows author, date and canonical address on one line, as plain text", () => {
     const canonical = "https://cells.example/prices";
     const markup = shown({ author: "<b>Ada</b> Byron", canonical }, "2026-04-14");
     expect(markup.replace(/[\u2068\u2069]/g, "")).toContain(
@@ -37,12 +37,12 @@ describe("What a page says of itself", () => {
     expect(markup).not.toContain("<a");
   });
 
-  it("says of a page that was cut after how many characters, and nothing where nothing is known", () => {
+  it("shows after how many characters a page was cut, and nothing without metadata", () => {
     expect(shown({ cut: true })).toContain("it was cut after 1,000,000\u00a0characters");
     expect(shown(null)).toBe("");
   });
 
-  it("an address without end is shortened", () => {
+  it("a very long address is shortened", () => {
     expect(shown({ canonical: `https://cells.example/${"x".repeat(1900)}` }).length).toBeLessThan(400);
   });
 });

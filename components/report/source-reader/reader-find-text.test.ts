@@ -4,7 +4,7 @@ import { findHits, foldQuery, MOST_HITS } from "./reader-find-text";
 const found = (text: string, query: string) =>
   [...findHits(text, query)].flat().map(({ start, end }) => text.slice(start, end));
 
-describe("Words are found as a person sees them", () => {
+describe("Search finds the visible text", () => {
   it.each([
     ["Café CAFE cafe\u0301 cafes", "café", ["Café", "CAFE", "cafe\u0301", "cafe"]],
     ["Ещё еще ЕЩЁ", "еще", ["Ещё", "еще", "ЕЩЁ"]],
@@ -18,16 +18,16 @@ describe("Words are found as a person sees them", () => {
     ["😀 a 😀b", "😀b", ["😀b"]],
     ["aaaa", "aa", ["aa", "aa"]],
     ["| a | b |", "a b", ["a | b"]],
-  ])("%j has %j", (text, query, expected) => {
+  ])("%j contains %j", (text, query, expected) => {
     expect(found(text, query)).toEqual(expected);
   });
 
-  it("an address behind a link is not seen and not found", () => {
+  it("the target of a link is not visible and not found", () => {
     expect(found("[words](https://a.example/hidden) here", "hidden")).toEqual([]);
     expect(found("in code a[i](hidden) stays", "hidden")).toEqual(["hidden"]);
   });
 
-  it("nothing is found for what says nothing", () => {
+  it("an empty search finds nothing", () => {
     for (const query of ["", "   ", "\u202e", "**"]) {
       expect(foldQuery(query)).toBe("");
       expect(found("a ** b", query)).toEqual([]);
@@ -36,18 +36,18 @@ describe("Words are found as a person sees them", () => {
 });
 
 describe("Long texts", () => {
-  it("a hit over the border of two slices is found once", () => {
+  it("a hit across the border of two slices is found once", () => {
     for (const lead of [31_996, 31_999, 32_000, 35_997]) {
       const text = `${"x".repeat(lead)}needle${"x".repeat(50_000)}needle`;
       expect([...findHits(text, "needle")].flat().map(({ start }) => start)).toEqual([lead, lead + 50_006]);
     }
   });
 
-  it("what stands everywhere is listed up to a bound", () => {
+  it("hits of a frequent word are limited", () => {
     expect([...findHits("e".repeat(1_000_000), "e")].flat()).toHaveLength(MOST_HITS);
   });
 
-  it("a text of bidi marks alone ends", () => {
+  it("a search for direction marks alone ends", () => {
     expect(found("\u202e\u200f".repeat(500_000), "a")).toEqual([]);
     expect(found("](".repeat(200_000), "a")).toEqual([]);
   });

@@ -6,7 +6,7 @@ const lines = (count: number) => Array.from({ length: count }, (_, index) => `Pa
 const text = (paragraphs: string[]) => paragraphs.join("\n\n");
 
 describe("The difference of two readings", () => {
-  it("shows each change with its neighbours, and counts what is left out", () => {
+  it("shows each change with its neighbours, and counts what is omitted", () => {
     const before = lines(100);
     const after = before.toSpliced(10, 1, "Paragraph number 10 is new.").toSpliced(60, 1);
     const { hunks, rest, changes, hidden } = hunksOf(differenceOf(text(before), text(after)));
@@ -30,7 +30,7 @@ describe("The difference of two readings", () => {
     expect(changes - hidden).toBeLessThanOrEqual(300);
   });
 
-  it("Bad input: one line of 5 MB against another is bounded, in time and in what is shown", () => {
+  it("Bad input: one line of 5 MB against another is bounded in time and output", () => {
     for (const before of ["x".repeat(5_000_000), "д".repeat(5_000_000), "\u3000".repeat(5_000_000)]) {
       const { hunks } = hunksOf(differenceOf(before, `${"y ".repeat(2_500_000)}`));
       const size = hunks

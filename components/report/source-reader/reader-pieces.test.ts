@@ -28,8 +28,8 @@ function documents(): { name: string; text: string }[] {
     .map((name) => ({ name, text: readFileSync(path.join(folder, name), "utf8") }));
 }
 
-describe("A text is cut where its blocks end", () => {
-  it("bundled documents have the same blocks in pieces as whole", () => {
+describe("A text is split at the ends of its blocks", () => {
+  it("bundled documents have the same blocks in pieces as in one", () => {
     const all = documents().filter((_, index) => index % 6 === 0);
     expect(all.length).toBeGreaterThan(50);
     let cuts = 0;
@@ -61,7 +61,7 @@ describe("A text is cut where its blocks end", () => {
   });
 });
 
-describe("What is too long is cut inside and goes on as what it was", () => {
+describe("A block that is too long is split and continues as the same kind", () => {
   const sizes = { enough: 300, most: 600 };
   const lines = (count: number, line: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => line(index)).join("\n");
@@ -74,7 +74,7 @@ describe("What is too long is cut inside and goes on as what it was", () => {
     expect(nodes.slice(0, -1).map(textOf).join("\n")).toBe(code);
   });
 
-  it("a table repeats its head, and no row is lost or shown twice", () => {
+  it("a table repeats its header, and no row is lost or shown twice", () => {
     const text = `| a | b |\n|---|--:|\n${lines(200, (index) => `| r${index} | ${index} |`)}\n\nafter`;
     const tables = blocksOf(text, sizes).flatMap(({ node }) => (node.type === "table" ? [node] : []));
     expect(tables.length).toBeGreaterThan(3);
@@ -86,7 +86,7 @@ describe("What is too long is cut inside and goes on as what it was", () => {
   it.each([
     ["numbered", (index: number) => `${index + 1}. item ${index}`],
     ["numbered all alike", (index: number) => `1. item ${index}`],
-  ])("a list goes on with its numbers: %s", (_name, line) => {
+  ])("a list continues its numbers: %s", (_name, line) => {
     const lists = blocksOf(lines(200, line), sizes).flatMap(({ node }) =>
       node.type === "list" ? [node] : [],
     );
@@ -99,12 +99,12 @@ describe("What is too long is cut inside and goes on as what it was", () => {
     expect(next).toBe(201);
   });
 
-  it("an item inside an item keeps its depth", () => {
+  it("a nested item keeps its depth", () => {
     const text = `- top\n${lines(100, (index) => `    - inner number ${index}`)}`;
     for (const { node } of blocksOf(text, sizes)) expect(node.type).toBe("list");
   });
 
-  it("words that look like a list in the middle of a paragraph stay words", () => {
+  it("text that looks like a list in the middle of a paragraph stays text", () => {
     const text = "minus - one, 2. two, # three, > four ".repeat(200);
     const nodes = blocksOf(text, sizes).map(({ node }) => node);
     expect(nodes.length).toBeGreaterThan(5);
@@ -123,7 +123,7 @@ describe("Bad input", () => {
     ["quotations in quotations", ">".repeat(1_000_000)],
     ["lists in lists on one line", "- ".repeat(500_000)],
     ["a table of 100,000 rows", `|a|b|\n|-|-|\n${"|1|2|\n".repeat(100_000)}`],
-  ])("%s is cut into pieces that are all small", (_name, text) => {
+  ])("%s is split into pieces that are all small", (_name, text) => {
     const pieces = covers(text);
     for (const { start, end, lead } of pieces) expect(end - start + lead.length).toBeLessThan(8_000);
   });
@@ -133,7 +133,7 @@ describe("Bad input", () => {
     for (const { end } of cutPieces(text)) expect(end % 2).toBe(0);
   });
 
-  it("what is nested deeper than a parser bears is shown as it is written", () => {
+  it("text nested too deeply for a parser is shown unchanged", () => {
     for (const text of [`${">".repeat(3000)}a`, `${"- ".repeat(3000)}a`]) {
       const [piece] = cutPieces(text);
       expect(piece?.plain).toBe(true);
@@ -153,7 +153,7 @@ it("finds the piece of an offset", () => {
   }
 });
 
-it("a passage inside a cut line begins at its text, not at the sign before it", () => {
+it("a passage inside a split line begins at its text, not at the marker before it", () => {
   const text = "word ".repeat(2000);
   const [, piece] = cutPieces(text);
   if (!piece) throw new Error("not cut");

@@ -8,7 +8,7 @@ const citation = (id: string, start: number, end: number, pageId = "p") => ({
   ...{ verdict: "supported", cause: null, judgement: null },
 });
 
-it("passages stand in the order of the text, of the version that is shown alone, each one stop", () => {
+it("passages are in the order of the text, only of the shown version, each one stop", () => {
   const citations = [
     citation("c", 50, 60),
     citation("a", 5, 9),
@@ -20,14 +20,14 @@ it("passages stand in the order of the text, of the version that is shown alone,
   expect(stopsOf(passagesOf(data)).map(({ id }) => id)).toEqual(["a", "c"]);
 });
 
-it("a text fetched before its report was stored, or another reading of it, does not show the citation", () => {
+it("a text fetched before its report was stored, or another version of it, does not show the citation", () => {
   const unfound = { ...citation("n", 0, 0), pageId: null, passage: null };
   const citations = [citation("a", 5, 9), citation("x", 1, 2, "other"), unfound];
   const data = { page: { id: "p" }, citations } as unknown as SourceResponse;
   expect(["a", "x", "late", "n"].map((id) => showsCitation(data, id))).toEqual([true, false, false, true]);
 });
 
-it("a doubtful citation marks its passage, and stands for the others at the same place", () => {
+it("a doubtful citation marks its passage, also for others at the same position", () => {
   const doubtful = (id: string, start: number, end: number) => ({
     ...citation(id, start, end),
     verdict: "weak",
@@ -44,7 +44,7 @@ it("a doubtful citation marks its passage, and stands for the others at the same
   expect(doubted(undefined, "b")).toBeNull();
 });
 
-it("a doubt about an earlier version of the report is past, unless it is asked for", () => {
+it("a doubt about an earlier version of the report is not shown unless requested", () => {
   const past = { ...citation("b", 20, 30), verdict: "not_found" };
   const data = (current: boolean) =>
     ({
@@ -57,7 +57,7 @@ it("a doubt about an earlier version of the report is past, unless it is asked f
   expect(verdicts(passagesOf(data(false)))).toEqual([undefined, "not_found"]);
 });
 
-it("a doubtful citation without a passage is looked at where it was asked for, in the text it was held against", () => {
+it("a doubtful citation without a passage is shown where it was opened, in the text it was checked against", () => {
   const citations = [{ ...citation("n", 0, 0), passage: null, verdict: "not_found" }];
   const shown = (page: { id: string } | null) =>
     doubtedOf({ page, citations } as unknown as SourceResponse, { looked: undefined, at: "n" })?.id;
@@ -65,7 +65,7 @@ it("a doubtful citation without a passage is looked at where it was asked for, i
   expect(shown({ id: "other" })).toBeUndefined();
 });
 
-it("a citing sentence is shown without its marks", () => {
+it("a citing sentence is shown without Markdown", () => {
   expect(plainSentence("It **fell** to `52` [1][3], then rose [2–4].")).toBe("It fell to 52, then rose.");
   expect(plainSentence("x".repeat(5000)).length).toBeLessThan(300);
 });

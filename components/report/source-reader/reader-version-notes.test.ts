@@ -16,8 +16,8 @@ const version = (id: string, readings: number[], wordCount = 100): PageVersion =
 const shown = (pageId: string | null, versions: PageVersion[], page = versions[0]): SourceResponse =>
   ({ source: { pageId }, page: page ? { id: page.id } : null, versions }) as unknown as SourceResponse;
 
-describe("Readings of an address", () => {
-  it("say what each brought against the one before, also when an old text comes back", () => {
+describe("Versions of a page", () => {
+  it("show what each one changed, also when an old text returns", () => {
     const readings = readingsOf([version("a", [10, 40]), version("b", [20, 30])]);
     expect(readings.map(({ at, version: { id }, change }) => [at, id, change])).toEqual([
       [40, "a", "changed"],
@@ -27,7 +27,7 @@ describe("Readings of an address", () => {
     ]);
   });
 
-  it("say quietly when the cited text is not the newest, and when that is hardly the same page", () => {
+  it("show discreetly when the cited text is not the newest, and when it is hardly the same page", () => {
     const old = version("a", [10], 1000);
     expect(versionNotes(shown("a", [old]))).toBeNull();
     expect(versionNotes(shown("a", [version("b", [20], 900), old]))).toMatchObject({
@@ -42,7 +42,7 @@ describe("Readings of an address", () => {
     expect(versionNotes(shown(null, []))).toBeNull();
   });
 
-  it("are compared from the earlier to the later", () => {
+  it("are compared from the earlier to the later one", () => {
     const [old, late] = [version("a", [10]), version("b", [20])];
     expect(differenceHref("s", late, old)).toBe("/sources/s?page=a&with=b");
     expect(differenceHref("s", old, late)).toBe("/sources/s?page=a&with=b");

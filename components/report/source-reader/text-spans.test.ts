@@ -6,7 +6,7 @@ import { missingFacts, NO_SPANS, partsOf, textSpans } from "./text-spans";
 const report = sampleAt(200).report as Report;
 const text = (span: { start: number; end: number }) => report.content.slice(span.start, span.end);
 
-it("text is cut where spans begin and end, and nothing is lost", () => {
+it("text is split where spans begin and end, and nothing is lost", () => {
   const spans = {
     sentences: [
       { start: 12, end: 14 },
@@ -37,7 +37,7 @@ it("only facts that a page was searched for are shown as missing", () => {
   expect(missing(4)).toEqual([]);
 });
 
-it("the spans of a report are its sentences, what is missing in them, and what names no source", () => {
+it("the spans of a report are its sentences, their missing facts, and sentences without a source", () => {
   const spans = textSpans(report);
   expect(spans.uncited.map(text)[1]).toBe("The levelised cost follows from few inputs:");
   expect(spans.sentences.length).toBeLessThan(report.citations.length);

@@ -36,7 +36,7 @@ describe("SEC-5: a report of 400 kB on the server", () => {
     ["one long line of words", "a b. "],
     ["white space", " "],
     ["short lines", "a,b\n"],
-  ])("is laid out as far as it is light, and the rest stands there as it is written: %s", (_, unit) => {
+  ])("is rendered up to a limit, and the rest stays plain text: %s", (_, unit) => {
     const content = `Costs.\n\n${filled(unit)}.`;
     const { markup, elements, stretches } = served(content);
     // Each element has a Markdown mark or line of its own, or contains others; a chip consists of at most
@@ -47,7 +47,7 @@ describe("SEC-5: a report of 400 kB on the server", () => {
     expect(textOf(markup).length).toBeGreaterThan(content.replace(/[^\p{L}\p{N}]/gu, "").length);
   });
 
-  it("one of a third of 10,000 words is laid out whole, and what is laid out later are the same stretches", () => {
+  it("a third of a 10,000-word report is rendered at once, and later parts are the same stretches", () => {
     const sentence = `${"The price fell again in the year. ".repeat(7)}It costs 5 million [1]. `;
     const content = Array.from(
       { length: 15 },
@@ -58,7 +58,7 @@ describe("SEC-5: a report of 400 kB on the server", () => {
     expect(markup).not.toContain("whitespace-pre-wrap");
   });
 
-  it("what no page can bear is the last stretch, also of a text that grows", () => {
+  it("text beyond what a page supports is the last stretch, also in a growing text", () => {
     const row = "| a | b [1] |\n\n";
     const content = row.repeat(Math.ceil(HEAVIEST / markdownCost(row)) * 2);
     let grown = NO_STRETCHES;

@@ -60,7 +60,7 @@ const bare = (blocks: ReturnType<typeof growBlocks>["blocks"]) =>
 
 const blocksOf = ({ start, source }: Stretch) => growBlocks({ ...NO_BLOCKS, at: start }, source).blocks;
 
-it("GOAL-P23: what stretches are parsed to, one by one, is what the whole text is parsed to", () => {
+it("GOAL-P23: stretches parsed one by one equal the parsed whole text", () => {
   for (const text of TEXTS) {
     const { stretches } = growStretches(NO_STRETCHES, text, "");
     const whole = growBlocks(NO_BLOCKS, text);
@@ -70,7 +70,7 @@ it("GOAL-P23: what stretches are parsed to, one by one, is what the whole text i
   }
 });
 
-it("GOAL-P23: a text that grows keeps its stretches, and ends as if it had come at once", () => {
+it("GOAL-P23: a growing text keeps its stretches, and ends as if it had arrived at once", () => {
   for (const text of TEXTS.slice(0, 60)) {
     let grown = NO_STRETCHES;
     for (let end = 0; end < text.length; end += 37) {
@@ -84,7 +84,7 @@ it("GOAL-P23: a text that grows keeps its stretches, and ends as if it had come 
   }
 });
 
-it("a report is cut at its headings, and a long section at its paragraphs", () => {
+it("a report is split at its headings, and a long section at its paragraphs", () => {
   const text = `Begin.\n\n## One\n\n${LONG}\n${LONG}\n- item\n\n## Two\n\n\`\`\`sh\n\n# comment\n\`\`\`\n`;
   const { stretches } = growStretches(NO_STRETCHES, text, "r-");
   expect(stretches.map(({ source }) => source.slice(0, 7))).toEqual([
@@ -102,13 +102,13 @@ it("a report is cut at its headings, and a long section at its paragraphs", () =
   ]);
 });
 
-it("a text that is not a continuation is cut anew", () => {
+it("a text that does not continue the previous one is split again", () => {
   const before = growStretches(NO_STRETCHES, "One.\n\n## A\n\nTwo.", "");
   const { stretches } = growStretches(before, "Other.", "");
   expect(stretches.map(({ source }) => source)).toEqual(["Other."]);
 });
 
-it("SEC-5: a text of nothing but headings has no more stretches than a page can draw, and loses none of its words", () => {
+it("SEC-5: a text of many headings has a bounded number of stretches and loses no words", () => {
   const source = "# a\n\n".repeat(7000);
   const { stretches } = growStretches(NO_STRETCHES, source, "");
   expect(stretches.length).toBeLessThan(1100);

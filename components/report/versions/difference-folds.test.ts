@@ -3,7 +3,7 @@ import { differenceOf } from "@/lib/reports/difference";
 import { LIGHT } from "@/lib/reports/markdown-cost";
 import { rowsToShow } from "./difference-folds";
 
-it("SEC-5: of two texts with nothing in common a page shows as many rows as it can lay out; of others all", () => {
+it("SEC-5: for two unrelated texts a page shows a bounded number of rows; for others all", () => {
   const many = differenceOf("Costs.\n", "# a\n\n".repeat(20_000));
   const shown = rowsToShow(many);
   expect(shown.length).toBeLessThanOrEqual(LIGHT / 2);

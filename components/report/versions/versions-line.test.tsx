@@ -22,24 +22,24 @@ const shown = (versions: ReportVersion[], current: number) =>
     </WithWords>,
   );
 
-it("of a first and only version nothing is said, and it can be changed", () => {
+it("a single version is not mentioned and can be edited", () => {
   const line = shown([version(1)], 1);
   expect(line).toContain("Edit");
   expect(line).not.toMatch(/version/i);
 });
 
-it("of several it is said which one it is, and the newest can be changed", () => {
+it("of several the current one is named, and the newest can be edited", () => {
   const line = shown([version(1), version(2)], 2);
   expect(line).toContain("Version 2 of 2");
   expect(line).toContain("Edit");
 });
 
-it("an older one leads to the newest", () => {
+it("an older one links to the newest", () => {
   const line = shown([version(1), version(2)], 1);
   expect(line).toContain("Version 2 is newer");
   expect(line).not.toContain("Edit");
 });
 
-it("one before which another was sent back leads to all", () => {
+it("a version after a rejected draft links to all versions", () => {
   expect(shown([version(2)], 2)).toContain("All versions");
 });

@@ -16,7 +16,7 @@ const version = (id: string, origin: ReportVersion["origin"], runId: string): Re
   counts: { supported: 0, weak: 0, not_found: 0, unchecked: 0 },
 });
 
-it("says how a version came to be", () => {
+it("says how a version was created", () => {
   const versions = [
     version("a", "agent", "r1"),
     version("b", "agent", "r1"),
@@ -33,7 +33,7 @@ it("says how a version came to be", () => {
   ]);
 });
 
-it("names verdicts that there are, and none", () => {
+it("names only verdicts that occur", () => {
   const counts = { supported: 34, weak: 3, not_found: 1, unchecked: 0 };
   expect(verdictSummary(english, { counts })).toBe("38 citations: 34 supported, 3 weak, 1 not found");
   expect(verdictSummary(russian, { counts })).toBe(
@@ -49,7 +49,7 @@ const row = (kind: "same" | "changed", block: "paragraph" | "heading" = "paragra
   pieces: [],
 });
 
-it("folds equal stretches away from changes, and leaves one passage beside each", () => {
+it("collapses equal stretches far from changes, and keeps one passage of context", () => {
   const same = row("same");
   const rows = [same, same, same, same, row("changed"), same, same, row("changed")];
   const parts = foldedRows(rows);
@@ -66,7 +66,7 @@ it("folds equal stretches away from changes, and leaves one passage beside each"
   expect(unchangedWords(english, [same, row("same", "heading")])).toBe("2 unchanged passages");
 });
 
-it("sums up what became of the citations", () => {
+it("summarizes what happened to the citations", () => {
   const none = { newlyDoubtful: 0, cleared: 0, added: 0, removed: 0 };
   const plain = (text: string) => text.replaceAll("\u00a0", " ");
   expect(plain(changeWords(english, 0, none))).toBe("Both versions have the same text.");

@@ -5,9 +5,9 @@ import { sampleAt } from "@/testing/components/sample-run";
 import { english } from "@/testing/i18n/messages";
 import { extractPageContent, pagesOf } from "./extract-page-content";
 
-describe("a reading whose result has another form", () => {
+describe("a page read whose result has another form", () => {
   it.each([[5], ["x"], [[]], [{ pages: 7 }], [{ pages: { a: 1 } }], [{ pages: [null, 5, { url: 5 }, {}] }]])(
-    "is told without a page: %j",
+    "is shown without a page: %j",
     (...[output]) => {
       const run = sampleAt(600);
       const [known] = run.calls;
@@ -25,7 +25,7 @@ describe("a reading whose result has another form", () => {
   );
 });
 
-it("a page of a site that was left out did not fail, and what the model is told of it is not shown", () => {
+it("a page of an excluded site is not a failure, and the message for the model is not shown", () => {
   const run = sampleAt(600);
   const source = run.sources[0];
   const [known] = run.calls;

@@ -6,7 +6,7 @@ import { tableOf } from "./extract-table";
 
 const call = (params: Record<string, unknown>, output: unknown) => ({ params, output }) as Call;
 
-it("a table has a cell for each heading, whatever the model wrote", () => {
+it("a table has a cell for each heading, whatever the model returned", () => {
   const rows = [
     { cells: ["Sodium-ion", "52", "one too many"], source_number: 2 },
     { cells: ["LFP"], source_number: 3 },
@@ -25,7 +25,7 @@ it("a table has a cell for each heading, whatever the model wrote", () => {
   expect(tableOf(call({}, null))).toEqual({ columns: [], rows: [], missing: [] });
 });
 
-it("a comparison is read as far as it has the form asked for", () => {
+it("a comparison is parsed as far as it has the requested form", () => {
   const output = {
     points: [{ point: "price", stance: "invented", said: [{ source_number: 1 }], why: 4 }, 7],
   };
@@ -35,7 +35,7 @@ it("a comparison is read as far as it has the form asked for", () => {
   expect(pointsOf("text")).toEqual([]);
 });
 
-it("a server's tool is called by its parts", () => {
+it("an MCP tool's name is shown in its parts", () => {
   expect(externalName("mcp__everything__get_sum")).toBe("get_sum (everything)");
   expect(externalName("unitconvertertool")).toBe("unitconverter");
   expect(externalName("tool")).toBe("tool");

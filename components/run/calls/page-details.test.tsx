@@ -4,7 +4,7 @@ import { sampleAt } from "@/testing/components/sample-run";
 import { WithWords } from "@/testing/components/words";
 import { SearchResults } from "./page-details";
 
-it("a page that a search found at several addresses stands once, with how many they are", () => {
+it("a page that a search found at several addresses appears once, with their number", () => {
   const run = sampleAt(600);
   const [record] = run.searches;
   const call = run.calls.find(({ id }) => id === record?.callId);

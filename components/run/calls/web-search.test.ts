@@ -19,11 +19,11 @@ function lineOf(told: Partial<SearchRecord>, t = english): string {
   return plain(joined(what, outcome));
 }
 
-it("says nothing of services where all went as it should", () => {
+it("does not mention services when all succeeded", () => {
   expect(lineOf({})).not.toMatch(/answered by|quota|left alone/);
 });
 
-it("says who did not answer, why, and who did instead", () => {
+it("names the service that did not respond, the reason, and the one that did instead", () => {
   const failed: SearchRecord["failed"] = [
     { provider: "Tavily", code: "quota" },
     { provider: "Brave", code: "unreachable", passedOver: true },
@@ -36,18 +36,18 @@ it("says who did not answer, why, and who did instead", () => {
   );
 });
 
-it("names Wikipedia and the library as the language of the screen does", () => {
+it("names Wikipedia and the library in the screen's language", () => {
   const failed: SearchRecord["failed"] = [{ provider: "Wikipedia", code: "unreachable" }];
   expect(lineOf({ failed, provider: "Library" }, russian)).toContain(
     "Википедия: нет связи, ответ: Библиотека",
   );
 });
 
-it("says who could not leave out what is old, also where nothing was found", () => {
+it("names services that could not filter by date, also for an empty result", () => {
   expect(lineOf({ anyAge: ["Wikipedia"], numbers: [] })).toContain("Wikipedia cannot leave out older pages");
 });
 
-it("point 16: the parts of what a search found add up to the whole", () => {
+it("point 16: the counts of a search's results add up to the total", () => {
   const of = (told: Partial<SearchRecord>, t = english) => lineOf({ numbers: [1, 2, 6, 7, 8], ...told }, t);
   const found = (line: string) => line.replace(/^.*?” · /, "");
   // Two of the five sources that are new to the thread were stored by another research.
@@ -65,7 +65,7 @@ it("point 16: the parts of what a search found add up to the whole", () => {
   );
 });
 
-it("a service that stays away is told of once, not row by row", () => {
+it("an unavailable service is mentioned once, not in every row", () => {
   const run = sampleAt(600);
   const [first, second] = run.searches;
   const failed: SearchRecord["failed"] = [{ provider: "Wikipedia", code: "unreachable" }];
@@ -83,7 +83,7 @@ it("a service that stays away is told of once, not row by row", () => {
   expect(outcomes[1]).not.toMatch(/Wikipedia|answered by/);
 });
 
-it("a query that brings its own quotation marks is quoted once", () => {
+it("a query with its own quotation marks is quoted once", () => {
   const run = sampleAt(600);
   const call = run.calls.find(({ tool }) => tool === "websearchtool");
   if (!call) throw new Error("no search");

@@ -23,18 +23,18 @@ const quick = agent("quick");
 const large = agent("large", { model: "large" });
 const local = agent("local", { endpoint: "http://127.0.0.1:11434/v1" });
 
-it("a refused key is refused whichever agent brings it, unless that asks another endpoint", () => {
+it("a rejected key excludes all agents with the same endpoint", () => {
   expect(helping("model_unauthorised", quick, large)).toEqual(["", "endpoint"]);
   expect(helping("model_redirects", quick)).toEqual(["", "endpoint"]);
   expect(helping("model_unauthorised", quick, large, local)).toEqual(["local", null]);
 });
 
-it("a model that is not there is there for no agent that uses it", () => {
+it("a missing model excludes all agents that use it", () => {
   expect(helping("model_unknown", quick)).toEqual(["", "model"]);
   expect(helping("model_unknown", quick, large)).toEqual(["large", null]);
 });
 
-it("where an agent may have been the cause any other may help, and it is said that the model stays", () => {
+it("if the agent may be the cause, any other one is offered, with a note that the model is the same", () => {
   expect(helping("model_protocol", quick)).toEqual(["quick", "model"]);
   expect(helping("model_protocol", quick, large)).toEqual(["quick large", null]);
   expect(helping("model_protocol")).toEqual(["", "alone"]);

@@ -17,7 +17,7 @@ const asked = {
 
 const none = { choice: null, other: "" };
 
-it("only what was said is sent", () => {
+it("only given answers are sent", () => {
   expect(answersOf(english, asked, untouched(asked))).toEqual([]);
   const reading = { choice: 1, other: "" };
   const answers = [
@@ -37,7 +37,7 @@ it("only what was said is sent", () => {
   ).toEqual(["Used cells", "Spain"]);
 });
 
-it("what was typed is read back after a reload, and dropped when it does not fit", () => {
+it("entered text is restored after a reload, and dropped if it does not fit", () => {
   const typed = {
     reading: { choice: "else" as const, other: "Used" },
     answers: [none, { ...none, other: "2026" }],
@@ -48,7 +48,7 @@ it("what was typed is read back after a reload, and dropped when it does not fit
   expect(readTyped('{"choice":1,"other":"x","answers":["Germany",""]}', asked)).toEqual(untouched(asked));
 });
 
-it("what is assumed is one sentence: the likeliest reading and the likeliest answer to each question", () => {
+it("the assumption is one sentence: the likeliest reading and the likeliest answer to each question", () => {
   expect(assumedWords(asked)).toBe("Whole systems; Germany.");
   expect(assumedWords({ ...asked, options: undefined })).toBe("Whole systems.");
   expect(assumedWords({ ...asked, assumptions: [], options: [] })).toBeNull();

@@ -19,7 +19,7 @@ const words = (change: Partial<Clarification>) => {
   return `${head} | ${said.replaceAll("\u00a0", " ")}`;
 };
 
-it("answered, skipped and timed out read differently", () => {
+it("answered, skipped and expired questions have different texts", () => {
   expect(words({})).toBe("Asked and answered | Which country? Spain");
   expect(words({ skipped: true })).toBe(
     "Asked, and went on | You let it go on with this reading: Europe is meant.",
@@ -29,7 +29,7 @@ it("answered, skipped and timed out read differently", () => {
   );
 });
 
-it("names no reading where none was given", () => {
+it("names no reading if there was none", () => {
   expect(words({ skipped: true, assumptions: [] })).toBe(
     "Asked, and went on | You let it go on without an answer.",
   );
@@ -38,7 +38,7 @@ it("names no reading where none was given", () => {
   );
 });
 
-it("the wait is told roundly, also of days and of clocks that went back", () => {
+it("the wait is rounded, also for days and for clocks that were set back", () => {
   const after = (ms: number) => /within (.+?);/.exec(words({ timedOut: true, answeredAt: ms }))?.[1];
   expect(after(30_000)).toBe("30 seconds");
   expect(after(7_200_000)).toBe("2 hours");

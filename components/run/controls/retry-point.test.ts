@@ -7,14 +7,14 @@ import { sampleAt } from "@/testing/components/sample-run";
 import { english } from "@/testing/i18n/messages";
 import { proposed, raisedRequest, retryWords } from "./retry-point";
 
-it("point 33: a run that broke off is tried again from the step that did not end", () => {
+it("point 33: an interrupted run is retried from the step that did not finish", () => {
   expect(retryStep(CONTROL_SAMPLES.broken.state)).toBe(5);
   expect(retryWords(english, 5)).toBe("Try again from step 5");
   expect(retryStep(sampleAt(0))).toBe(1);
   expect(retryWords(english, 1)).toBe("Ask again");
 });
 
-it("closing steps, the report and the answer are done anew", () => {
+it("closing steps, the report and the answer are repeated", () => {
   const state = sampleAt(200);
   expect(retryStep(state)).toBe(8);
   const steps = state.steps.map((step) => (step.number >= 7 ? { ...step, closing: true } : step));
@@ -23,12 +23,12 @@ it("closing steps, the report and the answer are done anew", () => {
 
 const { state: atCap } = CONTROL_SAMPLES.outOfTokens;
 
-it("what ran out is proposed anew: twice the cap, or half as many steps and searches more", () => {
+it("exhausted limits are raised in the suggestion: twice the cap, or half as many steps and searches more", () => {
   expect(proposed(atCap)).toEqual({ tokens: "120000" });
   expect(proposed(CONTROL_SAMPLES.broken.state)).toEqual({ steps: "10", searches: "6" });
 });
 
-it("what is typed becomes a request that the server takes; a blank cap is lifted", () => {
+it("input becomes a request that the server accepts; an empty cap is removed", () => {
   const request = (raised: Parameters<typeof raisedRequest>[0], budget: RunState["budget"] = atCap.budget) =>
     raisedRequest(raised, budget);
   expect(request({ tokens: "120000" })).toEqual({ extend: {}, budget: { tokens: 120_000 } });
@@ -42,7 +42,7 @@ it("what is typed becomes a request that the server takes; a blank cap is lifted
   expect(request({ steps: "0", searches: "" })).toEqual({ extend: {}, budget: {} });
 });
 
-it("what is no number, or more than can be, is not sent", () => {
+it("invalid or excessive numbers are not sent", () => {
   for (const raised of [
     { tokens: "many" },
     { tokens: "999" },

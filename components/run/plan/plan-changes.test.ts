@@ -28,7 +28,7 @@ const told = (plan: Plan, steers: Steer[] = []) =>
     [plan.steps[index]?.text, added && "added", dropped && "dropped", ...why].filter(Boolean).join(" | "),
   );
 
-it("an added line is marked, and the change says its reason once beneath what it struck", () => {
+it("an added line is marked, and the change shows its reason once below the removed lines", () => {
   const { plan } = sampleAt(200);
   if (!plan) throw new Error("the sample has no plan");
   expect(told(plan)).toEqual([
@@ -40,7 +40,7 @@ it("an added line is marked, and the change says its reason once beneath what it
   ]);
 });
 
-it("each reason stays with the version that gave it, however many lines that struck", () => {
+it("each reason stays with its version, however many lines that removed", () => {
   const plan = planOf(
     [
       version("1-0", ["a", "b", "c", "d"]),
@@ -58,7 +58,7 @@ it("each reason stays with the version that gave it, however many lines that str
   ]);
 });
 
-it("a version that only adds says why beneath what it added, and its reason where it names no change", () => {
+it("a version that only adds shows its reason below the added lines, and its general reason if it names no change", () => {
   expect(told(planOf([version("1-0", ["a"]), version("3-0", ["a", "b", "c"])], []))).toEqual([
     "a",
     "b | added",
@@ -66,18 +66,18 @@ it("a version that only adds says why beneath what it added, and its reason wher
   ]);
 });
 
-it("what the person drops is theirs, and takes no reason of the agent", () => {
+it("lines removed by the user carry no reason of the agent", () => {
   const steer = { id: "s", message: "", banHosts: [], dropSteps: ["a"], at: 1, step: null };
   const plan = planOf([version("1-0", ["a", "b"]), version("3-0", ["c"], ["c says more"])], ["a", "b"]);
   expect(told(plan, [steer])).toEqual(["a | dropped", "b | c says more", "c | added"]);
 });
 
-it("what the person changed before the start stands in its own record", () => {
+it("changes by the user before the start are shown separately", () => {
   const own = version("1-0", ["a", "x"], ["Added: “x”"]);
   expect(told(planOf([version("1-0", ["a"]), own], []))).toEqual(["a", "x | added"]);
 });
 
-it("a version that changes no line still says what it changed", () => {
+it("a version without changed lines still shows what it changed", () => {
   const plan = planOf([version("1-0", ["a"]), version("3-0", ["a"], ["Only Europe"])], []);
   expect(planChanges({ plan, steers: [] }).rest).toEqual(["Only Europe"]);
 });

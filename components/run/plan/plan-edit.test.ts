@@ -4,7 +4,7 @@ import { draftOf, isChanged, planOf, readPlan, withLine, withMove, withoutLine, 
 const shown = draftOf({ goal: "Goal", steps: [{ text: "a" }, { text: "b" }, { text: "c" }] });
 const texts = (draft: typeof shown) => draft.lines.map(({ text }) => text);
 
-it("lines are moved, and stay where they are at either end", () => {
+it("lines can be moved, and stay at either end", () => {
   expect(texts(withMove(shown, 2, -1))).toEqual(["a", "c", "b"]);
   expect(texts(withMove(shown, 0, 1))).toEqual(["b", "a", "c"]);
   expect(withMove(shown, 0, -1)).toBe(shown);
@@ -12,7 +12,7 @@ it("lines are moved, and stay where they are at either end", () => {
   expect(withMove(shown, 99, 1)).toBe(shown);
 });
 
-it("a new line never takes the name of another, also after a removal", () => {
+it("a new line never gets an existing id, also after a removal", () => {
   const { draft, added } = withLine(withoutLine(shown, 0), 1);
   expect(texts(draft)).toEqual(["b", "", "c"]);
   expect(new Set(draft.lines.map(({ id }) => id)).size).toBe(3);
@@ -20,7 +20,7 @@ it("a new line never takes the name of another, also after a removal", () => {
   expect(withLine({ goal: "", lines: [] }, null).added).toBe(0);
 });
 
-it("what is sent has no empty lines, and spaces alone change nothing", () => {
+it("empty lines are not sent, and white space alone changes nothing", () => {
   const spaced = withText(withLine(shown, null).draft, 0, "  a ");
   expect(planOf(spaced)).toEqual({ goal: "Goal", steps: ["a", "b", "c"] });
   expect(isChanged(spaced, shown)).toBe(false);
@@ -28,7 +28,7 @@ it("what is sent has no empty lines, and spaces alone change nothing", () => {
   expect(isChanged({ ...shown, goal: "Other" }, shown)).toBe(true);
 });
 
-it("what was kept comes back, and what was tampered with does not", () => {
+it("a stored draft is restored, an invalid one is not", () => {
   const kept = withText(shown, 1, "changed");
   expect(readPlan(JSON.stringify(kept), shown)).toEqual(kept);
   for (const bad of [

@@ -4,7 +4,7 @@ import { foldEvents } from "@/lib/run-log/state";
 import { sampleAt } from "@/testing/components/sample-run";
 import { endOfList, foundPages, textParts } from "./found-pages";
 
-it("what pages say is listed by page in the order they were read, and only of sources that are known", () => {
+it("sentences of pages are listed by page in reading order, and only for known sources", () => {
   const state = sampleAt(90);
   const one = (number: number, start: number) => ({
     number,
@@ -20,7 +20,7 @@ it("what pages say is listed by page in the order they were read, and only of so
   ]);
 });
 
-it("the event that stores a page brings what it says; an older one brings nothing", () => {
+it("the event that stores a page contains them; an older event contains none", () => {
   const state = sampleAt(14.5);
   const read = (findings?: { start: number; end: number; text: string }[]) =>
     foldEvents(state, [
@@ -45,7 +45,7 @@ it("the event that stores a page brings what it says; an older one brings nothin
   expect(read()).toBeUndefined();
 });
 
-it("figures stand apart, marks are words, and what was cut says so", () => {
+it("figures are highlighted, Markdown becomes plain text, and cut text is marked", () => {
   expect(textParts("Cells cost **0.61 yuan**, 12 % less than in 2025.")).toEqual([
     { text: "Cells cost ", figure: false },
     { text: "0.61", figure: true },
@@ -58,12 +58,12 @@ it("figures stand apart, marks are words, and what was cut says so", () => {
   expect(textParts("Cells cost more and")).toEqual([{ text: "Cells cost more and …", figure: false }]);
 });
 
-it("a place in a text is named in an address, and no citation is taken for one", () => {
+it("a position in a text has an address, and is not mistaken for a citation", () => {
   expect(placeAt(passageAt({ start: 12, end: 40 }))).toEqual({ start: 12, end: 40 });
   for (const at of ["cit_a_1", "text-1", "text-1-x", "", null, undefined]) expect(placeAt(at)).toBeNull();
 });
 
-it("a list that follows its end begins with a whole entry", () => {
+it("a list that follows its end starts with a complete entry", () => {
   const starts = [0, 80, 160, 240, 300];
   // The last 200 px of 360 would begin at 160, those of 350 at 150.
   expect(endOfList(starts, { content: 360, height: 200 })).toEqual({ top: 160, room: 0 });

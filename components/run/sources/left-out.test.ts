@@ -2,20 +2,20 @@ import { expect, it } from "vitest";
 import { english } from "@/testing/i18n/messages";
 import { isLeftOut, leftOutWords, siteOf } from "./left-out";
 
-it("a site is left out with all that belongs to it, and no other", () => {
+it("a site is excluded with its subdomains, and no other", () => {
   expect(isLeftOut("metalsdesk.example", ["metalsdesk.example"])).toBe(true);
   expect(isLeftOut("News.Metalsdesk.example", ["metalsdesk.example"])).toBe(true);
   expect(isLeftOut("notmetalsdesk.example", ["metalsdesk.example"])).toBe(false);
   expect(isLeftOut("metalsdesk.example.org", ["metalsdesk.example"])).toBe(false);
 });
 
-it("a document on this machine is no site", () => {
+it("a document on this machine is not a site", () => {
   expect(siteOf({ url: "file:///notes/a.md", host: "notes" })).toBeNull();
   expect(siteOf({ url: "library://notes/a.md", host: "notes" })).toBeNull();
   expect(siteOf({ url: "https://www.Example.org/a", host: "www.Example.org" })).toBe("example.org");
 });
 
-it("a source whose site is left out says of what", () => {
+it("a source of an excluded site says so", () => {
   const words = (lists: { banned?: string[]; next?: string[] }) =>
     leftOutWords(
       english,

@@ -27,7 +27,7 @@ const sources = [source(3), source(1, { status: "read", wordCount: 2100 }), sour
 const shape = (groups: ReturnType<typeof sourceGroups>) =>
   groups.map(({ name, entries }) => [name, ...entries.map((entry) => entry.source.number)]);
 
-it("cited come before read, read before seen; without a report they keep their order", () => {
+it("cited sources come before read ones, read before found; without a report they keep their order", () => {
   expect(shape(sourceGroups(sources, { citations: [cites(2), cites(2)], top: [] }))).toEqual([
     ["cited", 2],
     ["read", 1],
@@ -37,7 +37,7 @@ it("cited come before read, read before seen; without a report they keep their o
   expect(shape(sourceGroups([], { citations: [], top: [] }))).toEqual([]);
 });
 
-it("sources of a run stand in one growing list while it works, and in groups once there is a report", () => {
+it("sources of an active run are one growing list, and groups once there is a report", () => {
   const running = sampleAt(30);
   expect(shape(sourceGroups(running.sources, { citations: null, top: [] }))[0]?.slice(0, 2)).toEqual([
     "found",
@@ -50,7 +50,7 @@ it("sources of a run stand in one growing list while it works, and in groups onc
   expect(names([])).toEqual(["read", "seen"]);
 });
 
-it("what is kept on top stands there alone", () => {
+it("a pinned source appears only at the top", () => {
   expect(shape(sourceGroups(sources, { citations: [cites(2)], top: ["src_3", "gone"] }))).toEqual([
     ["top", 3],
     ["cited", 2],
@@ -58,7 +58,7 @@ it("what is kept on top stands there alone", () => {
   ]);
 });
 
-it("every word is looked for in title and address", () => {
+it("every word is searched in title and address", () => {
   const numbers = (text: string) => fittingSources(sources, text).map(({ number }) => number);
   expect(numbers("")).toEqual([3, 1, 2]);
   expect(numbers("PART 2")).toEqual([2]);
@@ -74,7 +74,7 @@ it("lines are counted over all groups", () => {
   expect(lines[1]).toMatchObject({ of: 3 });
 });
 
-it("a source that was only found here, and whose text lies here from another research, was read earlier", () => {
+it("a source found in this run, whose text another thread had stored, was read earlier", () => {
   const earlier = readInEarlier([{ earlier: [] }, { earlier: [1, 3] }]);
   const facts = (number: number, own: Partial<Source>) =>
     sourceFacts(english, { source: source(number, own), cited: 0, doubtful: 0 }, { earlier });
@@ -83,7 +83,7 @@ it("a source that was only found here, and whose text lies here from another res
   expect(facts(3, { status: "read", wordCount: 21 })).toBe("read 21\u00a0words");
 });
 
-it("a source says what was made of it", () => {
+it("a source shows how it was used", () => {
   const facts = (own: Partial<Source>, use = { cited: 0, doubtful: 0 }, banned: string[] = []) =>
     sourceFacts(english, { source: source(1, own), ...use }, { banned });
   expect(facts({ status: "read", wordCount: 2100 }, { cited: 3, doubtful: 0 })).toBe(

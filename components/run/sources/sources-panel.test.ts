@@ -4,7 +4,7 @@ import { lineForKey, sourceInHash } from "./sources-panel-list";
 
 const lines = (["heading", "source", "source", "heading", "source"] as const).map((kind) => ({ kind }));
 
-it("arrow keys lead from source to source, over headings, and stop at the ends", () => {
+it("arrow keys move from source to source, across headings, and stop at the ends", () => {
   expect(lineForKey("ArrowDown", 1, lines)).toBe(2);
   expect(lineForKey("ArrowDown", 2, lines)).toBe(4);
   expect(lineForKey("ArrowUp", 4, lines)).toBe(2);

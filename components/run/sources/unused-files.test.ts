@@ -17,14 +17,14 @@ const only = (state: RunState) => {
   return file;
 };
 
-it("a file that was read needs no note, however its address is written", () => {
+it("a file that was read needs no note, however its address is spelled", () => {
   expect(unusedFiles(asked({ sources: found("read") }))).toEqual([]);
   const literal = ["library://documents/old%20scan%20(1).pdf"];
   expect(unusedFiles(asked({ attached: literal, sources: found("read") }))).toEqual([]);
   expect(unusedFiles(ended)).toEqual([]);
 });
 
-it("a file that was read and is nowhere cited says so", () => {
+it("a file that was read but not cited has a note", () => {
   const uncited = found("read").map((source) => ({ ...source, number: 4711 }));
   const file = only(asked({ sources: uncited }));
   expect(unusedWords(english, file, undefined)).toBe(
@@ -34,13 +34,13 @@ it("a file that was read and is nowhere cited says so", () => {
   expect(unusedFiles(asked({ sources: uncited, report: null }))).toEqual([]);
 });
 
-it("a run that did not come to its end claims nothing of its files", () => {
+it("a run that did not complete says nothing about its files", () => {
   for (const status of ["researching", "cancelled", "error"] as const)
     expect(unusedFiles(asked({ status }))).toEqual([]);
   expect(unusedFiles(asked({ status: "failed" }))).toHaveLength(1);
 });
 
-it("a file that cannot be read is named with the cause and what to do", () => {
+it("an unreadable file is listed with the cause and what to do", () => {
   const scanned = { state: "unreadable" as const, error: REASONS.scanned };
   expect(unusedWords(english, only(asked()), scanned)).toBe(
     "Your file “old scan (1).pdf” was not used: the pages are pictures without text. Run text recognition (OCR) over it and attach the result.",
@@ -54,7 +54,7 @@ it("a file that cannot be read is named with the cause and what to do", () => {
   );
 });
 
-it("a file that can be read says how it was missed", () => {
+it("a readable file that was not read says how it was missed", () => {
   const indexed = { state: "indexed" as const, error: null };
   const cause = (part: Partial<RunState>) =>
     unusedWords(english, only(asked(part)), indexed).replace(/^.*was not used: /, "");

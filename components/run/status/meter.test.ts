@@ -7,7 +7,7 @@ import { meter, timeLeft } from "./meter";
 const plain = (parts: string[]) => parts.join(" · ").replaceAll("\u00a0", " ");
 const now = SAMPLE_START + 43_000;
 
-it("tokens, time and money stand against their caps", () => {
+it("tokens, time and money are shown with their caps", () => {
   const { counts, brief } = meter(english, CONTROL_SAMPLES.metered.state, now);
   expect(plain(counts)).toBe(
     "step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 4:17 more · 46k of 60k tokens · $0.03 of $0.10",
@@ -15,7 +15,7 @@ it("tokens, time and money stand against their caps", () => {
   expect(plain(brief)).toBe("step 6 of 20 · 0:43 · ≤ 4:17 more · $0.03 of $0.10");
 });
 
-it("money is not spoken of where no price is known, and what has no cap stands alone", () => {
+it("money is not mentioned without a price, and values without a cap are shown alone", () => {
   const { counts, brief } = meter(english, sampleAt(43), now);
   expect(plain(counts)).toBe(
     "step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 3 min more at this pace · 46k tokens",
@@ -23,14 +23,14 @@ it("money is not spoken of where no price is known, and what has no cap stands a
   expect(plain(brief)).toBe("step 6 of 20 · 0:43 · ≤ 3 min more · 46k tokens");
 });
 
-it("a cap on searches below the agent's own is the one that is told", () => {
+it("a cap on searches below the agent's own limit is the one shown", () => {
   const state = sampleAt(43);
   expect(meter(english, { ...state, budget: { ...state.budget, searches: 5 } }, now).counts[1]).toMatch(
     /^3 of 5/,
   );
 });
 
-it("money is told in its currency, small sums with two figures, and a forged currency breaks nothing", () => {
+it("money has its currency, small amounts two significant digits, and an invalid currency breaks nothing", () => {
   const { state } = CONTROL_SAMPLES.metered;
   const spent = (currency: string, money: number) =>
     meter(
@@ -52,7 +52,7 @@ it("money is told in its currency, small sums with two figures, and a forged cur
   expect(spent("<b>", 1)).toBe("1");
 });
 
-it("says in Russian what was used, with the plural of each number", () => {
+it("usage in Russian has the plural form of each number", () => {
   expect(plain(meter(russian, CONTROL_SAMPLES.metered.state, now).counts)).toBe(
     "шаг 6 из 20 · 3 из 12 поисков · 4 страницы · 0:43 · ещё до 4:17 · 46 тыс. из 60 тыс. токенов · 0,03 $ из 0,10 $",
   );
@@ -61,7 +61,7 @@ it("says in Russian what was used, with the plural of each number", () => {
   expect(plain(meter(russian, { ...one, limits }, now).counts)).toContain("1 из 1 поиска");
 });
 
-it("how long it takes at most follows from the cap, else from the pace of its steps, else is not said", () => {
+it("the maximum duration follows from the cap, otherwise from the speed of its steps, otherwise it is omitted", () => {
   const state = sampleAt(43);
   expect(timeLeft(CONTROL_SAMPLES.metered.state, SAMPLE_START + 900_000)).toEqual({ ms: 0, byPace: false });
   expect(timeLeft(state, now)).toEqual({ ms: 180_000, byPace: true });

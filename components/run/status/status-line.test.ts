@@ -20,23 +20,23 @@ const at = (seconds: number, silent = 0) => {
 const of = (state: RunState, now = SAMPLE_START) =>
   plain(statusLine(english, { state, notice: NO_NOTICE, now, heardAt: now }).text);
 
-it("says verb, object and counts while reading", () => {
+it("shows verb, object and counts while reading", () => {
   expect(at(43).line).toBe(
     "Reading 4 pages on “LFP four-hour system cost 2026” · step 6 of 20 · 3 of 12 searches · 4 pages · 0:43 · at most 3 min more at this pace · 46k tokens",
   );
 });
 
-it("names the searches that run side by side", () => {
+it("names concurrent searches", () => {
   expect(at(12).line).toContain("Running 3 searches: “sodium-ion tender price 2026” · step 2 of 20");
 });
 
-it("says what is being written", () => {
+it("shows what is being written", () => {
   expect(at(3.5).line).toContain("Writing the plan: 2 lines");
   expect(at(70).line).toMatch(/^Writing the report: \d+ words/);
   expect(at(86.5).line).toContain("Writing the short answer");
 });
 
-it("GOAL-P23: counts the words of a report that grows as if each text came at once", () => {
+it("GOAL-P23: counts the words of a growing report as if it had arrived at once", () => {
   const text = "Cells  cost 43 dollars.\n\nStorage costs\tless again, and one other text ";
   const texts = [...Array(text.length).keys()].map((end) => text.slice(0, end + 1));
   for (const content of [...texts, "another", "another one", ...texts.toReversed()]) {
@@ -46,17 +46,17 @@ it("GOAL-P23: counts the words of a report that grows as if each text came at on
   }
 });
 
-it("never says that it thinks, works or loads", () => {
+it('never says "thinking", "working" or "loading"', () => {
   for (let seconds = 0; seconds < 90; seconds += 0.5)
     expect(at(seconds).line).not.toMatch(/thinking|working|loading|brainstorming/i);
 });
 
-it("tells a silent model from a busy one after five seconds", () => {
+it("distinguishes a silent model from a busy one after five seconds", () => {
   expect(at(36, 4).line).toContain("Read 3 pages; weighing what they say");
   expect(at(36, 12).line).toContain("Waiting for the model, 12 s");
 });
 
-it("point 9: says what was learned while the next step is chosen, never that it chooses it", () => {
+it("point 9: shows what was learned while the next step is chosen, not that it is chosen", () => {
   const told = [4.5, 14.5, 24, 38.5].map((seconds) => at(seconds).line.split(" · ")[0]);
   expect(told).toEqual([
     "Set a plan of 4 lines; choosing where to look",
@@ -86,7 +86,7 @@ it("point 9: says what was learned while the next step is chosen, never that it 
   expect(brief[0]).toBe("choosing what to read");
 });
 
-it("counts down to the next try", () => {
+it("counts down to the next retry", () => {
   const retry = {
     what: "model" as const,
     cause: "The model answered 429",
@@ -101,7 +101,7 @@ it("counts down to the next try", () => {
   expect(of({ ...state, retry: search })).toBe("Tavily asks to wait; next try in 8 s (2 of 4)");
 });
 
-it("point 9: what a narrow line has no room for leads its counts", () => {
+it("point 9: shortened for a narrow line, it starts with its counts", () => {
   const retry = { what: "model" as const, cause: "The model answered 429", attempt: 2, of: 4 };
   const at = (seconds: number, t = english) => {
     const state = { ...sampleAt(36), retry: { ...retry, retryAt: SAMPLE_START + 600_000 } };
@@ -126,7 +126,7 @@ it("point 9: what a narrow line has no room for leads its counts", () => {
   ]);
 });
 
-it("says that the run waits for the person, and its clock stands", () => {
+it("says that the run waits for the user, and its clock stops", () => {
   const base = sampleAt(8);
   const state: RunState = {
     ...base,
@@ -154,7 +154,7 @@ it("says that the run waits for the person, and its clock stands", () => {
   expect(line.counts).toContain("0:08");
 });
 
-it("counts closing steps apart from free ones", () => {
+it("counts closing steps separately from free ones", () => {
   const state = { ...sampleAt(36), iteration: 21 };
   const { counts } = statusLine(english, {
     state,
@@ -165,7 +165,7 @@ it("counts closing steps apart from free ones", () => {
   expect(counts[0]).toBe("closing step 1 of 2");
 });
 
-it("says of an edit what is checked, and counts no steps", () => {
+it("for an edit shows what is checked, and counts no steps", () => {
   const written = sampleAt(200);
   const call = written.calls.find(({ tool }) => tool === "createreporttool");
   const state: RunState = {
@@ -192,7 +192,7 @@ const sample = (name: keyof typeof CONTROL_SAMPLES) => {
   return statusLine(english, { state, notice, now, heardAt: now });
 };
 
-it("GOAL-R24: a run in line says its place, and the first, eleventh and last read right", () => {
+it("GOAL-R24: a queued run shows its place, with correct ordinals", () => {
   expect(sample("queued")).toMatchObject({ text: "3rd in line", mark: "planned" });
   const { state } = CONTROL_SAMPLES.queued;
   const text = (place: number | null) =>
@@ -207,7 +207,7 @@ it("GOAL-R24: a run in line says its place, and the first, eleventh and last rea
   expect(text(null)).toBe("In line");
 });
 
-it("GOAL-R9: a full disk is said in the run's own line, and no clock goes on beside it", () => {
+it("GOAL-R9: the run's own line reports a full disk, and no clock runs beside it", () => {
   expect(sample("paused")).toMatchObject({
     text: "The disk is full; this run is paused and goes on when there is room",
     counts: [],
@@ -221,7 +221,7 @@ it("GOAL-R9: a full disk is said in the run's own line, and no clock goes on bes
   expect(ended.text).toBe("Done");
 });
 
-it("a run that finishes says so, whatever it does for it", () => {
+it("a finishing run says so, whatever it does", () => {
   expect(sample("finishing").text).toBe("Finishing: writing the report");
   const { state } = CONTROL_SAMPLES.finishing;
   const finishing = { at: SAMPLE_START, step: 4 };
@@ -237,7 +237,7 @@ it("a run that finishes says so, whatever it does for it", () => {
   expect(sample("finishedEarly")).toMatchObject({ text: "Finished early", mark: "done" });
 });
 
-it("point 11: a plan that waits needs the person", () => {
+it("point 11: a waiting plan needs the user", () => {
   expect(sample("planFirst")).toMatchObject({ text: "Needs you: look through the plan", mark: "waiting" });
 });
 
@@ -257,7 +257,7 @@ it("says the same in Russian", () => {
   expect(statusLine(russian, { state, notice, now, heardAt: now }).text).toBe("Завершает: пишет отчёт");
 });
 
-it("what is said aloud leaves the count of words out", () => {
+it("the announcement for screen readers omits the word count", () => {
   const now = SAMPLE_START + 70_000;
   const view = { state: sampleAt(70), notice: NO_NOTICE, now, heardAt: now };
   expect(statusLine(english, { ...view, spoken: true }).text).toBe("Writing the report");

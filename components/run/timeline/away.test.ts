@@ -12,7 +12,7 @@ const seenAt = (seconds: number): Seen => {
 };
 const later = LEFT + 10 * 60_000;
 
-it("what happened since is counted, from the first step that was not seen to its end", () => {
+it("counts what happened since, from the first step that was not seen to its end", () => {
   const away = awayOf(sampleAt(43), seenAt(12), later);
   expect(away).toMatchObject({ since: LEFT, step: 2, searches: 3 });
   expect(away?.steps).toBeGreaterThan(2);
@@ -25,7 +25,7 @@ it("what happened since is counted, from the first step that was not seen to its
   );
 });
 
-it("who never left, is back within a minute, or missed nothing is told nothing", () => {
+it("a user who never left, returns within a minute, or missed nothing sees no summary", () => {
   const state = sampleAt(43);
   expect(awayOf(state, null, later)).toBeNull();
   expect(awayOf(state, seenAt(12), LEFT + 59_000)).toBeNull();
@@ -33,7 +33,7 @@ it("who never left, is back within a minute, or missed nothing is told nothing",
   expect(awayOf(state, seenAt(12), LEFT + 61_000)).not.toBeNull();
 });
 
-it("one sentence says how it came to rest", () => {
+it("one sentence says how the run ended or paused", () => {
   const done = sampleAt(200);
   const now = (done.endedAt ?? 0) + 12 * 60_000;
   expect(plain(awayWords(english, done, now))).toBe(
@@ -69,7 +69,7 @@ it("one sentence says how it came to rest", () => {
   );
 });
 
-it("the list on this browser is bounded, and what was damaged is dropped", () => {
+it("the list in this browser is bounded, and damaged entries are dropped", () => {
   const one = seenAt(12);
   const many = Array.from({ length: 100 }, (_, index) => ({ ...one, runId: `r${index}` }));
   const list = many.reduce<Seen[]>(withSeen, []);

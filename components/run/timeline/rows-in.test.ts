@@ -4,7 +4,7 @@ import { english } from "@/testing/i18n/messages";
 import { rowsIn } from "./rows-in";
 import { timelineRows } from "./timeline-rows";
 
-it("there are rows when the timeline has some, and they grow with it", () => {
+it("rows exist when the timeline has some, and grow with it", () => {
   let before = 0;
   for (let second = 0; second <= 200; second += 1) {
     const state = sampleAt(second);
@@ -18,7 +18,7 @@ it("there are rows when the timeline has some, and they grow with it", () => {
   expect(before).toBeGreaterThan(8);
 });
 
-it("a step that was being written when the run ended is none", () => {
+it("a step that was being written when the run ended is not a row", () => {
   const state = sampleAt(0.2);
   expect(rowsIn(state)).toBe(1);
   expect(rowsIn({ ...state, status: "cancelled" })).toBe(0);

@@ -11,7 +11,7 @@ const said = (state: RunState) =>
     said.map(({ headline, line, mark }) => ({ number, headline, line, mark })),
   );
 
-it("a message stands at the step that took it up, and waits behind the last until one does", () => {
+it("a message is shown at the step that received it, and after the last step until then", () => {
   expect(said(CONTROL_SAMPLES.steered.state)).toEqual([
     {
       number: 5,
@@ -34,12 +34,12 @@ it("a message stands at the step that took it up, and waits behind the last unti
   ]);
 });
 
-it("what came after the last step says so", () => {
+it("a message after the last step says so", () => {
   const state = { ...CONTROL_SAMPLES.steered.state, status: "cancelled" as const };
   expect(said(state).at(-1)).toMatchObject({ line: "came after the last step", mark: "stopped" });
 });
 
-it("a run in line takes up what it is told once it goes on", () => {
+it("a queued run receives its messages when it starts", () => {
   const state = sampleWith(0, [
     [0, { type: "run-queued" }],
     [1, { type: "run-steered", id: "s", message: "Only German sources", banHosts: [], dropSteps: [] }],
@@ -47,7 +47,7 @@ it("a run in line takes up what it is told once it goes on", () => {
   expect(said(state)).toMatchObject([{ line: "will be taken up when the run goes on" }]);
 });
 
-it("the wish to finish stands at the first step that only closes", () => {
+it("the request to finish is shown at the first closing step", () => {
   expect(said(CONTROL_SAMPLES.finishing.state).at(-1)).toMatchObject({ headline: "You: finish now" });
   expect(said(CONTROL_SAMPLES.finishedEarly.state)).toEqual([
     {
@@ -59,7 +59,7 @@ it("the wish to finish stands at the first step that only closes", () => {
   ]);
 });
 
-it("a long message is cut in its row and stands whole when it is opened", () => {
+it("a long message is shortened in its row and complete when opened", () => {
   const message = `Use ${"only ".repeat(400)}this`;
   const state = sampleWith(36, [
     [36.5, { type: "run-steered", id: "s", message, banHosts: [], dropSteps: [] }],
@@ -69,7 +69,7 @@ it("a long message is cut in its row and stands whole when it is opened", () => 
   expect(row?.notes).toEqual([`You: ${message}`]);
 });
 
-it("only finished steps of research that is over can be tried again", () => {
+it("only finished steps of completed runs can be retried", () => {
   const again = (state: RunState) =>
     timelineRows(english, state).flatMap((step) => (step.again ? [step.number] : []));
   expect(again(CONTROL_SAMPLES.broken.state)).toEqual([1, 2, 3, 4]);

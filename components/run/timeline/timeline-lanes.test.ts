@@ -6,7 +6,7 @@ const row = (id: string, instance?: string) => ({ id, call: instance ? { instanc
 const ids = (rows: CallRow[]) =>
   lanesIn(rows).map(({ name, rows: own }) => [name, own.map(({ id }) => id).join("")]);
 
-it("X7: calls of a step stand by their sub-question, in the order in which these begin", () => {
+it("X7: calls of a step are grouped by sub-question, in the order in which these begin", () => {
   expect(ids([row("a", "price"), row("b"), row("c", "wages"), row("d", "price")])).toEqual([
     ["price", "ad"],
     [null, "b"],

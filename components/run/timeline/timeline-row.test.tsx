@@ -27,19 +27,19 @@ const wordsOf = (shown: RunState) =>
     .replace(/<[^>]+>/g, "\n")
     .replaceAll("\u00a0", " ");
 
-it("every step says its number, so that others can name it", () => {
+it("every step shows its number, so that it can be referred to", () => {
   const numbers = [...wordsOf(state).matchAll(/^Step (\d+) · /gm)].map(([, number]) => Number(number));
   expect(numbers).toEqual(state.steps.map(({ number }) => number));
 });
 
-it("a state that stands in words beside its mark is said once", () => {
+it("a status shown as text beside its icon is announced once", () => {
   const calls = state.calls.map((call, index) =>
     index === 0 ? { ...call, status: "failed" as const } : call,
   );
   expect(wordsOf({ ...state, calls }).match(/^failed$/gim)).toHaveLength(1);
 });
 
-it("calls side by side stand in a frame that is closed on all sides", () => {
+it("concurrent calls are in a frame with borders on all sides", () => {
   const [frame] = /class="[^"]*border-edge[^"]*"/.exec(markup(state)) ?? [""];
   expect(frame).toMatch(/[" ]border /);
   expect(frame).not.toMatch(/border-[lrtbxy]\b/);

@@ -11,7 +11,7 @@ const step = (state: RunState, number: number) =>
 const lines = (state: RunState, number: number) =>
   step(state, number)?.rows.map((row) => plain(joined(row.line, row.outcome)));
 
-it("the reason is the headline, the tool and its outcome stand under it", () => {
+it("the reason is the headline, with the tool and its result below", () => {
   expect(step(sampleAt(90), 2)?.rows[0]?.headline).toBe("Paid prices decide, not quoted ones");
   expect(lines(sampleAt(90), 2)).toEqual([
     "Search “sodium-ion tender price 2026” · 5 results · 5 new",
@@ -20,14 +20,14 @@ it("the reason is the headline, the tool and its outcome stand under it", () => 
   ]);
 });
 
-it("calls of one step stand under one line, each with its own state", () => {
+it("calls of one step are below one line, each with its own status", () => {
   const rows = step(sampleAt(12), 2);
   expect(plain(rows?.group ?? "")).toBe("3 searches side by side");
   expect(rows?.rows.map((row) => row.mark)).toEqual(["running", "running", "running"]);
   expect(step(sampleAt(90), 3)?.group).toBeNull();
 });
 
-it("pages read, already read and failed are told apart, with the cause", () => {
+it("pages that were read, already stored and failed are distinguished, with the cause", () => {
   expect(lines(sampleAt(90), 3)).toEqual([
     "Read 3 pages · Read 2 of 3: 1 failed (403 from metalsdesk.example)",
   ]);
@@ -35,7 +35,7 @@ it("pages read, already read and failed are told apart, with the cause", () => {
   expect(lines(sampleAt(90), 7)).toEqual(["Read 3 pages · 3 read"]);
 });
 
-it("a step that is being written has a row in the place of its first call", () => {
+it("a step being written has a row in place of its first call", () => {
   const before = step(sampleAt(1), 1);
   const writing = step(sampleAt(3.5), 1);
   const decided = step(sampleAt(5), 1);
@@ -44,7 +44,7 @@ it("a step that is being written has a row in the place of its first call", () =
   expect(decided?.rows[0]).toMatchObject({ id: "1-0", mark: "done" });
 });
 
-it("what never ran and what was stopped have words of their own", () => {
+it("calls that were never made and calls that were stopped have texts of their own", () => {
   const state = sampleAt(12);
   const calls = state.calls.map((call) =>
     call.id === "2-1"
@@ -66,12 +66,12 @@ it("what never ran and what was stopped have words of their own", () => {
   expect(rows[1]?.outcome).toMatch(/All 12 searches are used$/);
 });
 
-it("after the end no row is left running", () => {
+it("after the end no row is active", () => {
   const rows = timelineRows(english, sampleAt(200)).flatMap((rows) => rows.rows);
   expect(rows.every((row) => row.mark === "done")).toBe(true);
 });
 
-it("a search tells what lay here already from what it was given, and a reading what was not fetched", () => {
+it("a search separates stored results from new ones, and a page read what was not fetched", () => {
   const state = sampleAt(90);
   const searches = state.searches.map((search) =>
     search.callId === "2-0" ? { ...search, earlier: [1, 2], provider: "Tavily" } : search,
@@ -88,13 +88,13 @@ it("a search tells what lay here already from what it was given, and a reading w
   ]);
 });
 
-it("GOAL-R9: in a run that stands still nothing is at work", () => {
+it("GOAL-R9: in a paused run no row is active", () => {
   const rows = pausedRows(english, timelineRows(english, sampleAt(12))).flatMap((each) => each.rows);
   expect(rows.filter(({ word }) => word === "paused")).toHaveLength(3);
   expect(rows.map(({ mark }) => mark)).not.toContain("running");
 });
 
-it("tells the rows in Russian, and keeps the stored sentence where it says another", () => {
+it("rows are in Russian, except stored sentences that say something else", () => {
   const state = sampleAt(90);
   const calls = state.calls.map((call) =>
     call.id === "2-1"
@@ -113,7 +113,7 @@ it("tells the rows in Russian, and keeps the stored sentence where it says anoth
   expect(rows?.rows[1]?.outcome).toMatch(/лимит исчерпан$/);
 });
 
-it("B13: a sub-question stands as its own run ended, whatever its call brought", () => {
+it("B13: a delegate's row shows how its own run ended, whatever its call returned", () => {
   const state = sampleAt(90);
   const [first, second, third] = state.calls.filter(({ step: own }) => own === 2);
   if (!first || !second || !third) throw new Error("the sample has no three calls in its second step");
@@ -135,7 +135,7 @@ it("B13: a sub-question stands as its own run ended, whatever its call brought",
   ]);
 });
 
-it("point 12: no id of a tool and no line twice, for a call that gave no reason and was refused", () => {
+it("point 12: a call without a reason that was rejected shows neither a tool id nor a repeated line", () => {
   const state = sampleAt(90);
   const message = '"extractpagecontenttool" is not available now. Available: finalanswertool.';
   const refused = { kind: "tool_unavailable" as const, message, retryable: true };
@@ -163,7 +163,7 @@ it("point 12: no id of a tool and no line twice, for a call that gave no reason 
   ]);
 });
 
-it("only what succeeded has a tick: a reading without a page failed, a search without a result found nothing", () => {
+it("only success has a tick: a read without a page failed, a search without a result found nothing", () => {
   const state = sampleAt(90);
   const reading = state.calls.find(({ id }) => id === "3-0");
   const urls = (reading?.params.urls ?? []) as string[];
@@ -200,7 +200,7 @@ it("only what succeeded has a tick: a reading without a page failed, a search wi
   expect(step({ ...state, calls }, 3)?.rows[0]?.mark).toBe("failed");
 });
 
-it("while a try is waited for the row says so, and nothing in it is at work", () => {
+it("a row waiting for a retry says so, and nothing in it is active", () => {
   const retry = { cause: "The model answered 429", attempt: 2, of: 4, retryAt: 0 };
   const waiting = step({ ...sampleAt(3.5), retry: { ...retry, what: "model" } }, 1);
   expect(waiting?.rows).toMatchObject([
@@ -222,7 +222,7 @@ it("while a try is waited for the row says so, and nothing in it is at work", ()
   expect(searching?.rows.map(({ outcome }) => outcome)).toEqual([undefined, undefined, undefined]);
 });
 
-it("the check of a report counts the citations of the short answer, as the head does", () => {
+it("the check of a report counts the citations of the short answer, like the header", () => {
   const state = sampleAt(200);
   const [first] = state.report?.citations ?? [];
   if (!first) throw new Error("The sample has citations.");

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sampleAt } from "@/testing/components/sample-run";
 import { turnsIn } from "./turns-in";
 
-it("an answer stands at the step that asked, and what became of the plan at the step that made it", () => {
+it("an answer is shown at the step that asked, and a plan review at the step that made the plan", () => {
   const state = sampleAt(90);
   const asked = {
     callId: "3-0",

@@ -6,7 +6,7 @@ const marks = (text: string) =>
     piece.kind === "bound" ? piece.marks.map((mark) => mark.number) : [],
   );
 
-it("[1][7], [1, 3] and [2–4] become separate citations, each of its own source", () => {
+it("[1][7], [1, 3] and [2–4] become separate citations, each with its own source", () => {
   expect(marks("Cells cost 43 dollars [1][7].")).toEqual([1, 7]);
   expect(marks("Cells cost 43 dollars [1] [7].")).toEqual([1, 7]);
   expect(marks("Cells cost 43 dollars [1, 3].")).toEqual([1, 3]);
@@ -16,7 +16,7 @@ it("[1][7], [1, 3] and [2–4] become separate citations, each of its own source
   expect(numbersIn("1-900")).toEqual([1, 900]);
 });
 
-it("a citation is bound to the word before it and the punctuation after it", () => {
+it("a citation stays on the line of the word before it and the punctuation after it", () => {
   expect(citationPieces("against 43 for LFP [1][7]. Parity")).toEqual([
     { kind: "text", text: "against 43 for ", start: 0 },
     {
@@ -33,7 +33,7 @@ it("a citation is bound to the word before it and the punctuation after it", () 
   ]);
 });
 
-it("no text is lost beside the blanks before citations, and no piece begins with one", () => {
+it("only blanks before citations are removed, and no piece begins with one", () => {
   for (const text of [
     "[3] opens",
     "a [1] b [2], c",
@@ -54,6 +54,6 @@ it("no text is lost beside the blanks before citations, and no piece begins with
   }
 });
 
-it("brackets that are no numbers stay text", () => {
+it("brackets without numbers stay text", () => {
   expect(marks("see [a], [1a], [0] and [ ]")).toEqual([]);
 });

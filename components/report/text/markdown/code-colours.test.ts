@@ -38,7 +38,7 @@ function standIn() {
   return { workers, ports, elapse };
 }
 
-it("one block is asked for after the other, and the same one only once", async () => {
+it("blocks are requested one after another, and equal ones only once", async () => {
   const { workers, ports } = standIn();
   const colours = new Colours(ports);
   const first = colours.of("a", "python");
@@ -53,7 +53,7 @@ it("one block is asked for after the other, and the same one only once", async (
   expect(workers[0]?.sent).toHaveLength(2);
 });
 
-it("SEC-5: code that keeps the worker busy is left as it is, and the next block has a new worker", async () => {
+it("SEC-5: code that takes the worker too long stays uncoloured, and the next block gets a new worker", async () => {
   const { workers, ports, elapse } = standIn();
   const colours = new Colours(ports);
   const hostile = colours.of("(((((", "python");
@@ -69,7 +69,7 @@ it("SEC-5: code that keeps the worker busy is left as it is, and the next block 
   expect(workers[1]?.ended).toBe(true);
 });
 
-it("parts that are not the code are not shown, and too long code is not asked for", async () => {
+it("parts that differ from the code are not shown, and very long code is not requested", async () => {
   const { workers, ports } = standIn();
   const colours = new Colours(ports);
   expect(await colours.of("x".repeat(LONGEST_CODE + 1), "python")).toBeNull();
@@ -79,7 +79,7 @@ it("parts that are not the code are not shown, and too long code is not asked fo
   expect(await shown).toBeNull();
 });
 
-it("names of languages as people write them", () => {
+it("languages are recognized by their common names", () => {
   expect(
     ["ts", "C++", "Python {1,3}", "py:main.py", "sh", "mermaid", "", "constructor"].map(codeLanguage),
   ).toEqual(["typescript", "cpp", "python", "python", "bash", null, null, null]);
@@ -90,7 +90,7 @@ it.each([
   ["python", 'def price(kwh: float) -> float:\n    # in dollars\n    return kwh * 43  # "x"\n'],
   ["typescript", "const price: number = cells.map((c) => c.price)[0] ?? 58;\r\n"],
   ["sql", "SELECT name, price FROM cells WHERE price > 43 -- dear\n"],
-] as const)("%s is cut into kinds that are together the code", async (language, code) => {
+] as const)("%s is split into tokens that together are the code", async (language, code) => {
   const parts = await codeParts(code, language);
   expect(parts.map(({ text }) => text).join("")).toBe(code.replaceAll("\r\n", "\n"));
   expect(new Set(parts.map(({ kind }) => kind)).size).toBeGreaterThan(2);

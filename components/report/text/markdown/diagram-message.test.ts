@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { diagramName } from "@/lib/reports/diagram";
 import { diagramRoom, readDiagramAnswer, widthsOf } from "./diagram-message";
 
-it("SEC-8: only what a frame of ours says is heard, and sizes are within bounds", () => {
+it("SEC-8: only messages of our own frames are accepted, and sizes are bounded", () => {
   expect(readDiagramAnswer({ diagram: "ready" })).toEqual({ kind: "ready" });
   expect(readDiagramAnswer({ diagram: "failed", ask: 2, html: "<b>" })).toEqual({ kind: "failed", ask: 2 });
   expect(readDiagramAnswer({ diagram: "drawn", ask: 1, width: 1e9, height: 0.5 })).toEqual({
@@ -48,7 +48,7 @@ it("SEC-8: only what a frame of ours says is heard, and sizes are within bounds"
     expect(readDiagramAnswer(none)).toBeNull();
 });
 
-it("a diagram is called as it calls itself, else by its section, else by its first line", () => {
+it("a diagram is named by its own title, its section, or its first line", () => {
   expect(diagramName("flowchart LR\n accTitle: How cells are made\n A-->B", "Cells")).toBe(
     "How cells are made",
   );
@@ -59,13 +59,13 @@ it("a diagram is called as it calls itself, else by its section, else by its fir
   expect(diagramName("", undefined)).toBe("");
 });
 
-it("the room of a diagram is known from its source", () => {
+it("the height reserved for a diagram follows from its source", () => {
   expect(diagramRoom("pie")).toBe(14);
   expect(diagramRoom("a\n".repeat(10))).toBe(17.5);
   expect(diagramRoom("a\n".repeat(500))).toBe(28);
 });
 
-it("a diagram is not drawn so small that its words cannot be read, nor larger than it was drawn, nor without bounds", () => {
+it("a diagram is neither smaller than legible, nor larger than drawn, nor unbounded", () => {
   expect(widthsOf({ width: 1400, height: 280, font: 14 })).toEqual({ least: 1200, most: 1400 });
   expect(widthsOf({ width: 400, height: 280, font: 10 })).toEqual({ least: 480, most: 480 });
   expect(widthsOf({ width: 400, height: 280, font: 6 })).toEqual({ least: 500, most: 500 });
@@ -73,7 +73,7 @@ it("a diagram is not drawn so small that its words cannot be read, nor larger th
   expect(widthsOf({ width: 1000, height: 12_000, font: 14 })).toEqual({ least: 500, most: 500 });
 });
 
-it("SEC-5: a name is found in a source of nothing but lines", () => {
+it("SEC-5: a name is found in a source of many empty lines", () => {
   const source = "\n".repeat(200_000);
   expect(diagramName(`${source}title Shares`, undefined)).toBe("Shares");
   expect(diagramName(`title${source}pie`, undefined)).toBe("title");

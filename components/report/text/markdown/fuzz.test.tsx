@@ -75,12 +75,12 @@ const piece = fc.oneof(
 );
 const text = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(""));
 
-describe("SEC-8: fuzzing what the renderers show", () => {
+describe("SEC-8: fuzzing the renderers", () => {
   it.each([
     ["a report", false],
     ["a page that was read", true],
   ])(
-    "SEC-8: no element, attribute or address that is not on the list comes of any text in %s",
+    "SEC-8: no text in %s produces an element, attribute or address that is not allowed",
     (_, page) => {
       fc.assert(
         fc.property(text, (source) => {

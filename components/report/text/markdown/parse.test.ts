@@ -71,7 +71,7 @@ function bare(block: Block): unknown {
   ];
 }
 
-it("blocks grown piece by piece equal those of the whole text, for every cut", () => {
+it("blocks parsed incrementally equal those of the whole text, for every split", () => {
   const whole = growBlocks(NO_BLOCKS, TEXT).blocks.map(bare);
   for (const size of [1, 2, 3, 7, 31, 200]) {
     let grown = NO_BLOCKS;
@@ -80,7 +80,7 @@ it("blocks grown piece by piece equal those of the whole text, for every cut", (
   }
 });
 
-it("blocks before the last stay the same objects, so they are not drawn again", () => {
+it("blocks before the last one stay the same objects, so they are not rendered again", () => {
   const before = growBlocks(NO_BLOCKS, "# A\n\nOne.\n\nTw");
   const after = growBlocks(before, "# A\n\nOne.\n\nTwo.\n\nThree.");
   expect(after.blocks[0]).toBe(before.blocks[0]);

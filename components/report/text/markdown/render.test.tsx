@@ -37,18 +37,18 @@ it.each([
   "[x](file:///etc/passwd)",
   "![x](javascript:alert(1))",
   "<javascript:alert(1)>",
-])("an address that is not allowed becomes no link: %s", (source) => {
+])("a disallowed address does not become a link: %s", (source) => {
   expect(html(source)).not.toContain("href");
 });
 
-it("links to the web leave without a referrer and say where they lead", () => {
+it("links to the web send no referrer and show where they lead", () => {
   expect(html("[x](https://a.example/b)")).toContain('rel="noopener noreferrer nofollow"');
   expect(html("[x](https://a.example/b)")).toContain('title="a.example"');
   expect(html("[x](/sources/s1)")).toContain('href="/sources/s1"');
   expect(html("[x](/sources/s1)")).not.toContain("target");
 });
 
-it("an image is a link, never fetched", () => {
+it("an image becomes a link and is never fetched", () => {
   const markup = html("![A chart](https://a.example/c.png)");
   expect(markup).not.toContain("<img");
   expect(markup).toContain("A chart (image)");
@@ -61,7 +61,7 @@ it("tables keep the alignment of their columns in head and body", () => {
   expect(markup).toMatch(/<td[^>]*whitespace-nowrap[^>]*>43 \[1\]/);
 });
 
-it("a formula is its source until it is set, and a screen of money stays text", () => {
+it("a formula shows its source until it is rendered, and money stays text", () => {
   expect(html("It costs $43 to $58 and $E = mc^2$.")).toMatch(
     /It costs \$43 to \$58 and <span[^>]*>.*<code[^>]*>E = mc\^2</,
   );
@@ -69,7 +69,7 @@ it("a formula is its source until it is set, and a screen of money stays text", 
   expect(html("$\\href{javascript:alert(1)}{x}$")).not.toContain("href=");
 });
 
-it("point 22: the citation of a formula that is set apart stands beside it", () => {
+it("point 22: the citation of a displayed formula is beside it", () => {
   const beside = /<div class="flex[^"]*">(?:(?!<\/div><\/div>).)*<p class="shrink-0"> \[1\]\. ?<\/p><\/div>/;
   expect(html("$$E = mc^2$$ [1].")).toMatch(beside);
   const among = html("With equal weights $$E = mc^2$$ [1]. Then it goes on [2].");
@@ -78,24 +78,24 @@ it("point 22: the citation of a formula that is set apart stands beside it", () 
   expect(among).toMatch(/<p[^>]*> ?Then it goes on \[2\]\.<\/p>/);
 });
 
-it("code is text whatever it says, and says its language", () => {
+it("code stays text and shows its language", () => {
   expect(html("```ts\n<script>1</script>\n```")).toContain("&lt;script&gt;1");
   expect(html("```ts\nx\n```")).toContain(">ts<");
 });
 
-it("a diagram that is still written, or cannot be drawn here, is its source", () => {
+it("a diagram that is incomplete or cannot be drawn is shown as source", () => {
   expect(html("```mermaid\nflowchart LR\n A-->B\n")).toContain("flowchart LR");
   expect(html("```mermaid\nflowchart LR\n A--&gt;B\n```")).not.toContain("<iframe");
 });
 
-it("notes lead from the text to their words", () => {
+it("notes link from the text to their content", () => {
   const markup = html("Words[^a] and more [^2].\n\n[^a]: The first.\n[^2]: The second.");
   expect(markup).toContain('href="#note-a"');
   expect(markup).toContain('id="note-2"');
   expect(markup).not.toContain("[^");
 });
 
-it("every heading that has an id can be linked to", () => {
+it("every heading with an id can be linked to", () => {
   const block = growBlocks(NO_BLOCKS, "## Prices [1]").blocks[0];
   const markup = renderToStaticMarkup(
     <WithWords language="ru">

@@ -3,7 +3,7 @@ import { placeBeside, safeHref } from "@/lib/reports/links";
 
 const beside = (words: string, href: string, quiet = false) => placeBeside({ words, href, quiet });
 
-describe("SEC-11: a link shows the host it leads to", () => {
+describe("SEC-11: a link shows its host", () => {
   it.each([
     ["bank.example", "https://evil.example/", "evil.example"],
     ["https://bank.example/login", "https://evil.example/login", "evil.example"],
@@ -21,7 +21,7 @@ describe("SEC-11: a link shows the host it leads to", () => {
     expect(beside(words, href, true)).toBe(place);
   });
 
-  it("says nothing twice, and nothing of places on this machine", () => {
+  it("does not repeat a visible host, and shows none for local addresses", () => {
     expect(beside("https://a.example/b?c", "https://a.example/b?c")).toBeNull();
     expect(beside("A.example", "http://a.example")).toBeNull();
     expect(beside("ask@a.example", "mailto:ask@a.example")).toBeNull();
@@ -29,13 +29,13 @@ describe("SEC-11: a link shows the host it leads to", () => {
     expect(beside("a place", "#there")).toBeNull();
   });
 
-  it("on a page, where links are many, only words that name a place are held to it", () => {
+  it("on a page with many links, only link texts that name a host are compared", () => {
     expect(beside("the review", "https://a.example/", false)).toBe("a.example");
     expect(beside("the review", "https://a.example/", true)).toBeNull();
   });
 });
 
-describe("SEC-11: an address that looks like a place on this server", () => {
+describe("SEC-11: an address that looks local", () => {
   it.each([
     "/\t/evil.example",
     "/\n/evil.example/path",
@@ -45,7 +45,7 @@ describe("SEC-11: an address that looks like a place on this server", () => {
     "/.//evil.example",
     "/a/..//evil.example",
     "/\t\t//evil.example",
-  ])("is no link when a browser would leave the server: %j", (href) => {
+  ])("is not a link if a browser would leave the server: %j", (href) => {
     const safe = safeHref(href);
     if (safe !== null) expect(new URL(safe, "http://127.0.0.1:3000").host).toBe("127.0.0.1:3000");
     else expect(safe).toBeNull();
@@ -54,7 +54,7 @@ describe("SEC-11: an address that looks like a place on this server", () => {
     expect(new URL(once.pathname + once.search, "http://127.0.0.1:3000").host).toBe("127.0.0.1:3000");
   });
 
-  it("stays a link when it is one", () => {
+  it("is a link if it stays on the server", () => {
     for (const href of ["/sources/s1?at=3#p", "/research/thr_1#run_2", "/", "#part"])
       expect(safeHref(href)).toBe(href);
   });
