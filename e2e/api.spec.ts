@@ -21,7 +21,7 @@ const json = (body: unknown, method = "POST"): RequestInit => ({
   body: typeof body === "string" ? body : JSON.stringify(body),
 });
 
-test("bad input: each has its status and code, and no thread is left behind", async ({ stack }) => {
+test("bad input: each case has its status and code, and creates no thread", async ({ stack }) => {
   const { url } = stack.app;
   const threads = async () =>
     ((await (await fetch(`${url}/api/threads`)).json()) as { threads: unknown[] }).threads.length;
@@ -70,7 +70,7 @@ test("SEC-17: another site can neither start a run nor read one", async ({ stack
   expect(await send(`${url}/api/threads`, fetched)).toMatchObject({ status: 403, code: "cross_site" });
 });
 
-test("answers: refused where nothing waits, taken once, refused the second time", async ({ stack }) => {
+test("answers: rejected when nothing waits, accepted once, rejected the second time", async ({ stack }) => {
   const question = "Which of the two is dearer, by the interface?";
   const script = fullScript(question);
   stack.script(question, (request) =>
@@ -92,7 +92,7 @@ test("answers: refused where nothing waits, taken once, refused the second time"
   expect(await send(url, json(answers))).toMatchObject({ status: 409 });
 });
 
-test("GOAL-R24: the same submit 50 times at once is one run", async ({ stack }) => {
+test("GOAL-R24: the same submit 50 times at once creates one run", async ({ stack }) => {
   const question = "How often is this asked?";
   stack.script(question, fullScript(question));
   const body = json({ question, agent: "standard", idempotencyKey: "same-submit" });
@@ -107,7 +107,7 @@ test("GOAL-R24: the same submit 50 times at once is one run", async ({ stack }) 
   await until(stack.app, made[0] as string, ({ status }) => status === "completed");
 });
 
-test("GOAL-Q1 SEC-20: a finished run holds its contract; no key in any answer, log or export", async ({
+test("GOAL-Q1 SEC-20: a finished run satisfies its contract; no key in any response, log or export", async ({
   stack,
 }) => {
   const question = "Is sodium-ion cheaper than LFP, by the interface?";

@@ -23,7 +23,7 @@ async function attachAtHome(page: Page, { app, files }: { app: Stack["app"]; fil
   await (await chooser).setFiles(files);
 }
 
-test("files are attached by choosing, pasting and dropping, taken off again, and asked with", async ({
+test("files are attached by selecting, pasting and dropping, removed again, and used in a question", async ({
   page,
   stack,
 }) => {
@@ -85,10 +85,7 @@ test("files are attached by choosing, pasting and dropping, taken off again, and
   await expect(list).toHaveCount(0);
 });
 
-test("a file of a name that is there already is used as it is, or put in its place", async ({
-  page,
-  stack,
-}) => {
+test("a file with an existing name uses the existing one or replaces it", async ({ page, stack }) => {
   await page.goto(stack.app.url);
   const attach = async () => {
     const chooser = page.waitForEvent("filechooser");
@@ -113,7 +110,7 @@ test("a file of a name that is there already is used as it is, or put in its pla
   await expect.poll(documents).toContain("twice.md");
 });
 
-test("a file that cannot be read says so at the box, and the report says that it was not used", async ({
+test("an unreadable file is reported at the box, and the report says that it was not used", async ({
   page,
   stack,
 }) => {

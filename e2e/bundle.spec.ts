@@ -8,7 +8,7 @@ import { exported } from "./pages/exports";
 import { LibraryPage } from "./pages/library";
 import { storeFaults } from "./stored";
 
-test("a bundle opens in another installation with its evidence, and leaves it again byte by byte", async ({
+test("a bundle opens in another installation with its evidence, and exports the same bytes", async ({
   page,
   stack,
 }) => {

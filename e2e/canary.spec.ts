@@ -144,7 +144,7 @@ async function keptOfSigningIn(app: App): Promise<string[]> {
   return found;
 }
 
-test("SEC-20: no secret is in a client file, an answer, the log, an error, an export, a backup or the database", async () => {
+test("SEC-20: no secret is in a client file, a response, the log, an error, an export, a backup or the database", async () => {
   test.setTimeout(120_000);
   const echo = await startEcho();
   const llm = await startLlmServer({
@@ -214,7 +214,7 @@ test("SEC-20: no secret is in a client file, an answer, the log, an error, an ex
   }
 });
 
-test("SEC-20: the password of a proxy stays with the proxy", async () => {
+test("SEC-20: a proxy's password is sent only to the proxy", async () => {
   const echo = await startEcho();
   const env = {
     OPENAI_API_KEY: KEYS.OPENAI_API_KEY,

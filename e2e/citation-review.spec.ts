@@ -9,7 +9,7 @@ import { cardOf } from "./pages/card";
 import { ThreadPage } from "./pages/research";
 import { numberOf, researchPages } from "./pages-scenario";
 
-test("a weak citation that the model judges supported shows what both said", async ({ page, stack }) => {
+test("a weak citation that the model calls supported shows both verdicts", async ({ page, stack }) => {
   const url = "https://bridge-book.example/orlow";
   stack.llm.judge(({ pairs }) => verdicts(pairs, () => "supported"));
   try {
@@ -44,7 +44,7 @@ test("a weak citation that the model judges supported shows what both said", asy
   }
 });
 
-test("where pages differ the writer is told before writing, and the reader in a table", async ({
+test("when pages disagree, the writer learns it before writing and the reader sees a table", async ({
   page,
   stack,
 }) => {
@@ -86,7 +86,7 @@ test("where pages differ the writer is told before writing, and the reader in a 
   await expect(card).toContainText("The Brenholm tower is 312 metres tall.");
 });
 
-test("a page that was read here is offered to the next research before the web, and is not fetched again", async ({
+test("a stored page is offered to the next thread before the web, and is not fetched again", async ({
   page,
   stack,
 }) => {

@@ -28,7 +28,7 @@ test("point 7: one row of options at 1440, in both languages", async ({ page, st
   }
 });
 
-test("one row of options where there is room, and all of them in the box at every width", async ({
+test("one row of options if there is room, and all of them in the box at every width", async ({
   page,
   stack,
 }) => {
@@ -71,7 +71,7 @@ test("one row of options where there is room, and all of them in the box at ever
     }
 });
 
-test("the question stays in view from the press until its research is there", async ({ page, stack }) => {
+test("the question stays visible from the click until its thread opens", async ({ page, stack }) => {
   const question = "Does the question stay in view while it starts?";
   stack.script(question, fullScript(question));
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ for (const width of [390, 360])
     ["en", "More"],
     ["ru", "Ещё"],
   ] as const)
-    test(`on a phone of ${width} pixels every control stands in the box, in ${language}`, async ({
+    test(`on a phone of ${width} pixels every control is in the box, in ${language}`, async ({
       page,
       stack,
     }) => {
@@ -55,7 +55,7 @@ for (const width of [390, 360])
       }
     });
 
-test("GOAL-R24: Enter twice, or a double click, makes one run", async ({ page, stack }) => {
+test("GOAL-R24: Enter twice, or a double click, creates one run", async ({ page, stack }) => {
   const enter = "Does Enter twice make one run?";
   const click = "Does a double click make one run?";
   for (const question of [enter, click]) stack.script(question, fullScript(question));
@@ -78,7 +78,7 @@ test("GOAL-R24: Enter twice, or a double click, makes one run", async ({ page, s
   expect(await threadsAbout(stack.app, click)).toBe(1);
 });
 
-test("caps are set in words, kept by this browser, and hold for the run", async ({ page, stack }) => {
+test("caps are shown as text, stored in this browser, and applied to the run", async ({ page, stack }) => {
   const question = "Does the cap reach the run?";
   stack.script(question, fullScript(question));
   await page.goto(stack.app.url);
@@ -123,7 +123,7 @@ test("caps are set in words, kept by this browser, and hold for the run", async 
   await expect(control(page, "Cap")).toHaveText("Cap: No spending cap");
 });
 
-test("a budget that was typed outlives a press beside its form, and is forgotten when it is given up", async ({
+test("an entered budget survives a click beside its form, and is dropped by Cancel", async ({
   page,
   stack,
 }) => {
@@ -147,7 +147,7 @@ test("a budget that was typed outlives a press beside its form, and is forgotten
   await expect(searches).toHaveValue("");
 });
 
-test("the sites of a further question are kept with it", async ({ page, stack }) => {
+test("the sites of a follow-up are stored with it", async ({ page, stack }) => {
   const first = "What is asked before sites are chosen?";
   const second = "And what of one site only?";
   for (const question of [first, second]) stack.script(question, fullScript(question));
@@ -168,7 +168,7 @@ test("the sites of a further question are kept with it", async ({ page, stack })
   expect(state.hosts?.allowed).toEqual(["example.org"]);
 });
 
-test("the plan first: said by the control, kept with the draft, asked of the run", async ({
+test("plan first: shown in the control, stored with the draft, sent with the run", async ({
   page,
   stack,
 }) => {
@@ -198,10 +198,7 @@ test("the plan first: said by the control, kept with the draft, asked of the run
   });
 });
 
-test("what a run will take is told from runs of the past, and nothing moves for it", async ({
-  page,
-  stack,
-}) => {
+test("the estimate comes from earlier runs, and nothing moves when it appears", async ({ page, stack }) => {
   await countShifts(page);
   const told = page.getByText(/^Usually/);
   const question = "How long will this take?";
@@ -222,7 +219,7 @@ test("what a run will take is told from runs of the past, and nothing moves for 
   expect(await shiftOf(page)).toBeLessThan(0.01);
 });
 
-test("a further question has the same controls, once it is asked", async ({ page, stack }) => {
+test("a follow-up has the same controls once its box is open", async ({ page, stack }) => {
   const first = "What is asked before the further question?";
   const second = "And what is asked further?";
   for (const question of [first, second]) stack.script(question, fullScript(question));
@@ -242,10 +239,7 @@ test("a further question has the same controls, once it is asked", async ({ page
   expect(state).toMatchObject({ question: second, agent: "quick", budget: { searches: 1, tokens: null } });
 });
 
-test("the form for caps is usable by everyone, at both widths and in both themes", async ({
-  page,
-  stack,
-}) => {
+test("the form for caps is accessible, at both widths and in both themes", async ({ page, stack }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const [width, colorScheme] of [
     [1440, "light"],
@@ -270,7 +264,7 @@ test("the form for caps is usable by everyone, at both widths and in both themes
   }
 });
 
-test("agent and place can be chosen for a further question, and what is left open fills its box", async ({
+test("agent and sources can be chosen for a follow-up, and a suggested question fills its box", async ({
   page,
   stack,
 }) => {

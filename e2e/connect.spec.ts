@@ -42,7 +42,7 @@ for (const [language, question] of [
   ["en", "How do I create a dynamic route in Next.js?"],
   ["ru", "Как сделать динамический маршрут в Next.js?"],
 ] as const)
-  test(`one press on an example brings a real report (${language})`, async ({ page, keyless }) => {
+  test(`one click on an example leads to a real report (${language})`, async ({ page, keyless }) => {
     await page.context().addCookies([{ name: "language", value: language, url: keyless.url }]);
     await page.goto(keyless.url);
     await page.getByRole("button", { name: question }).dblclick();
@@ -60,7 +60,7 @@ for (const [language, question] of [
     }).toPass({ timeout: 60_000 });
   });
 
-test("what was typed survives reload, navigation, back and forward, and an example that is pressed", async ({
+test("a draft survives reload, navigation, back and forward, and a click on an example", async ({
   page,
   keyless,
 }) => {
@@ -86,7 +86,7 @@ test("what was typed survives reload, navigation, back and forward, and an examp
   await expect(box(page)).toHaveValue(typed);
 });
 
-test("what is typed before the page is live is kept", async ({ page, keyless }) => {
+test("text typed before hydration is kept", async ({ page, keyless }) => {
   const { promise: held, resolve: live } = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", async (route) => {
     await held;
@@ -103,7 +103,9 @@ test("what is typed before the page is live is kept", async ({ page, keyless }) 
   await expect(box(page)).toHaveValue("Typed early");
 });
 
-test("a connection is tried where it stands, told in words, and used without a restart", async ({ page }) => {
+test("a connection is tested in place, the result is shown in words, and it is used without a restart", async ({
+  page,
+}) => {
   const llm = await startLlmServer({ script: () => ({ step: GOOD }) });
   const web = await startWebServer({ pages: WEB_PAGES });
   await withBareApp(async (app, put) => {

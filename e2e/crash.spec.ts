@@ -19,7 +19,7 @@ async function alone(stack: Stack, index: number): Promise<RunState> {
   return until(stack.app, runId, ({ endedAt }) => endedAt !== null);
 }
 
-test(`GOAL-R2: ten live runs and ${COUNT} kills at random moments: all end with the report of an undisturbed one, and no finished call is repeated`, async () => {
+test(`GOAL-R2: ten active runs and ${COUNT} kills at random moments: all end with the report of an undisturbed run, and no finished call is repeated`, async () => {
   test.setTimeout(120_000 + COUNT * 30_000);
   // A run's results must not depend on what other runs have read, or ten of them would differ without any crash.
   const root = await createAppRoot((text) =>
@@ -59,7 +59,7 @@ test(`GOAL-R2: ten live runs and ${COUNT} kills at random moments: all end with 
   await withStack(kills, { root: root.path }).finally(root.dispose);
 });
 
-test("GOAL-R5: killed right after each 201, every run exists and goes on", async () => {
+test("GOAL-R5: killed right after each 201, every run exists and continues", async () => {
   const runs: string[] = [];
   await withStack(async (stack) => {
     for (let index = 0; index < COUNT; index += 1) {
@@ -74,7 +74,7 @@ test("GOAL-R5: killed right after each 201, every run exists and goes on", async
   });
 });
 
-test("GOAL-R1: a run that kills the server whenever it makes one request is set aside with its reason, and the others end", async ({
+test("GOAL-R1: a run whose request always kills the server is set aside with its reason, and the others end", async ({
   page,
 }) => {
   await withStack(async (stack) => {
@@ -112,7 +112,7 @@ test("GOAL-R1: a run that kills the server whenever it makes one request is set 
   });
 });
 
-test("a second server on the same data does not start, says why, and leaves the first alone", async () => {
+test("a second server on the same data does not start, says why, and does not disturb the first", async () => {
   await withStack(async (stack) => {
     const refused = await startApp({ dataDir: stack.app.dataDir }).then(
       () => "it started",

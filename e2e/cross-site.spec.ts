@@ -53,7 +53,7 @@ const forged = (port: string): Record<string, string>[] => [
   { host: `127.0.0.1.evil.example:${port}` },
 ];
 
-test("SEC-17: no route answers what another site sends, whatever the method", async ({ stack }) => {
+test("SEC-17: no route answers a request from another site, whatever the method", async ({ stack }) => {
   const { url } = stack.app;
   const routes = (await addresses("route")).filter((address) => address.startsWith("/api/"));
   expect(routes.length).toBeGreaterThan(40);
@@ -70,9 +70,7 @@ test("SEC-17: no route answers what another site sends, whatever the method", as
   expect(answered).toEqual([]);
 });
 
-test("SEC-17: no route that writes takes what a form can send, or what a page navigates to", async ({
-  stack,
-}) => {
+test("SEC-17: no route that writes accepts what a form or a navigation can send", async ({ stack }) => {
   const { url } = stack.app;
   const { host } = new URL(url);
   const own = { origin: url, "sec-fetch-site": "same-origin" };
@@ -97,7 +95,7 @@ test("SEC-17: no route that writes takes what a form can send, or what a page na
   expect(taken).toEqual([]);
 });
 
-test("SEC-17: no route grants another origin anything, whatever it is asked before", async ({ stack }) => {
+test("SEC-17: no route grants another origin anything in a preflight", async ({ stack }) => {
   const { url } = stack.app;
   const granted: string[] = [];
   for (const route of await addresses("route"))
@@ -117,7 +115,7 @@ test("SEC-17: no route grants another origin anything, whatever it is asked befo
   expect(granted).toEqual([]);
 });
 
-test("SEC-17: what a form can send makes neither a key nor a run", async ({ stack }) => {
+test("SEC-17: a form creates neither a key nor a run", async ({ stack }) => {
   const { url } = stack.app;
   const body =
     '{"name":"k","question":"Why?","model":"default","messages":[{"role":"user","content":"Why?"}]}';
@@ -134,7 +132,7 @@ test("SEC-17: what a form can send makes neither a key nor a run", async ({ stac
   expect(Object.keys(asked.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
 });
 
-test("SEC-17: no page is drawn under a name that somebody points at this machine", async ({ stack }) => {
+test("SEC-17: no page is rendered under a foreign name that resolves to this machine", async ({ stack }) => {
   const { url } = stack.app;
   const { port } = new URL(url);
   for (const page of await addresses("page")) {

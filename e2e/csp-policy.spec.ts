@@ -79,7 +79,7 @@ async function apart(
   }
 }
 
-test("SEC-8 SEC-10: with the renderers off, the policy alone lets no text run and none ask elsewhere", async ({
+test("SEC-8 SEC-10: without the renderers, the policy alone lets no text run or contact another host", async ({
   browser,
   stack,
 }) => {
@@ -98,7 +98,7 @@ test("SEC-8 SEC-10: with the renderers off, the policy alone lets no text run an
   expect(seen.stopped.length).toBeGreaterThan(150);
 });
 
-test("the texts are alive: without any wall they do run", async ({ browser, stack }) => {
+test("the texts are effective: without any protection they do run", async ({ browser, stack }) => {
   const headers = { "content-type": "text/html; charset=utf-8" };
   test.setTimeout(300_000);
   const seen = await apart(browser, { home: stack.app.url, headers });

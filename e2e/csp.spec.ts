@@ -49,7 +49,7 @@ async function lookAround(page: Page): Promise<void> {
   });
 }
 
-test("SEC-8 SEC-10: with the policies off, no text runs, asks or leads elsewhere on any surface", async ({
+test("SEC-8 SEC-10: without the policies, no text runs, contacts another host or navigates on any surface", async ({
   browser,
 }) => {
   test.setTimeout(180_000);
@@ -79,7 +79,7 @@ test("SEC-8 SEC-10: with the policies off, no text runs, asks or leads elsewhere
   });
 });
 
-test("SEC-8 SEC-12: an exported page runs nothing where no policy holds", async ({ browser }) => {
+test("SEC-8 SEC-12: an exported page runs nothing without a policy", async ({ browser }) => {
   const exported = await fetch(`${scene.app.url}/api/reports/${scene.reportId}/export?format=html`);
   expect(exported.headers.get("content-disposition")).toMatch(/^attachment; /);
   expect(exported.headers.get("content-security-policy")).toMatch(/^default-src 'none'; .*sandbox$/);
@@ -95,7 +95,10 @@ test("SEC-8 SEC-12: an exported page runs nothing where no policy holds", async 
   });
 });
 
-test("SEC-9: a text becomes neither markup nor script by any way a page has", async ({ page, faults }) => {
+test("SEC-9: a text becomes neither markup nor script through any API of a page", async ({
+  page,
+  faults,
+}) => {
   const seen = await watch(page.context(), scene.app.url);
   await page.goto(`${scene.app.url}/library`);
   await expect(page.locator("main")).toBeVisible();
@@ -144,7 +147,7 @@ test("SEC-9: a text becomes neither markup nor script by any way a page has", as
   for (const fault of faults.splice(0)) expect(fault).toMatch(/Trusted|Content Security Policy/);
 });
 
-test("SEC-9 SEC-12: every kind of answer has the headers that are due to it", async () => {
+test("SEC-9 SEC-12: every kind of response has the required headers", async () => {
   const of = async (path: string) => (await fetch(scene.app.url + path)).headers;
   const nonces = await Promise.all(
     scene.screens.map(

@@ -101,7 +101,7 @@ for (const theme of ["light", "dark"] as const)
     expect(Math.max(...scrolls)).toBeLessThanOrEqual(0);
   });
 
-test("on the phone every diagram can be read, and only its own room scrolls", async ({ page, stack }) => {
+test("on a phone every diagram is readable, and only its own area scrolls", async ({ page, stack }) => {
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(await reported(stack, "How are diagrams read in a narrow window?", allKinds));
@@ -121,7 +121,7 @@ test("on the phone every diagram can be read, and only its own room scrolls", as
     .toBeGreaterThan(before);
 });
 
-test("diagrams are drawn in the web page and the Word document, formulas are set", async ({
+test("diagrams are drawn in the web page and the Word document, formulas are rendered", async ({
   page,
   stack,
 }) => {
@@ -155,7 +155,7 @@ test("diagrams are drawn in the web page and the Word document, formulas are set
   expect(one).toContain("<figcaption>Diagram: From salt to a finished plant</figcaption>");
 });
 
-test("references for other programs stand under one item, by keys and by touch", async ({ page, stack }) => {
+test("reference formats are in a submenu, by keyboard and by touch", async ({ page, stack }) => {
   await page.goto(await reported(stack, "Which references can be taken along?"));
   const button = page.getByRole("button", { name: /^Export/ });
   await button.focus();

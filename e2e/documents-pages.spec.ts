@@ -51,7 +51,7 @@ async function drop(page: Page, ...files: { name: string; bytes: Uint8Array }[])
   await region(page).dispatchEvent("drop", { dataTransfer });
 }
 
-test("a PDF and a DOCX are dropped, asked about, and cited at the passage with its page, also once they are gone", async ({
+test("a PDF and a DOCX file are dropped, asked about, and cited at the passage with its page, even after they are deleted", async ({
   page,
   keyless,
 }) => {
@@ -91,7 +91,7 @@ test("a PDF and a DOCX are dropped, asked about, and cited at the passage with i
   await fetch(`${keyless.url}/api/documents?path=${DOCX.name}`, { method: "DELETE" });
 });
 
-test("folders that were named are read where they lie, watched, and listed", async ({ page, apps }) => {
+test("document folders are read in place, watched, and listed", async ({ page, apps }) => {
   const folder = await mkdtemp(path.join(tmpdir(), "groundwork-notes-"));
   await writeFile(path.join(folder, "first.md"), "# Sextant\n\nA sextant measures angles.\n");
   const app = await startApp({ env: { DOCUMENT_FOLDERS: `notes=${folder}` } });

@@ -67,7 +67,7 @@ async function found(page: Page, url: string, words: string, count: number): Pro
   }).toPass({ timeout: 45_000 });
 }
 
-test("documents are chosen or dropped, and each says what became of it", async ({ page, keyless }) => {
+test("documents are selected or dropped, and each one shows its status", async ({ page, keyless }) => {
   const documents = new DocumentsTab(page);
   await documents.open(keyless.url);
   await documents.choose(LOG, { name: "skerry-empty.md", text: "" }, { name: "skerry.exe", text: "MZ" });
@@ -85,7 +85,7 @@ test("documents are chosen or dropped, and each says what became of it", async (
   await found(page, keyless.url, "paraffin", 1);
 });
 
-test("a hit in a document opens it where the words stand, and a document that is gone says so", async ({
+test("a hit in a document opens it at the words, and a deleted document says so", async ({
   page,
   keyless,
 }) => {
@@ -108,7 +108,7 @@ test("a hit in a document opens it where the words stand, and a document that is
   expect(gone?.status()).toBe(404);
 });
 
-test("a document that is there is kept or replaced, as the person says", async ({ page, keyless }) => {
+test("an existing document is kept or replaced, as the user decides", async ({ page, keyless }) => {
   const documents = new DocumentsTab(page);
   const mine = { name: "skerry-keeper.md", text: "The keeper of Gullskerry was called Ormhild.\n" };
   const other = { ...mine, text: "The keeper of Gullskerry was called Tjodgeir.\n" };
@@ -132,7 +132,7 @@ test("a document that is there is kept or replaced, as the person says", async (
   await found(page, keyless.url, "Ormhild", 0);
 });
 
-test("a document is taken out after asking, and not found any more", async ({ page, keyless }) => {
+test("a document is removed after a confirmation, and not found any more", async ({ page, keyless }) => {
   const documents = new DocumentsTab(page);
   const map = { name: "skerry-chart.md", text: "Shoals lie south of Gullskerry at Hvalgrunn.\n" };
   await documents.open(keyless.url);

@@ -130,7 +130,7 @@ async function visit(page: Page, url: string, { open }: Stop): Promise<void> {
   await seeAll(page);
 }
 
-test("no page writes to the console, fails a request or breaks its content policy", async ({
+test("no page logs to the console, fails a request or violates its content security policy", async ({
   page,
   stack,
 }) => {

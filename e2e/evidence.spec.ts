@@ -24,7 +24,7 @@ async function reportOf(stack: Stack, reportId: string): Promise<ReportResponse>
   return (await (await fetch(`${stack.app.url}/api/reports/${reportId}`)).json()) as ReportResponse;
 }
 
-test("GOAL-Q7: a wrong figure goes back once with what the page says; what stays doubtful is shown, not hidden", async ({
+test("GOAL-Q7: a wrong figure is returned once with the page's value; what stays doubtful is shown", async ({
   page,
   stack,
 }) => {
@@ -47,7 +47,7 @@ test("GOAL-Q7: a wrong figure goes back once with what the page says; what stays
   await expect(page.getByText("5 citations: 4 supported, 1 not found", { exact: true })).toBeVisible();
 });
 
-test("Copy takes what the Markdown export has: the short answer, the sources, and what is in doubt", async ({
+test("Copy has the same content as the Markdown export: the short answer, the sources, and the doubts", async ({
   page,
   context,
   stack,
@@ -68,7 +68,7 @@ test("Copy takes what the Markdown export has: the short answer, the sources, an
   expect(copied, "no escaped citation in the list of doubts").not.toContain("\\[");
 });
 
-test("The short answer is checked like the report: its own doubt comes first, and names what the page says", async ({
+test("the short answer is checked like the report: its own doubt comes first, and names what the page says", async ({
   page,
   stack,
 }) => {
@@ -115,7 +115,7 @@ test("The short answer is checked like the report: its own doubt comes first, an
   expect(text).toMatch(/400 megawatt-hours in 2029 \[\d\] \(not found\)\./);
 });
 
-test("The doubtful citations are walked through by keys, and the reader opens at the passage", async ({
+test("keys move through the doubtful citations, and the reader opens at the passage", async ({
   page,
   stack,
 }) => {
@@ -163,7 +163,7 @@ test("The doubtful citations are walked through by keys, and the reader opens at
   }
 });
 
-test("A report edited by hand is checked again, and both versions stay", async ({ page, stack }) => {
+test("a report edited by hand is checked again, and both versions are kept", async ({ page, stack }) => {
   const state = await researched(stack, "What should be corrected about Kelso Bay?");
   const first = state.report?.id as string;
   await page.goto(`${stack.app.url}/reports/${first}/edit`);
@@ -195,10 +195,7 @@ test("A report edited by hand is checked again, and both versions stay", async (
   await expect(page.locator("del", { hasText: "400 megawatt-hours" }).first()).toBeVisible();
 });
 
-test("A section is written anew by asking; all else stays as it was, to the byte", async ({
-  page,
-  stack,
-}) => {
+test("a section is rewritten on request, and every other byte stays the same", async ({ page, stack }) => {
   const state = await researched(stack, "Which plants are finished by now?");
   const before = state.report?.content ?? "";
   const wish = "Say when the plant was connected";
@@ -249,7 +246,7 @@ test("A section is written anew by asking; all else stays as it was, to the byte
   expect(after).not.toContain(INVENTED);
 });
 
-test("Every export is read by a program of its own", async ({ page, stack, context }) => {
+test("every export can be read by another program", async ({ page, stack, context }) => {
   const state = await researched(stack, "What can be taken along of Kelso Bay?");
   const at = `${stack.app.url}/reports/${state.report?.id}`;
   await page.goto(at);

@@ -9,7 +9,7 @@ import { fullScript } from "./scenario";
 
 const ended = ({ status }: { status: string }) => ["completed", "failed", "error"].includes(status);
 
-test("GOAL-R13: a refused key is not tried again; the screen says what is safe and what to do", async ({
+test("GOAL-R13: a rejected key is not retried; the screen says what is safe and what to do", async ({
   page,
   stack,
 }) => {
@@ -38,10 +38,7 @@ test("GOAL-R13: a refused key is not tried again; the screen says what is safe a
   expect(await page.content()).not.toContain("e2e-canary");
 });
 
-test("GOAL-R13: 429 with Retry-After is waited for, said on the screen, and then the run goes on", async ({
-  page,
-  stack,
-}) => {
+test("GOAL-R13: a run waits for 429 with Retry-After, shows it, and continues", async ({ page, stack }) => {
   const question = "What happens when the model is busy?";
   const script = fullScript(question);
   stack.script(question, (request) =>
@@ -60,7 +57,7 @@ test("GOAL-R13: 429 with Retry-After is waited for, said on the screen, and then
   expect((tries[1]?.at ?? 0) - (tries[0]?.at ?? 0)).toBeGreaterThanOrEqual(3000);
 });
 
-test("Q14: a search that fails is told to the model, and the run goes on without it", async ({ stack }) => {
+test("Q14: the model is told about a failed search, and the run continues without it", async ({ stack }) => {
   const question = "What happens when the search is down?";
   const script = fullScript(question);
   stack.web.fail({ on: "search", kind: "status", status: 401 });
@@ -73,10 +70,7 @@ test("Q14: a search that fails is told to the model, and the run goes on without
   expect(state.searchesUsed).toBe(1);
 });
 
-test("S47 S48: a model that would search for ever is brought to an end by the limits", async ({
-  page,
-  stack,
-}) => {
+test("S47 S48: limits end a run whose model would search forever", async ({ page, stack }) => {
   const question = "What happens to a model that never stops searching?";
   stack.script(question, ({ step }) => ({ step: search(`storage price ${step}`, `LFP tender ${step}`) }));
   await new HomePage(page).open(stack.app.url);
@@ -87,7 +81,7 @@ test("S47 S48: a model that would search for ever is brought to an end by the li
   expect(new Set(asked.map(({ step }) => step)).size).toBeLessThanOrEqual(12);
 });
 
-test("GOAL-W3: a model that writes prose, then fenced JSON, still ends in an answer", async ({ stack }) => {
+test("GOAL-W3: a model that writes prose, then fenced JSON, still reaches an answer", async ({ stack }) => {
   const question = "What happens with a model that does not keep to the form?";
   stack.script(question, ({ step, attempt }) => {
     if (step === 1 && attempt <= 2) return { text: "I think we should search first." };
@@ -100,7 +94,7 @@ test("GOAL-W3: a model that writes prose, then fenced JSON, still ends in an ans
   expect(state).toMatchObject({ status: "completed", answer: "It was brought back to the form." });
 });
 
-test("an endpoint that refuses the schema is asked in a simpler form, and the steps say so", async ({
+test("an endpoint that rejects the schema is asked in a simpler form, and the steps say so", async ({
   page,
 }) => {
   // A model's refusals are remembered, so this test has a server of its own.
@@ -123,7 +117,9 @@ test("an endpoint that refuses the schema is asked in a simpler form, and the st
   });
 });
 
-test("GOAL-W3: a model that never keeps to the form ends the run with a named reason", async ({ stack }) => {
+test("GOAL-W3: a model that never returns a valid step ends the run with a named reason", async ({
+  stack,
+}) => {
   const question = "What happens with a model that only chats?";
   stack.script(question, () => ({ text: "Nice question! Let me think about it." }));
   const { runId } = await ask(stack.app, question);
@@ -134,7 +130,7 @@ test("GOAL-W3: a model that never keeps to the form ends the run with a named re
   expect(asked.length).toBeLessThanOrEqual(6);
 });
 
-test("what a model can do is learned from its requests, and tried in full on request", async () => {
+test("a model's capabilities are learned from its requests, and tested in full on request", async () => {
   await withStack(async (stack) => {
     const question = "What can this model do?";
     stack.script(question, fullScript(question));

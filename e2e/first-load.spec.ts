@@ -42,7 +42,7 @@ test("GOAL-P21: the scripts of the first screen and of a thread with a report st
   }
 });
 
-test("a browser that takes packed files gets them, any other the same in another form", async ({
+test("browsers that support compression get compressed files, others the same uncompressed", async ({
   page,
   stack,
 }) => {

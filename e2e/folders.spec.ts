@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test, withStack } from "./fixtures";
 
-test("a folder is checked, named, found while it changes, and removed without its files", async ({
+test("a folder is checked, added, indexed while it changes, and removed without deleting its files", async ({
   page,
 }) => {
   const folder = mkdtempSync(path.join(tmpdir(), "groundwork-named-"));

@@ -2,7 +2,7 @@
 
 import { expect, test } from "./fixtures";
 
-test("a key is shown once, works, and is refused once it was revoked", async ({ stack, page }) => {
+test("a key is shown once, works, and is rejected after it was revoked", async ({ stack, page }) => {
   const { url } = stack.app;
   await page.goto(`${url}/settings/programs`);
   const section = page.getByRole("region", { name: "Programs" });

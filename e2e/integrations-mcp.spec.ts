@@ -25,9 +25,7 @@ async function call(
   return { failed: result.isError === true, text, data: result.structuredContent as Answer };
 }
 
-test("a research to its end with progress, its report by id, and what was found in the library", async ({
-  stack,
-}) => {
+test("a run to its end with progress, its report by id, and a search of the library", async ({ stack }) => {
   const { url } = stack.app;
   const question = "Is sodium-ion cheaper, asked by a tool?";
   stack.script(question, fullScript(question, { chunkSize: 400, chunkDelayMs: 5 }));
@@ -69,7 +67,9 @@ test("a research to its end with progress, its report by id, and what was found 
   await client.close();
 });
 
-test("a run that asks is answered by its id, and wrong input is told in a sentence", async ({ stack }) => {
+test("a run that asks a question is answered by its id, and invalid input gets a sentence", async ({
+  stack,
+}) => {
   const question = "What does the new chemistry cost, asked by a tool?";
   const script = fullScript(question);
   stack.script(question, (request) =>
@@ -99,7 +99,7 @@ test("a run that asks is answered by its id, and wrong input is told in a senten
   await client.close();
 });
 
-test("a client that gives up stops nothing", async ({ stack }) => {
+test("a client that disconnects stops nothing", async ({ stack }) => {
   const question = "Is it cheaper, asked by an impatient tool?";
   stack.script(question, fullScript(question, { chunkSize: 60, chunkDelayMs: 30 }));
   const client = await connected(stack);
@@ -115,7 +115,7 @@ test("a client that gives up stops nothing", async ({ stack }) => {
   await client.close();
 });
 
-test("a saved template is a tool, and another site's page is refused", async ({ stack }) => {
+test("a saved template is a tool, and another site's page is rejected", async ({ stack }) => {
   const { url } = stack.app;
   const question = "What do sodium-ion cells cost, by a template?";
   stack.script(question, fullScript(question));
@@ -146,7 +146,7 @@ test("a saved template is a tool, and another site's page is refused", async ({ 
   expect(await foreign.json()).toMatchObject({ jsonrpc: "2.0", error: { data: { code: "cross_site" } } });
 });
 
-test("a key opens the server until it is revoked", async ({ stack }) => {
+test("a key gives access until it is revoked", async ({ stack }) => {
   const { url } = stack.app;
   const made = (await (
     await fetch(`${url}/api/settings/keys`, {

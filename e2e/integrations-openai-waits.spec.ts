@@ -5,7 +5,7 @@ import { answer, clarify } from "@/testing/servers/llm-steps";
 import { expect, stateOf, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
 
-test("a run that waits: its questions are the answer, and its id as the model answers them", async ({
+test("a waiting run: the response contains its questions, and its id as the model answers them", async ({
   stack,
 }) => {
   const question = "Which of the two is dearer, asked by a program?";
@@ -34,7 +34,7 @@ test("a run that waits: its questions are the answer, and its id as the model an
   expect(again.choices[0]?.message.content).toBe(stored(state));
 });
 
-test("a conversation: the reply to a question and the next question find their research by what was said", async ({
+test("a conversation: an answer and a follow-up find their run by the earlier messages", async ({
   stack,
 }) => {
   const question = "What does a kilowatt-hour cost, in a conversation?";
@@ -66,7 +66,7 @@ test("a conversation: the reply to a question and the next question find their r
   expect(after.question).toBe(further);
 });
 
-test("a conversation that is not known here goes along with the question", async ({ stack }) => {
+test("an unknown conversation is sent along with the question", async ({ stack }) => {
   const question = "Why was that, in a foreign conversation?";
   stack.script(question, [{ step: answer({ answer: "Because." }) }]);
   const completion = await clientOf(stack).chat.completions.create({
@@ -83,7 +83,7 @@ test("a conversation that is not known here goes along with the question", async
   );
 });
 
-test("a plan that waits is started by any message", async ({ stack }) => {
+test("any message starts a waiting plan", async ({ stack }) => {
   const question = "Is sodium-ion cheaper, with a plan by a program?";
   stack.script(question, fullScript(question));
   const response = await fetch(`${stack.app.url}/api/threads`, {

@@ -5,9 +5,7 @@ import { clientOf, said, stored, type Told, thrown, user } from "@/testing/serve
 import { ask, expect, stateOf, test, until } from "./fixtures";
 import { fullScript, INDEX } from "./scenario";
 
-test("an answer in one piece: the report and the answer, citations, reasoning, and what was used", async ({
-  stack,
-}) => {
+test("a complete response: report and answer, citations, reasoning, and usage", async ({ stack }) => {
   const question = "Is sodium-ion cheaper, asked by a program?";
   stack.script(question, fullScript(question));
   const completion = await clientOf(stack).chat.completions.create({
@@ -42,7 +40,7 @@ test("an answer in one piece: the report and the answer, citations, reasoning, a
   );
 });
 
-test("an answer as a stream: the same text, what it does meanwhile, and what was used", async ({ stack }) => {
+test("a streamed response: the same text, progress, and usage", async ({ stack }) => {
   const question = "Is sodium-ion cheaper, asked as a stream?";
   stack.script(question, fullScript(question));
   const chunks: ChatCompletionChunk[] = [];
@@ -74,7 +72,7 @@ test("an answer as a stream: the same text, what it does meanwhile, and what was
   expect(chunks.at(-1)?.usage?.total_tokens).toBe(state.usage.inputTokens + state.usage.outputTokens);
 });
 
-test("models: agents, the agent of the house, and any run by its id", async ({ stack }) => {
+test("models: agents, the default agent, and any run by its id", async ({ stack }) => {
   const client = clientOf(stack);
   const names: string[] = [];
   for await (const { id } of client.models.list()) names.push(id);
@@ -88,7 +86,7 @@ test("models: agents, the agent of the house, and any run by its id", async ({ s
   });
 });
 
-test("errors come in the form of the protocol, and nothing is started", async ({ stack }) => {
+test("errors have the protocol's format, and nothing is started", async ({ stack }) => {
   const client = clientOf(stack);
   const image = { type: "image_url" as const, image_url: { url: "data:image/png;base64,AA==" } };
   const create = (body: object) =>
@@ -127,7 +125,7 @@ test("errors come in the form of the protocol, and nothing is started", async ({
   expect(foreign.status).toBe(403);
 });
 
-test("a run that fails tells why, in one piece and in the middle of a stream", async ({ stack }) => {
+test("a failed run reports why, in a complete response and within a stream", async ({ stack }) => {
   const question = "What if the model refuses the key, by a program?";
   stack.script(question, () => ({ status: 401, body: { error: { message: "no" } } }));
   const client = clientOf(stack);
@@ -143,7 +141,9 @@ test("a run that fails tells why, in one piece and in the middle of a stream", a
   expect(await thrown(read())).toMatchObject({ code: "model_unauthorised", type: "server_error" });
 });
 
-test("a program that hangs up stops nothing, and the same key brings the run back", async ({ stack }) => {
+test("a client that disconnects stops nothing, and the same idempotency key returns the run", async ({
+  stack,
+}) => {
   const question = "Is sodium-ion cheaper, for who hangs up?";
   stack.script(question, fullScript(question, { chunkSize: 40, chunkDelayMs: 3 }));
   const client = clientOf(stack);
@@ -161,7 +161,7 @@ test("a program that hangs up stops nothing, and the same key brings the run bac
   expect(completion.choices[0]?.message.content).toBe(stored(state));
 });
 
-test("a key that was made here is known until it is revoked", async ({ stack }) => {
+test("an API key works until it is revoked", async ({ stack }) => {
   const { url } = stack.app;
   const made = (await (
     await fetch(`${url}/api/settings/keys`, {

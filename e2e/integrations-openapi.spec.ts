@@ -61,7 +61,7 @@ async function described(url: string) {
   };
 }
 
-test("what is answered has the form that is described", async ({ stack }) => {
+test("responses conform to the document", async ({ stack }) => {
   const { url } = stack.app;
   const api = await described(url);
   const question = "Is sodium-ion cheaper, as described?";
@@ -184,7 +184,7 @@ test("what is answered has the form that is described", async ({ stack }) => {
   expect(asking.filter((at) => !api.called.has(at))).toEqual([]);
 });
 
-test("a follow-up and a second look have the form that is described", async ({ stack }) => {
+test("follow-ups and repeated page reads conform to the document", async ({ stack }) => {
   const api = await described(stack.app.url);
   const question = "What follows, as described?";
   stack.script(question, fullScript(question));

@@ -22,7 +22,7 @@ async function read(address: string): Promise<UIMessage> {
   return message;
 }
 
-test("a run that is followed and one that has ended give the same message", async ({ stack }) => {
+test("a followed run and a completed one give the same message", async ({ stack }) => {
   const question = "Is sodium-ion cheaper, as a message stream?";
   stack.script(question, fullScript(question, { chunkSize: 60, chunkDelayMs: 2 }));
   const { runId } = await ask(stack.app, question);
@@ -44,7 +44,7 @@ test("a run that is followed and one that has ended give the same message", asyn
   });
 });
 
-test("a run that does not exist has no stream", async ({ stack }) => {
+test("an unknown run has no stream", async ({ stack }) => {
   const response = await fetch(`${stack.app.url}/api/runs/run_none/ui-message-stream`);
   expect([response.status, await response.json()]).toMatchObject([404, { error: { code: "run_not_found" } }]);
 });

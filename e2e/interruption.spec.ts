@@ -4,7 +4,7 @@ import { expect, type Stack, stateOf, test, until, withStack } from "./fixtures"
 import { HomePage } from "./pages/research";
 import { fullScript } from "./scenario";
 
-test("GOAL-R1: killed in the middle of a report and started again, the run ends by itself and repeats no finished call", async ({
+test("GOAL-R1: killed while it writes a report and restarted, the run ends by itself and repeats no finished call", async ({
   page,
 }) => {
   await withStack(async (stack) => {
@@ -28,7 +28,7 @@ test("GOAL-R1: killed in the middle of a report and started again, the run ends 
   });
 });
 
-test("GOAL-R23: Stop closes the model's socket and keeps what was found; closing the tab stops nothing", async ({
+test("GOAL-R23: Stop closes the model's connection and keeps the results; closing the tab stops nothing", async ({
   page,
   context,
   stack,

@@ -51,7 +51,10 @@ async function listen(page: Page): Promise<() => Promise<{ text: string; at: num
     );
 }
 
-test("the main job by keyboard alone: ask, answer, read, doubt, open, ask on", async ({ page, stack }) => {
+test("the main task by keyboard alone: ask, answer, read, review doubts, open, ask a follow-up", async ({
+  page,
+  stack,
+}) => {
   test.setTimeout(120_000);
   const question = "Can all of it be done without a mouse?";
   const script = doubtfulScript(question);
@@ -108,7 +111,7 @@ test("the main job by keyboard alone: ask, answer, read, doubt, open, ask on", a
   await expect(page.getByRole("textbox", { name: "Follow-up question" })).toHaveValue("And now?");
 });
 
-test("the frame is passed in a sensible order, and can be skipped", async ({ page, stack }) => {
+test("the frame has a sensible tab order, and can be skipped", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/library`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -126,7 +129,7 @@ test("the frame is passed in a sensible order, and can be skipped", async ({ pag
   expect(way).toMatch(/New research[\s\S]*Library[\s\S]*Agents[\s\S]*Settings/);
 });
 
-test("what a screen reader is told: regions, headings, and progress in words, politely and not too often", async ({
+test("screen readers get regions, headings, and progress as polite, infrequent announcements", async ({
   page,
   stack,
 }) => {
@@ -166,7 +169,7 @@ test("what a screen reader is told: regions, headings, and progress in words, po
   expect(jumps, levels.join(" ")).toEqual([]);
 });
 
-test("in forced colours marks, chips and the focus can be told apart, and nothing moves when motion is unwanted", async ({
+test("in forced colours highlights, citations and focus are distinguishable, and reduced motion is respected", async ({
   page,
   stack,
 }) => {

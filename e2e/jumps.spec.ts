@@ -16,10 +16,7 @@ test("nothing jumps while a run is written: layout shift under 0.05", async ({ p
   expect(await shiftOf(page)).toBeLessThan(0.05);
 });
 
-test("who reads further up while it goes on is offered the newest line, and is taken there", async ({
-  page,
-  stack,
-}) => {
+test("a reader further up is offered the newest line, and is taken there", async ({ page, stack }) => {
   const question = "Where does a reader end up while it is written?";
   const told = handle(stack, question, { holds: [4] });
   const { threadId } = await ask(stack.app, question);

@@ -23,7 +23,7 @@ test("GOAL-W1: without a key, a question about Next.js gets a report of quotatio
   await expect(reader.getByText(/next\/01-app\//).first()).toBeVisible();
 });
 
-test("GOAL-W1: the same in Russian; what is said about the report is in the question's language", async ({
+test("GOAL-W1: the same in Russian; the report's own sentences are in the question's language", async ({
   page,
   keyless,
 }) => {
@@ -35,9 +35,7 @@ test("GOAL-W1: the same in Russian; what is said about the report is in the ques
   await expect(thread.report.getByText(/square brackets/).first()).toBeVisible();
 });
 
-test("GOAL-W1: a person's own Russian document is found by another form of its words", async ({
-  keyless,
-}) => {
+test("GOAL-W1: a user's own Russian document is found by another form of its words", async ({ keyless }) => {
   const folder = path.join(keyless.dataDir, "documents");
   await mkdir(folder, { recursive: true });
   const text =
@@ -53,7 +51,7 @@ test("GOAL-W1: a person's own Russian document is found by another form of its w
   }).toPass({ timeout: 30_000, intervals: [3000] });
 });
 
-test("GOAL-Q11: what the documents do not know is said in the first words, and nothing is invented", async ({
+test("GOAL-Q11: the first words say that the documents do not answer, and nothing is invented", async ({
   keyless,
 }) => {
   const { runId } = await ask(keyless, "What is the boiling point of tungsten hexafluoride?");
@@ -65,7 +63,7 @@ test("GOAL-Q11: what the documents do not know is said in the first words, and n
   expect(text).not.toMatch(/\d+\s*(?:°|degrees)/);
 });
 
-test("a question without words to search by is asked about", async ({ page, keyless }) => {
+test("a question without search words leads to a clarification", async ({ page, keyless }) => {
   const home = new HomePage(page);
   await home.open(keyless.url);
   await home.ask("What about it then?");

@@ -43,7 +43,7 @@ const scrollTo = async (page: Page, by: number) => {
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
 for (const [width, height] of WIDTHS) {
-  test(`the short answer is in view at ${width}: watched, reloaded, opened, and after a follow-up`, async ({
+  test(`the short answer is visible at ${width}: watched, reloaded, opened, and after a follow-up`, async ({
     page,
     stack,
   }) => {
@@ -72,7 +72,7 @@ for (const [width, height] of WIDTHS) {
     await landedOn(page, "In short");
   });
 
-  test(`why a run failed is in view at ${width}`, async ({ page, stack }) => {
+  test(`the reason of a failure is visible at ${width}`, async ({ page, stack }) => {
     await page.setViewportSize({ width, height });
     const question = `Where is a failure seen at ${width}?`;
     const script = fullScript(question);
@@ -96,7 +96,7 @@ for (const [width, height] of WIDTHS) {
   });
 }
 
-test("who scrolled elsewhere stays there, at the end of the run and after a reload", async ({
+test("a reader who scrolled elsewhere stays there, at the end of the run and after a reload", async ({
   page,
   stack,
 }) => {
@@ -124,7 +124,7 @@ test("who scrolled elsewhere stays there, at the end of the run and after a relo
   expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(150);
 });
 
-test("who loads a page anew is where they were, also when its text is shown after it has loaded", async ({
+test("a reload keeps the scroll position, also if its text appears after loading", async ({
   page,
   stack,
 }) => {
@@ -163,7 +163,7 @@ test("who loads a page anew is where they were, also when its text is shown afte
   expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(20);
 });
 
-test("a run that the address names is gone to, not the newest short answer", async ({ page, stack }) => {
+test("a run in the address is scrolled to, instead of the newest short answer", async ({ page, stack }) => {
   const question = "Does a named run keep its place?";
   stack.script(question, fullScript(question));
   const { threadId, runId } = await ask(stack.app, question);
@@ -175,7 +175,7 @@ test("a run that the address names is gone to, not the newest short answer", asy
   await expect(page.getByRole("heading", { level: 2, name: question })).toBeInViewport();
 });
 
-test("what pages say is listed beside the run as they are read, and each opens its passage", async ({
+test("findings of pages are listed beside the run as they are read, and each opens its passage", async ({
   page,
   stack,
 }) => {
@@ -212,7 +212,7 @@ async function stoppedWhileAsking(stack: Stack, question: string) {
   return { threadId, runId };
 }
 
-test("a run that was stopped while a form waited is tried again from a step that is accepted", async ({
+test("a run stopped while a form waited is retried from a step that the server accepts", async ({
   page,
   stack,
 }) => {

@@ -44,10 +44,10 @@ async function english(page: Page): Promise<string[]> {
   ];
 }
 
-test.describe("a browser that asks for Russian", () => {
+test.describe("a browser that prefers Russian", () => {
   test.use({ locale: "ru-RU" });
 
-  test("is answered in Russian on every screen", ({ page }) =>
+  test("gets Russian on every screen", ({ page }) =>
     withStack(async (stack) => {
       test.setTimeout(180_000);
       const { threadId, runId } = await researchInRussian(stack);
@@ -101,7 +101,7 @@ test.describe("a browser that asks for Russian", () => {
       }
     }));
 
-  test("can be told otherwise, and what was chosen stays", async ({ page, stack }) => {
+  test("can be set to another language, and the choice is kept", async ({ page, stack }) => {
     const { threadId } = await researchInRussian(stack);
     await page.goto(`${stack.app.url}/research/${threadId}`);
     // Keys have no effect before hydration.

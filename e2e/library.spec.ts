@@ -112,10 +112,7 @@ test("one search finds report, source text, question and document, by keys alone
   await expect(library.rows).toHaveCount(8);
 });
 
-test("a phrase in quotation marks, the beginning of a word, and a Russian word in another form", async ({
-  page,
-  stack,
-}) => {
+test("a phrase in quotation marks, a prefix, and another form of a Russian word", async ({ page, stack }) => {
   const library = new LibraryPage(page);
   await page.goto(`${stack.app.url}/library`);
   const sources = library.of("Source").getByRole("link");
@@ -133,7 +130,7 @@ test("a phrase in quotation marks, the beginning of a word, and a Russian word i
   await expect(page.getByText("Nothing here contains “vexholm locomotive”.")).toBeVisible();
 });
 
-test("a source that was found opens in the reader at the words", async ({ page, stack }) => {
+test("a source found by search opens in the reader at the words", async ({ page, stack }) => {
   const library = new LibraryPage(page);
   await page.goto(`${stack.app.url}/library?q=${encodeURIComponent('"slack water window"')}`);
   await library.of("Source").getByRole("link").click();
@@ -145,7 +142,7 @@ test("a source that was found opens in the reader at the words", async ({ page, 
   await expect(reader.looked).toBeInViewport();
 });
 
-test("filters and order live in the address, and survive Back and a reload", async ({ page, stack }) => {
+test("filters and order are in the address, and survive Back and a reload", async ({ page, stack }) => {
   const library = new LibraryPage(page);
   await page.goto(`${stack.app.url}/library?q=vexholm`);
   const titles = library.rows.getByRole("link");
@@ -177,7 +174,7 @@ test("filters and order live in the address, and survive Back and a reload", asy
   await expect(library.filter("Order")).toHaveAccessibleName("Order: Newest first");
 });
 
-test("research that ended without a report is one press away from the reports", async ({ page, stack }) => {
+test("runs without a report are one click away from the reports", async ({ page, stack }) => {
   const question = "What broke off at the lighthouse?";
   stack.script(question, () => ({ status: 401, body: {} }));
   const { runId } = await ask(stack.app, question);

@@ -7,7 +7,7 @@ import { controlled, hold } from "./control-scenario";
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript, INDEX, numbersIn } from "./scenario";
 
-test("a message to a live run is in the next request, and a banned site is read no more", async () => {
+test("a message to an active run is in the next request, and an excluded site is not read any more", async () => {
   const question = "What does a cell cost, steered?";
   const breaker = hold();
   const full = fullScript(question);
@@ -34,7 +34,7 @@ test("a message to a live run is in the next request, and a banned site is read 
   });
 });
 
-test("GOAL-R23: finishing hangs up, and the run writes from what it has", async () => {
+test("GOAL-R23: finishing closes the connection, and the run writes from what it has", async () => {
   const question = "What does a cell cost, finished early?";
   const full = fullScript(question);
   const script = (request: LlmRequest): Reply => {
@@ -66,7 +66,7 @@ test("GOAL-R23: finishing hangs up, and the run writes from what it has", async 
   });
 });
 
-test("plan first: the run waits with its plan, takes what was changed, and refuses a second start", async () => {
+test("plan first: the run waits with its plan, accepts changes, and rejects a second start", async () => {
   const question = "What does a cell cost, plan first?";
   await controlled(fullScript(question), async (stack) => {
     const started = await stack.send("/api/threads", { question, reviewPlan: true });
@@ -90,7 +90,7 @@ test("plan first: the run waits with its plan, takes what was changed, and refus
   });
 });
 
-test("try again from here: found is found, and the other way is refused by name", async () => {
+test("retry from a step: found results stay, and an impossible retry is rejected with its error code", async () => {
   const question = "What does a cell cost, tried again?";
   const full = fullScript(question);
   let broken = true;

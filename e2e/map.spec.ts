@@ -21,7 +21,7 @@ const TOLD =
 /** The description of the selected node above the picture. */
 const told = (page: Page) => map(page).locator("p[aria-hidden]");
 
-test("by keys: arrows go from question to search to source, and Enter opens its passage", async ({
+test("by keyboard: arrows go from question to search to source, and Enter opens its passage", async ({
   page,
   stack,
 }) => {
@@ -43,10 +43,10 @@ test("by keys: arrows go from question to search to source, and Enter opens its 
   await expect(new ReaderPage(page).article).toBeVisible();
 });
 
-test.describe("on a wide screen for fingers", () => {
+test.describe("on a wide touch screen", () => {
   test.use({ viewport: { width: 1366, height: 1024 }, hasTouch: true });
 
-  test("the first touch tells of a source, the second opens it", async ({ page, stack }) => {
+  test("the first tap describes a source, the second opens it", async ({ page, stack }) => {
     await page.goto(`${stack.app.url}/research/${state.threadId}#map`);
     await source(page).tap();
     await expect(told(page)).toHaveText(TOLD);
@@ -59,7 +59,7 @@ test.describe("on a wide screen for fingers", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a part of the report leads into the report, again each time", async ({ page, stack }) => {
+  test("a section links to the report, every time", async ({ page, stack }) => {
     await page.goto(`${stack.app.url}/research/${state.threadId}#map`);
     const parts = map(page).getByRole("list", { name: "Parts of the report" });
     const tab = (name: string) =>

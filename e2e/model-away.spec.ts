@@ -6,7 +6,7 @@ import { HomePage } from "./pages/research";
 
 const notice = { name: "What is connected" };
 
-test("a model server that is down is not said to work", async ({ page, stack }) => {
+test("a stopped model server is not shown as working", async ({ page, stack }) => {
   const home = new HomePage(page);
   const connections = page.getByRole("region", notice);
   const app = await startApp({ llmUrl: "http://127.0.0.1:9/v1" });
@@ -25,7 +25,7 @@ test("a model server that is down is not said to work", async ({ page, stack }) 
   await expect(connections).toContainText(/Works now: scripted at/);
 });
 
-test("the first screen and the run name the silent server that OLLAMA_HOST means", async ({
+test("the first screen and the run name the unresponsive server in OLLAMA_HOST", async ({
   page,
   keyless,
 }) => {

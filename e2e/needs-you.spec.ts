@@ -46,7 +46,7 @@ async function researchThatWaits(stack: Stack, question: string) {
   return { ...(await ask(stack.app, question)), letGo };
 }
 
-test("needs you: first in the list, counted in every title, called once over all tabs", async ({
+test("a waiting thread is first in the list, counted in every title, and notified once across tabs", async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ async function needsYou(stack: Stack, { page, context }: { page: Page; context: 
   await expect(caller).not.toHaveTitle(/^\(/);
 }
 
-test("notifications that were refused say what to do, and nobody is asked again", async ({
+test("blocked notifications say what to do, and permission is not requested again", async ({
   page,
   context,
   stack,
@@ -103,7 +103,7 @@ test("notifications that were refused say what to do, and nobody is asked again"
   expect(await askedIn(page)).toBe(0);
 });
 
-test("GOAL-R9: a store in trouble is told on every page in one line, which goes by itself", async ({
+test("GOAL-R9: a failing store is reported on every page in one line, which disappears by itself", async ({
   page,
   stack,
 }) => {
@@ -130,7 +130,7 @@ test("GOAL-R9: a store in trouble is told on every page in one line, which goes 
   }
 });
 
-test("point 11: a run in line says its place in the sidebar and on the first screen", async ({
+test("point 11: a queued run shows its place in the sidebar and on the first screen", async ({
   page,
   stack,
 }) => {

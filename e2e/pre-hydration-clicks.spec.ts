@@ -36,7 +36,7 @@ async function openWithoutLaterCode(page: Page, url: string) {
   return { come, waiting: () => waiting };
 }
 
-test("a citation that is pressed before the page is live opens when it is", async ({ page, stack }) => {
+test("a citation clicked before hydration opens afterwards", async ({ page, stack }) => {
   const question = "Can a citation be pressed too early?";
   stack.script(question, fullScript(question));
   const { threadId, runId } = await ask(stack.app, question);
@@ -50,7 +50,7 @@ test("a citation that is pressed before the page is live opens when it is", asyn
   await expect(reader.locator("mark[aria-current]").first()).toBeInViewport();
 });
 
-test("a question that is sent before the page is live starts one run, and the page is not sent away", async ({
+test("a question sent before hydration starts one run, and the form is not submitted", async ({
   page,
   stack,
 }) => {
@@ -71,7 +71,7 @@ test("a question that is sent before the page is live starts one run, and the pa
   expect(threads.filter((thread: { title: string }) => thread.title === question)).toHaveLength(1);
 });
 
-test("a theme that is chosen before the page is live holds when it is", async ({ page, stack }) => {
+test("a theme selected before hydration applies afterwards", async ({ page, stack }) => {
   const live = await openHeld(page, `${stack.app.url}/settings/appearance`);
   const root = page.locator("html");
   await page.getByRole("radio", { name: "Dark" }).first().check({ force: true });
@@ -83,7 +83,7 @@ test("a theme that is chosen before the page is live holds when it is", async ({
   await expect(page.getByRole("radio", { name: "Dark" }).first()).toBeChecked();
 });
 
-test("earlier questions stay where the server drew them until their code is there, and a press on them is kept", async ({
+test("earlier questions keep the server's HTML until their code loads, and a click on them is kept", async ({
   page,
   stack,
 }) => {
@@ -113,7 +113,7 @@ test("earlier questions stay where the server drew them until their code is ther
   await expect(page.getByRole("heading", { name: first })).toBeVisible();
 });
 
-test("what the server drew of a run is not drawn anew when its code comes", async ({ page, stack }) => {
+test("the server's HTML of a run is not rendered again when its code loads", async ({ page, stack }) => {
   const question = "Is anything drawn twice?";
   stack.script(question, [{ step: clarify({ questions: ["What is it for?"] }) }]);
   const { threadId, runId } = await ask(stack.app, question);

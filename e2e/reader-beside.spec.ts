@@ -36,7 +36,7 @@ test.beforeAll(async ({ stack }) => {
   });
 });
 
-test("a report on its own page has its short answer, and the source that is open stands in its address", async ({
+test("a report on its own page has its short answer, and the open source is in its address", async ({
   page,
   stack,
 }) => {
@@ -70,7 +70,7 @@ test("a report on its own page has its short answer, and the source that is open
   await expect(page).toHaveURL(address);
 });
 
-test("each source that is opened beside a report takes the focus, and gives it back to what opened it", async ({
+test("each source opened beside a report takes the focus, and returns it to its opener", async ({
   page,
   stack,
 }) => {
@@ -95,10 +95,7 @@ test("each source that is opened beside a report takes the focus, and gives it b
   await expect(chip(1)).toBeFocused();
 });
 
-test("by keyboard one gets from a citation into its card, and back to where one was", async ({
-  page,
-  stack,
-}) => {
+test("the keyboard reaches a citation's card, and returns to the same place", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
   const report = page.getByRole("region", { name: "Report", exact: true });
   const chips = report.locator("[data-citation]");

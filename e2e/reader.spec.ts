@@ -68,7 +68,7 @@ test.beforeAll(async ({ stack }) => {
   state = await research(stack, "What are the rules of the Tarnow lock?");
 });
 
-test("a number in the margin tells who cites the passage, and leads to the citation in its report", async ({
+test("a number in the margin shows what cites the passage, and links to the citation in its report", async ({
   page,
   stack,
 }) => {
@@ -94,7 +94,7 @@ test("a number in the margin tells who cites the passage, and leads to the citat
   await expect(page.locator(`[data-citation="${citation}"]`)).toBeInViewport();
 });
 
-test("passages are stepped through by keys", async ({ page, stack }) => {
+test("keys move through the passages", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/sources/${sourceOf(state, RULES)}`);
   const reader = new ReaderPage(page);
   const says = (words: string) => expect(reader.article.getByText(words, { exact: true })).toBeVisible();
@@ -111,7 +111,7 @@ test("passages are stepped through by keys", async ({ page, stack }) => {
   await says("1 of 2");
 });
 
-test("what is found far outside of what is drawn of a long text is gone to", async ({ page, stack }) => {
+test("search reaches parts of a long text that are not rendered", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/sources/${sourceOf(state, LONG)}`);
   const reader = new ReaderPage(page);
   await expect(reader.article.getByText("In month 1 of the Tarnow chronicle")).toBeVisible();
@@ -160,7 +160,7 @@ test("bad input: a page of one line of a megabyte is cited and searched like any
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("a page that changed is stored beside what was cited; evidence keeps the text it was checked against", async ({
+test("a changed page is stored beside the cited one; evidence keeps the text it was checked against", async ({
   page,
   stack,
 }) => {
@@ -191,10 +191,7 @@ test("a page that changed is stored beside what was cited; evidence keeps the te
   await expect(page.locator("[data-card]")).toContainText(OLD_TOLL);
 });
 
-test("bad input: a page that was emptied, or replaced by an error, takes nothing away", async ({
-  page,
-  stack,
-}) => {
+test("bad input: a page that becomes empty, or an error page, removes nothing", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/sources/${sourceOf(state, RULES)}`);
   const reader = new ReaderPage(page);
   stack.web.put({ ...rules(OLD_TOLL), text: "" });

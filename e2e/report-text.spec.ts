@@ -17,7 +17,7 @@ async function openReport(page: Page, stack: Stack, question: string, write = ri
   return url;
 }
 
-test("point 29: formulas are set, also with single dollars, and money stays money", async ({
+test("point 29: formulas are rendered, also with single dollars, and money stays money", async ({
   page,
   stack,
 }) => {
@@ -34,10 +34,7 @@ test("point 29: formulas are set, also with single dollars, and money stays mone
   expect(wide).toBeLessThanOrEqual(0);
 });
 
-test("code has the colours of its language, and the text of it is what was written", async ({
-  page,
-  stack,
-}) => {
+test("code is highlighted by its language, and its text is unchanged", async ({ page, stack }) => {
   await openReport(page, stack, "What of a cell's price can be worked out by code?");
   const python = page.locator("figure", { hasText: "dataclass" });
   await expect(python.locator("span.text-code-keyword", { hasText: "from" })).toBeVisible();
@@ -47,7 +44,7 @@ test("code has the colours of its language, and the text of it is what was writt
   );
 });
 
-test("SEC-8 SEC-10: a diagram is drawn without an origin, asks nobody for anything and reaches nothing", async ({
+test("SEC-8 SEC-10: a diagram has no origin, sends no requests and cannot reach the page", async ({
   page,
   stack,
   faults,
@@ -118,7 +115,7 @@ test("SEC-8 SEC-10: a diagram is drawn without an origin, asks nobody for anythi
   for (const message of heard) expect(["ready", "drawn", "failed"]).toContain(message.diagram);
 });
 
-test("a diagram can be seen larger, and its source read; focus comes back", async ({ page, stack }) => {
+test("a diagram can be enlarged, and its source viewed; the focus returns", async ({ page, stack }) => {
   await openReport(page, stack, "What of a cell's price can be seen larger?");
   const figure = page.locator("figure[data-diagram]").first();
   await figure.scrollIntoViewIfNeeded();
@@ -137,10 +134,7 @@ test("a diagram can be seen larger, and its source read; focus comes back", asyn
   await expect(larger).toBeFocused();
 });
 
-test("on the phone a diagram is moved about in rather than drawn too small to be read", async ({
-  page,
-  stack,
-}) => {
+test("on a phone a large diagram scrolls instead of becoming illegible", async ({ page, stack }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openReport(page, stack, "What of a cell's price is drawn for a small window?");
   const figure = page.locator("figure[data-diagram]").first();
@@ -155,7 +149,7 @@ test("on the phone a diagram is moved about in rather than drawn too small to be
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test("what diagrams are drawn with has a policy of its own, and the rest keeps theirs", async ({ stack }) => {
+test("the diagram frame has its own policy, and other pages keep theirs", async ({ stack }) => {
   const of = async (path: string) => (await fetch(stack.app.url + path)).headers;
   const page = await of("/diagram/page");
   expect(page.get("content-security-policy")).toMatch(
@@ -174,7 +168,7 @@ test("what diagrams are drawn with has a policy of its own, and the rest keeps t
   }
 });
 
-test("sections can be linked to, and the contents say where one is", async ({ page, stack }) => {
+test("sections can be linked to, and the contents show the current one", async ({ page, stack }) => {
   const url = await openReport(page, stack, "What of a cell's price has a section of its own?");
   const contents = page.getByRole("navigation", { name: "Contents of the report" }).last();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -189,7 +183,7 @@ test("sections can be linked to, and the contents say where one is", async ({ pa
   await expect(page).toHaveURL(/#what-was-not-found$/);
 });
 
-test("on paper there are the diagrams, the formulas and the addresses of the sources", async ({
+test("a printed report has the diagrams, the formulas and the addresses of the sources", async ({
   page,
   stack,
 }) => {

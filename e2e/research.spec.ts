@@ -10,7 +10,7 @@ async function newestRun(url: string): Promise<string> {
   return threads[0]?.runId ?? "";
 }
 
-test("GOAL-W1: a question becomes a report whose citation opens the text that was read, at its passage", async ({
+test("GOAL-W1: a question becomes a report whose citation opens the stored text at its passage", async ({
   page,
   stack,
 }) => {
@@ -42,7 +42,7 @@ test("GOAL-W1: a question becomes a report whose citation opens the text that wa
   await expect(marked.first()).toBeInViewport();
 });
 
-test("S26 S27: a clarification is asked, answered in a form, and what was typed survives a reload", async ({
+test("S26 S27: a clarification is asked and answered in a form, and entered text survives a reload", async ({
   page,
   stack,
 }) => {
@@ -81,10 +81,7 @@ test("S26 S27: a clarification is asked, answered in a form, and what was typed 
   expect(JSON.stringify(asked?.body.messages)).toContain("Sodium-ion, at cell level");
 });
 
-test("Q9: a clarification that is skipped goes on with the reading that was assumed", async ({
-  page,
-  stack,
-}) => {
+test("Q9: a skipped clarification continues with the assumed reading", async ({ page, stack }) => {
   const question = "Is that one cheaper?";
   const script = fullScript(question);
   stack.script(question, (request) =>
@@ -122,7 +119,7 @@ test("Q9: a clarification that is skipped goes on with the reading that was assu
   expect(state.clarifications).toMatchObject([{ skipped: true }]);
 });
 
-test("GOAL-R21: a reload in the middle shows the same run, and it ends in the reloaded page", async ({
+test("GOAL-R21: a reload during a run shows the same run, which ends in the reloaded page", async ({
   page,
   stack,
 }) => {
@@ -140,7 +137,7 @@ test("GOAL-R21: a reload in the middle shows the same run, and it ends in the re
   expect(asked).toHaveLength(5);
 });
 
-test("A follow-up knows what was found, and its source numbers go on", async ({ page, stack }) => {
+test("a follow-up knows earlier results, and its source numbers continue", async ({ page, stack }) => {
   const question = "What does a sodium-ion plant cost?";
   const next = "And which of them won a tender?";
   stack.script(question, fullScript(question));

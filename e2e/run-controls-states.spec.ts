@@ -11,7 +11,7 @@ const CAP = 60_000;
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("a run that failed is tried again from its step, by another agent; nothing is paid twice", async ({
+test("a failed run is retried from its step with another agent; nothing is paid twice", async ({
   page,
   stack,
 }) => {
@@ -55,7 +55,7 @@ test("a run that failed is tried again from its step, by another agent; nothing 
   await expectUsable(page, "tries of a run");
 });
 
-test("of two tabs that answer, one is taken and the other is told without asking", async ({
+test("of two tabs that answer, one is accepted and the other updates by itself", async ({
   page,
   context,
   stack,
@@ -90,7 +90,7 @@ test("of two tabs that answer, one is taken and the other is told without asking
   ]);
 });
 
-test("GOAL-R23: stop keeps what was found, also over a reload", async ({ page, stack }) => {
+test("GOAL-R23: Stop keeps the results, also after a reload", async ({ page, stack }) => {
   const question = "Which cell is cheaper, stopped?";
   const told = handle(stack, question, { holds: [4] });
   const thread = await (await home(page, stack)).ask(question);
@@ -110,7 +110,7 @@ test("GOAL-R23: stop keeps what was found, also over a reload", async ({ page, s
   expect(told.asked()).toHaveLength(4);
 });
 
-test("a cap that is reached: the built-in model writes, nothing more is paid, and the screen says so", async ({
+test("at its cap the built-in model writes, nothing more is paid, and the screen says so", async ({
   page,
   stack,
 }) => {
@@ -134,7 +134,9 @@ test("a cap that is reached: the built-in model writes, nothing more is paid, an
   await expectUsable(page, "written by the built-in model");
 });
 
-test("GOAL-R26: with one place the second waits in line, says so, and then works", async ({ page }) => {
+test("GOAL-R26: with one place the second run waits in the queue, says so, and then starts", async ({
+  page,
+}) => {
   const breaker = hold();
   await controlled(
     async ({ question }) => {

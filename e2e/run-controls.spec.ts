@@ -17,7 +17,7 @@ for (const size of [
   test.describe(size.name, () => {
     test.use(size.use);
 
-    test("plan first, say something, leave out a site, finish now", async ({ page, stack }) => {
+    test("plan first, send a message, leave out a site, finish early", async ({ page, stack }) => {
       const question = `Which cell is cheaper, handled ${size.name}?`;
       const told = handle(stack, question, { holds: [3, 4], next: COMPARE });
       const first = await home(page, stack);
@@ -77,7 +77,7 @@ for (const size of [
     });
   });
 
-test("by keyboard alone: the plan is changed and started, and the run is told something", async ({
+test("by keyboard alone: the plan is edited and started, and the run gets a message", async ({
   page,
   stack,
 }) => {

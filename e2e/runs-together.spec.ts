@@ -15,7 +15,7 @@ const ANSWER: Reply = { step: answer({ answer: "Nothing is known of it." }) };
 
 const run = (stack: Controlled, runId: string) => stack.get<RunResponse>(`/api/runs/${runId}`);
 
-test("GOAL-R26: beyond the limit runs wait in line, see their place, and move up, also while agents.yaml is broken", async () => {
+test("GOAL-R26: beyond the limit runs wait in the queue, show their place, and move up, also while agents.yaml is invalid", async () => {
   const gates = new Map([1, 2, 3, 4].map((index) => [`Question ${index}?`, hold()]));
   const script = async ({ question }: LlmRequest) => {
     for (const [asked, { promise }] of gates) if (question.includes(asked)) await promise;
@@ -72,7 +72,7 @@ async function noticesOf(response: Response, count: number): Promise<(number | n
   return places;
 }
 
-test("GOAL-R24: fifty equal submits at once make one run, one further try, and one message", async () => {
+test("GOAL-R24: fifty equal submits at once create one run, one retry, and one message", async () => {
   const breaker = hold();
   const script = async ({ question }: LlmRequest) => {
     if (question.includes("Once?")) await breaker.promise;
@@ -98,7 +98,7 @@ test("GOAL-R24: fifty equal submits at once make one run, one further try, and o
   });
 });
 
-test("a day's limit that is used up refuses what is new before anything is written", async () => {
+test("an exhausted daily limit rejects new runs before anything is written", async () => {
   const project = await readFile(path.join(import.meta.dirname, "../agents.yaml"), "utf8");
   const capped = project.replace(/^( {4}tokens:) null/m, "$1 1000");
   expect(capped).not.toBe(project);
@@ -119,7 +119,7 @@ test("a day's limit that is used up refuses what is new before anything is writt
   );
 });
 
-test("a question that nobody answers goes on by itself when its time is up; two tabs answer once", async () => {
+test("an unanswered question expires and the run continues; two tabs answer once", async () => {
   const script = ({ step }: LlmRequest): Reply =>
     step === 1 ? { step: clarify({ questions: ["Cells or systems?"] }) } : ANSWER;
   await controlled(
@@ -141,7 +141,7 @@ test("a question that nobody answers goes on by itself when its time is up; two 
   );
 });
 
-test("bad input leaves nothing behind", async ({ stack }) => {
+test("bad input writes nothing", async ({ stack }) => {
   const { url } = stack.app;
   const question = "Which run is told what it does not take?";
   stack.script(question, fullScript(question));

@@ -6,7 +6,7 @@ import { ask, askFurther, expect, test, until } from "./fixtures";
 import { cardOf } from "./pages/card";
 import { fullScript } from "./scenario";
 
-test("an address of nothing answers 404, with the page that says so", async ({ page, stack }) => {
+test("an unknown address answers 404 with the matching page", async ({ page, stack }) => {
   for (const [place, heading] of [
     ["/research/thr_none", "This research does not exist"],
     ["/reports/rep_none", "There is nothing at this address"],
@@ -19,7 +19,7 @@ test("an address of nothing answers 404, with the page that says so", async ({ p
   }
 });
 
-test("one thing moves: the rows at work in the timeline, in one beat", async ({ page, stack }) => {
+test("only the active rows of the timeline are animated, in one rhythm", async ({ page, stack }) => {
   const question = "How much of this page moves?";
   const script = fullScript(question);
   stack.script(question, (request) =>
@@ -45,10 +45,7 @@ test("one thing moves: the rows at work in the timeline, in one beat", async ({ 
   await expect.poll(moving).toEqual([]);
 });
 
-test("the reader stands beside the report from 1200 px on, and no line is wrapped anew", async ({
-  page,
-  stack,
-}) => {
+test("the reader is beside the report from 1200 px on, and no line rewraps", async ({ page, stack }) => {
   const question = "Where does the reader stand?";
   stack.script(question, fullScript(question));
   const { threadId, runId } = await ask(stack.app, question);
@@ -98,7 +95,7 @@ test("the short answer shows the passage behind the sentence it repeats", async 
   await expect(await cardOf(page, chip)).toContainText("Cell Price Index, third quarter of 2026");
 });
 
-test("a chip pressed while its report is written leads to the passage as soon as it is known", async ({
+test("a citation clicked while its report is written leads to the passage as soon as it is known", async ({
   page,
   stack,
 }) => {
@@ -112,7 +109,7 @@ test("a chip pressed while its report is written leads to the passage as soon as
   await expect(reader.locator("mark[aria-current]").first()).toBeInViewport();
 });
 
-test("the sidebar says how a thread stands as soon as its page knows", async ({ page, stack }) => {
+test("the sidebar shows a thread's status as soon as its page knows it", async ({ page, stack }) => {
   const question = "Does the sidebar know that this was answered?";
   const script = fullScript(question);
   stack.script(question, (request) =>
@@ -129,10 +126,13 @@ test("the sidebar says how a thread stands as soon as its page knows", async ({ 
   await expect(row).toHaveAccessibleName(`Done: ${question}`);
 });
 
-test.describe("under the thumb", () => {
+test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a citation opens a sheet, and from it the reader over the report", async ({ page, stack }) => {
+  test("a citation opens a sheet, and the sheet opens the reader over the report", async ({
+    page,
+    stack,
+  }) => {
     const question = "Can a citation be read on a phone?";
     stack.script(question, fullScript(question));
     const { threadId, runId } = await ask(stack.app, question);

@@ -9,7 +9,7 @@ import { fullScript } from "./scenario";
 
 const QUESTION = "Are sodium-ion cells cheaper than LFP cells, by several services?";
 
-test("a search falls over to the next service, with the sites that were chosen, and the settings say why", async ({
+test("a search falls back to the next service with the chosen sites, and the settings say why", async ({
   page,
 }) => {
   const searxng = await startSearchService("searxng", { pages: WEB_PAGES });

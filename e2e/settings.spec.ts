@@ -13,7 +13,7 @@ const BEING_READ = /(is|are) being read$/;
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("every part is there with where its values come from, and no secret", async ({ page, stack }) => {
+test("every section shows where its values come from, and no secret", async ({ page, stack }) => {
   await page.goto(stack.app.url);
   await page.getByRole("complementary", { name: "Sidebar" }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
@@ -41,7 +41,10 @@ test("every part is there with where its values come from, and no secret", async
   for (const text of [await page.content(), ...sent, told]) expect(text).not.toContain("canary");
 });
 
-test("without any key it says what is missing, with the lines that add it", async ({ page, keyless }) => {
+test("without any key the page says what is missing, with the lines that add it", async ({
+  page,
+  keyless,
+}) => {
   await page.goto(`${keyless.url}/settings`);
   await expect(region(page, "Models").getByText("There is nothing to try.")).toBeVisible();
   await expect(region(page, "Models").getByText("OPENAI_BASE_URL=https://api.openai.com/v1")).toBeVisible();
@@ -52,7 +55,7 @@ test("without any key it says what is missing, with the lines that add it", asyn
   await expect(region(page, "Search").getByText("Not connected", { exact: true })).toBeVisible();
 });
 
-test("trying a model shows what works, what does not, and what nobody tried", async ({ page, stack }) => {
+test("a model test shows what works, what fails, and what was not tested", async ({ page, stack }) => {
   const finding = (works: boolean, note: string) => ({ works, how: "probed", at: 1_795_000_000_000, note });
   await page.route("**/api/settings/models", (route) => route.fulfill({ json: { models: [] } }));
   let tries = 0;
@@ -101,7 +104,7 @@ test("trying a model shows what works, what does not, and what nobody tried", as
   await expect(models.getByRole("alert")).toHaveCount(0);
 });
 
-test("what could not be read is said in its place, and can be looked at again", async ({ page, stack }) => {
+test("a section that could not be loaded says so, and can be reloaded", async ({ page, stack }) => {
   let broken = true;
   await page.route("**/api/settings/models", (route) => (broken ? route.abort() : route.continue()));
   await page.goto(`${stack.app.url}/settings`);
@@ -111,7 +114,7 @@ test("what could not be read is said in its place, and can be looked at again", 
   await expect(region(page, "Models").getByRole("list", { name: /can do$/ })).toBeVisible();
 });
 
-test("every section has an address, Back leads to the one before, and former anchors lead on", async ({
+test("every section has an address, Back returns to the previous one, and old anchors still work", async ({
   page,
   stack,
 }) => {
@@ -146,7 +149,7 @@ test("every section has an address, Back leads to the one before, and former anc
   expect((await page.goto(`${stack.app.url}/settings/nothing`))?.status()).toBe(404);
 });
 
-test("a setting is found by words of both languages, and its name is marked where it leads", async ({
+test("a setting is found by words of both languages, and its name is highlighted at the target", async ({
   page,
   stack,
 }) => {
@@ -181,7 +184,7 @@ test("the palette changes the theme, and the sidebar has no switches", async ({ 
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
 });
 
-test("every setting that can be found is where the search leads", async ({ page, stack }) => {
+test("every setting in the search is at its link target", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/settings`);
   await page.getByRole("searchbox").fill("e");
   const links = region(page, "Settings found").getByRole("link");
@@ -197,7 +200,7 @@ test("every setting that can be found is where the search leads", async ({ page,
   }
 });
 
-test("the language that is chosen in a section keeps the section", async ({ page, stack }) => {
+test("changing the language keeps the section", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/settings`);
   await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: "Appearance" }).click();
   await page.getByRole("radio", { name: "Русский" }).check({ force: true });
@@ -225,7 +228,7 @@ test("each section is at most two screens high", async ({ page, stack, keyless }
   for (const { url } of [stack.app, keyless]) await measureSections(page, url);
 });
 
-test("each section is at most two screens high where much is set up", async ({ page }) => {
+test("each section is at most two screens high with many connections", async ({ page }) => {
   const folders = mkdtempSync(path.join(tmpdir(), "groundwork-many-"));
   const names = Array.from({ length: 9 }, (_, index) => path.join(folders, `folder-${index}`));
   for (const name of names) mkdirSync(name);
@@ -261,7 +264,7 @@ test("each section is at most two screens high where much is set up", async ({ p
   rmSync(folders, { recursive: true });
 });
 
-test("settings are usable by everyone, at every width and in both themes", async ({ page, stack }) => {
+test("settings are accessible, at every width and in both themes", async ({ page, stack }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const section of SECTIONS)

@@ -7,7 +7,7 @@ import { follow } from "./viewers";
 const RUNS = 20;
 const VIEWERS = 100;
 
-test("GOAL-R31: told to end with 20 runs and 100 viewers it ends by itself, loses nothing, and the runs go on", async () => {
+test("GOAL-R31: a shutdown with 20 runs and 100 viewers ends by itself, loses nothing, and the runs continue", async () => {
   test.setTimeout(180_000);
   await withStack(async (stack) => {
     for (let index = 0; index < RUNS; index += 1)

@@ -24,7 +24,7 @@ test("a key without a model: the variable is named, the key is not", async () =>
   expect(message).not.toContain("sk-canary");
 });
 
-test("a file that is no database: it is not touched, and there is a way out", async () => {
+test("a file that is not a database is left unchanged, and the message offers a way out", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "groundwork-e2e-"));
   await writeFile(path.join(dataDir, "groundwork.db"), "This is not a database. ".repeat(100));
   const message = await startError({ dataDir });
@@ -48,7 +48,7 @@ for (const [signal, code] of [
   ["SIGKILL", 137],
   ["SIGTERM", 0],
 ] as const)
-  test(`npm start ends with ${code} when the server ends by ${signal}`, async () => {
+  test(`npm start exits with ${code} when the server ends by ${signal}`, async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), "groundwork-e2e-"));
     const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) };
     const started = spawn(process.execPath, [path.join(root, "scripts/start.mjs")], { cwd: root, env });

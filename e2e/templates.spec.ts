@@ -46,7 +46,7 @@ const PRICE = {
 
 test.beforeEach(({ stack }) => emptied(stack.app.url));
 
-test("B7: the first template is made of the example, and its form asks for what is missing", async ({
+test("B7: the first template is created from the example, and its form asks for missing values", async ({
   stack,
   page,
 }) => {
@@ -68,7 +68,7 @@ test("B7: the first template is made of the example, and its form asks for what 
   await expect(page.getByLabel("The one (needed)")).toHaveValue("Rail");
 });
 
-test("B7: a form is filled by keyboard alone and starts the research", async ({ stack, page }) => {
+test("B7: a form is filled by keyboard alone and starts the run", async ({ stack, page }) => {
   const { url } = stack.app;
   const question = "What do sodium-ion cells cost in 2026, by hand? In depth.";
   stack.script(question, fullScript(question));
@@ -92,10 +92,7 @@ test("B7: a form is filled by keyboard alone and starts the research", async ({ 
   await expect(page.getByText("Sodium-ion against LFP").first()).toBeVisible({ timeout: 30_000 });
 });
 
-test("B7: a question that was asked becomes a template, with its places and their inputs", async ({
-  stack,
-  page,
-}) => {
+test("B7: an asked question becomes a template, with placeholders and inputs", async ({ stack, page }) => {
   const { url } = stack.app;
   const question = "What do {x} cells cost, to be saved?";
   stack.script(question, fullScript(question));
@@ -141,7 +138,7 @@ test("B7: a question that was asked becomes a template, with its places and thei
   );
 });
 
-test("B7: what stands in the question box is taken along, and the palette leads to the templates", async ({
+test("B7: text in the question box is taken along, and the palette leads to the templates", async ({
   stack,
   page,
 }) => {
@@ -155,7 +152,7 @@ test("B7: what stands in the question box is taken along, and the palette leads 
   await expect(page.getByRole("heading", { name: "Templates" })).toBeVisible();
 });
 
-test("B7: one that was saved elsewhere is not saved over unawares, and deleting is asked for twice", async ({
+test("B7: a template changed elsewhere is not overwritten unknowingly, and deleting needs a confirmation", async ({
   stack,
   page,
 }) => {
@@ -198,7 +195,7 @@ async function clean(page: Page, path: string): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`every screen of templates is usable by everyone, ${colorScheme}`, async ({ stack, page }) => {
+  test(`every screen of templates is accessible, ${colorScheme}`, async ({ stack, page }) => {
     const { url } = stack.app;
     await page.emulateMedia({ colorScheme });
     for (const size of WIDTHS) {

@@ -26,7 +26,7 @@ async function pick(page: Page, title: string, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-test("a research is renamed and pinned from its row, and every tab shows it", async ({
+test("a thread is renamed and pinned from its row, and every tab shows it", async ({
   page,
   context,
   stack,
@@ -63,7 +63,7 @@ test("a research is renamed and pinned from its row, and every tab shows it", as
   await other.close();
 });
 
-test("a deleted research can be brought back, and is gone for good after that", async ({
+test("a deleted thread can be restored, and is gone for good after that", async ({
   page,
   context,
   stack,
@@ -105,7 +105,7 @@ test("a deleted research can be brought back, and is gone for good after that", 
   await other.close();
 });
 
-test("a run at work is stopped when its research is deleted", async ({ page, stack }) => {
+test("deleting a thread stops its active run", async ({ page, stack }) => {
   const question = "Is this stopped when it is deleted?";
   const held = Promise.withResolvers<void>();
   stack.script(question, async () => {
@@ -121,7 +121,7 @@ test("a run at work is stopped when its research is deleted", async ({ page, sta
   held.resolve();
 });
 
-test("the model's first plan names the research; the question stays its heading", async ({ page, stack }) => {
+test("the model's first plan names the thread; the question stays its heading", async ({ page, stack }) => {
   const question = "Please tell me, in a few words, who names a research in the list?";
   const script = fullScript(question);
   stack.script(question, (request) =>
@@ -135,10 +135,10 @@ test("the model's first plan names the research; the question stays its heading"
   await expect(page).toHaveTitle(/Names of research/);
 });
 
-test.describe("under the thumb", () => {
+test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("the menu of a row is there without hovering", async ({ page, stack }) => {
+  test("the menu of a row is visible without hovering", async ({ page, stack }) => {
     const question = "Is there a menu on the phone?";
     await done(stack, question);
     await page.goto(stack.app.url);

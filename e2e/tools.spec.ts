@@ -113,7 +113,7 @@ async function textsIn(folder: string): Promise<string> {
   return texts.join("\n");
 }
 
-test("S51 S7 A11: one step asks a server, a program, a file of one's own and the model, and shows what came of it", async ({
+test("S51 S7 A11: one step calls an MCP server, a program, a custom tool and a latent one, and shows the results", async ({
   page,
 }) => {
   const { threadId, runId } = await ask(app, QUESTION, { agent: "standard" });
@@ -150,7 +150,7 @@ test("S51 S7 A11: one step asks a server, a program, a file of one's own and the
   ).toBeVisible();
 });
 
-test("SEC-20 Q24: what a server is sent to be let in is in no file, no log, no answer and no prompt", async () => {
+test("SEC-20 Q24: a server's credentials are in no file, no log, no response and no prompt", async () => {
   expect(served.headers.some(({ authorization }) => authorization === `Bearer ${CANARY}`)).toBe(true);
   const settings = await (await fetch(`${app.url}/api/settings/mcp`)).text();
   const prompts = JSON.stringify(llm.requests.map(({ body }) => body));
@@ -158,7 +158,7 @@ test("SEC-20 Q24: what a server is sent to be let in is in no file, no log, no a
     expect(text).not.toContain(CANARY);
 });
 
-test("the settings show servers and tools of one's own, with what is wrong, and try a server again", async ({
+test("the settings show MCP servers and custom tools with their errors, and test a server again", async ({
   page,
 }) => {
   await page.goto(`${app.url}/settings/tools`);
@@ -181,7 +181,7 @@ test("the settings show servers and tools of one's own, with what is wrong, and 
   ]);
 });
 
-test("a server that is not set up cannot be tried", async () => {
+test("a server that is not configured cannot be tested", async () => {
   const response = await fetch(`${app.url}/api/settings/mcp`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -37,7 +37,7 @@ async function boxOf(place: Locator) {
 }
 
 for (const place of ["its own page", "its thread"] as const)
-  test(`on ${place} the first touch opens the sheet, the second the source`, async ({ page, stack }) => {
+  test(`on ${place} the first tap opens the sheet, the second the source`, async ({ page, stack }) => {
     const path = place === "its thread" ? `/research/${state.threadId}` : `/reports/${state.report?.id}`;
     await page.goto(`${stack.app.url}${path}`);
     const chip = chips(page).last();
@@ -56,10 +56,7 @@ for (const place of ["its own page", "its thread"] as const)
     await expect(reader.looked).toContainText("has 7 bells");
   });
 
-test("going back closes the sheet, then what was opened out of it, and stays on the page", async ({
-  page,
-  stack,
-}) => {
+test("going back closes the sheet, then what it opened, and stays on the page", async ({ page, stack }) => {
   const address = `${stack.app.url}/research/${state.threadId}`;
   await page.goto(stack.app.url);
   await page.goto(address);
@@ -81,7 +78,7 @@ test("going back closes the sheet, then what was opened out of it, and stays on 
   await expect(page).toHaveURL(`${stack.app.url}/`);
 });
 
-test("a touch beside the sheet closes it and opens nothing", async ({ page, stack }) => {
+test("a tap beside the sheet closes it and opens nothing", async ({ page, stack }) => {
   await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
   await tapped(page, chips(page).last());
   await page.touchscreen.tap(20, 8);
@@ -90,7 +87,7 @@ test("a touch beside the sheet closes it and opens nothing", async ({ page, stac
 });
 
 for (const width of [390, 320])
-  test(`seven citations at one word stay on a page of ${width} pixels, each for a finger`, async ({
+  test(`seven citations after one word fit a page of ${width} pixels, each large enough for a finger`, async ({
     page,
     stack,
   }) => {
@@ -112,7 +109,7 @@ for (const width of [390, 320])
     await expect(sheet(page)).toContainText("The harbour tower");
   });
 
-test("a tab of a run is a step of its own: back turns back, and a reload stays on it", async ({
+test("a tab of a run is a history entry: Back returns to the previous one, and a reload keeps it", async ({
   page,
   stack,
 }) => {

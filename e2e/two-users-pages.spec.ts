@@ -106,7 +106,7 @@ async function shown(address: string, headers: Headers) {
   return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
 }
 
-test("SEC-24: every page of the build shows nothing of one person's to another, nor that it is there", async () => {
+test("SEC-24: no page of the build shows another user's data, nor that it exists", async () => {
   const nobodys = Object.fromEntries(
     Object.keys(hers).map((part) => [part, `${hers[part]?.slice(0, 4)}none`]),
   );
@@ -137,7 +137,7 @@ test("SEC-24: every page of the build shows nothing of one person's to another, 
   expect(own).toBeGreaterThan(15);
 });
 
-test("SEC-24: one's own page says nothing of another's that its address names", async () => {
+test("SEC-24: one's own page contains nothing of another user's item in its address", async () => {
   const { threads } = (await (await fetch(`${app.url}/api/threads`, { headers: bob })).json()) as {
     threads: { id: string }[];
   };

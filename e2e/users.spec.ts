@@ -50,7 +50,7 @@ async function signIn(page: Page, name: keyof typeof PASSWORDS, password = PASSW
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test.describe("SEC-22: people who sign in", () => {
+test.describe("SEC-22: users who sign in", () => {
   test.describe.configure({ mode: "serial" });
   let stack: Stack;
   test.beforeAll(async () => {
@@ -58,7 +58,7 @@ test.describe("SEC-22: people who sign in", () => {
   });
   test.afterAll(async () => stack.dispose());
 
-  test("SEC-24: one person becomes two, each with their own, and what was there is the first one's", async ({
+  test("SEC-24: one user becomes two, each with their own data, and the existing data is the first one's", async ({
     page,
     browser,
   }) => {
@@ -106,7 +106,7 @@ test.describe("SEC-22: people who sign in", () => {
     await other.close();
   });
 
-  test("SEC-22: every page of the build leads a stranger to where they can sign in, and tells nothing", async () => {
+  test("SEC-22: every page of the build redirects a stranger to the sign-in, and reveals nothing", async () => {
     const { url } = stack.app;
     const manifest = path.join(root, ".next/app-path-routes-manifest.json");
     const known = Object.entries(JSON.parse(await readFile(manifest, "utf8")) as Record<string, string>);
@@ -127,7 +127,7 @@ test.describe("SEC-22: people who sign in", () => {
       }
   });
 
-  test("SEC-19: a session that ends is told on the page, which keeps what was typed", async ({ page }) => {
+  test("SEC-19: the page reports an expired session and keeps the entered text", async ({ page }) => {
     await page.goto(stack.app.url);
     await signIn(page, "ada");
     // The sign-in page has its own field.
@@ -146,7 +146,7 @@ test.describe("SEC-22: people who sign in", () => {
     await expect(question).toHaveValue("What is typed and must not be lost?");
   });
 
-  test("SEC-22: an administrator adds somebody, who signs in with the password that was shown once", async ({
+  test("SEC-22: an administrator adds a user, who signs in with the password that was shown once", async ({
     page,
     browser,
   }) => {
@@ -175,9 +175,7 @@ for (const [name, env] of [
   ["an address that others reach", { HOST: "0.0.0.0" }],
   ["a public address", { PUBLIC_URL: "https://research.example.org" }],
 ] as const)
-  test(`SEC-22: a start with ${name} and nobody who signs in is refused with a sentence`, async ({
-    stack,
-  }) => {
+  test(`SEC-22: a start with ${name} and no users is refused with a sentence`, async ({ stack }) => {
     const dataDir = `${stack.app.dataDir}-refused`;
     const port = String(await freePort());
     const { code, output } = await command("start.mjs", {

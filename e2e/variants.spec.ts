@@ -14,7 +14,7 @@ const RUNS = 12;
 const ways =
   "{ mode: explicit, activity: WebSearchTool }, { mode: explicit, activity: WebSearchTool, variant: advanced }";
 
-test("runs draw one of two ways to search, and the Agents screen compares them", ({ page }) =>
+test("runs are distributed between two search variants, and the Agents screen compares them", ({ page }) =>
   withStack(
     async ({ app, web, script }) => {
       test.setTimeout(120_000);

@@ -47,7 +47,7 @@ const openedSource = (page: Page) =>
     .first();
 
 for (const width of [1440, 1280, 1100])
-  test(`at ${width} the sources stand beside the report, and opening one wraps no line anew`, async ({
+  test(`at ${width} the sources are beside the report, and opening one rewraps no line`, async ({
     page,
     stack,
   }) => {
@@ -77,7 +77,7 @@ for (const width of [1440, 1280, 1100])
     await expect(page.getByRole("button", { name: "Close the reader" })).toBeVisible();
   });
 
-test("until the serif arrives a font of the system stands in at its width", async ({ page, stack }) => {
+test("until the serif loads, a system font with the same width replaces it", async ({ page, stack }) => {
   const heights = () =>
     report(page)
       .locator("p")
@@ -98,10 +98,7 @@ test("until the serif arrives a font of the system stands in at its width", asyn
   expect(moved.length, "paragraphs that wrap into another number of lines").toBeLessThanOrEqual(1);
 });
 
-test("at 1100 the person has the sidebar back who wants it, and it stays when a source is closed", async ({
-  page,
-  stack,
-}) => {
+test("at 1100 the sidebar can be opened, and stays open when a source is closed", async ({ page, stack }) => {
   await page.setViewportSize({ width: 1100, height: 900 });
   await page.goto(address(stack));
   const fold = page.getByRole("button", { name: "Fold sidebar", exact: true });
@@ -115,10 +112,7 @@ test("at 1100 the person has the sidebar back who wants it, and it stays when a 
 });
 
 for (const width of [1024, 768])
-  test(`at ${width} the sources are opened over the report, and one of them over both`, async ({
-    page,
-    stack,
-  }) => {
+  test(`at ${width} the sources open over the report, and one of them over both`, async ({ page, stack }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(address(stack));
     await expect(side(page)).toHaveCount(0);
@@ -144,7 +138,7 @@ for (const width of [1024, 768])
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
-test.describe("on the phone", () => {
+test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("at least 85 % of the height belongs to the page", async ({ page, stack }) => {
@@ -169,7 +163,7 @@ test.describe("on the phone", () => {
   });
 
   for (const width of [390, 320])
-    test(`at ${width} nothing but tables, code and formulas goes sideways, and a source opens`, async ({
+    test(`at ${width} only tables, code and formulas scroll horizontally, and a source opens`, async ({
       page,
       stack,
     }) => {

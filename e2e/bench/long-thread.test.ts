@@ -14,7 +14,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-it("a generated thread has its size, and all that must hold of a store holds of it", async () => {
+it("a generated thread has its size and satisfies all invariants of a store", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "groundwork-long-"));
   folders.push(folder);
   const { threadId, runIds } = await writeLongThread(folder, { turns: 12, sources: 300 });

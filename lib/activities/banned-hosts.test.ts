@@ -5,7 +5,7 @@ import { registries, TestRun } from "@/testing/agent/loop";
 import { answer, readPages, reply } from "@/testing/agent/loop-script";
 import { banCheck } from "./banned-hosts";
 
-describe("hosts the person does not want", () => {
+describe("excluded hosts", () => {
   const check = banCheck(["Example.ORG.", "bücher.example", "127.0.0.1", "b.c.test"]);
 
   it.each([
@@ -18,7 +18,7 @@ describe("hosts the person does not want", () => {
     ["http://0x7f000001/", "127.0.0.1"],
     ["https://ｅxample.org/", "example.org"],
     ["https://b.c.test/", "b.c.test"],
-  ])("%s is one", (url, host) => expect(check(url)).toBe(host));
+  ])("%s is excluded", (url, host) => expect(check(url)).toBe(host));
 
   it.each([
     "https://notexample.org/",
@@ -31,9 +31,9 @@ describe("hosts the person does not want", () => {
     "ftp://example.org/",
     "not an address",
     "",
-  ])("%s is none", (url) => expect(check(url)).toBeNull());
+  ])("%s is not", (url) => expect(check(url)).toBeNull());
 
-  it("a name that is no host bans nothing, and a very long list is no work for each label", () => {
+  it("an invalid name excludes nothing, and a very long list stays fast", () => {
     const odd = banCheck(["", ".", "a b", "x/y", "user@host", "\u0000", "[", "a".repeat(300)]);
     expect(odd("https://a/")).toBeNull();
     const many = banCheck(Array.from({ length: 5000 }, (_, index) => `host${index}.test`));
@@ -42,8 +42,8 @@ describe("hosts the person does not want", () => {
   });
 });
 
-describe("reading", () => {
-  it("takes nothing from such a host, though a link of another host leads there", async () => {
+describe("page reads", () => {
+  it("return nothing from an excluded host, even when another host redirects there", async () => {
     const test = new TestRun({
       script: ({ step }) =>
         reply(step === 1 ? readPages("https://short.test/1", "https://b.test/") : answer()),

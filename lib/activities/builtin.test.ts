@@ -46,7 +46,7 @@ describe("base", () => {
     expect(final?.render({ answer: "It lives." }, agentConfig())).toContain("It lives.");
   });
 
-  it("S3: every tool has checked, plain parameters, is there from its definition on, and runs asynchronously", async () => {
+  it("S3: every tool has plain, validated parameters, exists from its definition on, and runs asynchronously", async () => {
     for (const tool of Tool.list()) {
       const schema = parameterSchema(tool);
       expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
@@ -62,7 +62,7 @@ describe("base", () => {
 });
 
 describe("plan", () => {
-  it("S30 S31 S32: both plan tools return their fields without the reasoning, and versions count on", async () => {
+  it("S30 S31 S32: both plan tools return their fields without the reasoning, and version numbers continue", async () => {
     const test = await run({ calls: [[plan("One", "Two", "Three")], [adapt]] });
     expect(output(test, "1-0")).toEqual({
       research_goal: "Know it",
@@ -152,7 +152,7 @@ describe("search", () => {
     expect(spendingOf(test.log).reduce((sum, { money }) => sum + money, 0)).toBeCloseTo(0.016);
   });
 
-  it("says which language the question is in, where it can be told", async () => {
+  it("names the language of the question if it can be detected", async () => {
     const told: unknown[] = [];
     for (const question of ["Was kostet eine Natrium-Ionen-Batterie im Jahr 2026?", "LFP 2026"])
       await run({
@@ -172,7 +172,7 @@ describe("search", () => {
     expect(resultOf(test, "1-0")).toContain("No results.");
   });
 
-  it("GOAL-Q9: the same query is not sent again; its results come back with a note and are not counted", async () => {
+  it("GOAL-Q9: a repeated query is not sent; its results return with a note and are not counted", async () => {
     const test = await run({
       calls: [[search("Cache  life")], [search("cache life")]],
       search: () => [hit("a")],
@@ -183,7 +183,7 @@ describe("search", () => {
     expect(resultOf(test, "2-0")).toContain("[1] About a - https://a.test/page");
   });
 
-  it("Q7: a source found again keeps its number, and only what was empty is filled", async () => {
+  it("Q7: a source found again keeps its number, and only empty fields are filled", async () => {
     const test = await run({
       calls: [[readPages("https://a.test/page/")], [search("x")]],
       search: () => [hit("a")],
@@ -227,7 +227,7 @@ describe("report and answer", () => {
     expect(page.slice(citation?.passage?.start, citation?.passage?.end)).toBe("It lives for 15 minutes");
   });
 
-  it("Q19: a source that was only seen gives an unread citation", async () => {
+  it("Q19: a source without stored text gives an unread citation", async () => {
     const test = await run({
       calls: [[search("x")], [report("It lives for 15 minutes [1].")]],
       search: () => [hit("a")],

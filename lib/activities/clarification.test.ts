@@ -18,13 +18,13 @@ const asked = async (more: Record<string, unknown>) => {
   return attempt.state.clarification;
 };
 
-it("S25: each question keeps the answers that can be chosen between", async () => {
+it("S25: each question keeps its suggested answers", async () => {
   const asked1 = await asked({ options: [["Germany", " France", "Germany", ""], ["2026"]] });
   expect(asked1?.options).toEqual([["Germany", "France"], []]);
   expect(asked1?.questions).toEqual(["Which country?", "Which year?"]);
 });
 
-it("S25: lists for questions that were not asked, and none at all, do no harm", async () => {
+it("S25: missing and surplus lists of answers cause no error", async () => {
   expect((await asked({ options: [[], ["2025", "2026"], ["left", "over"]] }))?.options).toEqual([
     [],
     ["2025", "2026"],

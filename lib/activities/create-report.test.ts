@@ -19,7 +19,7 @@ async function run(content: string, title = "Report"): Promise<TestRun> {
   return test;
 }
 
-it("Q19 GOAL-W3: a report with 500 citations, also in code and without a source, ends the run in good order", async () => {
+it("Q19 GOAL-W3: a report with 500 citations, also in code and without a source, ends the run normally", async () => {
   const content = [
     ...marks(500),
     "`list[1]` and [1](https://evil.test) are no citations.",

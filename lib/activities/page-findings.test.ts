@@ -15,7 +15,7 @@ Batteries are made in many countries. Grid storage asks for cheap cells.
 
 Sodium-ion cells were quoted at 0.61 yuan per watt-hour in October 2026.`;
 
-it("finds the sentences that answer, with their figures, once each and in the order of the page", () => {
+it("finds the sentences that answer, with their figures, each once and in page order", () => {
   const found = pageFindings(PAGE, "What do sodium-ion cells cost, compared with LFP cells?");
   expect(found.map(({ text }) => text)).toEqual([
     "Sodium-ion cells were quoted at 0.61 yuan per watt-hour in October 2026.",
@@ -24,13 +24,13 @@ it("finds the sentences that answer, with their figures, once each and in the or
   for (const { start, end, text } of found) expect(PAGE.slice(start, end)).toBe(text);
 });
 
-it("finds nothing where the page says nothing of it", () => {
+it("finds nothing in a page about something else", () => {
   expect(pageFindings(PAGE, "Who built the bridge at Kirnau?")).toEqual([]);
   expect(pageFindings("", "What do cells cost?")).toEqual([]);
   expect(pageFindings(PAGE, "?")).toEqual([]);
 });
 
-it("keeps little of each page: at most three sentences of 240 characters, cut behind a word", () => {
+it("limits each page to three sentences of 240 characters, cut after a word", () => {
   const long = `The price of cells ${"rose again and ".repeat(60)}fell to 43 dollars.`;
   const page = Array.from({ length: 40 }, (_, at) => `${long} The price of cells was ${at} dollars.`).join(
     "\n\n",

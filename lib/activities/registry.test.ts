@@ -33,7 +33,7 @@ it("A1: only a function can be registered, and a result is always awaited", asyn
   );
 });
 
-it("A2: the registry takes code for anything the model cannot do and asks for no schema", () => {
+it("A2: the registry accepts code for anything the model cannot do and requires no schema", () => {
   expect(createActivityRegistry().register("database", answer(null)).name).toBe("database");
 });
 
@@ -48,7 +48,7 @@ it("A3: tools and activities live in two registries that never return each other
   expect(activities.has("OnlyTool")).toBe(false);
 });
 
-it("A5: another implementation leaves the tool as it was", () => {
+it("A5: another implementation does not change the tool", () => {
   const before = JSON.stringify(Tool.require("WebSearchTool"));
   const development = createActivityRegistry();
   const production = createActivityRegistry();
@@ -57,7 +57,7 @@ it("A5: another implementation leaves the tool as it was", () => {
   expect(JSON.stringify(Tool.require("WebSearchTool"))).toBe(before);
 });
 
-it("A6: a name and variant can be taken once, unless override is stated", () => {
+it("A6: a name and variant can be registered once, unless override is set", () => {
   const registry = createActivityRegistry();
   const first = registry.register("search", answer(1));
   expect(first.variant).toBe("default");
@@ -73,7 +73,7 @@ it("A6: a name and variant can be taken once, unless override is stated", () => 
   expect(registry.list()).toEqual([third, second]);
 });
 
-it("A7: an activity may carry the tool's name, in the tool's own spelling", () => {
+it("A7: an activity may have the tool's name, in the tool's own spelling", () => {
   const registry = createActivityRegistry();
   registry.register("WebSearchTool", answer(1));
   expect(registry.has("websearchtool")).toBe(true);
@@ -111,12 +111,12 @@ it("S4: every result has a text form: a string as data, anything else as JSON, o
   expect(own.render({ query: "zod", results: [] }, noConfig)).toBe("Results for zod");
 });
 
-it("Q14: an activity is repeated by itself only when it says that does no harm", () => {
+it("Q14: an activity is retried automatically only if it declares that this is safe", () => {
   const registry = createActivityRegistry();
   expect(registry.register("send", answer(1)).idempotent).toBe(false);
   expect(registry.register("look", answer(1), { idempotent: true }).idempotent).toBe(true);
 });
 
-it("A3: the default instance is there to be filled", () => {
+it("A3: the default instance exists and is initially empty", () => {
   expect(typeof Activity.register).toBe("function");
 });

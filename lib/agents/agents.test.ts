@@ -52,8 +52,8 @@ const copy = (fields: Partial<Parameters<typeof readCopy>[0]> = {}) =>
   });
 const offered = (...copies: ReturnType<typeof copy>[]) => withCopies(loadAgents(file), copies);
 
-describe("Agents that were changed here", () => {
-  it("lie over those of the file, in its order; what was made here comes behind", () => {
+describe("Agents changed in the interface", () => {
+  it("replace those of the file, in its order; created ones come last", () => {
     writeFileSync(file, text("  b: { title: B, description: Other., tools: [FinalAnswerTool] }\n"));
     const { agents, default: standard } = offered(copy(), copy({ name: "mine" }));
     expect(agents.map(({ name, execution }) => [name, execution.maxIterations])).toEqual([
@@ -64,7 +64,7 @@ describe("Agents that were changed here", () => {
     expect(standard).toBe("a");
   });
 
-  it("keep from the file what no browser may say: where questions go, and the paths of this machine", () => {
+  it("keep the file's values that a browser cannot set: endpoints and local paths", () => {
     expect(offered(copy(), copy({ name: "mine" })).agents).toMatchObject([
       { model: { baseUrl: "http://127.0.0.1:9/v1" }, execution: { reportsDir: "elsewhere" } },
       { model: { baseUrl: "http://127.0.0.1:9/v1" }, execution: { reportsDir: "elsewhere" } },
@@ -76,20 +76,20 @@ describe("Agents that were changed here", () => {
     ["something else", "5"],
     ["a field that is not known any more", JSON.stringify({ ...{ title: "X" }, gone: 1 })],
     ["a tool that is not there any more", JSON.stringify({ title: "X", description: "X", tools: ["gone"] })],
-  ])("count for nothing when they cannot be read: %s", (_, json) => {
+  ])("are ignored when they cannot be read: %s", (_, json) => {
     const broken = copy({ values: json });
     expect(broken.entry).toBeNull();
     expect(offered(broken).agents).toEqual(loadAgents(file).agents);
     expect(offered(copy({ name: "mine", values: json })).agents.map(({ name }) => name)).toEqual(["a"]);
   });
 
-  it("have the default of a field that is younger than they are", () => {
+  it("have the defaults of fields that were added later", () => {
     const { search: _search, ...older } = values();
     const { reuseDays: _days, ...search } = values().search;
     expect(copy({ values: JSON.stringify({ ...older, search }) }).entry?.search.reuse_days).toBe(7);
   });
 
-  it("give as many sub-questions away as they say, and as the file says where they are older than that choice", () => {
+  it("use their own number of delegates, or the file's if they are older than that field", () => {
     writeFileSync(file, text().replace("reports_dir: elsewhere", "max_delegates: 3"));
     const given = (json: AgentValues) =>
       offered(copy({ values: JSON.stringify(json), base: null })).agents.map(
@@ -101,12 +101,12 @@ describe("Agents that were changed here", () => {
     expect(given({ ...values(), execution: older as AgentValues["execution"] })).toEqual([3]);
   });
 
-  it("live on when the file has them no more", () => {
+  it("remain when the file no longer has them", () => {
     const gone = copy({ name: "gone", madeFrom: "gone" });
     expect(offered(gone).agents).toMatchObject([{ name: "a" }, { name: "gone", model: { baseUrl: null } }]);
   });
 
-  it("keep the instructions that were last read when their file is gone", () => {
+  it("keep the last instructions when their file is gone", () => {
     const instructed = text().replace(`name: own }`, `name: own }\n    prompts: { system_file: own.txt }`);
     writeFileSync(file, instructed);
     writeFileSync(path.join(folder, "own.txt"), "Be brief.");
@@ -117,7 +117,7 @@ describe("Agents that were changed here", () => {
     expect(texts).toEqual(["Be brief.", "Be brief."]);
   });
 
-  it("that have another title are called so in every language", () => {
+  it("with another title have the same one in every language", () => {
     const named = (title: string) => {
       const own = values((changed) => {
         changed.title = title;
@@ -130,19 +130,19 @@ describe("Agents that were changed here", () => {
   });
 });
 
-it("an agent without words in a language has its own", () => {
+it("an agent without texts in a language has its own", () => {
   const agent = { title: "A", description: "D.", in: { ru: { title: "А" } } };
   expect(agentWords(agent, "ru")).toEqual({ title: "А", description: "D." });
   expect(agentWords(agent)).toEqual({ title: "A", description: "D." });
 });
 
-it("the committed agents have Russian words", () => {
+it("the committed agents have Russian texts", () => {
   for (const agent of loadAgents().agents)
     expect(Object.values(agentWords(agent, "ru")).join(" ")).toMatch(/^\p{Script=Cyrillic}[^a-z]+$/iu);
 });
 
 describe("agents.yaml while the process runs", () => {
-  it("is as it could last be read while it is broken or gone, and says why", () => {
+  it("keeps its last readable version while it is invalid or missing, and says why", () => {
     expect(knownFile(file)).toMatchObject({ fault: null });
     for (const broken of ["agents: [", text("  a b: {}"), ""]) {
       writeFileSync(file, broken);
@@ -156,12 +156,12 @@ describe("agents.yaml while the process runs", () => {
     expect(knownFile(file)).toMatchObject({ fault: null, config: { agents: [{ title: "New" }] } });
   });
 
-  it("that could never be read is an error", () => {
+  it("is an error if it was never readable", () => {
     expect(() => knownFile(path.join(folder, "none.yaml"))).toThrow("a readable file");
   });
 });
 
-it("nothing that ships asks the file past what was changed here", () => {
+it("no shipped code reads the file past the user's changes", () => {
   const root = path.resolve(import.meta.dirname, "../..");
   const asking = ["app", "components", "lib"]
     .flatMap((part) =>
@@ -172,11 +172,11 @@ it("nothing that ships asks the file past what was changed here", () => {
   expect(asking.sort()).toEqual(["lib/agents/agents.ts", "lib/config/load.ts"]);
 });
 
-describe("A mistake in what counts over the file", () => {
+describe("A mistake in a value that overrides the file", () => {
   afterEach(() => vi.unstubAllEnvs());
   const steps = () => knownFile(file).config.agents[0]?.execution.maxIterations;
 
-  it("S53: in a variable is told by its name, and the last good configuration stays in force", () => {
+  it("S53: in a variable is reported by its name, and the last valid configuration stays active", () => {
     vi.stubEnv("GROUNDWORK__EXECUTION__MAX_ITERATIONS", "12");
     expect(steps()).toBe(12);
     vi.stubEnv("GROUNDWORK__EXECUTION__MAX_ITERATIONS", "twelve");
@@ -197,15 +197,18 @@ describe("A mistake in what counts over the file", () => {
       "default, advanced, documents",
     ],
     ["{ mode: latent }", "mode", "must not be answered by the model"],
-  ])("R4: an arm that cannot be, %s, is told by its path with what there is", (arm, key, expected) => {
-    knownFile(file);
-    writeFileSync(
-      file,
-      `${text()}variants: { WebSearchTool: [{ mode: explicit, activity: WebSearchTool }, ${arm}] }\n`,
-    );
-    const { fault, config } = knownFile(file);
-    expect([fault?.file, fault?.path]).toEqual(["agents.yaml", `variants.WebSearchTool[1].${key}`]);
-    expect(fault?.expected).toContain(expected);
-    expect(config.agents[0]?.variants).toEqual({});
-  });
+  ])(
+    "R4: an impossible variant, %s, is reported by its path with the available ones",
+    (arm, key, expected) => {
+      knownFile(file);
+      writeFileSync(
+        file,
+        `${text()}variants: { WebSearchTool: [{ mode: explicit, activity: WebSearchTool }, ${arm}] }\n`,
+      );
+      const { fault, config } = knownFile(file);
+      expect([fault?.file, fault?.path]).toEqual(["agents.yaml", `variants.WebSearchTool[1].${key}`]);
+      expect(fault?.expected).toContain(expected);
+      expect(config.agents[0]?.variants).toEqual({});
+    },
+  );
 });

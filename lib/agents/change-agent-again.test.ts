@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-it("an agent that was taken back and changed anew is not mistaken for the one that was looked at", async () => {
+it("an agent that was reset and changed again is not mistaken for the earlier copy", async () => {
   const { db } = store;
   const file = loadAgents();
   const [name, entry] = Object.entries(file.entries)[0] ?? [];

@@ -69,8 +69,8 @@ async function screen(language = "en"): Promise<AgentsScreenData> {
 const stepsOf = (name: string) =>
   offeredAgents().agents.find((agent) => agent.name === name)?.execution.maxIterations;
 
-describe("An agent that is changed", () => {
-  it("works so in new runs and in every list, and agents.yaml is shown beside", async () => {
+describe("A changed agent", () => {
+  it("applies to new runs and every list, and agents.yaml is shown beside it", async () => {
     const values = await changed("standard", (own) => {
       own.execution.maxIterations = 12;
     });
@@ -87,7 +87,7 @@ describe("An agent that is changed", () => {
     expect(offer?.steps).toBe(12);
   });
 
-  it("leaves a run that goes on as it was started", async () => {
+  it("does not affect active runs", async () => {
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {
       release = () => resolve(null);
@@ -109,7 +109,7 @@ describe("An agent that is changed", () => {
     engine.store.close();
   });
 
-  it("is refused when another window saved it first, and nothing is lost of what that one saved", async () => {
+  it("is rejected if another window saved first, whose change is kept", async () => {
     const values = await changed("deep", (own) => {
       own.title = "First";
     });
@@ -123,7 +123,7 @@ describe("An agent that is changed", () => {
     expect((await show("deep")).title).toBe("Third");
   });
 
-  it("says by field what cannot be taken, and nothing is written", async () => {
+  it("reports invalid values by field, and nothing is written", async () => {
     const values = await changed("quick", (own) => {
       own.execution.maxIterations = 0;
       own.title = "";
@@ -143,7 +143,7 @@ describe("An agent that is changed", () => {
     expect(listAgentCopies(getDb())).toEqual([]);
   });
 
-  it("goes back to agents.yaml, by itself when nothing differs any more", async () => {
+  it("returns to agents.yaml, also by itself if nothing differs any more", async () => {
     const before = (await show("quick")).values;
     const values = await changed("quick", (own) => {
       own.search.maxSearches = 5;
@@ -181,11 +181,11 @@ describe("An agent that is changed", () => {
   });
 });
 
-describe("An agent that is made here", () => {
+describe("A created agent", () => {
   const duplicate = async (name: string, madeFrom = "deep") =>
     put(name, { values: (await show(madeFrom)).values, revision: null, madeFrom });
 
-  it("is on offer beside the others, is duplicated in its turn, and can be taken away", async () => {
+  it("is offered with the others, can be duplicated, and can be deleted", async () => {
     expect((await duplicate("mine")).body.agent).toMatchObject({ origin: "own", changed: [] });
     expect((await duplicate("mine-too", "mine")).body.agent.copy.madeFrom).toBe("deep");
     expect((await listAgentOffers()).agents.map(({ name }) => name)).toEqual([
@@ -209,7 +209,7 @@ describe("An agent that is made here", () => {
     expect([answer.status, answer.body.error?.code ?? null]).toEqual([status, code]);
   });
 
-  it("needs an agent that is there to be made from", async () => {
+  it("needs an existing agent as its base", async () => {
     const { values } = await show("deep");
     expect((await put("mine", { values, revision: null, madeFrom: "none" })).status).toBe(404);
     expect((await put("mine", { values, revision: null })).status).toBe(404);
@@ -217,7 +217,7 @@ describe("An agent that is made here", () => {
 });
 
 describe("The list of agents", () => {
-  it("names a copy that cannot be read any more, and offers what agents.yaml has", async () => {
+  it("names an unreadable copy, and offers the agent of agents.yaml", async () => {
     const row = { madeFrom: "quick", values: "{", base: null, revision: 1, createdAt: 1, updatedAt: 1 };
     await saveAgentCopy(getDb(), { ...row, name: "quick" }, null);
     await saveAgentCopy(getDb(), { ...row, name: "mine" }, null);
@@ -231,14 +231,14 @@ describe("The list of agents", () => {
     expect((await remove("mine", 1)).status).toBe(200);
   });
 
-  it("speaks the language of who asks, and shows no secret and no whole address", async () => {
+  it("uses the reader's language, and shows no secret and no full address", async () => {
     expect((await screen("ru")).agents[0]).toMatchObject({ title: "Быстрый", values: { title: "Quick" } });
     const text = JSON.stringify(await screen());
     expect(text).toContain("Quick");
     expect(text).not.toContain("canary");
   });
 
-  it("says of every tool how it is answered, and the schema a model is sent", async () => {
+  it("shows for every tool how it is answered, and the schema that a model receives", async () => {
     const tools = new Map((await screen()).tools.map((tool) => [tool.id, tool]));
     expect(tools.get("websearchtool")?.binding).toMatchObject({ mode: "explicit", variant: "default" });
     expect(tools.get("factchecktool")?.binding).toMatchObject({ mode: "latent" });

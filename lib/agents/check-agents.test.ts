@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.spyOn(log, "error").mockReset();
 });
 
-describe("what agents lack is said at the start", () => {
-  it("S2: an agent without a system tool is warned of, by the tool's name", () => {
+describe("missing parts of agents are reported at start-up", () => {
+  it("S2: a missing system tool causes a warning with the tool's name", () => {
     checkAgents(agentsOf("ClarificationTool, GeneratePlanTool, FinalAnswerTool, WebSearchTool"), {
       tools: Tool,
       activities,
@@ -29,7 +29,7 @@ describe("what agents lack is said at the start", () => {
     expect(log.error).not.toHaveBeenCalled();
   });
 
-  it("S2: auxiliary tools and the reasoning, which is in every step, may be left out", () => {
+  it("S2: auxiliary tools and the reasoning tools may be missing", () => {
     checkAgents(
       agentsOf("ClarificationTool, GeneratePlanTool, AdaptPlanTool, CreateReportTool, FinalAnswerTool"),
       { tools: Tool, activities },
@@ -37,7 +37,7 @@ describe("what agents lack is said at the start", () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it("Q3: a tool whose activity is missing is named for every agent that has it", () => {
+  it("Q3: a tool without an activity is named for every agent that has it", () => {
     checkAgents(loadAgents(), { tools: Tool, activities: createActivityRegistry() });
     const named = vi
       .mocked(log.error)
@@ -47,7 +47,7 @@ describe("what agents lack is said at the start", () => {
     expect(named).toContainEqual(["tool-left-out", "deep", "adaptplantool"]);
   });
 
-  it("Q3: as committed, nothing is missing", () => {
+  it("Q3: the committed agents lack nothing", () => {
     checkAgents(loadAgents(), { tools: Tool, activities });
     expect(log.error).not.toHaveBeenCalled();
   });

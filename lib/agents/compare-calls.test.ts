@@ -35,8 +35,8 @@ const row = (own: Partial<CallRow> = {}): CallRow => {
 };
 const compare = (days = 90, most?: number) => compareCalls(store.db, { days, now: NOW, most });
 
-describe("Calls compared", () => {
-  it("are told apart by tool, activity, variant and mode", async () => {
+describe("Compared calls", () => {
+  it("are grouped by tool, activity, variant and mode", async () => {
     const ways: Partial<CallRow>[] = [
       {},
       { variant: "fast" },
@@ -50,7 +50,7 @@ describe("Calls compared", () => {
     expect(compared.at(-1)?.tool).toBe("z");
   });
 
-  it("count what was made; what was stopped or never made says nothing", async () => {
+  it("count calls that were made; stopped ones are ignored", async () => {
     const ended: CallRow["outcome"][] = ["succeeded", "succeeded", "failed", "stopped", "skipped", "skipped"];
     insertCalls(
       store.db,
@@ -61,13 +61,13 @@ describe("Calls compared", () => {
     ]);
   });
 
-  it("have the median and the time of 95 in 100 of those that succeeded", async () => {
+  it("have the median and the 95th percentile of successful calls", async () => {
     const times = Array.from({ length: 100 }, (_, index) => row({ took: (index + 1) * 10 }));
     insertCalls(store.db, [...times, row({ outcome: "failed", took: 60_000 })]);
     expect((await compare()).compared).toMatchObject([{ median: 500, slowest: 950 }]);
   });
 
-  it("say how many brought something that a report cites", async () => {
+  it("show how many returned something that a report cites", async () => {
     insertCalls(store.db, [row(), row({ citations: 0 }), row({ citations: 3 }), row({ citations: 1 })]);
     expect((await compare()).compared).toMatchObject([{ bringing: 3, cited: 2, citations: 4 }]);
   });
@@ -82,7 +82,7 @@ describe("Calls compared", () => {
     ]);
   });
 
-  it("are the newest ones where there are very many, and say so", async () => {
+  it("are limited to the newest ones, and say so", async () => {
     const many = Array.from({ length: 9001 }, (_, index) =>
       row({ startedAt: NOW - 9001 + index, took: index }),
     );
@@ -91,7 +91,7 @@ describe("Calls compared", () => {
     expect(await compare(90, 5000)).toMatchObject({ calls: 5000, cut: true, compared: [{ median: 6500 }] });
   });
 
-  it("all of one moment are each counted once", async () => {
+  it("with equal times are each counted once", async () => {
     store.db.transaction(() =>
       insertCalls(
         store.db,

@@ -55,8 +55,8 @@ async function run(world: Scenario): Promise<RunState> {
   return finished(world, runId);
 }
 
-describe("Runs of an agent with several ways to answer a tool", () => {
-  it("R2, R5: are shared out by the weights, keep what they drew, and are compared by it", async () => {
+describe("Runs of an agent with several variants for a tool", () => {
+  it("R2, R5: are distributed by weight, keep their variant, and are compared by it", async () => {
     const world = worldWith({
       websearchtool: [arm("default"), arm("advanced")],
       factchecktool: [
@@ -82,7 +82,7 @@ describe("Runs of an agent with several ways to answer a tool", () => {
     expect(compared.find(({ variant }) => variant === "advanced")?.succeeded).toBe(advanced.length);
   });
 
-  it("R5: a way with the weight 0 is not drawn any more; who has it keeps it, and a new try draws anew", async () => {
+  it("R5: a variant with weight 0 is not chosen any more; existing runs keep it, and a retry chooses again", async () => {
     const first = worldWith({ websearchtool: [arm("default", 0), arm("advanced")] });
     const bound = await run(first);
     expect(bound.bindings.websearchtool?.variant).toBe("advanced");

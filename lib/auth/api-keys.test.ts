@@ -17,8 +17,8 @@ const code = (work: Promise<unknown>) =>
     (error) => error.code,
   );
 
-describe("Keys of programs", () => {
-  it("a key is shown once; what is kept is its digest", async () => {
+describe("API keys", () => {
+  it("a key is shown once; only its digest is stored", async () => {
     const made = await makeApiKey({ name: "Chat", random: Buffer.alloc(32, 7) }, at(1000));
     expect(made.key).toBe(`gw_${Buffer.alloc(32, 7).toString("base64url")}`);
     expect(made.hint).toBe("gw_BwcH");
@@ -36,13 +36,13 @@ describe("Keys of programs", () => {
     expect(rows).toContain(createHash("sha256").update(made.key).digest("hex"));
   });
 
-  it("two keys are never alike", async () => {
+  it("two keys are never equal", async () => {
     const keys = await Promise.all(Array.from({ length: 20 }, (_, n) => makeApiKey({ name: `${n}` }, at(n))));
     expect(new Set(keys.map(({ key }) => key)).size).toBe(20);
     expect(keys.every(({ key }) => /^gw_[\w-]{43}$/.test(key))).toBe(true);
   });
 
-  it("SEC-23: one person has at most 50 in use; another person and a revoked key are not counted", async () => {
+  it("SEC-23: a user has at most 50 active keys; other users' and revoked ones do not count", async () => {
     for (const id of ["usr_a", "usr_b"])
       await addUser(store.db, { id, name: id, nameKey: id, password: "-", role: "user", createdAt: 1 });
     const make = (owner: string | null, n: number) => makeApiKey({ name: `${n}`, owner }, at(n));
@@ -56,7 +56,7 @@ describe("Keys of programs", () => {
     expect(await code(make("usr_a", 63))).toBe("too_many_keys");
   });
 
-  it("SEC-23: making and revoking without end keeps the newest 50 that were revoked", async () => {
+  it("SEC-23: of revoked keys only the newest 50 are kept", async () => {
     for (let n = 0; n < MOST_KEYS * 3; n += 1) {
       const { id } = await makeApiKey({ name: `${n}` }, at(n));
       await revokeKey({ id }, at(n));
@@ -66,7 +66,7 @@ describe("Keys of programs", () => {
     expect(Math.min(...names)).toBe(MOST_KEYS * 2 - 1);
   });
 
-  it("notes the last use, at most once a minute", async () => {
+  it("stores the last use at most once a minute", async () => {
     const { key } = await makeApiKey({ name: "Chat" }, at(0));
     const used = async () => (await listKeys(null, store))[0]?.lastUsedAt;
     await checkKey(key, at(5000));
@@ -77,7 +77,7 @@ describe("Keys of programs", () => {
     expect(await used()).toBe(65_000);
   });
 
-  it("SEC-20: a key that was revoked, changed or never made is not known, and its first revocation stands", async () => {
+  it("SEC-20: a revoked, changed or invented key is unknown, and a second revocation changes nothing", async () => {
     const { key, id } = await makeApiKey({ name: "Chat" }, at(0));
     expect(await code(checkKey(`${key.slice(0, -2)}xx`, at(1)))).toBe("key_unknown");
     expect(await code(checkKey("gw_", at(1)))).toBe("key_unknown");

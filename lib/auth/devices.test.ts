@@ -8,11 +8,11 @@ import { createGuesses } from "./sign-in-rate-limit";
 const PASSWORD = "correct horse battery";
 const STORED = "scrypt$15$8$3$c2FsdA$ZGlnZXN0";
 
-describe("SEC-19: the word by which a browser is known again", () => {
+describe("SEC-19: the token of a known browser", () => {
   const ada = { id: "usr_ada", password: STORED };
   const word = deviceWord(ada) ?? "";
 
-  it("SEC-19: is good for one user and one password, and another each time", () => {
+  it("SEC-19: is valid for one user and one password, and different each time", () => {
     expect(deviceOf(word, ada)).toHaveLength(22);
     expect(deviceWord(ada)).not.toBe(word);
     expect(deviceOf(word, { ...ada, id: "usr_bob" })).toBeNull();
@@ -21,7 +21,7 @@ describe("SEC-19: the word by which a browser is known again", () => {
     expect(deviceWord({ ...ada, password: "-" })).toBeNull();
   });
 
-  it("SEC-19: cannot be made up", () => {
+  it("SEC-19: cannot be forged", () => {
     const [device = "", sealed = ""] = word.split(".");
     const forged = [
       null,
@@ -38,7 +38,7 @@ describe("SEC-19: the word by which a browser is known again", () => {
   });
 });
 
-describe("SEC-19: somebody who keeps trying a name, and everything else", () => {
+describe("SEC-19: somebody who keeps guessing", () => {
   let store: TestDatabase;
   beforeEach(async () => {
     store = openTestDatabase();
@@ -52,7 +52,7 @@ describe("SEC-19: somebody who keeps trying a name, and everything else", () => 
       (error) => error.code,
     );
 
-  it("SEC-19: keeps out who never signed in here, not the browser that did; its own wrong tries have waits of their own", async () => {
+  it("SEC-19: blocks unknown browsers, not a known one; a known browser's own failures have their own delays", async () => {
     const guesses = createGuesses();
     const parts = (now: number) => ({ db: store.db, now, guesses });
     const tried = { name: "ada", password: PASSWORD, address: "home" };
@@ -74,7 +74,7 @@ describe("SEC-19: somebody who keeps trying a name, and everything else", () => 
     expect(await code(signIn({ ...tried, device }, parts(now + 1000)))).toBeNull();
   });
 
-  it("SEC-19: the waits of a browser that guesses grow to a quarter of an hour", () => {
+  it("SEC-19: the delay of a guessing browser grows to a quarter of an hour", () => {
     const guesses = createGuesses();
     const who = { name: "ada", address: null, device: "d" };
     let now = 0;
@@ -87,7 +87,7 @@ describe("SEC-19: somebody who keeps trying a name, and everything else", () => 
     expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
   });
 
-  it("SEC-19: another password of one's own gives the browser another word, one by an administrator ends it", async () => {
+  it("SEC-19: changing one's own password gives the browser a new token, a change by an administrator ends it", async () => {
     const parts = () => ({ db: store.db, now: 10, guesses: createGuesses() });
     const row = () =>
       store.db.$client.prepare("SELECT id, password FROM users").get() as { id: string; password: string };
@@ -101,7 +101,7 @@ describe("SEC-19: somebody who keeps trying a name, and everything else", () => 
     expect(deviceOf(own.device, row())).toBeNull();
   });
 
-  it("SEC-19: where nobody can tell an address, there is no wait by it", () => {
+  it("SEC-19: without a known client address there is no delay by address", () => {
     const guesses = createGuesses();
     const tries = Array.from({ length: 50 }, (_, index) =>
       guesses.begin({ name: `n${index}`, address: null, now: 5 }),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkPassword, hashPassword } from "./password";
 
-describe("SEC-19: many checks at once", () => {
-  it("SEC-19: leave threads for other work, answer in turn, and are refused beyond a number", async () => {
+describe("SEC-19: many password checks at once", () => {
+  it("SEC-19: leave threads for other work, are answered in order, and are rejected beyond a limit", async () => {
     const stored = await hashPassword("correct horse battery");
     const tries = Array.from({ length: 150 }, (_, index) =>
       checkPassword(index === 0 ? "correct horse battery" : `wrong ${index}`, stored),

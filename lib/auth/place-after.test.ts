@@ -20,7 +20,7 @@ it.each([
   "data:text/html,x",
   "blob:http://127.0.0.1:3000/x",
   "http://",
-])("SEC-17: after signing in %j leads nowhere else", (next) => {
+])("SEC-17: after signing in %j leads to no other site", (next) => {
   const place = placeAfter(next, HERE);
   expect(new URL(place, `${HERE}/login`).origin).toBe(HERE);
   // Resolved like a browser does from the sign-in page: a whole address, in which no path can become a host.

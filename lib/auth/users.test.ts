@@ -24,7 +24,7 @@ const code = (work: Promise<unknown>) =>
 const PASSWORD = "correct horse battery";
 
 describe("SEC-19: passwords", () => {
-  it("SEC-19: only what was stored is right, in whatever form its letters come", async () => {
+  it("SEC-19: only the stored password is correct, in any Unicode form", async () => {
     const stored = await hashPassword("Café au lait");
     expect(stored).toMatch(/^scrypt\$15\$8\$3\$/);
     expect(await checkPassword("Cafe\u0301 au lait", stored)).toEqual({ right: true, outdated: false });
@@ -33,13 +33,13 @@ describe("SEC-19: passwords", () => {
     expect((await checkPassword("Café au lait", "damaged")).right).toBe(false);
   });
 
-  it("SEC-19: nobody's password is never right, after the same work", async () => {
+  it("SEC-19: an unknown user's password is never correct, after the same work", async () => {
     const scrypt = vi.fn(checkPassword);
     expect(await scrypt("", null)).toEqual({ right: false, outdated: false });
     expect(await scrypt("x".repeat(5000), null)).toEqual({ right: false, outdated: false });
   });
 
-  it("SEC-19: one that was stored with weaker parameters is stored anew by signing in", async () => {
+  it("SEC-19: a password stored with weaker parameters is hashed again at sign-in", async () => {
     const weak = await hashPassword(PASSWORD, { parameters: { cost: 10, block: 8, parallel: 1 } });
     expect(await checkPassword(PASSWORD, weak)).toEqual({ right: true, outdated: true });
     const { id } = await addUser({ name: "Ada", password: PASSWORD }, at(1));
@@ -51,7 +51,7 @@ describe("SEC-19: passwords", () => {
     expect((await checkPassword(PASSWORD, String(read.get()))).right).toBe(true);
   });
 
-  it("SEC-19: one that is made is long, and another each time", () => {
+  it("SEC-19: a generated password is long, and different each time", () => {
     const made = new Set(Array.from({ length: 100 }, () => madePassword()));
     expect(made.size).toBe(100);
     for (const password of made) expect(password.replaceAll("-", "").length).toBeGreaterThan(15);
@@ -59,7 +59,7 @@ describe("SEC-19: passwords", () => {
 });
 
 describe("SEC-22: users", () => {
-  it("SEC-22: the first is an administrator whatever is asked for; names are compared, not letters", async () => {
+  it("SEC-22: the first user is an administrator whatever is requested; names are compared without case", async () => {
     expect(await addUser({ name: "Ada", password: PASSWORD }, at(1))).toMatchObject({
       role: "administrator",
     });
@@ -82,34 +82,39 @@ describe("SEC-22: users", () => {
     expect(await code(removeUser({ name: "bob" }, store))).toBe("user_not_found");
   });
 
-  it.each(["founder", "other"])("SEC-22: what was the %s's is the heir's, and only theirs", async (who) => {
-    const { $client: client } = store.db;
-    const ada = await addUser({ name: "Ada", password: PASSWORD }, at(1));
-    const bob = await addUser({ name: "Bob", password: PASSWORD, role: "administrator" }, at(2));
-    const cy = await addUser({ name: "Cy", password: PASSWORD }, at(3));
-    for (const [id, owner] of [
-      ["thr_ada", null],
-      ["thr_bob", bob.id],
-      ["thr_cy", cy.id],
-    ])
-      client
-        .prepare("INSERT INTO threads (id, title, created_at, updated_at, owner_id) VALUES (?, 't', 1, 1, ?)")
-        .run(id, owner);
-    const owners = () =>
-      Object.fromEntries(
-        client.prepare("SELECT id, owner_id FROM threads").raw().all() as [string, string][],
+  it.each(["founder", "other"])(
+    "SEC-22: the %s's data belongs to the heir, and only to the heir",
+    async (who) => {
+      const { $client: client } = store.db;
+      const ada = await addUser({ name: "Ada", password: PASSWORD }, at(1));
+      const bob = await addUser({ name: "Bob", password: PASSWORD, role: "administrator" }, at(2));
+      const cy = await addUser({ name: "Cy", password: PASSWORD }, at(3));
+      for (const [id, owner] of [
+        ["thr_ada", null],
+        ["thr_bob", bob.id],
+        ["thr_cy", cy.id],
+      ])
+        client
+          .prepare(
+            "INSERT INTO threads (id, title, created_at, updated_at, owner_id) VALUES (?, 't', 1, 1, ?)",
+          )
+          .run(id, owner);
+      const owners = () =>
+        Object.fromEntries(
+          client.prepare("SELECT id, owner_id FROM threads").raw().all() as [string, string][],
+        );
+      await removeUser({ id: who === "founder" ? ada.id : cy.id, heirId: bob.id }, store);
+      expect(owners()).toEqual(
+        who === "founder"
+          ? { thr_ada: null, thr_bob: null, thr_cy: cy.id }
+          : { thr_ada: null, thr_bob: bob.id, thr_cy: bob.id },
       );
-    await removeUser({ id: who === "founder" ? ada.id : cy.id, heirId: bob.id }, store);
-    expect(owners()).toEqual(
-      who === "founder"
-        ? { thr_ada: null, thr_bob: null, thr_cy: cy.id }
-        : { thr_ada: null, thr_bob: bob.id, thr_cy: bob.id },
-    );
-    expect(client.pragma("foreign_key_check")).toEqual([]);
-  });
+      expect(client.pragma("foreign_key_check")).toEqual([]);
+    },
+  );
 });
 
-it("SEC-24: keys go with who made them, also a founder's, whose heir keeps their own", async () => {
+it("SEC-24: keys leave with their creator, also a founder's; the heir's own keys stay", async () => {
   const ada = await addUser({ name: "Ada", password: PASSWORD }, at(1));
   const bob = await addUser({ name: "Bob", password: PASSWORD, role: "administrator" }, at(2));
   const cy = await addUser({ name: "Cy", password: PASSWORD }, at(3));
@@ -129,7 +134,7 @@ describe("SEC-19: sessions", () => {
     return { user, token: await openSession({ userId: user.id }, at(now)) };
   };
 
-  it("SEC-19: a browser is known by what it was given; the store has only its digest", async () => {
+  it("SEC-19: a browser is identified by its cookie; the store has only the digest", async () => {
     const { user, token } = await begin();
     expect(findSession(token, at(2000))?.id).toBe(user.id);
     expect(findSession(`${token.slice(0, -1)}x`, at(2000))).toBeNull();
@@ -139,7 +144,7 @@ describe("SEC-19: sessions", () => {
     expect(findSession(token, at(2000))).toBeNull();
   });
 
-  it("SEC-19: one ends after a week without use, and after a month whatever happens", async () => {
+  it("SEC-19: a session ends after a week without use, and after a month in any case", async () => {
     const { token } = await begin(0);
     expect(findSession(token, at(SESSION_IDLE - 1))).not.toBeNull();
     await vi.waitFor(() => {
@@ -153,7 +158,7 @@ describe("SEC-19: sessions", () => {
     expect(findSession(token, at(SESSION_LONGEST))).toBeNull();
   });
 
-  it("SEC-19: another password ends every session, the own one is begun anew", async () => {
+  it("SEC-19: a password change ends every session and starts a new one for the user who made it", async () => {
     const { user, token } = await begin();
     await setPassword({ id: user.id, password: `${PASSWORD} 2` }, store);
     expect(findSession(token, at(2000))).toBeNull();
@@ -164,7 +169,7 @@ describe("SEC-19: sessions", () => {
     expect(findSession(here.token, at(3000))?.id).toBe(user.id);
   });
 
-  it("SEC-19: a password that is replaced while it is checked opens nothing and replaces nothing", async () => {
+  it("SEC-19: a password replaced during its check neither signs in nor replaces anything", async () => {
     const { user } = await begin();
     const parts = { ...at(2000), guesses: createGuesses() };
     const old = { name: "Ada", password: PASSWORD, address: "a" };
@@ -177,7 +182,7 @@ describe("SEC-19: sessions", () => {
     expect(await code(signIn({ ...old, password: `${PASSWORD} 3` }, parts))).toBeNull();
   });
 
-  it("SEC-19: with the user go their sessions", async () => {
+  it("SEC-19: removing a user ends their sessions", async () => {
     const { token } = await begin();
     await removeUser({ name: "ada" }, store);
     expect(findRow(store.db, token)).toBeNull();
@@ -186,14 +191,14 @@ describe("SEC-19: sessions", () => {
 });
 
 describe("SEC-19: guessing", () => {
-  it("SEC-19: a wrong password and a name that does not exist are told the same", async () => {
+  it("SEC-19: a wrong password and an unknown name get the same response", async () => {
     await addUser({ name: "Ada", password: PASSWORD }, at(1));
     const parts = { ...at(2), guesses: createGuesses() };
     expect(await code(signIn({ name: "Ada", password: "wrong", address: "a" }, parts))).toBe("sign_in_wrong");
     expect(await code(signIn({ name: "Eve", password: "wrong", address: "a" }, parts))).toBe("sign_in_wrong");
   });
 
-  it("SEC-19: after four wrong tries the wait doubles, by name up to a minute, by address up to a quarter of an hour", () => {
+  it("SEC-19: after four failures the delay doubles, by name up to a minute, by address up to a quarter of an hour", () => {
     const guesses = createGuesses();
     let now = 0;
     const waits = (who: { name: string; address: string }, tries: number) =>
@@ -212,7 +217,7 @@ describe("SEC-19: guessing", () => {
     expect(names).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
   });
 
-  it("SEC-19: many at once are not let through together, and a right one is no guess", () => {
+  it("SEC-19: concurrent attempts do not pass together, and a correct one is not a failure", () => {
     const guesses = createGuesses();
     const burst = Array.from({ length: 50 }, () => guesses.begin({ name: "ada", address: "a", now: 5 }));
     expect(burst.filter((wait) => wait === 0)).toHaveLength(4);
@@ -220,7 +225,7 @@ describe("SEC-19: guessing", () => {
     expect(guesses.begin({ name: "ada", address: "a", now: 5 })).toBe(0);
   });
 
-  it("SEC-19: from ever new names and addresses a hundred a minute are let through", () => {
+  it("SEC-19: for changing names and addresses at most a hundred attempts a minute pass", () => {
     const guesses = createGuesses();
     const tries = Array.from({ length: 500 }, (_, index) =>
       guesses.begin({ name: `n${index}`, address: `a${index}`, now: 1000 }),

@@ -29,7 +29,7 @@ function loseIndex(file: string): void {
 }
 
 describe("A backup", () => {
-  it("is made while others write, holds one moment, is one file for its owner alone, and sound", async () => {
+  it("is made during writes, is consistent, is one file readable only by its owner, and is verified", async () => {
     const before = folder.db.$client.prepare("select count(*) from installation").pluck().get();
     let writes = 0;
     const timer = setInterval(() => {
@@ -49,7 +49,7 @@ describe("A backup", () => {
     expect(writes).toBeGreaterThan(0);
   });
 
-  it("of a damaged store is not kept, replaces nothing, and needs a store", async () => {
+  it("of a damaged store is deleted, replaces nothing, and requires a store", async () => {
     folder.db.$client.pragma("wal_checkpoint(TRUNCATE)");
     folder.db.$client.close();
     damage(folder.source);
@@ -72,7 +72,7 @@ describe("A backup", () => {
     await expect(makeBackup(nowhere)).rejects.toMatchObject({ kind: "no_store" });
   });
 
-  it("each day is due when the last is a day old, or the clock was set back", () => {
+  it("is due when the last daily one is a day old, or the clock was set back", () => {
     const day = 86_400_000;
     const made = (madeAt: number, daily = true) => [{ file: "x", madeAt, daily }];
     expect(isDue([], AT)).toBe(true);
@@ -83,7 +83,7 @@ describe("A backup", () => {
     expect(isDue(made(AT + 3 * day), AT)).toBe(true);
   });
 
-  it("each day is one of seven, and what a person made stays", () => {
+  it("is one of seven daily ones, and those made by users stay", () => {
     mkdirSync(backupFolder(folder.dir));
     const make = (daily: boolean, day: number) => {
       const at = AT + day * 86_400_000;
@@ -100,7 +100,7 @@ describe("A backup", () => {
     expect(backupPath(folder.dir, { at: AT + 9 * 86_400_000, daily: true })).toMatch(/-daily_2\.db$/);
   });
 
-  it("is noted beside a server that writes, and in no store of an earlier version", async () => {
+  it("is recorded beside a running server, but not in a store of an earlier version", async () => {
     expect(await backedUpAt(folder.db)).toBeNull();
     await noteBackup(folder.source, AT);
     expect(await backedUpAt(folder.db)).toBe(AT);
@@ -112,7 +112,7 @@ describe("A backup", () => {
     await noteBackup(old, AT);
   });
 
-  it("is made by the command, into the folder of backups or where it is told", () => {
+  it("is made by the command, in the backup folder or at a given path", () => {
     const made = command("backup", [], { DATA_DIR: folder.dir });
     expect(made.stderr + made.stdout).toMatch(/Backed up to .*backups\/groundwork-.*it is sound/);
     expect(made.status).toBe(0);

@@ -31,7 +31,7 @@ afterEach(() => folder.close());
 const restore = (file: string, dataDir = folder.dir) => restoreBackup({ file, dataDir, at: AT });
 
 describe("A restore", () => {
-  it("gives back what was stored, writes missing reports anew, and keeps what was there", async () => {
+  it("restores the store, rewrites missing reports, and keeps the previous store", async () => {
     const [run] = await listAllRuns(folder.db);
     const report = run && (await findReportOfRun(folder.db, run.id));
     await makeBackup({ source: folder.source, target: folder.target });
@@ -50,7 +50,7 @@ describe("A restore", () => {
     expect((await restore(folder.target)).aside).not.toBe(restored.aside);
   });
 
-  it("takes the place of a damaged store, and of none", async () => {
+  it("replaces a damaged or missing store", async () => {
     await makeBackup({ source: folder.source, target: folder.target });
     folder.db.$client.close();
     truncateSync(folder.source, 5000);
@@ -93,7 +93,7 @@ describe("A restore", () => {
       },
       /newer version of Groundwork. Nothing was changed. Update/,
     ],
-  ])("refuses %s and changes nothing", async (_name, harm, sentence) => {
+  ])("rejects %s and changes nothing", async (_name, harm, sentence) => {
     await makeBackup({ source: folder.source, target: folder.target });
     folder.db.$client.pragma("wal_checkpoint(TRUNCATE)");
     folder.db.$client.close();
@@ -105,7 +105,7 @@ describe("A restore", () => {
     expect(readdirSync(folder.dir).sort()).toEqual(files);
   });
 
-  it("is refused while a server holds the store, and tells what it did", async () => {
+  it("is refused while a server holds the lock, and reports what it did", async () => {
     await makeBackup({ source: folder.source, target: folder.target });
     const hold = holdStore(folder.dir);
     const held = command("restore", [folder.target], { DATA_DIR: folder.dir });

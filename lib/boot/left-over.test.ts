@@ -85,14 +85,14 @@ describe("Left-over files", () => {
     },
   );
 
-  it("a report that waited for room on the disk leaves nothing either", () => {
+  it("a report that waited for disk space leaves nothing either", () => {
     mkdirSync(path.join(dir, "reports"));
     writeFileSync(path.join(dir, "reports", "20261121_080509_A title.md.part"), "half");
     expect(removeLeftOvers(dir, ["reports"])).toBe(1);
     expect(filesIn(dir)).toEqual([]);
   });
 
-  it("what is the person's, finished or still being made, stays", () => {
+  it("the user's files stay, finished or incomplete", () => {
     const kept = [
       "backups/.groundwork-2026-11-21_18-09-15.db.part",
       `backups/.groundwork-2026-11-21_18-09-15.db.${process.pid}.part`,
@@ -114,13 +114,13 @@ describe("Left-over files", () => {
     expect(filesIn(dir)).toEqual(kept.toSorted());
   });
 
-  it("a data folder that holds nothing yet is no fault", () => {
+  it("an empty data folder is not an error", () => {
     expect(removeLeftOvers(path.join(dir, "none"), ["reports"])).toBe(0);
   });
 });
 
 describe("A full disk", () => {
-  it("leaves no half-written report", async () => {
+  it("leaves no partial report", async () => {
     vi.resetModules();
     vi.doMock("node:fs/promises", async (original) => {
       const real = await original<typeof import("node:fs/promises")>();
@@ -140,11 +140,11 @@ describe("A full disk", () => {
   });
 });
 
-describe("what an import leaves that is killed between its files and its rows", () => {
+describe("files of an import that was killed before its rows were stored", () => {
   const report = { root: "", reportsDir: "reports", title: "T", markdown: "x", at: 0, waiting: true };
   const reports = () => filesIn(path.join(dir, "reports"));
 
-  it("is removed at the next start where nothing was stored, and gets its name where it was", async () => {
+  it("are removed at the next start, or renamed if the rows exist", async () => {
     const lost = await writeReportFile({ ...report, root: dir });
     const stored = await writeReportFile({ ...report, root: dir });
     writeFileSync(path.join(dir, "reports", "own.md"), "mine");
@@ -154,7 +154,7 @@ describe("what an import leaves that is killed between its files and its rows", 
     expect(lost).not.toBe(stored);
   });
 
-  it("keeps its name from every other report", async () => {
+  it("keep their names from every other report", async () => {
     const waiting = await writeReportFile({ ...report, root: dir });
     const other = await writeReportFile({ ...report, root: dir, waiting: false });
     expect(other).not.toBe(waiting);

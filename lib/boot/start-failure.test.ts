@@ -26,13 +26,13 @@ it.each([
   [withCode("EEXIST"), "Set DATA_DIR"],
   [withCode("SQLITE_CANTOPEN"), "Set DATA_DIR"],
   [new Error("internal detail"), "What was stored is safe"],
-])("says what is wrong and what to do, never an inner detail: %s", (error, expected) => {
+])("says what is wrong and what to do, without internals: %s", (error, expected) => {
   const sentence = startFailure(error, "/data");
   expect(sentence).toContain(expected);
   expect(sentence).not.toContain("internal detail");
 });
 
-it("names the newest backup there is, and how to bring it back", () => {
+it("names the newest backup, and how to restore it", () => {
   const dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
   mkdirSync(path.join(dir, "backups"));
   const backup = path.join(dir, "backups", "groundwork-2026-11-21_18-09-15-daily.db");

@@ -65,7 +65,7 @@ describe(`answers of ${PUBLISHED}`, () => {
     expect(figures.opening).toBeGreaterThan(figures.topPhrase);
   }, 240_000);
 
-  it("GOAL-W1: the same for questions the choice was never tuned for", async () => {
+  it("GOAL-W1: the same for held-out questions", async () => {
     const figures = await figuresOf(HELD_OUT);
     process.stdout.write(shown(`${HELD_OUT.length} questions held out`, figures));
     expect(figures.page).toBeGreaterThanOrEqual(0.88);

@@ -21,8 +21,8 @@ const library = searchOver([
 
 const ask = (question: string) => runInMemory(emptyView(question), library);
 
-describe("what comes closest", () => {
-  it("is quoted under its headings where nothing answers, every passage and row found by the check", async () => {
+describe("closest passages", () => {
+  it("are quoted under their headings when nothing answers, and the check supports each one", async () => {
     const question = "Does kettle scale spoil hibiscus tea?";
     const { view, answer, status, confidence } = await ask(question);
     const content = view.report?.content ?? "";
@@ -42,14 +42,14 @@ describe("what comes closest", () => {
     expect(reportFaults({ content, question, sourceNumbers }).faults).toEqual([]);
   });
 
-  it("is nothing where the pages are about something else", async () => {
+  it("are empty when the pages are about something else", async () => {
     for (const question of ["What is 2+2?", "Who won the cup final of 1998?"]) {
       const { view, status } = await ask(question);
       expect([question, status, view.report]).toEqual([question, "failed", null]);
     }
   });
 
-  it("answers each of several questions by itself, and says which stays open", async () => {
+  it("each of several questions is answered separately, and open ones are named", async () => {
     const { view, answer, confidence } = await ask(
       "How does vinegar loosen scale in a kettle, and how do I paint porcelain kettles?",
     );
@@ -60,7 +60,7 @@ describe("what comes closest", () => {
     expect(confidence).toBe("low");
   });
 
-  it("writes no heading and no lead above nothing, where all that comes near is quoted already", async () => {
+  it("no heading or introduction is written without quotations below it", async () => {
     const bell = searchOver([
       { url: "https://bell.test/tower", title: "Tower", text: "# Tower\n\nThe tower bell was cast in 1920." },
     ]);
@@ -73,7 +73,7 @@ describe("what comes closest", () => {
     expect(content).toContain("What comes closest is quoted above.");
   });
 
-  it("is named first in the short answer, which says that it may not answer", async () => {
+  it("the short answer quotes the closest sentence and says that it may not answer", async () => {
     const pump = searchOver([
       {
         url: "https://pump.test/pump",

@@ -15,12 +15,12 @@ function turned(question: string, text: string, heading = "Notes"): boolean {
   );
 }
 
-describe("what turns a question round", () => {
+describe("sentences with the opposite meaning", () => {
   it.each([
     ["How do I limit the speed of the pump?", "Calling `free()` removes the limit on the speed of the pump."],
     ["How do I read a meter on the server?", "The client reads the meter with `useMeter`."],
     ["How do I charge the battery?", "Press the red key to discharge the battery."],
-  ])("is seen: %s", (question, text) => {
+  ])("are detected: %s", (question, text) => {
     expect(turned(question, text)).toBe(true);
   });
 
@@ -30,11 +30,11 @@ describe("what turns a question round", () => {
     ["What is the difference between the server and the clock?", "The client asks the clock."],
     ["Can I read a meter on the server?", "The client reads the meter with `useMeter`."],
     ["What does the pump do?", "The pump removes water from the cellar."],
-  ])("is not seen in what answers: %s", (question, text) => {
+  ])("are not suspected in an answer: %s", (question, text) => {
     expect(turned(question, text)).toBe(false);
   });
 
-  it("is not seen under a heading that names what was asked", () => {
+  it("are not suspected under a heading that names the question's word", () => {
     const text = "It passes the meter on to the client as a prop.";
     expect(turned("How do I read a meter on the server?", text, "Meters on the server")).toBe(false);
   });
@@ -54,13 +54,13 @@ const manual = searchOver([
 ]);
 const ask = (question: string) => runInMemory(emptyView(question), manual);
 
-it("nothing opens an answer that turns the question round", async () => {
+it("never open an answer", async () => {
   const { answer, view } = await ask("How do I limit the speed of `pumpMotor`?");
   expect(answer).toContain("Use `most`");
   expect(view.report?.content.split("\n## ")[0]).not.toContain("free()");
 });
 
-it("a price is told by a sum, and a version by a number", async () => {
+it("a price is answered by an amount, and a version by a number", async () => {
   for (const question of [
     "What does the pump licence cost?",
     "Which pump licence version is needed in a building?",

@@ -39,14 +39,14 @@ const pages = (...numbers: number[]) =>
   numbers.map((number) => ({ number, title: "Grid storage", url: "https://a.example/cost", text: TEXT }));
 
 describe("a run that the built-in model takes over", () => {
-  it("writes from the pages that were read, whatever was searched and planned", () => {
+  it("writes from the pages that were read, whatever the other model searched and planned", () => {
     const [call] = decideStep(takenOver({ pages: pages(2) })).calls;
     expect(call).toMatchObject({ _tool: "createreporttool" });
     expect(String(call?.content)).toContain("139 dollars per kilowatt-hour in 2025 [2].");
     expect(String(call?.content)).toContain("No language model wrote this report");
   });
 
-  it("writes from what the searches showed where no page was read, and says so", () => {
+  it("writes from search results when no page was read, and says so", () => {
     const [call] = decideStep(takenOver({})).calls;
     expect(call).toMatchObject({ _tool: "createreporttool" });
     expect(String(call?.content)).toMatch(/^No page was read/);
@@ -72,7 +72,7 @@ describe("a run that the built-in model takes over", () => {
     expect(call).toMatchObject({ _tool: "finalanswertool", status: "failed" });
   });
 
-  it("names the lines of the plan that stay open", () => {
+  it("names the open lines of the plan", () => {
     const gaps = ["Compare the tariffs of three countries", "Choose the sentences that answer it"];
     const [call] = decideStep(takenOver({ pages: pages(1), gaps })).calls;
     const content = String(call?.content);
@@ -82,8 +82,8 @@ describe("a run that the built-in model takes over", () => {
   });
 });
 
-describe("a person steers the built-in model", () => {
-  it("makes the plan when nothing else is on offer", () => {
+describe("run controls with the built-in model", () => {
+  it("makes the plan when no other tool is offered", () => {
     for (const question of ["What does a grid storage battery cost?", "How does it work?"]) {
       const view = { ...emptyView(question), tools: ["generateplantool"] };
       const { calls } = decideStep(view);
@@ -91,7 +91,7 @@ describe("a person steers the built-in model", () => {
     }
   });
 
-  it("searches next for a line the person wrote into the plan, and for what was said", () => {
+  it("searches next for a plan line or a message by the user", () => {
     const view: RunView = {
       ...emptyView("What does a grid storage battery cost?"),
       step: 3,
@@ -116,7 +116,7 @@ describe("a person steers the built-in model", () => {
     expect(again.calls.map(({ _tool }) => _tool)).toEqual(["extractpagecontenttool"]);
   });
 
-  it("closes at once when only the closing tools are left", () => {
+  it("closes at once when only the closing tools are offered", () => {
     const view = { ...emptyView("What does a grid storage battery cost?"), closing: true, tools: CLOSING };
     const { calls } = decideStep({
       ...view,

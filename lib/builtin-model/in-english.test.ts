@@ -6,12 +6,12 @@ describe("inEnglish", () => {
     ["Как задать базовый путь приложения?", /\bset\b.*\bpath\b/],
     ["Как сохранить сообщения чата в useChat?", /useChat/],
     ["Как обработать ошибки?", /error handling/],
-  ])("gives the English words of %j", (question, words) => {
+  ])("translates the words of %j", (question, words) => {
     expect(inEnglish(question)).toMatch(words);
   });
 
   it.each(["How do I set the base path?", "", "Что делает кракозябра?"])(
-    "has nothing to say of %j",
+    "has no translation for %j",
     (question) => {
       expect(inEnglish(question)).toBeNull();
     },

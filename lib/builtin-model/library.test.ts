@@ -65,7 +65,7 @@ describe("the built-in model over the shipped library", () => {
     }
   });
 
-  it("S22 GOAL-Q1 GOAL-Q2: every cited sentence stands word for word in the page it names", () => {
+  it("S22 GOAL-Q1 GOAL-Q2: every cited sentence occurs verbatim in its page", () => {
     for (const { question, run, content } of reports()) {
       const sources = run.view.pages.map(({ number, text }) => ({ number, status: "read" as const, text }));
       const { citations } = checkReport({ content, question, sources });
@@ -79,7 +79,7 @@ describe("the built-in model over the shipped library", () => {
     }
   });
 
-  it("S22 S23: no prose without a citation but the model's own phrases, and the report is in the question's language", () => {
+  it("S22 S23: only the model's own phrases are uncited, and the report is in the question's language", () => {
     for (const { question, run, content } of reports()) {
       const sourceNumbers = run.view.sources.map((source) => source.number);
       expect([question, reportFaults({ content, question, sourceNumbers }).faults]).toEqual([question, []]);
@@ -104,7 +104,7 @@ describe("the built-in model over the shipped library", () => {
     }
   });
 
-  it("GOAL-Q9: says nothing twice", () => {
+  it("GOAL-Q9: repeats nothing", () => {
     for (const { question, content } of reports()) {
       const lines = content
         .replace(/(`{3,})[\s\S]*?\n\1/g, "")

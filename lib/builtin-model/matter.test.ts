@@ -19,7 +19,7 @@ it.each([
   ["How expensive is it to run streamText with GPT-5 for 1000 users?", ["streamText", "GPT-5", "1000"]],
   ["What Is The Best Way To Use `next/image`?", ["next/image"]],
   ["How do I migrate to production?", ["production"]],
-])("English: only words that carry the matter are named: %s", (text, terms) => {
+])("English: only significant words are named: %s", (text, terms) => {
   expect(named(text)).toEqual(terms);
 });
 
@@ -31,11 +31,11 @@ it.each([
   ["Сколько стоит аренда сервера в Берлине на 3 месяца?", ["аренда", "сервера", "Берлине", "3", "месяца"]],
   ["Как варится кофе с молоком?", ["кофе", "молоком"]],
   ["Какова стоимость приложения и его скорость?", ["стоимость", "скорость"]],
-])("Russian: only words that carry the matter are named: %s", (text, terms) => {
+])("Russian: only significant words are named: %s", (text, terms) => {
   expect(named(text)).toEqual(terms);
 });
 
-it("a report names what carries the matter of what is missing, else says one plain sentence", () => {
+it("a report names significant missing words, otherwise it has one general sentence", () => {
   const missing = (text: string, words: string[]) => {
     const question = analyseQuestion(text);
     const selection = { ...NOTHING, missing: question.terms.filter((term) => words.includes(term.text)) };

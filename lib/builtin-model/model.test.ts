@@ -12,7 +12,7 @@ const options = (fields: Partial<LanguageModelV4CallOptions> = {}): LanguageMode
 });
 
 describe("the built-in model", () => {
-  it("gives the same step streamed and at once, with its usage", async () => {
+  it("returns the same step streamed and complete, with its usage", async () => {
     const model = extractiveModel();
     const once = await model.doGenerate(options());
     const text = once.content.map((part) => (part.type === "text" ? part.text : "")).join("");
@@ -31,7 +31,7 @@ describe("the built-in model", () => {
     expect(once.usage.outputTokens.total).toBe(Math.ceil(text.length / 4));
   });
 
-  it("says what is missing when it is not told the run's state", async () => {
+  it("reports a missing run view", async () => {
     const model = extractiveModel();
     await expect(model.doGenerate(options({ providerOptions: {} }))).rejects.toThrow(
       "providerOptions.groundwork.run",
@@ -42,7 +42,7 @@ describe("the built-in model", () => {
     );
   });
 
-  it("GOAL-R23: stops when it is told to", async () => {
+  it("GOAL-R23: stops on abort", async () => {
     const abortSignal = AbortSignal.abort(new Error("stopped"));
     await expect(extractiveModel().doGenerate(options({ abortSignal }))).rejects.toThrow("stopped");
     const controller = new AbortController();

@@ -18,14 +18,14 @@ const QUESTION = "What is the boiling time of the Auster K1 kettle?";
 const ask = (documents: ReturnType<typeof documentOf>[]) =>
   runInMemory(emptyView(QUESTION), searchOver(documents));
 
-it("figures of other pages that differ are told beside the first one, and nothing is sure then", async () => {
+it("conflicting figures of other pages are quoted after the first one, and confidence is low", async () => {
   const { answer, confidence } = await ask([MAKER, LAB, REVIEW, OTHER]);
   expect(answer).toMatch(/4\.1 minutes.*5\.3 minutes|5\.3 minutes.*4\.1 minutes/);
   expect(answer).not.toContain("6.8");
   expect(confidence).toBe("low");
 });
 
-it("the same figure on two pages is no other one", async () => {
+it("the same figure on two pages is no conflict", async () => {
   const { answer, confidence } = await ask([MAKER, REVIEW, OTHER]);
   expect(answer).toContain("4.1 minutes");
   expect(answer).not.toContain("6.8");

@@ -15,10 +15,10 @@ it.each([
   ["Wie backe ich ein Cookie und wie lange?", "in English"],
   ["Comment cuire un cookie dans une poêle ?", "in English"],
   ["Сколько времени печь cookie в духовке?", "по-английски"],
-])("%s: says that the documents are in English, where nothing answers", async (question, hint) => {
+])("%s: says that the documents are in English when nothing answers", async (question, hint) => {
   expect(await answerTo(question)).toContain(hint);
 });
 
-it("says nothing of a language to a question in English", async () => {
+it("does not mention the language for a question in English", async () => {
   expect(await answerTo("How do I paint a cookie for the mayor of Las Vegas?")).not.toContain("in English");
 });

@@ -49,7 +49,7 @@ describe("page index", () => {
   const index = indexOf({ title: "Timers", text: PAGE });
   const texts = index.sentences.map((sentence) => sentence.text);
 
-  it("takes prose, items, cells and descriptions, and neither front matter nor code nor headings", () => {
+  it("contains prose, items, cells and descriptions, but no front matter, code or headings", () => {
     expect(texts).toEqual([
       "A timer runs a function later.",
       "It can be stopped\nat any time.",
@@ -67,24 +67,24 @@ describe("page index", () => {
     ]);
   });
 
-  it("knows where each sentence stands in the page", () => {
+  it("knows the offset of each sentence in the page", () => {
     for (const sentence of index.sentences)
       expect(PAGE.slice(sentence.start, sentence.end)).toBe(sentence.text);
   });
 
-  it("names the parameter a description belongs to", () => {
+  it("names the parameter of a description", () => {
     const subjects = index.sentences
       .filter((sentence) => sentence.subject)
       .map((sentence) => sentence.subject);
     expect(subjects).toEqual(["delay", "delay", "unref", "signal"]);
   });
 
-  it("ties code to the sentence that leads to it", () => {
+  it("connects code with the sentence that introduces it", () => {
     const lead = index.sentences.at(-1);
     expect(index.codes[lead?.code ?? -1]?.text).toBe("start();");
   });
 
-  it("does not lose the page behind a tag that is never closed", () => {
+  it("keeps the page after an unclosed tag", () => {
     const broken = indexOf({
       title: "x",
       text: "<Foo\n  a={1}\n\nStill here.\n\n# Next\n\nThis sentence must be found later on.",
@@ -94,8 +94,8 @@ describe("page index", () => {
   });
 });
 
-describe("preparing a long page", () => {
-  it("gives others their turn between its pieces and ends with the same index", async () => {
+describe("indexing a long page", () => {
+  it("yields between parts and gives the same index", async () => {
     const text = Array.from(
       { length: 800 },
       (_, at) => `## Part ${at}\n\nA timer number ${at} runs a function after some time.`,

@@ -16,14 +16,14 @@ it("the verb and the noun agree with the number", () => {
   expect(ru.reason.report(3, 1)).toContain("отвечают 3 предложения из 1 страницы");
 });
 
-it("a question or a title that brings its own quotation marks is quoted once, in the marks of the language", () => {
+it("a question or title with quotation marks is quoted once, with the marks of the language", () => {
   expect(ru.answer.open('"use cache"', "")).toContain("на вопрос «use cache».");
   expect(en.answer.notFound('What is "use cache"?')).toContain("“What is ‘use cache’?”");
   expect(ru.answer.notFound("Что такое «use cache»?")).toContain("«Что такое „use cache“?»");
   expect(en.report.from("“use cache”")).toBe("From “use cache”:");
 });
 
-it("what the short answer says of its report is no statement that wants a source", () => {
+it("the short answer's remarks about its report need no citation", () => {
   for (const { answer, report } of [en, ru])
     for (const said of [
       answer.seeReport(1),

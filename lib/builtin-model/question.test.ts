@@ -12,7 +12,7 @@ const names = (text: string, role: string) =>
     .map((term) => term.text);
 
 describe("questions", () => {
-  it("tells subject, scope and filling apart", () => {
+  it("separates subject, scope and filler", () => {
     expect(names("How do I cache a fetch request in Next.js?", "focus")).toEqual([
       "cache",
       "fetch",
@@ -26,7 +26,7 @@ describe("questions", () => {
     ]);
   });
 
-  it("recognises what kind of answer is wanted, in both languages", () => {
+  it("recognizes the kind of answer, in both languages", () => {
     const kinds = {
       "Difference between generateText and streamText": "difference",
       "Чем отличается generateText от streamText?": "difference",
@@ -51,7 +51,7 @@ describe("questions", () => {
     ]);
   });
 
-  it("asks a Russian question in English too and keeps Latin terms as they are", () => {
+  it("searches a Russian question in English too and keeps Latin terms unchanged", () => {
     const queries = queriesFor(analyseQuestion("Как обработать ошибку в useChat?"));
     expect(queries[0]).toBe("error handling useChat");
     expect(queries).toContain("обработать ошибку useChat");
@@ -69,7 +69,7 @@ describe("questions", () => {
     }
   });
 
-  it("a follow-up that leans on the question before takes over its terms", () => {
+  it("a follow-up that depends on the previous question inherits its terms", () => {
     const view = {
       ...emptyView("and in production?"),
       earlier: [{ question: "How do I set environment variables?", answer: "" }],
@@ -80,7 +80,7 @@ describe("questions", () => {
     expect(topicOf(alone).terms.map((term) => term.text)).not.toContain("environment");
   });
 
-  it("sees when there is nothing to search by", () => {
+  it("recognizes a question without search words", () => {
     for (const text of [
       "How does it work?",
       "Why?",
@@ -92,7 +92,7 @@ describe("questions", () => {
   });
 });
 
-it("a file of a script is the same file in any spelling of its ending", () => {
+it("a script file is the same with any spelling of its extension", () => {
   const [term] = analyseQuestion("Does `meter.tsx` see errors?").terms;
   const spelt = (text: string) => (term ? matchOf(term, stemCounts(text)) : 0);
   expect(

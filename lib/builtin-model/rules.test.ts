@@ -35,7 +35,7 @@ const toolsOf = (steps: { calls: { _tool: string }[] }[]) =>
   steps.map((step) => step.calls.map((call) => call._tool).join("+"));
 
 describe("rules of the built-in model", () => {
-  it("plans, searches side by side, reads, reports and answers", async () => {
+  it("plans, searches concurrently, reads, reports and answers", async () => {
     const { steps, status, view } = await run("How do I brew green tea?");
     const tools = toolsOf(steps);
     expect(tools[0]).toBe("generateplantool");
@@ -83,7 +83,7 @@ describe("rules of the built-in model", () => {
     expect(decideStep(view).calls.map((call) => call._tool)).not.toContain("websearchtool");
   });
 
-  it("S25 Q9: asks once when there is nothing to search by, and says so when nobody answers", async () => {
+  it("S25 Q9: asks once when there is nothing to search for, and says so when nobody answers", async () => {
     const asked = await run("How does it work?");
     expect(toolsOf(asked.steps)).toEqual(["clarificationtool"]);
     const skipped = emptyView("How does it work?");
@@ -98,7 +98,7 @@ describe("rules of the built-in model", () => {
     expect((await runInMemory(answered, library)).view.report?.content).toContain("kettle");
   });
 
-  it("GOAL-Q11: what is not to be found is said to be not found in the first words", async () => {
+  it("GOAL-Q11: the first words say when nothing was found", async () => {
     for (const question of [
       "What is the boiling point of tungsten?",
       "Who won the 1998 world cup?",
@@ -111,7 +111,7 @@ describe("rules of the built-in model", () => {
     }
   });
 
-  it("GOAL-Q9: never makes the same search and never reads the same page twice", async () => {
+  it("GOAL-Q9: never repeats a search and never reads a page twice", async () => {
     const { steps } = await run("What is the colour of the green kettle?", { ...STANDARD, maxSearches: 8 });
     const calls = steps.flatMap((step) => step.calls);
     const queries = calls.filter((call) => call._tool === "websearchtool").map((call) => call.query);
@@ -122,7 +122,7 @@ describe("rules of the built-in model", () => {
     expect(new Set(urls).size).toBe(urls.length);
   });
 
-  it("ends although every search fails", () => {
+  it("ends even if every search fails", () => {
     const view = emptyView("How do I brew green tea?");
     view.plan = { version: 1, goal: "x", steps: ["a", "b", "c"], own: [] };
     view.failures = [1, 2, 3].map((number) => ({
@@ -140,7 +140,7 @@ describe("rules of the built-in model", () => {
     expect(second.steps).toEqual(first.steps);
   });
 
-  it("is not sure of a comparison for quoting both of its sides", async () => {
+  it("a comparison that quotes both sides does not have high confidence", async () => {
     const page = (name: string, text: string) => ({ url: `library://tea/${name}.md`, title: name, text });
     const sides = searchOver([
       page("Kettle", "# Kettle\n\nA kettle is a pot that heats water for green tea in the morning.\n"),

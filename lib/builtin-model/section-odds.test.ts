@@ -35,7 +35,7 @@ function judge(question: string, texts: Record<string, string>) {
 }
 
 describe("the section most likely to answer", () => {
-  it("is the one whose heading and first sentence say what was asked, be it in other words", () => {
+  it("is the one whose heading and first sentence match the question, even in other words", () => {
     const { heading } = judge("How do I get rid of the scale in my kettle?", {
       Cups: CUPS,
       Kettles: KETTLES,
@@ -43,14 +43,14 @@ describe("the section most likely to answer", () => {
     expect(heading).toBe("Removing scale");
   });
 
-  it("is less likely to answer where the page that does is missing", () => {
+  it("has a lower probability without the page that answers", () => {
     const question = "How do I get rid of the scale in my kettle?";
     const withPage = judge(question, { Kettles: KETTLES, Cups: CUPS });
     const without = judge(question, { Cups: CUPS });
     expect(without.odds).toBeLessThan(withPage.odds / 2);
   });
 
-  it("is none where nothing was read", () => {
+  it("is null when nothing was read", () => {
     expect(likeliestSection([])).toBeNull();
   });
 });

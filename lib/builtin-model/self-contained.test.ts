@@ -46,19 +46,19 @@ const read = (texts: string[], used: string[] = []) =>
     sentence.text.split(" ").slice(0, 3).join(" "),
   );
 
-describe("quotations that can be read where they stand", () => {
-  it("take along the sentence they lean on, of their paragraph or of the one before", () => {
+describe("quotations that are understood on their own", () => {
+  it("include the sentence they depend on, of their paragraph or the previous one", () => {
     expect(read(["It lasts"])).toEqual(["A kettle with", "It lasts for"]);
     expect(read(["This takes"])).toEqual(["Vinegar loosens the", "This takes a"]);
     expect(read(["Vinegar", "This takes"])).toEqual(["Vinegar loosens the", "This takes a"]);
   });
 
-  it("are left out where that sentence cannot be quoted, or stands elsewhere", () => {
+  it("are omitted if that sentence cannot be quoted, or is quoted elsewhere", () => {
     expect(read(["This is where"])).toEqual([]);
     expect(read(["It lasts"], ["A kettle"])).toEqual([]);
   });
 
-  it("bring the sentence that opens their list, and without one are sentences themselves", () => {
+  it("include the sentence that introduces their list, or become sentences without one", () => {
     expect(read(["Keeps it"])).toEqual(["The kettle has"]);
     expect(read(["Never run", "Less noise"])).toEqual(["Never run it"]);
   });
@@ -71,7 +71,7 @@ describe("the short answer", () => {
     return { answer, content: view.report?.content ?? "" };
   };
 
-  it("shows the short list that a sentence announces", async () => {
+  it("includes the short list that a sentence introduces", async () => {
     const { answer } = await answerOf(
       "# Kettle\n\nThe kettle `modes` option supports the following kettle modes:\n\n- `boil`: Boils the water.\n- Keeps it warm.\n",
       "Which `modes` does the kettle option support?",
@@ -81,7 +81,7 @@ describe("the short answer", () => {
     );
   });
 
-  it("says where the code stands that a sentence leads to, also where no code was asked for", async () => {
+  it("says where the introduced code is, also if the question did not ask for code", async () => {
     const { answer, content } = await answerOf(
       "# Kettle\n\nThe `kettleFlag` option turns the kettle on at six in the morning:\n\n```js\nkettleFlag: true\n```\n",
       "Is there a `kettleFlag` option that turns the kettle on in the morning?",

@@ -12,7 +12,7 @@ describe("sentences", () => {
     ]);
   });
 
-  it("never cuts a code span or a link", () => {
+  it("never splits a code span or a link", () => {
     expect(cut("Call `foo. Bar()` now. See [a page. With stops](/x.y) here. Done.")).toEqual([
       "Call `foo. Bar()` now.",
       "See [a page. With stops](/x.y) here.",
