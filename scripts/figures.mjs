@@ -1,6 +1,8 @@
 // `npm run figures`: prints the size and structure of the source code, to compare a layout before and after a
-// change. It only reads the sources. An argument selects another checkout: `npm run figures -- ../before`.
+// change. It reads the sources and asks
+// the checkout one question. An argument selects another checkout: `npm run figures -- ../before`.
 
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
@@ -147,4 +149,17 @@ const figures = {
   "files with one importer": `${single.length} (${Math.round((100 * single.length) / shipped.length)} %)`,
   "pairs of folders that import values both ways": bothWays,
 };
+
+/** Starts the checkout and asks it a question, in a process of its own; a sentence when that fails. */
+function crossedBy() {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--experimental-transform-types", "--no-warnings", path.join(root, "scripts/crossed.mjs"), top],
+    { encoding: "utf8" },
+  );
+  const [, count] = /^crossed (\d+)$/m.exec(stdout) ?? [];
+  return count ?? `could not be counted: ${stderr.trim().split("\n").at(-1)}`;
+}
+
+figures["files in which one keyless question runs code"] = crossedBy();
 for (const [what, figure] of Object.entries(figures)) console.log(`${what.padEnd(46)} ${figure}`);
