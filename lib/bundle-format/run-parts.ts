@@ -3,18 +3,30 @@
 
 import { z } from "zod";
 import type { EventType } from "@/lib/run-log/event";
+import { branchSchema } from "@/lib/run-log/event-branch";
 import { uncited } from "@/lib/run-log/event-parts";
 import { CALL_MODES } from "@/lib/run-log/run-call";
 import { CONFIDENCES } from "@/lib/run-log/run-findings";
 import { MODEL_KINDS } from "@/lib/run-log/run-state";
 import { END_STATUSES } from "@/lib/run-log/run-status";
 import { pageAboutSchema } from "@/lib/sources/page-about";
-import { branchSchema } from "./branch-parts";
 import { bundleId, bundleSourceSchema, moment } from "./bundle";
 
 const count = z.int().min(0).max(1_000_000_000);
 const text = z.string();
 const cap = z.number().min(0).max(1_000_000_000_000).nullable();
+
+/**
+ * What a run that was tried again took over, checked in form; the import compares it with the log of the run before. No
+ * finished run has a call whose result still waits.
+ */
+const branch = branchSchema({
+  runId: bundleId,
+  numbers: z.array(z.int().min(1)).max(10_000),
+  count,
+  time: moment,
+  returned: z.null(),
+});
 
 const agent = z.object({
   name: text.max(100),
@@ -115,7 +127,7 @@ const startedSchema = z.object({
   sources: z.array(bundleSourceSchema),
   revises: revision.optional(),
   budget: budget.optional(),
-  branch: branchSchema.optional(),
+  branch: branch.optional(),
 });
 
 const pageRef = z.object({
