@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sizeFault, wellFormedJson } from "./plain-json";
 
-describe("JSON from elsewhere", () => {
-  it("SEC-5: is measured before anything walks it", () => {
+describe("JSON from outside", () => {
+  it("SEC-5: is measured before anything traverses it", () => {
     const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
     expect(sizeFault(nested(200))).toBeNull();
     expect(sizeFault(nested(201))).toBe("deep");
@@ -15,7 +15,7 @@ describe("JSON from elsewhere", () => {
     expect(sizeFault(JSON.stringify(["{},".repeat(600_000)]))).toBeNull();
   });
 
-  it("holds no half of a surrogate pair, and loses no whole one", () => {
+  it("contains no lone surrogate, and loses no pair", () => {
     const read = (text: string) => JSON.parse(wellFormedJson(text));
     expect(read('"a\\ud83d\\ude00b"')).toBe("a😀b");
     expect(read('"a\\ud83db"')).toBe("a\ufffdb");

@@ -11,7 +11,7 @@ import { openTestDatabase } from "@/testing/db/db";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
 
-it("B13: a research with delegates goes elsewhere whole: their pages come along, their runs do not", async () => {
+it("B13: a run with delegates is exported whole: with their pages, without their runs", async () => {
   const world = createScenario({ story: DELEGATING });
   const elsewhere = openTestDatabase();
   try {

@@ -63,7 +63,7 @@ function rebuilt(test: TestRun): string[] {
 
 describe("the prompts of a log", () => {
   it.each(STRATEGIES)(
-    "are those that were sent (%s), with what the person said, notes, and the day",
+    "equal those that were sent (%s), including the user's messages, notes, and the day",
     async (strategy) => {
       const test = await steered(30, [3, 27], strategy);
       expect(test.state.status).toBe("completed");
@@ -78,7 +78,7 @@ describe("the prompts of a log", () => {
     60_000,
   );
 
-  it("GOAL-P4: what was said stands at its place, so that prompts only grow", async () => {
+  it("GOAL-P4: messages are at their position, so that prompts only grow", async () => {
     const test = await steered(12, [4]);
     const { steers } = foldEvents(blankState(), test.log);
     expect(steers.map(({ step }) => step)).toEqual([5]);

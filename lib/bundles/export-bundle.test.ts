@@ -36,7 +36,7 @@ async function everything(): Promise<{ world: Scenario; text: string; bundle: Bu
 }
 
 describe("A bundle", () => {
-  it("holds every request as it was sent, byte for byte by the size and schema that the log recorded", async () => {
+  it("contains every request as it was sent, verified by the size and schema in the log", async () => {
     const { bundle } = await everything();
     const [run] = bundle.runs;
     const { requests, messages, schemas } = run?.prompts ?? { requests: [], messages: [], schemas: {} };
@@ -53,7 +53,7 @@ describe("A bundle", () => {
     }
   });
 
-  it("says so where a prompt is no longer what it was", async () => {
+  it("says so if a prompt can no longer be reconstructed", async () => {
     const { world, bundle } = await everything();
     world.db.$client.exec(
       "update run_events set body = replace(body, '\"promptBytes\":', '\"promptBytes\":9') where type = 'step-started'",
@@ -64,7 +64,7 @@ describe("A bundle", () => {
       expect(request).toMatchObject({ exact: false, form: null, note: expect.stringContaining("changed") });
   });
 
-  it("keeps question, log, texts, both versions of the report and what checking them found", async () => {
+  it("contains question, log, texts, both versions of the report and the results of the check", async () => {
     const { bundle } = await everything();
     expect(bundle.runs.map(({ question }) => question)).toEqual(["How long does the cache live?"]);
     expect(bundle.pages.map(({ text }) => text)).toContain(
@@ -76,7 +76,7 @@ describe("A bundle", () => {
     expect(JSON.stringify(bundle)).not.toMatch(/"filepath": ?"[^"]/);
   });
 
-  it("has the same bytes from the installation it was brought into", async () => {
+  it("has the same bytes when exported from the installation that imported it", async () => {
     const { bundle, text } = await everything();
     const away = openTestDatabase();
     stores.push(away);

@@ -25,8 +25,8 @@ function sharedStore(): TestDatabase {
 const bring = (text: string, store: TestDatabase, owner: string | null) =>
   importBundle(Buffer.from(text), { db: store.db, dataDir: store.dir, owner, shared: true });
 
-describe("importing what another person has", () => {
-  it("SEC-24: says and does the very same as if nobody had it", async () => {
+describe("importing what another user has", () => {
+  it("SEC-24: has the same response and effect as if nobody had it", async () => {
     const { text } = await home();
     const [with_, without] = [sharedStore(), sharedStore()];
     await bring(text, with_, null);
@@ -41,7 +41,7 @@ describe("importing what another person has", () => {
     expect(await findViolations(with_.db)).toEqual(await findViolations(openEmpty()));
   });
 
-  it("gives each person a research of their own, which comes in once", async () => {
+  it("gives each user a thread of their own, which is imported once", async () => {
     const { text, threadId } = await home();
     const store = sharedStore();
     const made = [await bring(text, store, BOB), await bring(text, store, EVE)];
@@ -54,7 +54,7 @@ describe("importing what another person has", () => {
     expect(bobs?.runs.length).toBe(eves?.runs.length);
   });
 
-  it("knows what is one's own under the ids of the file", async () => {
+  it("recognizes the user's own data under the ids of the file", async () => {
     const { text, threadId } = await home();
     const store = sharedStore();
     const { threadId: own } = await bring(text, store, BOB);

@@ -66,8 +66,8 @@ const hang = (signal: AbortSignal) =>
 const withoutPaths = (state: object) =>
   JSON.parse(JSON.stringify(state).replaceAll(/"filepath":"[^"]*"/g, '"filepath":""'));
 
-describe("A research that was steered and tried again", () => {
-  it("is the same in another installation, costs nothing there, and can be tried again there", async () => {
+describe("A thread with a steered and retried run", () => {
+  it("is the same in another installation, costs nothing there, and can be retried there", async () => {
     const { text, engine, runId, again, threadId, reportId } = await home();
     const away = freshStore();
     expect(await intoStore(text, away)).toEqual({ kind: "created", threadId });
@@ -141,7 +141,7 @@ describe("A research that was steered and tried again", () => {
     ],
   ];
 
-  it("is refused when it says anything else than its log", async () => {
+  it("is rejected if it contradicts its log", async () => {
     const { text } = await home();
     const away = freshStore();
     const before = tables(away);

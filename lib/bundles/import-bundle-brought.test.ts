@@ -78,8 +78,8 @@ const bring = (bundle: Bundle, store: TestDatabase, owner: string) =>
 const firstSource = async ({ db }: TestDatabase, threadId: string) =>
   (await listSources(db, threadId))[0]?.id ?? "";
 
-describe("D9: a page that somebody brought", () => {
-  it("is no version of its address for others, whatever date it names, and is the newest for who brought it", async () => {
+describe("D9: an imported page", () => {
+  it("is no version of its address for other users, whatever its date, and is the newest for its importer", async () => {
     const store = sharedStore();
     const engine = createTestEngine(sampleLoop(), store);
     const bobs = await ask(engine, "How long does the cache live?");
@@ -107,7 +107,7 @@ describe("D9: a page that somebody brought", () => {
     expect([await found(MALLORY), await found(BOB), await found(null)]).toEqual([1, 0, 0]);
   });
 
-  it("gives way to what another's own run reads: title, author, date, words", async () => {
+  it("is replaced by what another user's run reads: title, author, date, text", async () => {
     const store = sharedStore();
     const bundle = await forgedBundle();
     pageIn(bundle).wordCount = 1;
@@ -127,7 +127,7 @@ describe("D9: a page that somebody brought", () => {
     expect(JSON.stringify(row)).not.toMatch(/forged|1999|bundle/);
   });
 
-  it("tells who brought it nothing of when others read the same text", async () => {
+  it("does not tell its importer when other users read the same text", async () => {
     const store = sharedStore();
     const bobs = await ask(createTestEngine(sampleLoop(), store), "How long does the cache live?");
     give(store, bobs.threadId, BOB);
@@ -143,7 +143,7 @@ describe("D9: a page that somebody brought", () => {
     expect(await bundleText(bundle.reportId, store)).toBe(await bundleText(bundle.reportId, alone));
   });
 
-  it("is no earlier page for anybody, and its date is none of an own reading", async () => {
+  it("is nobody's earlier page, and its date belongs to no read of theirs", async () => {
     const store = sharedStore();
     const bobs = await ask(createTestEngine(sampleLoop(), store), "How long does the cache live?");
     give(store, bobs.threadId, BOB);
@@ -161,13 +161,13 @@ describe("D9: a page that somebody brought", () => {
   });
 });
 
-describe("D9: a page that others read", () => {
+describe("D9: a page that other users read", () => {
   const page = (text: string, readAt: number) => ({
     ...{ url: "https://example.org/cache", urlKey: "https://example.org/cache", title: "Others" },
     ...{ text, charCount: text.length, wordCount: 1, publishedAt: null, via: "others", readAt },
   });
 
-  it("is no version for who did not read it, and reading it then is their own first reading", async () => {
+  it("is no version for users who did not read it, and reading it is their first read", async () => {
     const store = sharedStore();
     const engine = createTestEngine(sampleLoop(), store);
     const [bobs, adas] = [await ask(engine, "Q?"), await ask(engine, "R?")];

@@ -40,7 +40,7 @@ async function brought(bundle: Bundle) {
 }
 
 describe("GOAL-D10: an imported report", () => {
-  it("is not shown as supported where its passage says otherwise, and says both verdicts", async () => {
+  it("is not shown as supported if its passage says otherwise, and shows both verdicts", async () => {
     const bundle = await forged(FALSE);
     const { store, there, report } = await brought(bundle);
     const [citation] = report.citations;
@@ -62,7 +62,7 @@ describe("GOAL-D10: an imported report", () => {
     expect(await findViolations(store.db)).toEqual(await findViolations(openEmpty()));
   });
 
-  it("is exported with both verdicts, in words of its language", async () => {
+  it("is exported with both verdicts, in its language", async () => {
     const bundle = await forged(FALSE);
     const { there } = await brought(bundle);
     const exported = await getExportedReport(bundle.reportId, there);
@@ -72,7 +72,7 @@ describe("GOAL-D10: an imported report", () => {
     }
   });
 
-  it("says what was found to whoever follows its events as well", async () => {
+  it("sends the local verdict to clients that follow its events", async () => {
     const bundle = await forged(FALSE);
     const { store, report } = await brought(bundle);
     const [run] = bundle.runs;
@@ -84,7 +84,7 @@ describe("GOAL-D10: an imported report", () => {
     expect(state.report?.citations).toEqual(report.citations);
   });
 
-  it("hears no model of another installation", async () => {
+  it("ignores the model's verdicts of another installation", async () => {
     const bundle = await forged(FALSE, { verdict: "weak", score: 0.5, facts: [], cause: null });
     const events = bundle.runs[0]?.events ?? [];
     const at = events.findIndex(({ type }) => type === "run-ended");
@@ -102,7 +102,7 @@ describe("GOAL-D10: an imported report", () => {
     expect(JSON.stringify(report)).not.toContain("Trust me");
   });
 
-  it("cannot leave a citation out, nor bring a verdict of its own beside the check", async () => {
+  it("can neither omit a citation, nor add a verdict beside the check", async () => {
     const bundle = await forged(FALSE);
     Object.assign(eventIn(bundle, "report-written"), { citations: [], citedCount: 0, invalidCitations: [] });
     const { report } = await brought(bundle);
@@ -118,7 +118,7 @@ describe("GOAL-D10: an imported report", () => {
     expect(honest.citations[0]?.claimed).toBeUndefined();
   });
 
-  it("goes on to a third installation as it was written, and is checked there by itself", async () => {
+  it("is exported again as it was written, and checked independently there", async () => {
     const bundle = await forged(FALSE);
     const { store, report } = await brought(bundle);
     const again = await bundleText(bundle.reportId, store);
@@ -128,7 +128,7 @@ describe("GOAL-D10: an imported report", () => {
     expect(await intoStore(again, store)).toMatchObject({ kind: "here" });
   });
 
-  it("is unchecked where the check breaks off", async () => {
+  it("is unchecked if the check fails", async () => {
     const bundle = await forged(TRUE);
     const store = freshStore();
     await importBundle(Buffer.from(JSON.stringify(bundle)), {

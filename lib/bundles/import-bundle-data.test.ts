@@ -46,7 +46,7 @@ async function openAll(store: Store, { thread: { id }, reportId }: Bundle): Prom
   await bundleText(reportId, store);
 }
 
-describe("What comes in stays data", () => {
+describe("Imported data stays data", () => {
   const ODD: [string, (bundle: Bundle) => void][] = [
     ["half of a surrogate pair", (b) => Object.assign(eventIn(b, "run-ended"), { answer: "a \ud83d b" })],
     [
@@ -120,7 +120,7 @@ describe("What comes in stays data", () => {
     expect({}).not.toHaveProperty("polluted");
   });
 
-  it("SEC-13: a further question takes nothing of an imported agent but its name", async () => {
+  it("SEC-13: a follow-up takes only the name of an imported agent", async () => {
     const text = await tampered((b) => {
       Object.assign(eventIn(b, "run-started").agent, {
         model: { name: "evil", baseUrl: "https://evil.test/v1", temperature: 2, maxOutputTokens: 9 },
@@ -138,7 +138,7 @@ describe("What comes in stays data", () => {
     expect((await getThread(threadId, { db: away.db, live: createLiveRuns() })).runs).toHaveLength(2);
   });
 
-  it("a text that a bundle brought is not handed to other researches as the page of its address", async () => {
+  it("an imported text is not reused for other threads as the page of its address", async () => {
     const readAt = Date.now() - 1000;
     const text = withLongerText(await tampered((b) => Object.assign(pageIn(b), { readAt, via: "tavily" })));
     const away = freshStore();

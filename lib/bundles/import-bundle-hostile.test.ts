@@ -13,7 +13,7 @@ import {
   tampered,
 } from "@/testing/bundles/bundles";
 
-describe("What no run of this application leaves does not come in", () => {
+describe("Data that no run of this application writes is rejected", () => {
   const REFUSED: [string, (bundle: Bundle) => void, RegExp][] = [
     [
       "GOAL-Q1: a verdict without a page",
@@ -105,7 +105,7 @@ describe("What no run of this application leaves does not come in", () => {
   });
 });
 
-describe("SEC-5: What is out of all bounds does not come in", () => {
+describe("SEC-5: Data that exceeds the limits is rejected", () => {
   const refused = async (text: string, sentence: RegExp) => {
     const away = freshStore();
     const before = tables(away);
@@ -113,14 +113,14 @@ describe("SEC-5: What is out of all bounds does not come in", () => {
     expect(tables(away)).toEqual(before);
   };
 
-  it.each([5000, 200_000])("nesting of %d, wherever it stands", async (depth) => {
+  it.each([5000, 200_000])("nesting of %d, at any position", async (depth) => {
     const { text } = await home();
     const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
     await refused(text.replace('"output": "found"', `"output": ${nested}`), /too deep/);
     await refused(text.replace("{", `{"more": ${nested},`), /too deep/);
   });
 
-  it("a report or an answer that is longer than any", async () => {
+  it("a report or an answer longer than the maximum", async () => {
     const content = "a ".repeat(300_001);
     await refused(
       await tampered((b) => {
@@ -144,7 +144,7 @@ describe("SEC-5: What is out of all bounds does not come in", () => {
     await refused(await tampered(many), /more calls than a run can/);
   });
 
-  it("a call that is decided twice", async () => {
+  it("a call with two decisions", async () => {
     const twice = (b: Bundle) => {
       const { calls } = eventIn(b, "step-decided") as unknown as { calls: object[] };
       calls.push({ ...calls[0] });

@@ -40,7 +40,7 @@ const distinctKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, index]));
 
 describe("SEC-5: a large bundle", () => {
-  it("is brought in by a thread, to the same as here, and nothing of it crosses to the server", async () => {
+  it("is imported by a worker thread, with the same result, and the server receives none of it", async () => {
     const { text, reportId, threadId } = await home();
     const [near, far] = [freshStore(), freshStore()];
     const { pool, answers } = watched();
@@ -56,7 +56,7 @@ describe("SEC-5: a large bundle", () => {
     expect(readdirSync(path.join(far.dir, "reports"))).toHaveLength(1);
   });
 
-  it("with any number of different names where nothing is stored costs the server nothing", async () => {
+  it("with many different names costs the server nothing if nothing is stored", async () => {
     const { text } = await home();
     const bundle = JSON.parse(text) as Bundle;
     Object.assign(bundle.runs[0]?.prompts ?? {}, { schemas: distinctKeys(300_000) });
@@ -71,7 +71,7 @@ describe("SEC-5: a large bundle", () => {
     expect(answers.every((size) => size < 1000)).toBe(true);
   });
 
-  it("has no report's file under its name before its rows are stored", async () => {
+  it("has no final report file before its rows are stored", async () => {
     const { text } = await home();
     const away = freshStore();
     const { db } = away;
@@ -86,7 +86,7 @@ describe("SEC-5: a large bundle", () => {
     expect(readdirSync(path.join(away.dir, "reports")).map((name) => path.extname(name))).toEqual([".md"]);
   });
 
-  it("that is refused is refused in the same words, however long its names", async () => {
+  it("gets the same rejection message, however long its names", async () => {
     const { text } = await home();
     const bundle = JSON.parse(text) as Bundle;
     const name = "n".repeat(LIGHT_BUNDLE);
@@ -104,7 +104,7 @@ describe("SEC-5: a large bundle", () => {
     ["values", { list: Array.from({ length: 110_000 }, () => 0) }],
     ["names", distinctKeys(5001)],
     ["characters", { text: "a".repeat(8_100_000) }],
-  ])("whose log holds more %s than a run writes does not come in", async (_, more) => {
+  ])("with more %s in its log than a run writes is rejected", async (_, more) => {
     const { text } = await home();
     const bundle = JSON.parse(text) as Bundle;
     const { calls } = eventIn(bundle, "step-decided") as unknown as { calls: { params: object }[] };

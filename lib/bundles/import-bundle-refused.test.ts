@@ -5,7 +5,7 @@ import type { Bundle } from "@/lib/bundle-format/bundle";
 import { GroundworkError } from "@/lib/errors/errors";
 import { freshStore, home, intoStore, tables } from "@/testing/bundles/bundles";
 
-describe("A bundle that cannot be trusted is refused whole", () => {
+describe("An untrustworthy bundle is rejected completely", () => {
   type Tamper = (bundle: Bundle) => void;
   const event = (bundle: Bundle, type: string) => {
     const found = bundle.runs[0]?.events.find((one) => one.type === type);
@@ -98,7 +98,7 @@ describe("A bundle that cannot be trusted is refused whole", () => {
     await expect(intoStore("null", away)).rejects.toMatchObject({ code: "bundle_foreign" });
   });
 
-  it("another state of the same research, and parts of it under another thread", async () => {
+  it("another state of the same run, and parts of it in another thread", async () => {
     const { text } = await home();
     const away = freshStore();
     await intoStore(text, away);

@@ -5,7 +5,7 @@ import { eventIn, freshStore, home, intoStore, pageIn } from "@/testing/bundles/
 const DISGUISED = "A\u202e\u2066 title\u200f";
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-it("SEC-11: no title is stored with marks of direction, whatever a bundle says", async () => {
+it("SEC-11: no title is stored with direction marks, whatever a bundle contains", async () => {
   const bundle = JSON.parse((await home()).text) as Bundle;
   Object.assign(bundle.thread, { title: DISGUISED });
   Object.assign(pageIn(bundle), { title: DISGUISED });

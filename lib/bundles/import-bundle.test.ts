@@ -24,7 +24,7 @@ import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 
 describe("A bundle brought into another installation", () => {
-  it("opens there as at home, breaks no rule, and gives the same bytes again", async () => {
+  it("opens unchanged, satisfies all invariants, and exports the same bytes", async () => {
     const { text, threadId, reportId, runId, engine } = await home();
     const away = freshStore();
     expect(await intoStore(text, away)).toEqual({ kind: "created", threadId });
@@ -50,7 +50,7 @@ describe("A bundle brought into another installation", () => {
     expect(runId).toMatch(/^run_/);
   });
 
-  it("can be asked further, and the whole thread taken along again", async () => {
+  it("accepts follow-ups, and the whole thread can be exported again", async () => {
     const { text, threadId, reportId } = await home();
     const away = createTestEngine(sampleLoop(), freshStore());
     await intoStore(text, away.store);
@@ -65,7 +65,7 @@ describe("A bundle brought into another installation", () => {
     expect(await findViolations(third.db)).toEqual(await findViolations(openEmpty()));
   });
 
-  it("is written once: the same again changes nothing, also when the thread went on since", async () => {
+  it("is written once: a repeated import changes nothing, also after the thread continued", async () => {
     const { text, threadId, engine } = await home();
     expect(await intoStore(text, engine.store)).toEqual({ kind: "here", threadId });
     const away = createTestEngine(sampleLoop(), freshStore());
@@ -76,7 +76,7 @@ describe("A bundle brought into another installation", () => {
     expect(tables(away.store)).toEqual(before);
   });
 
-  it("writes the report's file by our own rule, whatever path the bundle names", async () => {
+  it("stores the report's file by our own rule, whatever path the bundle names", async () => {
     const { text, reportId } = await home();
     const away = freshStore();
     await intoStore(text.replace('"filepath": ""', '"filepath": "../../../etc/passwd"'), away);
@@ -90,7 +90,7 @@ describe("A bundle brought into another installation", () => {
     );
   });
 
-  it("hostile words are data: they come in as words, without marks of direction, and name nothing", async () => {
+  it("keeps hostile text as data, without direction marks, and without effect as names", async () => {
     const { text, reportId } = await home();
     const hostile = "<script>alert(1)</script>'; drop table runs; --";
     const bundle = JSON.parse(text) as Bundle;
@@ -101,7 +101,7 @@ describe("A bundle brought into another installation", () => {
     expect(await findReport(away.db, reportId)).not.toBeNull();
   });
 
-  it("SEC-20: holds no key of the installation, and is not made when one stands in the research", async () => {
+  it("SEC-20: contains no key of the installation, and is not created if the thread contains one", async () => {
     const engine = createTestEngine(sampleLoop(), freshStore());
     const { runId } = await ask(engine, `Is ${SECRET} a key?`);
     await expect(bundleText(`rep_${runId}`, engine.store)).rejects.toMatchObject({ code: "bundle_has_key" });

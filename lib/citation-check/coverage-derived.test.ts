@@ -15,7 +15,7 @@ it.each([
   "This makes LFP the cheaper of the two.",
   "On average that is 55 dollars.",
   "Both cost less than 70 dollars.",
-])("follows from what is cited before it: %s", (sentence) => {
+])("follows from earlier citations: %s", (sentence) => {
   expect(isDerived(sentence, CITED)).toBe(true);
   expect(isDerived(sentence, [])).toBe(false);
 });
@@ -38,11 +38,11 @@ it.each([
   ["a share of something else", "Put together, the figures suggest that Norway pays 12 % more."],
   ["a limit that is not kept", "Both cost less than 60 dollars."],
   ["свою дату", "Значит, к 2030 году цена упадёт до 16 долларов."],
-])("wants a source: it has %s", (_, sentence) => {
+])("needs a source: it has %s", (_, sentence) => {
   expect(isDerived(sentence, [...CITED, ...RUSSIAN])).toBe(false);
 });
 
-it("in a report only what stands in the same section counts, and only what is cited", () => {
+it("only cited sentences of the same section count", () => {
   const uncited = (content: string) =>
     uncitedSentences(content).map(({ start, end }) => content.slice(start, end));
   const derived = "So the gap is 16 dollars.";
@@ -56,7 +56,7 @@ it("in a report only what stands in the same section counts, and only what is ci
   expect(coverageOf(apart).factual).toBe(3);
 });
 
-it("a line above a cited list is its headline, unless it says more", () => {
+it("a line above a cited list introduces it, unless it states more", () => {
   expect(isHeadline("Three factors explain the price in 2026:", "Lithium cost 9 dollars.")).toBe(true);
   expect(isHeadline("Вот три причины роста цен в 2026 году:", "Литий подорожал.")).toBe(true);
   expect(isHeadline("Prices rose by 40 % in 2026:", "Lithium cost 9 dollars.")).toBe(false);
@@ -66,7 +66,7 @@ it("a line above a cited list is its headline, unless it says more", () => {
   expect(uncitedSentences(cited.replaceAll(/ \[\d\]/g, ""))).toHaveLength(1);
 });
 
-it("sentences that lead from one part to the next state nothing", () => {
+it("transitions between parts state nothing", () => {
   for (const text of [
     "This section compares the prices of 2026.",
     "The next section looks at 2025.",

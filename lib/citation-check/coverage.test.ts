@@ -6,8 +6,8 @@ import { isFactual } from "./coverage-claims";
 const uncited = (content: string) =>
   uncitedSentences(content).map(({ start, end }) => content.slice(start, end));
 
-describe("what wants a source", () => {
-  it("GOAL-Q3: tells sentences labelled by hand apart, in English and Russian", () => {
+describe("sentences that need a source", () => {
+  it("GOAL-Q3: agrees with labels by hand, in English and Russian", () => {
     const missed = FACTUAL.filter((sentence) => !isFactual(sentence));
     const needless = ORDINARY.filter((sentence) => isFactual(sentence));
     expect({ missed, needless }).toEqual({ missed: [], needless: [] });
@@ -15,13 +15,13 @@ describe("what wants a source", () => {
 });
 
 describe("sentences without a citation", () => {
-  it("SEC-5: no more of them are told than anybody goes through; all are counted", () => {
+  it("SEC-5: the list is limited, the count is not", () => {
     const content = "Costs fell by 2 %.\n\n".repeat(1_100);
     expect(uncited(content)).toHaveLength(1_000);
     expect(coverageOf(content).factual).toBe(1_100);
   });
 
-  it("GOAL-Q3: a citation counts in its own sentence alone, before or behind the full stop", () => {
+  it("GOAL-Q3: a citation counts only in its own sentence, before or after the full stop", () => {
     const content =
       "Sales rose by 4 % [1]. Costs fell by 2 %. Profit was 3 million.[2] The loss in 2020 was small. [3, 4]";
     expect(uncited(content)).toEqual(["Costs fell by 2 %."]);
@@ -35,7 +35,7 @@ describe("sentences without a citation", () => {
     expect(uncited("It took 5 years[^1].\n\n[^1]: A book of 2020.")).toEqual(["It took 5 years[^1]."]);
   });
 
-  it("GOAL-Q3: dollars in code begin no formula that hides what follows", () => {
+  it("GOAL-Q3: dollar signs in code start no formula that hides what follows", () => {
     const content = "```sh\n$$\n```\nCosts fell by 2 % in 2024.\n\nSay `$$`. It took 5 years with `$$`.";
     expect(uncited(content)).toEqual(["Costs fell by 2 % in 2024.", "It took 5 years with `$$`."]);
   });
@@ -53,11 +53,11 @@ describe("sentences without a citation", () => {
     expect(uncited(content.replace("Costs of 2023\n\n===", "Costs of 2023\n==="))).toEqual([]);
   });
 
-  it("GOAL-Q3: an open fence hides what follows and breaks nothing", () => {
+  it("GOAL-Q3: an unclosed fence hides what follows and breaks nothing", () => {
     expect(uncited("It cost 5 dollars.\n\n```js\nIt cost 6 dollars.")).toEqual(["It cost 5 dollars."]);
   });
 
-  it("GOAL-Q3: the list of sources and what a report says of itself are left out, the next section is not", () => {
+  it("GOAL-Q3: the list of sources and statements about the report are left out, the next section is not", () => {
     const content = [
       "## Sources\n\n- [1] The year 2024 in 5 figures - https://a.test\n- A book of 2020.",
       "## Prices\n\nThe price was 5 dollars.",
@@ -69,13 +69,13 @@ describe("sentences without a citation", () => {
     expect(uncited(content)).toEqual(["The price was 5 dollars.", "Цена была 5 рублей."]);
   });
 
-  it("GOAL-Q3: list items stand by themselves, also below a cited line", () => {
+  it("GOAL-Q3: list items are separate, also below a cited line", () => {
     expect(
       uncited("Prices [1]:\n\n- 5 dollars in 2020 [1]\n- 6 dollars in 2021\n1. Then 7 dollars [2]"),
     ).toEqual(["6 dollars in 2021"]);
   });
 
-  it("GOAL-Q3: a table is one however wide its columns are drawn", () => {
+  it("GOAL-Q3: a table is one, however wide its columns are", () => {
     const rule = "-".repeat(200);
     const rows = [
       "| Environment | Runtime Caching Behavior in Next.js 16 |",
@@ -85,7 +85,7 @@ describe("sentences without a citation", () => {
     expect(coverageOf(rows.join("\n")).uncited).toEqual([]);
   });
 
-  it("GOAL-Q3: a table row needs one citation anywhere in it; its head and its first cell state nothing", () => {
+  it("GOAL-Q3: a table row needs one citation in any cell; its header and its first cell state nothing", () => {
     const content = [
       "| Year 2024 | Price |",
       "| --- | ---: |",
@@ -99,7 +99,7 @@ describe("sentences without a citation", () => {
     expect(uncited(content)).toEqual(["Denmark | 7 dollars", "Alpha | 5 km"]);
   });
 
-  it("GOAL-Q3: a quotation of several sentences is cited where it ends", () => {
+  it("GOAL-Q3: a quotation of several sentences is cited at its end", () => {
     expect(
       uncited(
         "The bank said: “Sales rose by 5 %. Costs fell by 2 % in 2024. We are glad” [1]. Debt is 3 billion.",
@@ -110,11 +110,11 @@ describe("sentences without a citation", () => {
     expect(uncited("> - Sales rose by 5 % [1]\n> - Costs fell by 2 %")).toEqual(["Costs fell by 2 %"]);
   });
 
-  it("GOAL-Q3: a quotation mark that nobody closes hides nothing", () => {
+  it("GOAL-Q3: an unclosed quotation mark hides nothing", () => {
     expect(uncited("A “lone mark costs 5 dollars. It fell by 2 %. All good [1].")).toHaveLength(2);
   });
 
-  it("GOAL-Q3: mixed scripts, marks of direction, endless sentences and hostile brackets are read in linear time", () => {
+  it("GOAL-Q3: mixed scripts, direction marks, endless sentences and hostile brackets take linear time", () => {
     expect(uncited("\u202eЦена\u202c was 5 \u200fдолларов\u200e.")).toHaveLength(1);
     const long = `${"word and ".repeat(600)}it cost 5 dollars`;
     expect(uncited(`It cost 7 dollars ${long}.`)).toHaveLength(1);

@@ -178,7 +178,7 @@ describe("no disagreement", () => {
     expect(values(pages, "What did lithium cells cost in 2025?")).toHaveLength(1);
   });
 
-  it("nothing is made of nothing", () => {
+  it("empty input gives nothing", () => {
     expect(compare([])).toEqual([]);
     expect(compare(["", ""])).toEqual([]);
     expect(compare(["Lithium 52", "Lithium 61"], "")).toEqual([]);

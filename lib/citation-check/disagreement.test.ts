@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compare, RUSSIAN, values } from "@/testing/citation-check/disagreement";
 
-describe("values in which pages differ", () => {
+describe("values in which pages disagree", () => {
   it.each<[string, string, string, string[]]>([
     [
       "money in one period",
@@ -84,7 +84,7 @@ describe("values in which pages differ", () => {
     expect(values([one, other], RUSSIAN)).toEqual([expected]);
   });
 
-  it("names subject, unit, date and the passage with its offsets", () => {
+  it("gives subject, unit, date and the passage with its offsets", () => {
     const one = "# Prices\n\nSome words first. Lithium cells cost 52 dollars in 2026.";
     const [found] = compare([
       [one, "2026-11-01"],
@@ -112,7 +112,7 @@ describe("values in which pages differ", () => {
     ).toEqual([["1: 52 dollars", "2: 61 dollars"]]);
   });
 
-  it("gives eight at most, in one order", () => {
+  it("returns at most eight, in a stable order", () => {
     const page = (add: number) =>
       Array.from(
         { length: 30 },

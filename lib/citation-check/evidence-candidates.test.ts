@@ -9,8 +9,8 @@ const places = (text: string, sentence: string, most: number) => {
   );
 };
 
-describe("the places of a page that are worth a closer look", () => {
-  it("GOAL-Q7: come in the order of what they share with the sentence", () => {
+describe("candidate passages of a page", () => {
+  it("GOAL-Q7: are ordered by what they share with the sentence", () => {
     const page = "A bridge is long. The tower of Oslo is tall. Rain fell. A tower stands here.";
     expect(places(page, "The tower of Oslo is tall", 5)).toEqual([
       "The tower of Oslo is tall.",
@@ -18,7 +18,7 @@ describe("the places of a page that are worth a closer look", () => {
     ]);
   });
 
-  it("GOAL-Q7: a number leads to its place however many places have the words", () => {
+  it("GOAL-Q7: a number leads to its passage, however many passages contain the words", () => {
     const page = `${"The tower is tall. ".repeat(40)}\n\nIts height: 4,970 m.`;
     expect(places(page, "The tall tower has 4970 m", 3)).toContain("Its height: 4,970 m.");
     expect(claimKeys(claimAndPage(page, "The tower has 4.970 m").claim)).toContain("#497");

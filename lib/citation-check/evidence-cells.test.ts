@@ -12,22 +12,22 @@ const verdicts = (page: string, content: string) =>
     ({ verdict }) => verdict,
   );
 
-describe("a cell of a table, said in words", () => {
-  it.each([PROSE, TABLE])("GOAL-Q7: its value belongs to the name at the head of its row: %s", (page) => {
+describe("a table cell as a sentence", () => {
+  it.each([PROSE, TABLE])("GOAL-Q7: its value belongs to the name in its row header: %s", (page) => {
     const rows = (first: string, second: string) =>
       `| Company | Sales |\n|---|---|\n| Halden | ${first} [1] |\n| Norvik | ${second} [1] |`;
     expect(verdicts(page, rows("€40 million", "€55 million"))).toEqual(["supported", "supported"]);
     expect(verdicts(page, rows("€55 million", "€40 million"))).toEqual(["weak", "weak"]);
   });
 
-  it.each([PROSE, TABLE])("GOAL-Q7: and to that at the head of its column: %s", (page) => {
+  it.each([PROSE, TABLE])("GOAL-Q7: and to that in its column header: %s", (page) => {
     const columns = (first: string, second: string) =>
       `| | ${first} | ${second} |\n|---|---|---|\n| Sales | €40 million [1] | €55 million [1] |`;
     expect(verdicts(page, columns("Halden", "Norvik"))).toEqual(["supported", "supported"]);
     expect(verdicts(page, columns("Norvik", "Halden"))).toEqual(["weak", "weak"]);
   });
 
-  it("GOAL-Q2: the facts that are shown are those of the cell, at their places", () => {
+  it("GOAL-Q2: its facts are those of the cell, at their offsets", () => {
     const content = "| Company | Sales |\n|---|---|\n| The Halden Group | €40 million [1] |";
     const { citations } = checkReport({
       content,
@@ -37,7 +37,7 @@ describe("a cell of a table, said in words", () => {
     expect(citations[0]?.facts.map(({ start, end }) => content.slice(start, end))).toEqual(["€40 million"]);
   });
 
-  it("leaves a sentence as it is", () => {
+  it("other sentences are unchanged", () => {
     const [claim] = claimsOf("Halden sold goods [1].");
     expect(claim && inWords(claim)).toBe(claim);
   });

@@ -5,7 +5,7 @@ import { aligned, clauseStems, wordsOf } from "./evidence-clauses";
 const clauses = (text: string) => wordsOf(text).map(({ folded, clause }) => `${folded}${clause}`);
 
 describe("the clauses of a sentence", () => {
-  it("GOAL-Q7: are cut at commas, conjunctions and brackets, but not inside a number", () => {
+  it("GOAL-Q7: are split at commas, conjunctions and brackets, but not inside a number", () => {
     expect(clauses("Sales rose 1,200.5, while costs fell")).toEqual([
       "sales0",
       "rose0",
@@ -18,13 +18,13 @@ describe("the clauses of a sentence", () => {
     ]);
   });
 
-  it("GOAL-Q7: a relative clause and a dash for “is” belong to what stands before", () => {
+  it("GOAL-Q7: a relative clause and a dash for “is” belong to what precedes them", () => {
     expect(new Set(wordsOf("the sum, which was approved").map(({ clause }) => clause))).toEqual(new Set([0]));
     expect(clauses("Его ширина — 32 м")).toEqual(["его0", "ширина0", "320", "м0"]);
     expect(clauses("Мост — памятник")).toEqual(["мост0", "памятник1"]);
   });
 
-  it("GOAL-Q7: words in the same order are laid side by side, the others are left", () => {
+  it("GOAL-Q7: words in the same order are aligned, the others are not", () => {
     const { pairs, weight } = aligned(wordsOf("Oslo buys Bergen"), wordsOf("Bergen bought, Oslo buys"));
     expect(pairs).toEqual([
       [0, 2],

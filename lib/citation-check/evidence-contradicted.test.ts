@@ -115,7 +115,7 @@ it.each(PAIRS)("shows the sentence that contradicts it: $about", ({ sentence, pa
   expect(page).toContain(found.passage);
 });
 
-it("names no other value where the page gives none for the same thing", () => {
+it("names no other value if the page gives none for the same thing", () => {
   const page = `The Brae ferry is the oldest. It sails at 7:30 and carries 310 passengers.
 
 # Weather
@@ -127,7 +127,7 @@ The wind reached 42 metres per second in 1987.`;
   expect(checked("The Brae ferry carries 48 cars [1].", page).says).toEqual([]);
 });
 
-it("a value that another number of the sentence is, is no other value", () => {
+it("a value that the sentence contains elsewhere is not another value", () => {
   const page = "The dam is 90 metres high. It was raised to 105 metres in 1998.";
   const found = checked("The dam was raised from 90 to 110 metres [1].", page);
   expect(found.says).toEqual(["105 metres"]);

@@ -22,7 +22,7 @@ describe("whether a passage says the opposite", () => {
     expect(opposite(page, right)).toBe(false);
   });
 
-  it("GOAL-Q7: what is turned round twice says the same", () => {
+  it("GOAL-Q7: two reversals mean the same", () => {
     expect(opposite("Oslo is above Bergen.", "Bergen is below Oslo")).toBe(false);
     expect(opposite("Prices did not fall in May.", "Prices rose in May")).toBe(false);
   });

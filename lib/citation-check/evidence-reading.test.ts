@@ -3,8 +3,8 @@ import { HOSTILE, read } from "@/testing/citation-check/evidence";
 
 const PAGE = "# Towers\n\nThe tower is 52 m high. It was built in Oslo in 1990. Rain fell all week.";
 
-describe("a sentence laid beside its passage", () => {
-  it("GOAL-Q7: takes the line that says most of it for the nearest", () => {
+describe("a sentence aligned with its passage", () => {
+  it("GOAL-Q7: uses the line that contains most of it", () => {
     const reading = read(PAGE, "The tower, 52 m high, was built in 1990");
     expect(reading?.lines.map(({ text }) => text)).toEqual([
       "The tower is 52 m high.",
@@ -13,7 +13,7 @@ describe("a sentence laid beside its passage", () => {
     expect(reading?.nearest.text).toBe("The tower is 52 m high.");
   });
 
-  it("is nothing where the page shares nothing", () => {
+  it("is null if the page shares nothing", () => {
     expect(read(PAGE, "Penguins swim")).toBeNull();
   });
 

@@ -12,7 +12,7 @@ const FERRIES =
   "The Brae ferry was built in 2003. It takes 42 cars and 310 passengers, and needs 25 minutes for the crossing. The Yell ferry takes 64 cars and 420 passengers.";
 const table = (head: string, ...rows: string[]) => [head, head.replace(/[^|]+/g, "---"), ...rows].join("\n");
 
-it("a row whose figures all stand in the passage is supported, whatever its heads are called", () => {
+it("a row whose figures are all in the passage is supported, whatever its headers", () => {
   const rows = ["| Brae | 42 | 310 | [1] |", "| Yell | 64 | 420 | [1] |"];
   expect(verdicts(table("| Vessel | Vehicles | People | Source |", ...rows), FERRIES)).toEqual([
     "supported",
@@ -27,7 +27,7 @@ it("a row whose figures all stand in the passage is supported, whatever its head
   ).toEqual(["supported"]);
 });
 
-it("a row with the figures of another is not", () => {
+it("a row with the figures of another row is not supported", () => {
   const rows = ["| Yell | 42 | 310 | [1] |"];
   expect(verdicts(table("| Vessel | Vehicles | People | Source |", ...rows), FERRIES)).not.toContain(
     "supported",
@@ -40,7 +40,7 @@ it("a row with one figure that the page lacks is not found", () => {
   ).toEqual(["not_found"]);
 });
 
-it("one bare number that happens to stand in a page supports no row of something else", () => {
+it("a single bare number that happens to be in a page does not support an unrelated row", () => {
   const found = verdicts(table("| Harbour | Berths | Source |", "| Lerwick | 42 | [1] |"), FERRIES);
   expect(found).not.toContain("supported");
 });
@@ -59,19 +59,19 @@ it.each([
   ["The Novatek NX-7 costs 59 USD [1].", "not_found"],
   ["The Novatek NX-7 costs 58 EUR [1].", "not_found"],
   ["The Salina S2 costs 58 USD [1].", "weak"],
-])("a unit that stands in the name of a column holds for its numbers: %s", (sentence, verdict) => {
+])("a unit in a column's name applies to its numbers: %s", (sentence, verdict) => {
   expect(verdicts(sentence, PRICES)).toEqual([verdict]);
 });
 
 it.each(["class_a", "user_id", "is_per", "per_kwh", "a_b_c", "min_max", "__", "x".repeat(5000)])(
-  "a column name that names no unit lends none: %s",
+  "a column name without a unit supplies none: %s",
   (head) => {
     const page = table(`| product | ${head} |`, "| Novatek NX-7 | 58 |");
     expect(verdicts("The Novatek NX-7 has 58 USD [1].", page)).toEqual(["not_found"]);
   },
 );
 
-it("a row that repeats a row of the page is supported, also under a column that counts in millions", () => {
+it("a repeated row of the page is supported, also in a column that counts in millions", () => {
   const row = "| Kelso Bay storage plant | 2026 | 212 |";
   const page = table(
     "| plant | opened | cost in million dollars |",

@@ -7,7 +7,7 @@ const elsewhere = (page: string, sentence: string) => {
   return reading !== null && belongsElsewhere(reading);
 };
 
-describe("whether a value is said of something else", () => {
+describe("whether a value belongs to another subject", () => {
   it.each([
     [
       "The dome holds 500 people, the hall holds 900 people.",
@@ -34,7 +34,7 @@ describe("whether a value is said of something else", () => {
     expect(elsewhere(page, right)).toBe(false);
   });
 
-  it("GOAL-Q7: a bare value in brackets does not lend itself to a sentence that names no date", () => {
+  it("GOAL-Q7: a bare value in brackets does not support a sentence without a date", () => {
     expect(
       elsewhere("Revenue rose to $2.3 billion in 2025 (2024: $2.02 billion).", "Revenue was $2.02 billion"),
     ).toBe(true);

@@ -7,7 +7,7 @@ const other = (page: string, sentence: string) => {
   return reading !== null && otherUnitNamed(reading);
 };
 
-describe("units that are named without a number", () => {
+describe("units named without a number", () => {
   it("GOAL-Q7: are found in both languages", () => {
     expect(unitsNamed("The delay is given in milliseconds")).toEqual(["ms"]);
     expect(unitsNamed("Длина указана в метрах")).toEqual(["m"]);

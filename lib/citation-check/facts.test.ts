@@ -71,13 +71,13 @@ describe("facts of a text", () => {
     expect(normal("21–23 November 2026")).toEqual(["date 2026-11-21", "date 2026-11-23"]);
   });
 
-  it("GOAL-Q4: numbers in names, addresses, link targets and citations are none", () => {
+  it("GOAL-Q4: numbers in names, addresses, link targets and citations do not count", () => {
     expect(normal("GPT-4 and H2O, see https://a.test/12 or [here](/v/34), one of them [5][6, 7].")).toEqual(
       [],
     );
   });
 
-  it("GOAL-Q4: what is in quotation marks is one fact, short quotations are names", () => {
+  it("GOAL-Q4: a quotation is one fact, short quotations are names", () => {
     expect(normal("He said “in 2020 we sold 5 boats” twice.")).toEqual(["quotation in 2020 we sold 5 boats"]);
     expect(factsOf("Завод «Северная сталь» растёт.").map(({ kind, value }) => [kind, value])).toEqual([
       ["name", "северн стал"],
@@ -89,7 +89,7 @@ describe("facts of a text", () => {
     expect(names.map(({ value }) => value)).toEqual(["nordic cell", "usechat", "next js", "oslo"]);
   });
 
-  it("GOAL-Q4: offsets point at the fact, through marks that are not seen", () => {
+  it("GOAL-Q4: offsets are those of the fact, in spite of invisible characters", () => {
     const text = "It rose by \u200e12\u200f.5\u202c % in \u20682026\u2069.";
     const facts = factsOf(text);
     expect(facts.map(({ value }) => value)).toEqual(["12.5", "2026"]);

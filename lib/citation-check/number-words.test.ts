@@ -21,7 +21,7 @@ describe("numbers written as words", () => {
     expect(values(text)).toEqual(expected);
   });
 
-  it("takes no part of a word for a number", () => {
+  it("does not take part of a word for a number", () => {
     expect(values("семья, тритон, often, сторона, stone, Сорокин")).toEqual([]);
     expect(numberWord("семья")).toBeNull();
     expect(numberWord("семью")).toBe(7);

@@ -20,13 +20,13 @@ describe("words that say the opposite", () => {
     expect(opposed(one, one)).toBe(false);
   });
 
-  it("leaves words alone that only begin alike", () => {
+  it("ignores words that only begin alike", () => {
     expect(opposed("banana", "allowed")).toBe(false);
     expect(opposed("fallacy", "rose")).toBe(false);
     expect(sidesOf("thing")).toEqual([]);
   });
 
-  it("knows what negates in both languages", () => {
+  it("knows negations in both languages", () => {
     expect(["not", "isn't", "не", "никогда"].every(isNegator)).toBe(true);
     expect(["nothing", "knot", "небо", ""].some(isNegator)).toBe(false);
   });

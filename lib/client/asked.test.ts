@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { justAskedIn, rememberAsked } from "./asked";
 
-it("knows the question of the thread that was started last, and of no other", () => {
+it("returns the question of the last started thread, and of no other", () => {
   expect(justAskedIn("thr_1")).toBeNull();
   rememberAsked("thr_1", "What was asked first?");
   rememberAsked("thr_2", "What was asked last?");

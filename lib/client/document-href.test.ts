@@ -5,15 +5,15 @@ import { documentAddress, documentName, documentPlace } from "./document-href";
 
 const PATHS = ["note.md", "report (1).pdf", "notes/what's new!*.md", "100%.txt", "отчёт (2).docx"];
 
-it("the address that a browser makes of a path is the one that the index has", () => {
+it("the address derived from a path equals that in the index", () => {
   for (const path of PATHS) expect(documentAddress(path)).toBe(urlKey(documentUrl("documents", path)));
 });
 
-it("an address with its brackets as they are means the same document", () => {
+it("an address with unencoded brackets means the same document", () => {
   expect(urlKey("library://documents/report%20(1).pdf")).toBe(documentAddress("report (1).pdf"));
 });
 
-it("path and name come back from the address", () => {
+it("path and name can be recovered from the address", () => {
   for (const path of PATHS) {
     expect(documentPlace(documentAddress(path))).toEqual({ collection: "documents", path });
     expect(documentName(documentAddress(path))).toBe(path.split("/").at(-1));

@@ -63,7 +63,7 @@ function setUp(fetched?: RunState) {
   return { base, streams, flushes, waits, states, connections, notices, ports, stop, send, settle };
 }
 
-it("GOAL-P1: events between two frames are folded together and shown once", () => {
+it("GOAL-P1: events between two frames are folded together and rendered once", () => {
   const { send, flushes, states, streams } = setUp();
   expect(streams[0]?.url).toBe("/api/runs/r/events?after=0");
   send(started(1));
@@ -92,7 +92,7 @@ it("a replayed event changes nothing", () => {
   expect(readMessage(JSON.stringify(started(3)), 3)).toBe("old");
 });
 
-it("a hole or an unreadable event fetches the whole state and goes on behind it", async () => {
+it("a gap or an unreadable event fetches the whole state and continues after it", async () => {
   for (const bad of [started(3), "{", '{"seq":"1"}']) {
     const fresh = {
       ...initialState({ id: "r", threadId: "t", question: "Q", agent: "a", createdAt: 0 }),
@@ -107,13 +107,13 @@ it("a hole or an unreadable event fetches the whole state and goes on behind it"
   }
 });
 
-it("numbers that the server left out on purpose are no hole", () => {
+it("numbers that the server omitted on purpose are not a gap", () => {
   const event = { ...started(9), after: 4 };
   expect(readMessage(JSON.stringify(event), 4)).toEqual({ event });
   expect(readMessage(JSON.stringify(event), 3)).toBe("lost");
 });
 
-it("a connection that the browser gave up is opened again, later each time", async () => {
+it("a connection that the browser gave up is reopened, with growing delays", async () => {
   const { streams, waits, connections, settle } = setUp();
   streams[0]?.listener.onError(false);
   expect(connections).toEqual(["reconnecting"]);
@@ -126,7 +126,7 @@ it("a connection that the browser gave up is opened again, later each time", asy
   expect([1, 2, 3, 4, 5, 9].map(reconnectDelay)).toEqual([1000, 2000, 4000, 8000, 15000, 15000]);
 });
 
-it("after stop nothing more is shown", () => {
+it("nothing is reported after stop", () => {
   const { send, flushes, states, stop, streams } = setUp();
   send(started(1));
   stop();
@@ -135,7 +135,7 @@ it("after stop nothing more is shown", () => {
   expect(streams[0]?.closed).toBe(true);
 });
 
-it("GOAL-R26: what holds at the moment is handed on beside the events, and what is none is not", async () => {
+it("GOAL-R26: notices are passed on beside the events, invalid ones are not", async () => {
   const { streams, notices, states } = setUp();
   streams[0]?.listener.onNotice('{"place":3,"store":"ok"}');
   for (const none of ["{", "null", '{"place":"3","store":"ok"}', '{"place":1}'])
@@ -144,7 +144,7 @@ it("GOAL-R26: what holds at the moment is handed on beside the events, and what 
   expect(states).toEqual([]);
 });
 
-it("GOAL-R21: a store that was brought back from before is taken as it is, though it is behind", async () => {
+it("GOAL-R21: the state of a restored store is accepted, although it is behind", async () => {
   const older = initialState({ id: "r", threadId: "t", question: "Q", agent: "a", createdAt: 0 });
   const { streams, states, flushes, send, settle, notices } = setUp(older);
   send(started(1));
@@ -157,7 +157,7 @@ it("GOAL-R21: a store that was brought back from before is taken as it is, thoug
   expect(streams[1]?.url).toBe("/api/runs/r/events?after=0");
 });
 
-it("GOAL-R21: a stream that was closed is not listened to any more, and is replaced by one", async () => {
+it("GOAL-R21: a closed stream is ignored and replaced by one", async () => {
   const fresh = initialState({ id: "r", threadId: "t", question: "Q", agent: "a", createdAt: 0 });
   const { streams, settle, send, flushes } = setUp({ ...fresh, seq: 2 });
   const old = streams[0]?.listener;

@@ -4,12 +4,12 @@ import { isLanded, landingShift } from "./landing";
 const view = { lead: 0, top: 44, bottom: 820 };
 const box = (top: number, height: number) => ({ top, bottom: top + height });
 
-it("stays where it is when the outcome is in view", () => {
+it("stays if the outcome is visible", () => {
   expect(landingShift(box(60, 40), box(260, 2000), view)).toBe(0);
   expect(landingShift(box(60, 40), box(500, 200), view)).toBe(0);
 });
 
-it("goes to the question where the outcome is then in view, else to the outcome itself", () => {
+it("scrolls to the question if the outcome is then visible, otherwise to the outcome", () => {
   // Below the viewport, with the question slightly above it.
   expect(landingShift(box(900, 40), box(1100, 2000), view)).toBe(900 - 8);
   // A long process lies between them.
@@ -18,7 +18,7 @@ it("goes to the question where the outcome is then in view, else to the outcome 
   expect(landingShift(box(-700, 40), box(-500, 2000), view)).toBe(-700 - 8);
 });
 
-it("a card that fits is to be seen whole, of something long its beginning is enough", () => {
+it("a short card must be completely visible, of a long one the beginning", () => {
   expect(isLanded(box(700, 300), view)).toBe(false);
   expect(isLanded(box(600, 3000), view)).toBe(true);
   expect(isLanded(box(700, 3000), view)).toBe(false);

@@ -35,7 +35,7 @@ describe("SEC-9: the page's policy for Trusted Types", () => {
     for (const address of refused) expect(createScriptURL(address), address).toBeNull();
   });
 
-  it("takes for markup one named character, or a script element without anything in it", () => {
+  it("accepts as markup one named character or an empty script element", () => {
     const { createHTML } = rules();
     for (const text of ["&eacute;", "&CounterClockwiseContourIntegral;", "<script></script>"])
       expect(createHTML(text)).toBe(text);
@@ -50,11 +50,11 @@ describe("SEC-9: the page's policy for Trusted Types", () => {
       expect(createHTML(text), text).toBeNull();
   });
 
-  it("asks nothing of a browser without them", () => {
+  it("does nothing in a browser without Trusted Types", () => {
     expect(() => guardSinks(undefined, "http://127.0.0.1:3000")).not.toThrow();
   });
 
-  it("lets no text be evaluated", () => {
+  it("lets no string be evaluated", () => {
     expect(rules().createScript).toBeUndefined();
   });
 });

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("keeps and forgets, each area by itself", () => {
+it("stores and removes, separately for each area", () => {
   keepText("tab", "a", "one");
   keepText("browser", "a", "two");
   expect([storedText("tab", "a"), storedText("browser", "a")]).toEqual(["one", "two"]);
@@ -48,7 +48,7 @@ it("keeps and forgets, each area by itself", () => {
 });
 
 it.each<Condition>(["full", "off"])(
-  "what a storage that is %s does not take is there until a reload",
+  "what a storage that is %s rejects is available until a reload",
   (how) => {
     keepText("tab", "a", "old");
     condition = how;
@@ -63,7 +63,7 @@ it.each<Condition>(["full", "off"])(
   },
 );
 
-it("a storage that is shut off is as if empty", () => {
+it("a disabled storage looks empty", () => {
   condition = "off";
   expect(storedText("browser", "nothing")).toBeNull();
 });

@@ -36,13 +36,13 @@ function never(): never {
 }
 
 describe("files in tools/", () => {
-  it("S6 Q21: a tool is called by its file, whatever its code is called", () => {
+  it("S6 Q21: a tool is named by its file, whatever its code says", () => {
     expect(
       ["exchange-rate.ts", "exchange_rate_tool.mjs", "ExchangeRate.js", "2-.ts", "tool.ts"].map(titleOfFile),
     ).toEqual(["ExchangeRateTool", "ExchangeRateTool", "ExchangeRateTool", null, null]);
   });
 
-  it("S7 S9: TypeScript and JavaScript are found, and agents can name what is in them", async () => {
+  it("S7 S9: TypeScript and JavaScript files are found, and agents can name their tools", async () => {
     await write(
       "say-twice.ts",
       `import type { ActivityFor } from "groundwork/tool";\n${SCHEMA.replace(/;$/, " as const;")}
@@ -65,7 +65,7 @@ export const activity: ActivityFor<typeof tool> = async ({ word }: { word: strin
     );
   });
 
-  it("a render that throws, or says what is no text, does not cost the run its prompt", async () => {
+  it("a render function that throws or returns no string does not cost the run its prompt", async () => {
     await write(
       "odd.mjs",
       `${SCHEMA} export const activity = async () => ({ value: 1 });
@@ -78,7 +78,7 @@ export const activity: ActivityFor<typeof tool> = async ({ word }: { word: strin
     expect(render?.({ value: 2 }, agentConfig())).toContain('{"value":2}');
   });
 
-  it("a broken one is named with its file and the reason, and harms no other", async () => {
+  it("an invalid file is reported with its name and the reason, and affects no other", async () => {
     await write("good.mjs", SCHEMA);
     await write("syntax.mjs", "export const tool = {");
     await write("throws.mjs", "throw new Error('no key');");
@@ -104,7 +104,7 @@ export const activity: ActivityFor<typeof tool> = async ({ word }: { word: strin
     expect(custom.leftOut).toHaveLength(9);
   });
 
-  it("one that hangs while it loads is given up, by itself or in a loop that never ends", async () => {
+  it("a file that hangs while loading is given up, whether it waits or loops", async () => {
     await write("waits.mjs", "await new Promise(() => setInterval(() => {}, 1000));");
     await write("turns.mjs", "for (;;) {}");
     await write("good.mjs", SCHEMA);
@@ -116,7 +116,7 @@ export const activity: ActivityFor<typeof tool> = async ({ word }: { word: strin
     expect(custom.files.map(({ tool }) => tool)).toEqual(["goodtool"]);
   });
 
-  it("S9: an agent that names one that was left out is told why", async () => {
+  it("S9: an agent that names a rejected tool gets the reason", async () => {
     await write("throws.mjs", "throw new Error('no key');");
     shelve(await load());
     expect(registeredTools.resolve("ThrowsTool")).toBeNull();
@@ -139,7 +139,7 @@ const contextWith = (scope: object) =>
     config: {},
   }) as never;
 
-describe("what a custom activity sees and says", () => {
+describe("the context of a custom activity, and its result", () => {
   const seen = async (options: string) => {
     await write(
       "look.mjs",
@@ -159,11 +159,11 @@ describe("what a custom activity sees and says", () => {
     return activity?.run({ word: "w" } as never, {} as never, contextWith({ sources: [source] }));
   };
 
-  it("B14: of the run nothing, unless its options ask for it", async () => {
+  it("B14: contains nothing of the run, unless its options request it", async () => {
     expect(await seen("")).toEqual({ keys: ["now", "signal"], sources: null });
   });
 
-  it("B14: with a scope that part, and no more of it than is said", async () => {
+  it("B14: contains the requested part, and no more than declared", async () => {
     expect(await seen(`export const options = { scopes: ["sources"] };`)).toEqual({
       keys: ["now", "signal", "sources"],
       sources: [
@@ -172,7 +172,7 @@ describe("what a custom activity sees and says", () => {
     });
   });
 
-  it("what it returns is data: functions are lost, too much and nothing are errors", async () => {
+  it("its result is data: functions are removed, and too much or nothing is an error", async () => {
     await write(
       "odd.mjs",
       `${SCHEMA} export const activity = async ({ word }) => word === "none" ? undefined : word === "much" ? "x".repeat(300000) : { toString: () => "x", value: new Date(0) };`,

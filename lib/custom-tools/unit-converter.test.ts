@@ -24,7 +24,7 @@ it.each([
   expect((await convert([value], from, to)).converted).toEqual([{ value, result }]);
 });
 
-it("T12 A8: the schema types what comes in and what goes out", async () => {
+it("T12 A8: the schema types parameters and result", async () => {
   expectTypeOf(activity).parameter(0).toHaveProperty("values").toEqualTypeOf<number[]>();
   expectTypeOf(render).parameter(0).toHaveProperty("problem").toEqualTypeOf<string>();
   // @ts-expect-error a result without its parts does not compile
@@ -32,14 +32,14 @@ it("T12 A8: the schema types what comes in and what goes out", async () => {
   expect(wrong).toBeDefined();
 });
 
-it("A9: its result has the shape it declares, also where nothing can be converted", async () => {
+it("A9: its result has the declared shape, also if nothing can be converted", async () => {
   for (const result of [await convert([1, 2], "kg", "lb"), await convert([1], "kg", "m")])
     expect(faultsOf(tool.properties._output, result)).toEqual([]);
   expect(render(await convert([1], "kg", "m"))).toBe("“kg” and “m” are not known as units of one kind.");
   expect(render(await convert([1, 2], "km", "m"))).toBe("1 km = 1000 m\n2 km = 2000 m");
 });
 
-it("is found in the folder it lies in", async () => {
+it("is found in its folder", async () => {
   const custom = await loadCustomTools({ folders: [path.resolve("tools")], shipped: Tool });
   expect(custom.leftOut).toEqual([]);
   expect(custom.files.map(({ tool: id }) => id)).toContain("unitconvertertool");

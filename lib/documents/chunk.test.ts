@@ -4,7 +4,7 @@ import { cutPassages } from "./chunk";
 const words = (count: number, word = "word") => Array(count).fill(word).join(" ");
 
 describe("cutPassages", () => {
-  it("every passage is the slice of the text its offsets name", () => {
+  it("every passage is the slice of the text at its offsets", () => {
     const text = `# Title\n\n${words(200)}\n\n## Über 🙂 uns\n\n${words(300, "wört")}\n\n${words(300)}\n`;
     const passages = cutPassages(text);
     expect(passages.length).toBeGreaterThan(2);
@@ -13,7 +13,7 @@ describe("cutPassages", () => {
     expect(gaps.join("").trim()).toBe("");
   });
 
-  it("a heading opens a passage and gives its path, without the title", () => {
+  it("a heading starts a passage and becomes its path, without the title", () => {
     const text = `# Title\n\n${words(100)}\n\n## One\n\n${words(100)}\n\n### \`two\` [here](x)\n\n${words(100)}\n\n## Three\n\n${words(100)}`;
     expect(cutPassages(text).map((passage) => passage.heading)).toEqual([
       "",
@@ -23,7 +23,7 @@ describe("cutPassages", () => {
     ]);
   });
 
-  it("short sections join the next, long ones are cut between paragraphs", () => {
+  it("short sections join the next, long ones are split between paragraphs", () => {
     const short = Array.from({ length: 6 }, (_, index) => `## Part ${index}\n\n${words(20)}`).join("\n\n");
     expect(cutPassages(short).length).toBe(2);
     const long = Array.from({ length: 6 }, () => words(150)).join("\n\n");
@@ -37,7 +37,7 @@ describe("cutPassages", () => {
     expect(passages.map((passage) => passage.heading)).toEqual(["", "Real"]);
   });
 
-  it("SEC-5: one line of a million characters is cut into passages of bounded size", () => {
+  it("SEC-5: one line of a million characters is split into passages of bounded size", () => {
     for (const text of ["x".repeat(1_000_000), "🙂".repeat(300_000), words(200_000)]) {
       const passages = cutPassages(text);
       expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(6001);

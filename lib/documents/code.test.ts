@@ -19,7 +19,7 @@ const SOURCE = [
   `class Third {\n${body("c", 200)}\n}`,
 ].join("\n");
 
-it("Code is cut where something begins, with what is said above it, and named by it", () => {
+it("code is split where a definition begins, including the comment above, and named by it", () => {
   const text = readCode(SOURCE, { id: "typescript" });
   const headings = text.match(/^## .*$/gm) ?? [];
   expect(headings.slice(0, 3)).toEqual([
@@ -35,7 +35,7 @@ it("Code is cut where something begins, with what is said above it, and named by
   ).toEqual(["1–35 · first", "36–69 · second"]);
 });
 
-it("No line is lost, and none is longer than a passage can hold", () => {
+it("no line is lost, and none exceeds a passage", () => {
   const kept = readCode(SOURCE, { id: "typescript" })
     .split("\n")
     .filter((line) => line !== "" && !/^(?:## |```)/.test(line));
@@ -44,7 +44,7 @@ it("No line is lost, and none is longer than a passage can hold", () => {
   expect(huge.length).toBeLessThan(5000);
 });
 
-it("Code that holds fences stays in its own", () => {
+it("code that contains fences stays in its own fence", () => {
   const text = readCode("const a = `\n```js\nx\n```\n`;", { id: "typescript" });
   expect(text).toContain("````typescript\n");
   expect(text.endsWith("\n````")).toBe(true);

@@ -6,7 +6,7 @@ import { startEmbeddings } from "@/testing/models/embeddings";
 import { createEmbedder } from "./embedder";
 import { openLibrary } from "./library";
 
-it("Documentation that came with a package is sent to no embedding model, and is found by its words", async () => {
+it("documentation of packages is sent to no embedding model, and is found by its words", async () => {
   const store = openTestDatabase();
   const server = await startEmbeddings();
   const put = async (name: string, text: string) => {

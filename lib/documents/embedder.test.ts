@@ -48,7 +48,7 @@ const nearest = async (question: string) =>
   (await embedder.nearest(question, 1)).map(({ passage }) => passage.path);
 
 describe("Vectors", () => {
-  it("are made of every passage once, and again only of what is new", async () => {
+  it("are computed once for every passage, and later only for new ones", async () => {
     await embedder.catchUp();
     expect(sent().toSorted()).toEqual([
       "Roads\n# Roads\n\nAn automobile needs a road and a driver.",
@@ -64,13 +64,13 @@ describe("Vectors", () => {
     expect(await embedder.state()).toMatchObject({ done: 5, total: 5 });
   });
 
-  it("find what is said in other words", async () => {
+  it("find passages with other words", async () => {
     await embedder.catchUp();
     expect(await nearest("which vehicle")).toEqual(["car.md"]);
     expect(await nearest("something warm")).toEqual(["warm.md"]);
   });
 
-  it("of a file that is gone are dropped and found no more", async () => {
+  it("of a deleted file are removed and found no more", async () => {
     await embedder.catchUp();
     expect(await nearest("which vehicle")).toEqual(["car.md"]);
     await rm(file("car.md"));
@@ -80,7 +80,7 @@ describe("Vectors", () => {
     expect(store.db.$client.prepare("SELECT count(*) FROM passage_vectors").pluck().get()).toBe(2);
   });
 
-  it("are made anew by another model, and none without one", async () => {
+  it("are computed again for another model, and not without one", async () => {
     await embedder.catchUp();
     endpoint = { model: "large", baseUrl: server.url, apiKey: null };
     expect(await embedder.state()).toMatchObject({ model: "large", done: 0 });
@@ -93,7 +93,7 @@ describe("Vectors", () => {
     expect(await embedder.state()).toBeNull();
   });
 
-  it("are made of every passage also where the model is changed while they are made", async () => {
+  it("are computed for every passage, even if the model changes meanwhile", async () => {
     const small = endpoint as EmbeddingEndpoint;
     let asked = 0;
     const switched = createEmbedder({
@@ -106,7 +106,7 @@ describe("Vectors", () => {
     switched.close();
   });
 
-  it("that are asked for while a pass is ending are made by the next one", async () => {
+  it("requested while a pass ends are computed by the next one", async () => {
     const small = endpoint as EmbeddingEndpoint;
     let asked = 0;
     const late = createEmbedder({
@@ -124,7 +124,7 @@ describe("Vectors", () => {
     late.close();
   });
 
-  it("of another length than before are made anew with the next pass", async () => {
+  it("with another length than before are computed again in the next pass", async () => {
     await embedder.catchUp();
     const other = await startEmbeddings({ dimensions: 32 });
     endpoint = { model: "small", baseUrl: other.url, apiKey: null };
@@ -138,7 +138,7 @@ describe("Vectors", () => {
     await other.close();
   });
 
-  it("are asked for again when the endpoint wants a pause, and not when it refuses", async () => {
+  it("are requested again after a rate limit, but not after a rejection", async () => {
     server.replies.push({ status: 429, headers: { "retry-after": "0" } }, { status: 503 });
     await embedder.catchUp();
     expect(await embedder.state()).toMatchObject({ done: 3, fault: null });
@@ -160,7 +160,7 @@ describe("A question", () => {
     expect(server.requests.length - before).toBe(1);
   });
 
-  it("is left to its words while the endpoint is down, which is not asked again at once", async () => {
+  it("is searched by its words while the endpoint is down, which is not asked again at once", async () => {
     await embedder.catchUp();
     server.replies.push({ status: 503 });
     const before = server.requests.length;
@@ -174,7 +174,7 @@ describe("A question", () => {
   });
 });
 
-it("The library puts what was found by words and by meaning together by rank", async () => {
+it("the library combines results by words and by meaning by rank", async () => {
   const other = openLibrary({
     db: store.db,
     dataDir: store.dir,
@@ -197,7 +197,7 @@ it("The library puts what was found by words and by meaning together by rank", a
   other.close();
 });
 
-it("What is as near as everything else is not shown for it, and what was found by words stands before it", async () => {
+it("passages that do not stand out are not shown, and results by words come first", async () => {
   for (let at = 0; at < 30; at += 1) await put(`a/${at}.md`, `# Note ${at}\n\nBought bread, page ${at}.`);
   await put("z.md", "# Harvest\n\nThe yield of wheat was good.");
   const other = openLibrary({

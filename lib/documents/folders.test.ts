@@ -41,8 +41,8 @@ async function open(watch = false): Promise<void> {
 const urls = async (query: string) => (await library.search(query, 10)).map(({ url }) => url);
 const stateOf = (name: string) => library.folders().find((folder) => folder.name === name);
 
-describe("A folder that was named", () => {
-  it("is read where it lies, under an address of its own", async () => {
+describe("A configured folder", () => {
+  it("is read in place, with addresses of its own", async () => {
     await open();
     expect(await urls("heat pump")).toEqual(["library://notes/pump.md"]);
     expect(stateOf("notes")).toEqual({
@@ -56,7 +56,7 @@ describe("A folder that was named", () => {
     expect(stateOf("documents")).toMatchObject({ own: true, state: "ready", total: 0 });
   });
 
-  it("that is gone is said, and stays searchable until it is back", async () => {
+  it("that is missing is reported, and stays searchable until it returns", async () => {
     await open();
     await rename(at("notes"), at("away"));
     await library.refresh();
@@ -69,7 +69,7 @@ describe("A folder that was named", () => {
     expect(await urls("heat pump")).toEqual([]);
   });
 
-  it("that is suddenly empty keeps its documents until somebody has it indexed again", async () => {
+  it("that is suddenly empty keeps its documents until somebody rescans it", async () => {
     await open();
     await rm(at("notes"), { recursive: true });
     await mkdir(at("notes"));
@@ -81,7 +81,7 @@ describe("A folder that was named", () => {
     expect(await urls("bell")).toEqual([]);
   });
 
-  it("leaves the index when it is no longer named, and comes when it is", async () => {
+  it("leaves the index when it is no longer configured, and enters it when it is", async () => {
     await open();
     await put("papers/paper.txt", "Sodium cells.");
     folders = [{ name: "papers", path: at("papers") }];
@@ -91,7 +91,7 @@ describe("A folder that was named", () => {
     expect(library.folders().map(({ name }) => name)).toEqual(["documents", "papers"]);
   });
 
-  it("is not followed out of by a link", async () => {
+  it("is not left through a link", async () => {
     await put("secret/key.md", "The hidden treasure.");
     await symlink(at("secret"), at("notes/link"));
     await open();
@@ -102,7 +102,7 @@ describe("A folder that was named", () => {
   });
 });
 
-describe("A folder that holds what it must not", () => {
+describe("A folder with forbidden content", () => {
   it.each<[string, () => string, string]>([
     ["the root of the disk", () => "/", "root"],
     ["a relative path", () => "notes", "relative"],
@@ -110,12 +110,12 @@ describe("A folder that holds what it must not", () => {
     ["a folder above it", () => store.dir, "holds_data"],
     ["a way around to it", () => at("notes/../data"), "holds_data"],
     ["a file", () => at("notes/pump.md"), "not_a_folder"],
-  ])("%s is refused", async (_, folder, fault) => {
+  ])("%s is rejected", async (_, folder, fault) => {
     await mkdir(dataDir(), { recursive: true });
     expect(await folderFault(folder(), dataDir())).toBe(fault);
   });
 
-  it("a link to it is refused as well, and nothing of it is indexed", async () => {
+  it("a link to it is rejected as well, and nothing in it is indexed", async () => {
     await put("data/private.md", "The hidden treasure.");
     await symlink(dataDir(), at("link"));
     folders = [{ name: "link", path: at("link") }];
@@ -124,13 +124,13 @@ describe("A folder that holds what it must not", () => {
     expect(await urls("treasure")).toEqual([]);
   });
 
-  it("one beside it, and one that is not there yet, are not", async () => {
+  it("one beside it, and one that does not exist yet, are accepted", async () => {
     expect(await folderFault(at("notes"), dataDir())).toBeNull();
     expect(await folderFault(at("later"), dataDir())).toBeNull();
   });
 });
 
-describe("A folder that is watched", () => {
+describe("A watched folder", () => {
   /** Waits until a file system event has updated the index. */
   const indexed = (total: number) =>
     vi.waitFor(() => expect(stateOf("notes")).toMatchObject({ state: "ready", total }), {
@@ -138,7 +138,7 @@ describe("A folder that is watched", () => {
       interval: 20,
     });
 
-  it("is indexed when a file comes, changes or goes, also in a folder that came later", async () => {
+  it("is indexed when a file is added, changed or deleted, also in a new subfolder", async () => {
     await open(true);
     await put("notes/new.md", "About a sextant.");
     await indexed(3);

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const found = async () => (await library.search("bees", 9, { chosen: true })).map(({ url }) => url).sort();
 
-it("one patience holds for all searches of the first pass, and what is bundled is found by each of them", async () => {
+it("one time limit applies to all searches of the first pass, and each finds bundled documents", async () => {
   await reached.promise;
   clock += 5000;
   // The pass never continues: a search that waited again would return late; this one returns at once.
@@ -48,7 +48,7 @@ it("one patience holds for all searches of the first pass, and what is bundled i
   expect((await library.status()).state).toBe("indexing");
 });
 
-it("a search right after the start waits for own files, too, while its patience lasts", async () => {
+it("a search right after the start also waits for the user's files, up to its time limit", async () => {
   const searching = found();
   await reached.promise;
   breaker.resolve();

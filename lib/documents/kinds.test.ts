@@ -51,8 +51,8 @@ const PDF = makePdf(
   { title: "Harbour report" },
 );
 
-describe("What is read in a thread beside the server", () => {
-  it("a PDF has passages that name their page, and its text says where pages begin", async () => {
+describe("Files read in a worker thread", () => {
+  it("a PDF has passages with their page, and its text has page offsets", async () => {
     await open({ "harbour.pdf": PDF });
     expect(passages().map(({ page, text }) => [page, /paraffin/.test(text)])).toEqual([
       [1, false],
@@ -87,7 +87,7 @@ describe("What is read in a thread beside the server", () => {
     ]);
   });
 
-  it("tables, JSON and code are found by what stands in them", async () => {
+  it("tables, JSON and code are found by their content", async () => {
     await open({
       "prices.csv": "model;price\nNordwind;7400\nSüdwind;6900\n",
       "lamp.json": '{"name":"Lamp","fuel":{"kind":"paraffin"}}',
@@ -105,7 +105,7 @@ describe("What is read in a thread beside the server", () => {
     );
   });
 
-  it("texts of old Russian and western character sets are read where they leave no doubt", async () => {
+  it("texts in old Russian and western character sets are read if they are unambiguous", async () => {
     const russian = "Температура плавления образца составила четыреста градусов, опыт повторили трижды.";
     const codes: Record<string, (letter: number) => number> = {
       "1251.txt": (letter) => letter - 0x410 + 0xc0,
@@ -127,7 +127,7 @@ describe("What is read in a thread beside the server", () => {
 });
 
 describe("Hostile files", () => {
-  it("each has its reason, and the others are read all the same", async () => {
+  it("each has its reason, and the others are still read", async () => {
     await open({
       "bomb.docx": Buffer.from(PDF),
       "cut.pdf": PDF.subarray(0, 300),
@@ -146,7 +146,7 @@ describe("Hostile files", () => {
     ]);
   });
 
-  it("one that is given up is said to have taken too long, and those behind it are read", async () => {
+  it("a file that was given up took too long, and those after it are read", async () => {
     const folder = path.join(store.dir, "documents");
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, "a-slow.md"), "Never read.");

@@ -101,7 +101,7 @@ describe("the library", () => {
     });
   });
 
-  it("links out of the folder are not followed, and that is said", async () => {
+  it("links out of the folder are not followed, with a reason", async () => {
     await writeFile(path.join(store.dir, "secret.md"), "the hidden treasure");
     await mkdir(path.join(store.dir, "private"));
     await writeFile(path.join(store.dir, "private", "more.md"), "another hidden treasure");
@@ -119,7 +119,7 @@ describe("the library", () => {
     ]);
   });
 
-  it("at the next start only what changed is written; what is gone leaves", async () => {
+  it("a restart writes only what changed, and removes what is gone", async () => {
     for (const name of ["same.md", "changed.md", "touched.md", "gone.md"])
       await put(name, `Text of ${name} about bees.`);
     await open().ready;
@@ -143,7 +143,7 @@ describe("the library", () => {
     expect(await urls(library, "wasps")).toEqual(["library://documents/changed.md"]);
   });
 
-  it("a change that keeps the size is seen by its time", async () => {
+  it("a change that keeps the size is detected by its time", async () => {
     await put("a.md", "about bees");
     await open().ready;
     const { mtimeMs } = await stat(inDocuments("a.md"));
@@ -152,7 +152,7 @@ describe("the library", () => {
     expect(await urls(open(), "wasp")).toEqual(["library://documents/a.md"]);
   });
 
-  it("a document whose writing was cut off is written anew", async () => {
+  it("a document that was written only partly is written again", async () => {
     await put("a.md", "about bees");
     await open().ready;
     store.db.$client.exec("update documents set sha256 = ''; delete from passages");
@@ -160,7 +160,7 @@ describe("the library", () => {
     expect(await urls(library, "bees")).toEqual(["library://documents/a.md"]);
   });
 
-  it("a file put in while it runs is found once the last look is old", async () => {
+  it("a file added at run time is found after the scan interval", async () => {
     const library = open();
     expect(await urls(library, "bees")).toEqual([]);
     await put("late.md", "about bees");
@@ -178,7 +178,7 @@ describe("the library", () => {
     expect((await library.status()).state).toBe("ready");
   });
 
-  it("documents of a package that is gone leave", async () => {
+  it("documents of a removed package leave the index", async () => {
     const docs = path.join(store.dir, "node_modules", "ai", "docs");
     await mkdir(docs, { recursive: true });
     await writeFile(path.join(docs, "a.mdx"), "---\ntitle: Bees\n---\nAbout bees.");
@@ -189,7 +189,7 @@ describe("the library", () => {
     expect(await urls(open(), "bees")).toEqual([]);
   });
 
-  it("a page whose text stands in another one takes that router's part of it", async () => {
+  it("a page that refers to another page's text gets that router's part of it", async () => {
     const docs = path.join(store.dir, "node_modules", "next", "dist", "docs");
     await mkdir(path.join(docs, "01-app", "02-guides"), { recursive: true });
     await mkdir(path.join(docs, "02-pages"), { recursive: true });
@@ -220,13 +220,13 @@ describe("the library", () => {
     expect(await urls(library, "цена батарей")).toEqual(["library://documents/ru.md"]);
   });
 
-  it("a document that holds more of the words comes before one that repeats one of them", async () => {
+  it("a document with more of the words comes before one that repeats one of them", async () => {
     await put("one.md", "Honey. ".repeat(80));
     await put("both.md", "Honey is made in summer from the nectar of a lime tree.");
     expect((await urls(open(), "honey from lime nectar"))[0]).toBe("library://documents/both.md");
   });
 
-  it.runIf(process.getuid?.() !== 0)("a file without permission is named", async () => {
+  it.runIf(process.getuid?.() !== 0)("a file without permission is listed with the reason", async () => {
     await put("closed.md", "about bees");
     await chmod(inDocuments("closed.md"), 0o000);
     const library = open();
@@ -234,7 +234,7 @@ describe("the library", () => {
     expect((await library.status()).unreadable[0]?.error).toBe("The file may not be opened.");
   });
 
-  it("no documents folder is an empty library, and none is made", async () => {
+  it("a missing documents folder is an empty library, and is not created", async () => {
     const library = open();
     await library.ready;
     expect(await library.status()).toEqual({

@@ -4,7 +4,7 @@ import { cleanMarkdown, keepRouter, splitFrontMatter } from "./markdown";
 const clean = (body: string, components = true) => cleanMarkdown(body, { components, link: null, title: "" });
 
 describe("splitFrontMatter", () => {
-  it("gives title, description and source, and leaves the body", () => {
+  it("returns title, description and source, and leaves the body", () => {
     const parts = splitFrontMatter(
       "---\ntitle: A page\ndescription: What it says\nsource: app/a\n---\n\n# Head",
     );
@@ -21,11 +21,11 @@ describe("splitFrontMatter", () => {
     "---\n: : :\n  - [\n---\ntext",
     "--- no front matter",
     "---\nnever closed",
-  ])("what is no mapping stays text: %j", (markdown) => {
+  ])("front matter that is not a mapping stays text: %j", (markdown) => {
     expect(splitFrontMatter(markdown)).toMatchObject({ title: null, body: markdown });
   });
 
-  it("SEC-5: aliases that multiply are refused, not expanded", () => {
+  it("SEC-5: multiplying aliases are rejected, not expanded", () => {
     const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${"bcdefgh"
       .split("")
       .map((name, index) => `${name}: &${name} [${`*${"abcdefgh"[index]},`.repeat(9)}]`)
@@ -58,17 +58,17 @@ describe("cleanMarkdown", () => {
     expect(clean(markdown)).toBe(expected);
   });
 
-  it("code blocks stay as they are", () => {
+  it("code blocks stay unchanged", () => {
     const code = "```tsx\nimport a from 'b';\n<Note>{/* kept */}</Note>\n```";
     expect(clean(`<Note>\n${code}\n</Note>`)).toBe(code);
   });
 
-  it("imports at the head go, those in examples stay", () => {
+  it("imports at the top are removed, those in examples stay", () => {
     const example = "```ts\nimport { x } from 'y';\n```";
     expect(clean(`import { Chart } from '@/chart';\n\nText.\n\n${example}`)).toBe(`Text.\n\n${example}`);
   });
 
-  it("a table of properties becomes a list, nested ones indented", () => {
+  it("a table of properties becomes a list, with nested ones indented", () => {
     const table = `<PropertiesTable
   content={[
     { name: 'model', type: 'LanguageModel', description: "The model's name." },
@@ -86,17 +86,17 @@ describe("cleanMarkdown", () => {
     );
   });
 
-  it("a person's own Markdown keeps what looks like a component", () => {
+  it("the user's own Markdown keeps what looks like a component", () => {
     expect(clean("the <Widget> class", false)).toBe("the <Widget> class");
   });
 
-  it("the title becomes the first heading where there is none", () => {
+  it("the title becomes the first heading if there is none", () => {
     const options = { components: false, link: null, title: "Name" };
     expect(cleanMarkdown("text", options)).toBe("# Name\n\ntext");
     expect(cleanMarkdown("# Own\n\ntext", options)).toBe("# Own\n\ntext");
   });
 
-  it("links of the site lead into the library, elsewhere, or away; pictures of the site go", () => {
+  it("links of the site lead into the library, elsewhere, or are removed; its images are removed", () => {
     const link = (target: string) => (target === "/docs/a" ? "library://next/a.md" : null);
     const options = { components: true, link, title: "" };
     expect(
@@ -108,7 +108,7 @@ describe("cleanMarkdown", () => {
 describe("keepRouter", () => {
   const shared =
     "A <AppOnly>page.tsx</AppOnly><PagesOnly>index.tsx</PagesOnly> and `<PagesOnly>x</PagesOnly>`.";
-  it("keeps one router's part and what is shared", () => {
+  it("keeps one router's part and shared text", () => {
     expect(keepRouter(shared, "app")).toBe("A page.tsx and `<PagesOnly>x</PagesOnly>`.");
     expect(keepRouter(shared, "pages")).toBe("A index.tsx and `<PagesOnly>x</PagesOnly>`.");
   });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 describe("The library of documents", () => {
-  it("indexes and watches a folder as soon as it is named, and lets go of it when it is not", async () => {
+  it("indexes and watches a folder once it is added, and stops when it is removed", async () => {
     const library = await desk.open(true);
     const { search, folders } = library;
     const urls = async (query: string) => (await search(query, 10)).map(({ url }) => url);
@@ -39,7 +39,7 @@ describe("The library of documents", () => {
     expect((await library.status())?.documents).toBe(0);
   });
 
-  it("lets go of a folder in the middle of a pass over it", async () => {
+  it("removes a folder during a pass over it", async () => {
     for (let number = 10; number < 50; number += 1)
       await put(`notes/${number}.md`, `# Note ${number}\n\nOne more.`);
     await add(at("notes"));
@@ -57,7 +57,7 @@ describe("The library of documents", () => {
     expect((await library.status()).documents).toBe(0);
   });
 
-  it("takes a folder up that is named again with another path under the same name", async () => {
+  it("accepts a folder that is added again under the same name with another path", async () => {
     await add(at("notes"));
     await put("later/paper.txt", "Sodium cells.");
     const { search, refresh } = await desk.open();

@@ -20,8 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => desk.close());
 
-describe("A folder that is named in the interface", () => {
-  it("is called as it is given, or as the folder is, and is kept", async () => {
+describe("A folder added in the interface", () => {
+  it("has the given name, or that of the folder, and is stored", async () => {
     await add(at("notes"));
     await mkdir(at("other/Notes"), { recursive: true });
     await add(`${at("other/Notes")}/`);
@@ -36,7 +36,7 @@ describe("A folder that is named in the interface", () => {
     );
   });
 
-  it("stands behind those that are configured, and comes back when its name is free again", async () => {
+  it("comes after configured ones, and returns when its name is free again", async () => {
     await add(at("notes"), "notes");
     desk.configured = [
       { name: "notes", path: at("x"), origin: { from: "file", key: "documents.folders.notes" } },
@@ -52,12 +52,12 @@ describe("A folder that is named in the interface", () => {
     ["Große Notizen", "folder_name_invalid"],
     ["../x", "folder_name_invalid"],
     ["a".repeat(41), "folder_name_invalid"],
-  ])("is not called %s", async (name, code) => {
+  ])("cannot be named %s", async (name, code) => {
     expect(await codeOf(add(at("notes"), name))).toBe(code);
     expect(namedFolders(parts())).toEqual([]);
   });
 
-  it("does not take a name that another has, of two at once either", async () => {
+  it("cannot have an existing name, even if two are added at once", async () => {
     await mkdir(at("x"));
     await mkdir(at("y"));
     const both = [add(at("x"), "one"), add(at("y"), "one")].map(codeOf);
@@ -81,7 +81,7 @@ describe("A folder that is named in the interface", () => {
     ["what lies in it", () => at("named/inner"), "folder_overlaps"],
     ["what it lies in", () => at("around"), "folder_overlaps"],
     ["a link into it", () => at("link-in"), "folder_overlaps"],
-  ])("is not %s", async (_, folder, code) => {
+  ])("cannot be %s", async (_, folder, code) => {
     for (const name of ["data/backups", "data/documents/deep", "named/inner", "around/inner"])
       await mkdir(at(name), { recursive: true });
     await symlink(at("data"), at("link"));
@@ -95,7 +95,7 @@ describe("A folder that is named in the interface", () => {
     expect(namedFolders(parts())).toHaveLength(2);
   });
 
-  it("may begin with the words of another, and lie beside it", async () => {
+  it("may begin with the same words as another, and be beside it", async () => {
     await mkdir(at("notes-of-old"));
     await add(at("notes"));
     expect(await codeOf(add(at("notes-of-old")))).toBe("done");
@@ -103,7 +103,7 @@ describe("A folder that is named in the interface", () => {
 });
 
 describe("A check of a folder", () => {
-  it("tells what would be read, what not and why, and changes nothing", async () => {
+  it("lists what would be read, what not and why, and changes nothing", async () => {
     await put("notes/table.csv", "a,b\n1,2");
     await put("notes/film.mp4", "-");
     await put("notes/other.mp4", "-");
@@ -134,8 +134,8 @@ describe("A check of a folder", () => {
   });
 });
 
-describe("A folder that is taken away", () => {
-  it("was named here and not elsewhere", async () => {
+describe("A removed folder", () => {
+  it("must have been added in the interface", async () => {
     desk.configured = [
       { name: "papers", path: at("x"), origin: { from: "environment", key: "DOCUMENT_FOLDERS" } },
     ];
@@ -147,7 +147,7 @@ describe("A folder that is taken away", () => {
     expect(await codeOf(removeFolder({ name: "gone" }, parts()))).toBe("folder_unknown");
   });
 
-  it("stays where it lies", async () => {
+  it("stays on disk", async () => {
     await add(at("notes"));
     await removeFolder({ name: "notes" }, parts());
     expect(namedFolders(parts())).toEqual([]);

@@ -10,7 +10,7 @@ it.each([
   ["README", ["README"]],
   ["a\\..\\b.md", ["a-..-b.md"]],
   ["console.md", ["console.md"]],
-])("%j is a name", (name, parts) => {
+])("%j is valid", (name, parts) => {
   expect(documentParts(name)).toEqual(parts);
 });
 
@@ -41,6 +41,6 @@ it.each([
   `${"я".repeat(101)}.md`,
   `${"a/".repeat(30)}b.md`,
   "a".repeat(100_000),
-])("%j is none", (name) => {
+])("%j is invalid", (name) => {
   expect(documentParts(name)).toBeNull();
 });

@@ -35,7 +35,7 @@ const list = async () => {
 };
 const outside = () => path.join(store.dir, "outside");
 
-describe("A document that is added", () => {
+describe("An added document", () => {
   it("is written, indexed at once, found, and listed with its passages", async () => {
     expect(await add("notes/pumps.md", "# Pumps\n\nA heat pump moves warmth.")).toEqual({
       path: "notes/pumps.md",
@@ -51,7 +51,7 @@ describe("A document that is added", () => {
     ]);
   });
 
-  it("while files are gone through is met by the pass after", async () => {
+  it("during a scan is found by the next one", async () => {
     const pass = library.refresh();
     await add("late.md");
     await pass;
@@ -59,7 +59,7 @@ describe("A document that is added", () => {
     expect((await listOwnDocuments(own, { after: "", limit: 9 })).documents).toHaveLength(1);
   });
 
-  it("is never overwritten unasked, also when only the case differs or two come at once", async () => {
+  it("is never overwritten unasked, also if only the case differs or two arrive at once", async () => {
     await add("Notes.md", "first");
     await expect(add("notes.md", "second")).rejects.toMatchObject({
       code: "document_exists",
@@ -79,18 +79,18 @@ describe("A document that is added", () => {
     ["NUL.md", "document_name_invalid"],
     ["picture.png", "document_kind_unknown"],
     ["a.constructor", "document_kind_unknown"],
-  ])("is refused as %j", async (name, code) => {
+  ])("is rejected as %j", async (name, code) => {
     await expect(add(name)).rejects.toMatchObject({ code });
     expect(existsSync(folder())).toBe(false);
   });
 
-  it("is refused beyond 5 MB", async () => {
+  it("is rejected above 5 MB", async () => {
     await expect(add("large.txt", "a".repeat(5_000_001))).rejects.toMatchObject({
       code: "document_too_large",
     });
   });
 
-  it("does not go through a link, nor onto one, nor where a file stands for a folder", async () => {
+  it("is not written through a link, over one, or into a file", async () => {
     await mkdir(folder(), { recursive: true });
     await mkdir(outside());
     await writeFile(path.join(outside(), "kept.md"), "kept");
@@ -103,7 +103,7 @@ describe("A document that is added", () => {
     expect(await readFile(path.join(outside(), "kept.md"), "utf8")).toBe("kept");
   });
 
-  it("says when the folder may not be written to", async () => {
+  it("reports a folder without write permission", async () => {
     await mkdir(folder(), { recursive: true });
     await chmod(folder(), 0o500);
     const refused = await add("a.md").then(
@@ -116,7 +116,7 @@ describe("A document that is added", () => {
   });
 });
 
-describe("A document that is taken out", () => {
+describe("A removed document", () => {
   it("leaves folder and index", async () => {
     await add("a/b.md");
     await list();
@@ -138,7 +138,7 @@ describe("A document that is taken out", () => {
     "A.MD",
     "Notes/b.md",
     `${"x".repeat(300)}.md`,
-  ])("is not %j", async (name) => {
+  ])("cannot be %j", async (name) => {
     await mkdir(outside());
     await writeFile(path.join(outside(), "kept.md"), "kept");
     await add("a.md");
@@ -149,7 +149,7 @@ describe("A document that is taken out", () => {
     expect(existsSync(folder("a.md")) && existsSync(folder("notes", "b.md"))).toBe(true);
   });
 
-  it("while it is being indexed takes no other along", async () => {
+  it("that is being indexed removes no other", async () => {
     const many = Array.from({ length: 6000 }, (_, part) => `## Part ${part}\n\nA heat pump moves warmth.`);
     await mkdir(folder(), { recursive: true });
     await writeFile(folder("a.md"), many.join("\n\n"));
@@ -163,7 +163,7 @@ describe("A document that is taken out", () => {
     expect((await list()).documents).toMatchObject([{ path: "b.md", state: "indexed" }]);
   });
 
-  it("goes itself when it is a link, and what it leads to stays", async () => {
+  it("that is a link is removed itself, and its target stays", async () => {
     await mkdir(outside());
     await writeFile(path.join(outside(), "kept.md"), "kept");
     await mkdir(folder(), { recursive: true });
@@ -175,7 +175,7 @@ describe("A document that is taken out", () => {
   });
 });
 
-it("A long list comes in pages by path, unreadable files with their reasons among it", async () => {
+it("a long list has pages by path, including unreadable files with their reasons", async () => {
   for (const name of ["c.md", "a.md", "b.txt"]) await add(name, name === "b.txt" ? " " : "Some words.");
   await library.refresh();
   const first = await listOwnDocuments(own, { after: "", limit: 2 });

@@ -14,8 +14,8 @@ async function textOf(markdown: string, kind: "package" | "own" = "package"): Pr
 const page = (description: string, body: string) =>
   `---\ntitle: Groups\ndescription: ${description}\n---\n\n${body}`;
 
-describe("what a page's text is", () => {
-  it("the summary of the front matter opens the text, under the first heading", async () => {
+describe("the text of a page", () => {
+  it("begins with the summary of the front matter, below the first heading", async () => {
     expect(await textOf(page("Groups order routes.", "Make a folder."))).toBe(
       "# Groups\n\nGroups order routes.\n\nMake a folder.",
     );
@@ -24,7 +24,7 @@ describe("what a page's text is", () => {
     );
   });
 
-  it("a summary that the page says anyway, or that only says where the reader is, stays out", async () => {
+  it("omits a summary that the page repeats, or that only says where the reader is", async () => {
     expect(await textOf(page("Make a folder.", "Make a folder. Name it."))).toBe(
       "# Groups\n\nMake a folder. Name it.",
     );
@@ -33,7 +33,7 @@ describe("what a page's text is", () => {
     expect(await textOf(page("Learn how to group.", ""))).toBe("# Groups\n\nLearn how to group.");
   });
 
-  it("places a site fills in examples become names; those of a person's own files stay", async () => {
+  it("replaces a site's placeholders in examples by names; those in the user's own files stay", async () => {
     const code =
       "```ts\n__PROVIDER_IMPORT__;\nrun({ model: __MODEL__, image: __IMAGE_MODEL__, at: __dirname });\n```";
     expect(await textOf(code)).toContain(

@@ -7,7 +7,7 @@ import { makeSnippet, markHits, plainText } from "./snippet";
 const matches = (question: string) => readQuery(question).terms.map((term) => term.match);
 
 describe("readQuery", () => {
-  it("drops words that say nothing and quotes the others", () => {
+  it("drops stop words and quotes the others", () => {
     expect(matches("How do I cache a fetch request?")).toEqual(['"cache"', '"fetch"', '"request"']);
     expect(matches("Как закэшировать запрос?")).toEqual(['"закэширова"*', '"запрос"*']);
   });
@@ -17,17 +17,17 @@ describe("readQuery", () => {
     expect(matches("not-found page")).toEqual(['"not-found"', '"page"']);
   });
 
-  it("searches by stop words only when there is nothing else", () => {
+  it("searches by stop words only if there is nothing else", () => {
     expect(matches("what is it")).toEqual(['"what"', '"is"', '"it"']);
     expect(readQuery("what is it").meaningful).toBe(false);
     expect(matches(" ?! ")).toEqual([]);
   });
 
-  it("a Russian word written with yo is also looked for with ye", () => {
+  it("a Russian word with ё is also searched with е", () => {
     expect(matches("тёмная")).toEqual(['("темн"* OR "тёмн"*)']);
   });
 
-  it("each word once, and not without end", () => {
+  it("each word once, up to a limit", () => {
     expect(matches("cache Cache CACHE")).toEqual(['"cache"']);
     expect(matches(Array.from({ length: 500 }, (_, index) => `word${index}`).join(" ")).length).toBe(24);
   });
@@ -51,7 +51,7 @@ describe("readQuery", () => {
     "c++ c#",
     "\uD800x",
     'a"b"c',
-  ])("SEC-13: no text of a person is ever syntax: %j", async (question) => {
+  ])("SEC-13: no user input is ever syntax: %j", async (question) => {
     const store = openTestDatabase();
     try {
       const counts = await countMatches(store.db, matches(question));
@@ -63,7 +63,7 @@ describe("readQuery", () => {
 });
 
 describe("makeSnippet", () => {
-  it("shows the sentences around the hits, without marks, headings and code", () => {
+  it("shows the sentences around the hits, without Markdown, headings and code", () => {
     const passage = `## Heading\n\n${"Nothing here. ".repeat(40)}The **cache** keeps a [\`fetch\`](/docs/x) for an hour. And after.\n\n\`\`\`ts\ncode()\n\`\`\``;
     const snippet = makeSnippet(passage, readQuery("cache fetch"));
     expect(snippet).toContain("The cache keeps a fetch for an hour. And after.");
@@ -75,7 +75,7 @@ describe("makeSnippet", () => {
     expect(makeSnippet("## H\n\n```ts\nconst cache = 1;\n```", readQuery("cache"))).toBe("const cache = 1;");
   });
 
-  it("one endless sentence is cut between words with a mark", () => {
+  it("a very long sentence is cut between words with an ellipsis", () => {
     const snippet = makeSnippet("cache ".repeat(500), readQuery("cache"));
     expect(snippet.length).toBeLessThanOrEqual(402);
     expect(snippet.endsWith("cache …")).toBe(true);
@@ -94,7 +94,7 @@ describe("plainText", () => {
 });
 
 describe("markHits", () => {
-  it("marks every form of the words and gives the text back whole", () => {
+  it("marks every form of the words and returns the whole text", () => {
     const text = "Caching caches what was cached; кэширование не тут. Use cache.";
     const pieces = markHits(text, readQuery("cache кэширования"));
     expect(pieces.map((piece) => piece.text).join("")).toBe(text);

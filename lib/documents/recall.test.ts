@@ -101,7 +101,7 @@ describe("the shipped library", () => {
     expect(misses.length / QUESTIONS.length, misses.join("\n")).toBeLessThanOrEqual(0.05);
   });
 
-  it("the same holds for at least 85 % of questions the ranking was never tuned for", async () => {
+  it("the same holds for at least 85 % of held-out questions", async () => {
     const misses = await missesOf(UNSEEN);
     expect(misses.length / UNSEEN.length, misses.join("\n")).toBeLessThanOrEqual(0.15);
   });
@@ -116,7 +116,7 @@ describe("the shipped library", () => {
   });
 
   it.each(["sodium-ion cell price 2026", "LFP cell price 2026", "boiling point of tungsten"])(
-    "a run that asks for what the documents do not speak of is given none of them: %s",
+    "a run whose question the documents do not cover gets none of them: %s",
     async (query) => {
       expect(await library.search(query, TOP)).toEqual([]);
     },
@@ -127,11 +127,11 @@ describe("the shipped library", () => {
     "population of Norway 2024",
     "history of the Ottoman empire trade routes",
     "inflation rate in the euro area",
-  ])("documentation that came with the program is no source for what it is not about: %s", async (query) => {
+  ])("bundled documentation is no source for other subjects: %s", async (query) => {
     expect(await library.search(query, TOP)).toEqual([]);
   });
 
-  it("the same documentation is searched where the person chose the documents", async () => {
+  it("bundled documentation is searched if the user chose the documents", async () => {
     const query = "battery storage cost per kilowatt-hour";
     expect((await library.search(query, TOP, { chosen: true })).length).toBeGreaterThan(0);
   });
@@ -140,7 +140,7 @@ describe("the shipped library", () => {
     "keep a secret out of the code that visitors download",
     "send people from an old address to a new one",
     "generateStaticParams",
-  ])("a question in other words than the documentation's is about it all the same: %s", async (query) => {
+  ])("a paraphrased question still counts as one about the documentation: %s", async (query) => {
     expect((await library.search(query, TOP)).length).toBeGreaterThan(0);
   });
 });

@@ -22,7 +22,7 @@ afterEach(() => store.close());
 
 const left = () => store.db.$client.prepare("SELECT count(*) FROM documents").pluck().get();
 
-it("others get their turn after every document that goes", async () => {
+it("yields to other work after every removed document", async () => {
   const seen: unknown[] = [];
   let removing = true;
   const look = () => {
@@ -36,7 +36,7 @@ it("others get their turn after every document that goes", async () => {
   expect(left()).toBe(0);
 });
 
-it("what is left when it is to stop goes the next time", async () => {
+it("continues the next time after a stop", async () => {
   let asked = 0;
   await removeUnlistedCollections(store.db, [], () => ++asked > 5);
   expect(left()).toBe(FILES - 5);

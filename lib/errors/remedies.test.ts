@@ -3,11 +3,11 @@ import { remediesOf, settingsPage } from "./remedies";
 import { RUN_ERRORS } from "./run-errors";
 
 describe("what helps", () => {
-  it("GOAL-R12: every failure of a run offers something", () => {
+  it("GOAL-R12: every failure of a run has a remedy", () => {
     for (const code of Object.keys(RUN_ERRORS)) expect(remediesOf(code), code).not.toEqual([]);
   });
 
-  it("offers first what helps most, and another try for a code of another version", () => {
+  it("lists the most helpful first, and a retry for an unknown code", () => {
     expect(remediesOf("model_unauthorised")[0]).toBe("settings");
     expect(remediesOf("limits_reached")[0]).toBe("limit");
     expect(remediesOf("model_protocol")[0]).toBe("model");
@@ -15,12 +15,12 @@ describe("what helps", () => {
     expect(remediesOf("gone")).toEqual(["retry"]);
   });
 
-  it("offers to set up a model or a search where the built-in model found nothing: it would find nothing again", () => {
+  it("offers to set up a model or a search if the built-in model found nothing, not a retry", () => {
     expect(remediesOf("answer_not_found", { builtIn: true })[0]).toBe("connect");
     expect(remediesOf("answer_not_found")[0]).toBe("retry");
   });
 
-  it("leads to the settings of a model server that is not there, and to the part that is about it", () => {
+  it("links to the section of the settings that concerns the missing model server", () => {
     expect(remediesOf("model_unreachable")).toEqual(["retry", "model"]);
     expect(remediesOf("model_unreachable", { help: "start" })).toEqual(["retry", "settings", "model"]);
     expect(remediesOf("model_unreachable", { help: "address" })[0]).toBe("settings");

@@ -32,8 +32,8 @@ async function dripping() {
 
 const raw = (message: object) => ({ raw: JSON.stringify(message), type: "application/json" });
 
-describe("a server that means harm", () => {
-  it("Q24: drips for ever: it is given up in its time, and nobody goes on reading", async () => {
+describe("a hostile server", () => {
+  it("Q24: that sends forever is given up in time, and reading stops", async () => {
     const served = await dripping();
     const hub = hubAt();
     const config = http(served.url, { timeoutMs: 300 });
@@ -53,7 +53,7 @@ describe("a server that means harm", () => {
       "timeout",
       () => ({ jsonrpc: "2.0", id: 1, method: "sampling/createMessage", params: {} }),
     ],
-  ])("answers %s: that is no answer, and the call ends (%s)", async (_, code, answer) => {
+  ])("that answers %s gives no valid response, and the call ends (%s)", async (_, code, answer) => {
     const served = await started(
       startOddServer((message) =>
         message.method === "tools/list"
@@ -69,7 +69,7 @@ describe("a server that means harm", () => {
     await expect(call(hub, config, tools[0])).rejects.toMatchObject({ code });
   });
 
-  it("sends keys of a prototype: they are data and change nothing", async () => {
+  it("that sends prototype keys changes nothing", async () => {
     const text =
       '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"structuredContent":{"__proto__":{"polluted":1},"a":1}}}';
     const served = await started(

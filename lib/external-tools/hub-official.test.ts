@@ -11,7 +11,7 @@ const EVERYTHING = path.resolve("node_modules/@modelcontextprotocol/server-every
 afterEach(stopAll);
 
 describe("a server of the official SDK", () => {
-  it("S49 S50 S51: its tools are offered with their parameters, and asked with its headers", async () => {
+  it("S49 S50 S51: its tools are offered with their parameters, and called with its headers", async () => {
     const served = await started(
       startMcpServer((server) => {
         server.registerTool(
@@ -53,7 +53,7 @@ describe("the published everything-server", () => {
     ...{ tools: null, timeoutMs: 20_000 },
   } as McpServerConfig;
 
-  it("S50 S51: a program of this machine is started, listed, asked and ended", async () => {
+  it("S50 S51: a local program is started, listed, called and stopped", async () => {
     const hub = hubAt();
     const { tools } = await hub.offer([config], 20_000);
     const titled = (name: string) => tools.find(({ title }) => title === `mcp__everything__${name}`);
@@ -72,7 +72,7 @@ describe("the published everything-server", () => {
     expect(Object.keys(JSON.parse(environment.text))).toEqual(["PATH"]);
   });
 
-  it("a run that is stopped does not wait for it", async () => {
+  it("a stopped run does not wait for it", async () => {
     const hub = hubAt();
     const { tools } = await hub.offer([config], 20_000);
     const stop = new AbortController();

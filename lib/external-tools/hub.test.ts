@@ -5,8 +5,8 @@ import { startOddServer } from "@/testing/servers/mcp";
 
 afterEach(stopAll);
 
-describe("a server that does not do as it should harms nothing", () => {
-  it("Q24: down: its tools are absent and the reason is known; back again, they are there", async () => {
+describe("a faulty server does no harm", () => {
+  it("Q24: down: its tools are absent with a reason; after recovery they are offered", async () => {
     const served = await startOddServer(({ method }) =>
       method === "tools/list" ? { result: { tools: [listed("a")] } } : null,
     );
@@ -25,7 +25,7 @@ describe("a server that does not do as it should harms nothing", () => {
     });
   });
 
-  it("slow: the start of a run waits no longer than it is told to", async () => {
+  it("slow: the start of a run waits no longer than its limit", async () => {
     const config = http((await started(startOddServer(() => ({ hang: true })))).url);
     const hub = hubAt();
     expect(await hub.offer([config], 20)).toEqual({
@@ -47,7 +47,7 @@ describe("a server that does not do as it should harms nothing", () => {
     ],
     ["a broken house", { raw: "no", type: "text/plain", status: 503 }, "unreachable"],
     ["another protocol", { result: { hello: "world" } }, "bad_response"],
-  ] as const)("%s in place of an answer is a fault with a sentence of ours", async (_, said, code) => {
+  ] as const)("%s instead of a response is a failure with our own message", async (_, said, code) => {
     const config = http((await started(startOddServer(() => said))).url);
     const hub = hubAt();
     await hub.refresh(config);
@@ -56,7 +56,7 @@ describe("a server that does not do as it should harms nothing", () => {
     expect(health?.fault?.message).not.toMatch(/127\.0\.0\.1|html/);
   });
 
-  it("10 MB are cut off while they come, as JSON and as a stream, and the next call goes through", async () => {
+  it("10 MB are cut off while they arrive, as JSON and as a stream, and the next call succeeds", async () => {
     const text = "x".repeat(10_000_000);
     const message = (id: number) =>
       JSON.stringify({ jsonrpc: "2.0", id, result: { content: [{ type: "text", text }] } });
@@ -83,7 +83,7 @@ describe("a server that does not do as it should harms nothing", () => {
     expect(await call(hub, config, small)).toEqual({ text: "small", isError: false });
   });
 
-  it("10,000 tools: as many as a model can choose from, and it is said that there are more", async () => {
+  it("10,000 tools: the list is limited, with a note that there are more", async () => {
     const config = await odd(Array.from({ length: 10_000 }, (_, index) => listed(`tool-${index}`)));
     const hub = hubAt();
     const { tools } = await hub.offer([config], 10_000);
@@ -96,7 +96,7 @@ describe("a server that does not do as it should harms nothing", () => {
     ).toMatch(/at most 64/);
   });
 
-  it("a list that never ends is read to a bound", async () => {
+  it("an endless list is read up to a limit", async () => {
     let pages = 0;
     const served = await started(
       startOddServer(({ method }) => {
@@ -110,7 +110,7 @@ describe("a server that does not do as it should harms nothing", () => {
     expect(pages).toBe(40);
   });
 
-  it("lies: what is no schema of an object is left out by name, the others stay", async () => {
+  it("invalid schemas are left out by name, the others stay", async () => {
     const config = await odd([
       listed("list", { inputSchema: { type: "array", items: {} } }),
       listed("good"),
@@ -127,7 +127,7 @@ describe("a server that does not do as it should harms nothing", () => {
     ]);
   });
 
-  it("changed between list and call: what it says of that is the result", async () => {
+  it("changed between list and call: its message is the result", async () => {
     const config = await odd([listed("gone")], () => ({
       error: { code: -32602, message: "Unknown tool: gone" },
     }));
@@ -136,7 +136,7 @@ describe("a server that does not do as it should harms nothing", () => {
     expect(await call(hub, config, tools[0])).toEqual({ text: "Unknown tool: gone", isError: true });
   });
 
-  it("a call that takes too long ends in its time, and is not made twice", async () => {
+  it("a slow call ends at its time limit, and is not repeated", async () => {
     let calls = 0;
     const config = {
       ...(await odd([listed("slow", { annotations: { idempotentHint: true } })], () => {
@@ -151,7 +151,7 @@ describe("a server that does not do as it should harms nothing", () => {
     expect(calls).toBe(1);
   });
 
-  it("a broken line is tried once more where the server says that does no harm, else never", async () => {
+  it("a broken connection is retried once if the server declares that safe, otherwise never", async () => {
     const calls: unknown[] = [];
     const served = await started(
       startOddServer(({ method, params }) => {
@@ -174,7 +174,7 @@ describe("a server that does not do as it should harms nothing", () => {
     expect(calls).toEqual(["safe", "safe", "once"]);
   });
 
-  it("what is old is asked for beside the run, which takes what is known", async () => {
+  it("an outdated list is refreshed in the background, and the run uses the known one", async () => {
     let names = ["first"];
     const served = await started(
       startOddServer(({ method }) =>
@@ -194,7 +194,7 @@ describe("a server that does not do as it should harms nothing", () => {
     expect(await offered()).toEqual(["second"]);
   });
 
-  it("an allow-list is kept, and a name in it that the server does not have is told", async () => {
+  it("an allow-list applies, and a name in it that the server lacks is reported", async () => {
     const config = { ...(await odd([listed("a"), listed("b")])), tools: ["b", "c"] };
     const hub = hubAt();
     expect((await hub.offer([config], 5000)).tools.map(({ tool }) => tool)).toEqual(["b"]);

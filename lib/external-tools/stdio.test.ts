@@ -52,14 +52,14 @@ afterEach(async () => {
 /** Recorded before any program runs: on a loaded machine the end of an earlier one may be noticed late. */
 const before = process.listeners("exit");
 
-it("a program that will not end is ended, with those that it started itself", async () => {
+it("a program that does not exit is killed with its children", async () => {
   const { transport, pids } = await stubborn("close");
   expect(pids.filter(isAlive)).toEqual(pids);
   await transport.close();
   await vi.waitFor(allGone(pids), { timeout: 10_000 });
 });
 
-it("none outlives this process, however soon that ends", async () => {
+it("no program outlives this process, however soon that exits", async () => {
   const { pids, onEnd } = await stubborn("exit");
   const added = process.listeners("exit").filter((listener) => !before.includes(listener));
   for (const listener of added) listener(0);

@@ -23,16 +23,16 @@ function bomb(width: number, levels: number) {
   return { ...level(0), $defs };
 }
 
-describe("schemas that are made to hurt", () => {
-  it("Q24: references that unfold into very many are counted as what they unfold into", () => {
+describe("hostile schemas", () => {
+  it("Q24: references that expand exponentially count with their expanded size", () => {
     expect(plainSchema(bomb(14, 5)).kind).toBe("text");
   });
 
-  it("references within bounds are still followed, each time", () => {
+  it("references within the limits are resolved every time", () => {
     expect(plainSchema(bomb(3, 2)).kind).toBe("fields");
   });
 
-  it("a schema nested as deep as a reply has room for harms no other tool", () => {
+  it("a schema with maximum nesting affects no other tool", () => {
     const deep = `{"type":"object","properties":{"a":${'{"type":"array","items":'.repeat(150_000)}{}${"}".repeat(150_000)}}}`;
     const good = { ...listed({ type: "object" }), name: "good" };
     const { tools, leftOut } = serverTools("odd", [listed(JSON.parse(deep) as object), good], null);
@@ -49,20 +49,23 @@ describe("schemas that are made to hurt", () => {
     "x".repeat(65),
     "__proto__",
     "_tool",
-  ])("Q24: a parameter called %j is asked for within a text", (name) => {
+  ])("Q24: a parameter named %j is passed as JSON text", (name) => {
     const properties = JSON.parse(`{${JSON.stringify(name)}: {"type": "string"}}`) as object;
     expect(plainSchema({ type: "object", properties }).kind).toBe("text");
   });
 
-  it.each(["city", "город", "constructor", "first name", "a.b/c-d"])("one called %j by its name", (name) => {
-    const properties = { [name]: { type: "string" } };
-    expect(plainSchema({ type: "object", properties, required: [name] })).toMatchObject({
-      kind: "fields",
-      schema: { properties, required: [name] },
-    });
-  });
+  it.each(["city", "город", "constructor", "first name", "a.b/c-d"])(
+    "a parameter named %j keeps its name",
+    (name) => {
+      const properties = { [name]: { type: "string" } };
+      expect(plainSchema({ type: "object", properties, required: [name] })).toMatchObject({
+        kind: "fields",
+        schema: { properties, required: [name] },
+      });
+    },
+  );
 
-  it("a circle of references ends", () => {
+  it("circular references end", () => {
     const circle = {
       type: "object",
       properties: { a: { $ref: "#/$defs/a" } },
@@ -71,7 +74,7 @@ describe("schemas that are made to hurt", () => {
     expect(plainSchema(circle).kind).toBe("text");
   });
 
-  it("SEC-20: a server that repeats in its descriptions what it was sent puts no secret into a run", () => {
+  it("SEC-20: a server that repeats its credentials in descriptions puts no secret into a run", () => {
     keepSecret("canary-4711-header");
     const said = { description: "Sent with canary-4711-header." };
     const schema = { type: "object", ...said, properties: { a: { type: "string", ...said } } };

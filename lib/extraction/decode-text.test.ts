@@ -67,16 +67,16 @@ describe("decodeText", () => {
     ],
     ["meta, euc-jp", "<meta charset=euc-jp>", EUC_JAPANESE, "日本語"],
     ["meta that cannot be", '<meta charset="utf-16">', Buffer.from("naïve"), "naïve"],
-  ])("a page says its own: %s", (_, head, body, text) => {
+  ])("the page's own declaration applies: %s", (_, head, body, text) => {
     expect(decodeText(html(head, body), { kind: "html" })).toContain(text);
   });
 
-  it("the language of a page says what it is likely to be in", () => {
+  it("the language of a page suggests its encoding", () => {
     const page = Buffer.concat([Buffer.from('<html lang="ja"><body>'), JAPANESE]);
     expect(decodeText(page, { kind: "html" })).toContain("日本語");
   });
 
-  it("one broken letter does not turn a page into another alphabet", () => {
+  it("one broken character does not change a page's alphabet", () => {
     const page = Buffer.concat([Buffer.from("Příliš žluťoučký kůň. ".repeat(30)), Uint8Array.of(0xc5)]);
     const text = decodeText(page, { contentType: "text/html; charset=utf-8" });
     expect(text).toContain("Příliš žluťoučký kůň");
@@ -89,7 +89,7 @@ describe("decodeText", () => {
     ["gb18030", CHINESE, "中文", Uint8Array.of(0xff)],
     ["gb2312", CHINESE, "中文", Uint8Array.of(0xff)],
     ["euc-kr", KOREAN, "한국어", Uint8Array.of(0xff)],
-  ])("one broken letter leaves a page in what it declares: %s", (charset, word, text, broken) => {
+  ])("one broken character does not override the declared encoding: %s", (charset, word, text, broken) => {
     const words = Array.from({ length: 40 }, () => Buffer.concat([word, Buffer.from(" ")]));
     const page = Buffer.concat([...words.slice(0, 20), broken, Buffer.from("\n"), ...words.slice(20)]);
     const byHeader = decodeText(page, { contentType: `text/html; charset=${charset}` });
@@ -100,7 +100,7 @@ describe("decodeText", () => {
     );
   });
 
-  it("a page that declares what it is not is not held to it for having few letters beyond ASCII", () => {
+  it("a wrong declaration does not apply to a page with few non-ASCII characters", () => {
     const page = encoded("The café is open all day, as it was before. ".repeat(30), "windows-1252");
     expect(decodeText(page, { contentType: "text/html; charset=euc-kr" })).toContain("café");
     expect(
@@ -108,7 +108,7 @@ describe("decodeText", () => {
     ).toBe(RUSSIAN);
   });
 
-  it("line ends are one, control characters are none, and half a character is none", () => {
+  it("line ends are normalized, control characters and half characters removed", () => {
     expect(decodeText(Buffer.from("a\r\nb\rc\u0007d\te"))).toBe("a\nb\nc d\te");
     expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x00, 0xd8)).isWellFormed()).toBe(true);
   });

@@ -59,7 +59,7 @@ A pump moves warmth uphill¹.
     });
   });
 
-  it("holds the words that another reader finds in it", async () => {
+  it("contains the words that another reader finds in it", async () => {
     const { value } = await mammoth.extractRawText({ buffer: Buffer.from(WHOLE) });
     const ours = words(textOf(WHOLE).replace(/\]\([^)]*\)|[¹²]|^ *\d+\. /gm, " ")).join(" ");
     for (const line of value.split("\n").map((text) => words(text.replace(/↑|\[\d+\]/g, " ")).join(" ")))
@@ -76,7 +76,7 @@ A pump moves warmth uphill¹.
     expect(count(text, /^ *(?:-|\d+\.) /gm)).toBe(count(value, /<li>|<li id/g) - count(value, /<li id/g));
   });
 
-  it("leaves out what was deleted, what is hidden, field codes, and contents that repeat headings", () => {
+  it("omits deleted and hidden text, field codes, and a table of contents", () => {
     const body = [
       paragraph("Contents line", { style: "TOC1" }),
       "<w:p><w:del><w:r><w:delText>struck</w:delText></w:r></w:del><w:ins><w:r><w:t>kept</w:t></w:r></w:ins><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r><w:r><w:instrText>PAGEREF x</w:instrText></w:r></w:p>",
@@ -84,11 +84,11 @@ A pump moves warmth uphill¹.
     expect(textOf(docxOf({ body }))).toBe("kept");
   });
 
-  it("does not take words for marks of Markdown", () => {
+  it("escapes text that looks like Markdown", () => {
     expect(textOf(docxOf({ body: [paragraph("# no heading")] }))).toBe("\\# no heading");
   });
 
-  it("reads columns that are merged as one and a hundred thousand paragraphs", () => {
+  it("reads merged columns and a hundred thousand paragraphs", () => {
     const merged =
       '<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr><w:p><w:r><w:t>Both</w:t></w:r></w:p></w:tc></w:tr><w:tr><w:tc><w:p><w:r><w:t>a|b</w:t></w:r></w:p></w:tc><w:tc><w:p/></w:tc></w:tr></w:tbl>';
     expect(textOf(docxOf({ body: [merged] }))).toBe("| Both |  |\n| --- | --- |\n| a\\|b |  |");
@@ -148,13 +148,13 @@ describe("A hostile DOCX file", () => {
     expect(readDocx(bytes())).toEqual({ ok: false, code });
   });
 
-  it("defines entities that grow, to no avail", () => {
+  it("cannot define expanding entities", () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>${STYLES.head}<w:body>${paragraph("&b;")}</w:body></w:document>`;
     expect(textOf(zip({ "word/document.xml": bomb })).length).toBeLessThan(20);
   });
 });
 
-it("A DOCX file that a page of the web leads to is read in the same way", async () => {
+it("a DOCX file from the web is read the same way", async () => {
   const read = await extractDocument({ bytes: WHOLE, url: "https://a.example/pumps.docx" });
   expect(read).toMatchObject({ ok: true, kind: "docx", title: "Heat pumps", author: "A. Author" });
 });

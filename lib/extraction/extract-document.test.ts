@@ -13,7 +13,7 @@ const read = (
 const HTML =
   "<!doctype html><html lang=de-AT><head><title>Preise</title></head><body><p>Zellen kosten 58 Dollar.</p>";
 
-describe("what a document is", () => {
+describe("the kind of a document", () => {
   it.each<[string, string | Uint8Array, Omit<DocumentToExtract, "bytes">, string]>([
     ["HTML that is said to be text", HTML, { contentType: "text/plain" }, "html"],
     ["HTML that is said to be a PDF", HTML, { contentType: "application/pdf" }, "html"],
@@ -42,7 +42,7 @@ describe("what a document is", () => {
     ],
     ["plain words", "plain words", {}, "text"],
     ["words in brackets", "[1] a note", { contentType: "text/plain" }, "text"],
-  ])("is told by its bytes first: %s", async (_, source, more, kind) => {
+  ])("is determined by its bytes first: %s", async (_, source, more, kind) => {
     expect(await read(source, more)).toMatchObject({ ok: true, kind });
   });
 
@@ -64,11 +64,11 @@ describe("what a document is", () => {
     ["nothing", new Uint8Array(), undefined, "empty"],
     ["white space", Buffer.from(" \n "), undefined, "empty"],
     ["a page without words", Buffer.from("<html><body></body></html>"), undefined, "no_text"],
-  ])("says why it cannot be read: %s", async (_, bytes, contentType, fault) => {
+  ])("gives the reason if it cannot be read: %s", async (_, bytes, contentType, fault) => {
     expect(await read(bytes, contentType ? { contentType } : {})).toEqual({ ok: false, fault });
   });
 
-  it("a text that begins like a picture is a text", async () => {
+  it("a text that begins like an image is a text", async () => {
     expect(await read("BM is what they call it.")).toMatchObject({ ok: true, kind: "text" });
     expect(await read("GIF89a is a format, as everybody knows.")).toMatchObject({ ok: true, kind: "text" });
   });
@@ -78,19 +78,19 @@ describe("what a document is", () => {
     '<html><head><script src="a.js"></script></head><body><div id=app></div></body></html>',
     "<html><body><p>Loading</p><app-root></app-root><script src=a.js></script></body></html>",
     "<html><body><p>JavaScript is required.</p><script>x</script></body></html>",
-  ])("a page that is nothing without its scripts says so: %s", async (html) => {
+  ])("a page that is empty without its scripts says so: %s", async (html) => {
     expect(await read(html)).toEqual({ ok: false, fault: "scripted" });
   });
 
-  it("a page with words is read whatever it says of scripts", async () => {
+  it("a page with text is read, whatever it says about scripts", async () => {
     const words = "Sodium-ion cells cost 58 dollars per kilowatt-hour in spring. ".repeat(10);
     const page = `<html><body><noscript>Please enable JavaScript.</noscript><p>${words}</p><div id="app"></div><script src=a.js></script>`;
     expect(await read(page)).toMatchObject({ ok: true });
   });
 });
 
-describe("what a document says", () => {
-  it("a page tells its title, author, date, language and address", async () => {
+describe("the content of a document", () => {
+  it("a page has title, author, date, language and address", async () => {
     const page = `<html lang="en"><head><title>T</title><meta name="author" content="Ines Kallas">
       <link rel="canonical" href="/a?b=1"><meta property="article:published_time" content="2026-04-14">
       </head><body><p>Cells cost 58 dollars.</p></body></html>`;
@@ -109,7 +109,7 @@ describe("what a document says", () => {
     expect(bare).not.toHaveProperty("author");
   });
 
-  it("a table says its header over every thirty rows, whatever divides its cells", async () => {
+  it("a table repeats its header every thirty rows, with any delimiter", async () => {
     const rows = Array.from({ length: 70 }, (_, index) => `"Town, ${index}";${index * 10}`);
     const table = await read(`\uFEFFTown;People\n${rows.join("\n")}`, {
       url: "https://a.example/towns-2026.csv",
@@ -120,13 +120,13 @@ describe("what a document says", () => {
     expect(text).toContain("| Town, 69 | 690 |");
   });
 
-  it("a table with an open quotation mark, or with none at all, is still read", async () => {
+  it("a table with an unclosed quotation mark is still read", async () => {
     const open = await read(`a,b\n1,"${"x,\n".repeat(200_000)}`, { contentType: "text/csv" });
     expect(open).toMatchObject({ ok: true });
     expect(await read("just words\nand words", { contentType: "text/csv" })).toMatchObject({ ok: true });
   });
 
-  it("JSON is told as an outline, a list of one shape as a table", async () => {
+  it("JSON becomes an outline, and a list of uniform records a table", async () => {
     const json = await read(
       JSON.stringify({
         title: "Prices",
@@ -149,21 +149,21 @@ describe("what a document says", () => {
     expect(await read("{not json", { contentType: "application/json" })).toMatchObject({ text: "{not json" });
   });
 
-  it("SEC-14: what a feed hides in its articles is taken out; names that data give themselves hide nothing", async () => {
+  it("SEC-14: hidden elements in a feed's articles are removed; element names in data hide nothing", async () => {
     const feed = `<?xml version="1.0"?><rss><channel><title>News</title><description><![CDATA[<p>Seen.</p><p style="display:none">steal</p><p aria-hidden="true">steal</p>]]></description><object hidden="0">Cells</object><select>Packs</select></channel></rss>`;
     const { text } = (await read(feed)) as { text: string };
     expect(text).toMatch(/Seen\.\s+Cells\s+Packs/);
     expect(text).not.toContain("steal");
   });
 
-  it("a feed gives its words", async () => {
+  it("a feed becomes text", async () => {
     const feed = `<?xml version="1.0"?><rss><channel><title>News &amp; more</title><item><title>One</title><description><![CDATA[<p>Cells &amp; packs</p>]]></description></item></channel></rss>`;
     const xml = await read(feed);
     expect(xml).toMatchObject({ kind: "xml", title: "News & more" });
     expect(xml.ok ? xml.text : "").toContain("Cells & packs");
   });
 
-  it("SEC-5: what is endless is cut, and says so", async () => {
+  it("SEC-5: excessive input is cut, and says so", async () => {
     const line = await read("x".repeat(3_000_000), { contentType: "text/plain" });
     expect(line).toMatchObject({ ok: true, cut: true });
     expect(line.ok ? line.text.length : 0).toBe(MOST_TEXT);

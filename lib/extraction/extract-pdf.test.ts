@@ -22,7 +22,7 @@ const makeReport = () =>
   );
 
 describe("extractPdf", () => {
-  it("gives paragraphs and headings, and where each page begins", async () => {
+  it("returns paragraphs, headings, and the offset of each page", async () => {
     const read = await extractPdf({ bytes: makeReport(), url: "https://cells.example/2026/report.pdf" });
     expect(read).toMatchObject({
       ok: true,
@@ -40,7 +40,7 @@ describe("extractPdf", () => {
     expect(read.text.slice(starts[2])).toMatch(/^## Method/);
   });
 
-  it("a title that a writing program put there is none", async () => {
+  it("a default title of an authoring program is ignored", async () => {
     const bytes = makePdf([["Only words here."]], { title: "Microsoft Word - draft7.doc" });
     expect(await extractPdf({ bytes })).toMatchObject({ title: "Only words here." });
     for (const title of ["about:blank", "file:///tmp/report.html", "https://a.example/x"])
@@ -52,7 +52,7 @@ describe("extractPdf", () => {
     });
   });
 
-  it("what cannot be read says why: pictures alone, a password, a broken file", async () => {
+  it("an unreadable file gives the reason: only images, a password, damage", async () => {
     expect(await extractPdf({ bytes: makePdf([[], []]) })).toEqual({ ok: false, fault: "scanned" });
     expect(await extractPdf({ bytes: Buffer.from("%PDF-1.7\nnothing") })).toEqual({
       ok: false,
@@ -65,13 +65,13 @@ describe("extractPdf", () => {
     expect(await extractPdf({ bytes: locked })).toEqual({ ok: false, fault: "encrypted" });
   });
 
-  it("SEC-5: what takes too long ends with the pages read so far, and says that it goes on", async () => {
+  it("SEC-5: a slow file returns the pages read so far, marked as incomplete", async () => {
     let clock = 0;
     const read = await extractPdf({ bytes: makeReport() }, { now: () => (clock += 10), patienceMs: 15 });
     expect(read).toMatchObject({ ok: true, cut: true, pageStarts: [0] });
   });
 
-  it("SEC-5: objects that hold themselves, and pages that are their own parents, end", async () => {
+  it("SEC-5: circular objects and page trees end", async () => {
     const loop = pdfOfObjects([
       "<< /Type /Catalog /Pages 2 0 R >>",
       "<< /Type /Pages /Kids [2 0 R 2 0 R] /Count 100000000 >>",
@@ -86,7 +86,7 @@ describe("extractPdf", () => {
     expect(await extractPdf({ bytes: forms })).toMatchObject({ ok: false });
   });
 
-  it("a stream that is no stream leaves the other pages", async () => {
+  it("an invalid stream does not affect other pages", async () => {
     const bytes = pdfOfObjects([
       "<< /Type /Catalog /Pages 2 0 R >>",
       "<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>",

@@ -54,7 +54,7 @@ const UNSEEN_WITHOUT_TREE: [string, string][] = [
 ];
 
 describe("extractText", () => {
-  it("gives title, date and Markdown with headings, tables, lists, code and resolved links", () => {
+  it("returns title, date and Markdown with headings, tables, lists, code and resolved links", () => {
     const page = extractText(ARTICLE, { baseUrl: "https://cells.example/a/b" });
     expect(page.title).toBe("Cell prices in 2026");
     expect(page.publishedAt).toBe("2026-04-14");
@@ -67,7 +67,7 @@ describe("extractText", () => {
     expect(page.text).not.toContain("Home");
   });
 
-  it.each(UNSEEN)("SEC-14: an element that nobody sees is taken out: %s", (_, html) => {
+  it.each(UNSEEN)("SEC-14: an invisible element is removed: %s", (_, html) => {
     const { text } = withBody(html);
     expect(text).toContain("Seen text that stays.");
     expect(text).not.toMatch(/steal|color:red/);
@@ -76,18 +76,15 @@ describe("extractText", () => {
   describe.each([
     ["of 15,001 elements", "<b></b>".repeat(15_001), ""],
     ["nested 300 deep", "<div>".repeat(300), "</div>".repeat(300)],
-  ])("a page %s, which is read without a tree", (_size, before, behind) => {
+  ])("also from a page %s, which is read without a tree", (_size, before, behind) => {
     const around = (body: string) => withBody(`${before}${body}<p>Seen at last.</p>${behind}`).text;
 
-    it.each([...UNSEEN, ...UNSEEN_WITHOUT_TREE])(
-      "SEC-14: text nobody sees is taken out: %s",
-      (_name, html) => {
-        const text = around(html);
-        expect(text).toContain("Seen text that stays.");
-        expect(text).toContain("Seen at last.");
-        expect(text).not.toMatch(/steal|color:red/);
-      },
-    );
+    it.each([...UNSEEN, ...UNSEEN_WITHOUT_TREE])("SEC-14: invisible text is removed: %s", (_name, html) => {
+      const text = around(html);
+      expect(text).toContain("Seen text that stays.");
+      expect(text).toContain("Seen at last.");
+      expect(text).not.toMatch(/steal|color:red/);
+    });
 
     it.each([
       ["a list whose items nobody ends", "<ul><li>one<li hidden>steal<li>two</ul>"],
@@ -100,7 +97,7 @@ describe("extractText", () => {
       ["an element without content", '<p>one<img hidden alt="steal"><input type="hidden" value="steal">two'],
       ["a drawing that ends itself", "<p>one<svg/><svg><defs><style/></defs></svg>two"],
       ["ends of what was never open", "one</i></p></section>two"],
-    ])("what is seen stays: %s", (_name, html) => {
+    ])("visible text stays: %s", (_name, html) => {
       const text = around(html);
       expect(text).toMatch(/one\s*two/);
       expect(text).toContain("Seen at last.");
@@ -109,7 +106,7 @@ describe("extractText", () => {
   });
 
   it.each(["", "<b></b>".repeat(15_001)])(
-    "a page that hides all of itself until its scripts have run is read",
+    "a page that is hidden until its scripts have run is read",
     (many) => {
       const { text } = extractText(
         `<html><body style="opacity:0"><p>Seen</p><p hidden>steal</p>${many}</body></html>`,
@@ -118,7 +115,7 @@ describe("extractText", () => {
     },
   );
 
-  it("SEC-5: elements that are open without end cost no more than their length", () => {
+  it("SEC-5: unclosed elements cost no more than their length", () => {
     const names = Array.from({ length: 200_000 }, (_, index) => `<x${index.toString(36)}>`).join("");
     for (const html of [
       `${"<b>".repeat(300_000)}${"<p></p>".repeat(100_000)}`,
@@ -132,7 +129,7 @@ describe("extractText", () => {
   });
 
   it.each(['style="font-size:0.9em"', 'style="opacity:0.5"', 'style="font-size:10px"'])(
-    "text that is merely small or pale stays: %s",
+    "text that is only small or pale stays: %s",
     (attribute) => {
       expect(withBody(`<p ${attribute}>pale words</p>`).text).toContain("pale words");
     },
@@ -144,24 +141,24 @@ describe("extractText", () => {
     "vbscript:x",
     "file:///etc/passwd",
     " java\nscript:alert(1)",
-  ])("Q25: a link to %j leaves only its words", (href) => {
+  ])("Q25: a link to %j keeps only its text", (href) => {
     const { text } = withBody(`<p>see <a href="${href}">the words</a> there</p>`);
     expect(text).toContain("the words");
     expect(text).not.toMatch(/\]\(|script:|data:|file:/);
   });
 
-  it("images are never kept, and text that looks like a tag stays text", () => {
+  it("images are removed, and text that looks like a tag stays text", () => {
     const { text } = withBody('<p><img src="https://spy.example/p.gif" alt="x">a &lt;script&gt;b</p>');
     expect(text).not.toContain("spy.example");
     expect(text).toContain("a \\<script>b");
   });
 
-  it("SEC-5: nesting deeper than a tree should hold is read as plain text", () => {
+  it("SEC-5: excessive nesting is read as plain text", () => {
     const html = `<title>Deep</title>${"<div>".repeat(100_000)}bottom${"</div>".repeat(100_000)}`;
     expect(extractText(html)).toMatchObject({ title: "Deep", text: "Deep\n\nbottom", publishedAt: null });
   });
 
-  it("SEC-5: end tags of nothing do not hide how deep a page nests", () => {
+  it("SEC-5: unmatched end tags do not hide how deeply a page nests", () => {
     expect(measureMarkup("<div></i>".repeat(1000)).depth).toBe(1000);
     expect(measureMarkup("<DIV><b></div>".repeat(1000)).depth).toBe(2);
     expect(extractText(`<body>${"<div></i>".repeat(1000)}word</body>`).text).toBe("word");
@@ -211,11 +208,11 @@ describe("extractText", () => {
     "line-height:0; overflow:hidden",
     "color:transparent; background-clip:text",
     "max-width:0.5em",
-  ])("what is seen stays: %s", (style) => {
+  ])("visible text stays: %s", (style) => {
     expect(extractText(`<html><body><p style="${style}">Seen</p></body></html>`).text).toBe("Seen");
   });
 
-  it("a page that is no article is read whole", () => {
+  it("a page that is not an article is read completely", () => {
     const rows = Array.from({ length: 30 }, (_, index) => `<div class="menu-item">Line ${index}</div>`).join(
       "",
     );
@@ -226,7 +223,7 @@ describe("extractText", () => {
 });
 
 describe("measureMarkup", () => {
-  it("counts elements and depth; end tags that may be left out do not add to it", () => {
+  it("counts elements and depth, ignoring optional end tags", () => {
     expect(measureMarkup("<div><p>a<p>b<p>c<br></div><div></div>")).toEqual({ elements: 6, depth: 1 });
     expect(measureMarkup("<a><b><i>")).toEqual({ elements: 3, depth: 3 });
     expect(measureMarkup("1 < 2 and a<3")).toEqual({ elements: 0, depth: 0 });

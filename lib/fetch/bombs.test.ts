@@ -5,7 +5,7 @@ import type { GuardError } from "./guarded-fetch";
 /** Only for bombs that the time limit ends, which would otherwise take the full fifteen seconds. */
 const SHORT = 1_500;
 
-describe("answers made to exhaust who reads them", () => {
+describe("responses designed to exhaust their reader", () => {
   it.each(Object.entries(BOMBS))("SEC-5 SEC-6: %s is cut", async (name, { code }) => {
     const { fetch, connections, stop } = await bombed(name);
     const limits = code === "too_slow" ? { timeMs: SHORT } : {};
@@ -23,7 +23,7 @@ describe("answers made to exhaust who reads them", () => {
     expect(sent).toBeLessThan(64_000_000);
   });
 
-  it("SEC-6: no caller raises the caps", async () => {
+  it("SEC-6: no caller can raise the limits", async () => {
     const { fetch, stop } = await bombed("a line without end");
     const limits = { bytes: 1e12, decodedBytes: 1e12, redirects: 1e6, timeMs: 1e9 };
     const asked = fetch({ url: "http://site.example/", signal: new AbortController().signal, limits });
@@ -31,7 +31,7 @@ describe("answers made to exhaust who reads them", () => {
     expect((await stop()).sent).toBeLessThan(64_000_000);
   });
 
-  it("SEC-6: a caller's own wish to stop ends it at once, whatever is under way", async () => {
+  it("SEC-6: a caller's abort ends a request at once in any phase", async () => {
     const { fetch, stop } = await bombed("a byte now and then");
     const wish = new AbortController();
     const asked = fetch({ url: "http://site.example/", signal: wish.signal });

@@ -95,7 +95,7 @@ async function outcome(parts: Buffer[]): Promise<Uint8Array | string> {
 
 describe("SEC-5 SEC-6: fuzzing the framing of answers", () => {
   it(
-    "SEC-5: what is framed soundly comes as it was sent, however the network cuts it, or is too large",
+    "SEC-5: a valid response arrives as it was sent, however the network splits it, or is too large",
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(chunk, { maxLength: 12 }), cuts, async (chunks, places) => {
@@ -115,7 +115,7 @@ describe("SEC-5 SEC-6: fuzzing the framing of answers", () => {
   );
 
   it(
-    "SEC-5: chunks with sizes and line ends of any kind end in bytes within the limit or in a GuardError",
+    "SEC-5: chunks with any sizes and line ends give bytes within the limit or a GuardError",
     async () => {
       const broken = fc.record({ size: sizeLine, end: lineEnd, data, after: lineEnd });
       await fc.assert(
@@ -134,7 +134,7 @@ describe("SEC-5 SEC-6: fuzzing the framing of answers", () => {
   );
 
   it(
-    "SEC-6: heads of any kind end in bytes within the limit or in a GuardError",
+    "SEC-6: any header gives bytes within the limit or a GuardError",
     async () => {
       const name = fc.oneof(
         fc.constantFrom(
@@ -220,7 +220,7 @@ describe("SEC-1 SEC-3: fuzzing addresses", () => {
     .map((parts) => parts.join(""));
 
   it(
-    "SEC-1: no spelling of an address leads to one that is not public, and nothing but a GuardError is thrown",
+    "SEC-1: no spelling of an address leads to a private one, and only a GuardError is thrown",
     async () => {
       const dialled: string[] = [];
       const dial: Dial = async ({ address }) => {

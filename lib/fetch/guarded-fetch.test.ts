@@ -45,8 +45,8 @@ const codeOf = (work: Promise<unknown>) =>
 
 const textOf = ({ bytes }: { bytes: Uint8Array }) => new TextDecoder().decode(bytes);
 
-describe("What goes through", () => {
-  it("SEC-3: dials the address that was judged, with the name for certificate and site", async () => {
+describe("Permitted requests", () => {
+  it("SEC-3: connects to the checked address, with the name for certificate and site", async () => {
     const { get, dialled } = await site((request, response) => response.end(request.headers.host), {
       "site.example": ["93.184.215.14", "2606:2800:21f:cb07:6820:80da:af6b:8b2c"],
     });
@@ -56,7 +56,7 @@ describe("What goes through", () => {
     expect(dialled).toEqual([{ address: "93.184.215.14", port: 8443, secure: true, host: "site.example" }]);
   });
 
-  it("SEC-3: asks a name once for each hop, and an address never", async () => {
+  it("SEC-3: resolves a name once for each hop, and an address never", async () => {
     const { get, asked, dialled } = await site((_, response) => response.end("text"));
     await get("http://93.184.215.14/");
     await get("http://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/");
@@ -67,7 +67,7 @@ describe("What goes through", () => {
     ]);
   });
 
-  it("SEC-6: sends who asks, and of the caller's headers what names form, language and age", async () => {
+  it("SEC-6: sends the user agent, and of the caller's headers only form, language and validators", async () => {
     const { get } = await site((request, response) => response.end(JSON.stringify(request.headers)));
     const headers = {
       Accept: "text/html",
@@ -88,7 +88,7 @@ describe("What goes through", () => {
     expect(sent["user-agent"]).toMatch(/Groundwork\/\d/);
   });
 
-  it("says whom to write to where somebody is set, and nobody else", async () => {
+  it("names a contact if one is configured", async () => {
     const { get, getNamed } = await site((request, response) => response.end(request.headers["user-agent"]));
     expect(textOf(await get("http://site.example/"))).toMatch(/^Mozilla\/5\.0 \(compatible; [^@+]*\)$/);
     expect(textOf(await getNamed("http://site.example/", "https://example.org/who"))).toMatch(
@@ -113,7 +113,7 @@ describe("What goes through", () => {
   });
 
   it.each(["gzip", "deflate", "br", "zstd"])(
-    "SEC-5: an empty body that is said to be %s ends at once",
+    "SEC-5: an empty body with encoding %s ends at once",
     async (encoding) => {
       const { get } = await site((_, response) =>
         response.writeHead(200, { "content-encoding": encoding, "content-length": 0 }).end(),
@@ -122,14 +122,14 @@ describe("What goes through", () => {
     },
   );
 
-  it("SEC-5: a body of chunks that is said to be packed and never comes is cut off", async () => {
+  it("SEC-5: a chunked and compressed body that never arrives is cut off", async () => {
     const { get } = await site((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip" }).flushHeaders();
     });
     expect(await codeOf(get("http://site.example/", { limits: { timeMs: 300 } }))).toBe("too_slow");
   });
 
-  it("SEC-5: a packed body that breaks off before its first byte ends with it", async () => {
+  it("SEC-5: a compressed body that breaks off before its first byte ends", async () => {
     const { get } = await site((_, response) => {
       response.writeHead(200, { "content-encoding": "gzip", "content-length": 5 }).flushHeaders();
       setImmediate(() => response.destroy());
@@ -137,7 +137,7 @@ describe("What goes through", () => {
     expect(await codeOf(get("http://site.example/"))).toBe("bad_response");
   });
 
-  it.each([204, 304, 404, 500])("gives a %s with its status", async (status) => {
+  it.each([204, 304, 404, 500])("returns a %s with its status", async (status) => {
     const { get } = await site((_, response) => response.writeHead(status, { etag: '"1"' }).end());
     const page = await get("http://site.example/");
     expect(page).toMatchObject({ status, bytes: new Uint8Array() });
@@ -145,7 +145,7 @@ describe("What goes through", () => {
   });
 });
 
-describe("What does not", () => {
+describe("Rejected requests", () => {
   it.each([
     ["scheme_refused", "ftp://site.example/"],
     ["scheme_refused", "file:///etc/passwd"],
@@ -160,7 +160,7 @@ describe("What does not", () => {
     ["address_refused", "http://inside.example/"],
     ["address_refused", "http://mixed.example/"],
     ["unreachable", "http://nowhere.example/"],
-  ])("SEC-1: %s for %s, and nothing is dialled", async (code, url) => {
+  ])("SEC-1: %s for %s, without a connection", async (code, url) => {
     const { get, dialled } = await site((_, response) => response.end("text"), {
       "inside.example": ["10.0.0.1"],
       "mixed.example": ["93.184.215.14", "169.254.169.254"],
@@ -170,7 +170,7 @@ describe("What does not", () => {
     expect(dialled).toEqual([]);
   });
 
-  it("SEC-2: asks before each hop, and goes no further than it may", async () => {
+  it("SEC-2: checks each hop, and follows a limited number", async () => {
     const { get, dialled } = await site((_, response) =>
       response.writeHead(302, { location: "http://other.example/b" }).end(),
     );

@@ -27,7 +27,7 @@ function guarded() {
 }
 
 describe("The lists, without a network", () => {
-  it("SEC-1: no hostile address would be dialled", async () => {
+  it("SEC-1: no hostile address would be connected to", async () => {
     const { open, dialled } = guarded();
     for (const { url, leads } of hostileAddresses) {
       const before = dialled.length;
@@ -40,19 +40,19 @@ describe("The lists, without a network", () => {
     expect(dialled.filter((to) => to !== `${SITE} 80`)).toEqual([]);
   });
 
-  it("SEC-3: no name is dialled one of whose addresses is not public", async () => {
+  it("SEC-3: no name with a private address would be connected to", async () => {
     const { open, dialled } = guarded();
     for (const { name } of hostileNames) await open(`https://${name}/`);
     expect(dialled).toEqual([]);
   });
 
-  it("SEC-1: every honest odd address would be", async () => {
+  it("SEC-1: every honest unusual address would be", async () => {
     const { open, dialled } = guarded();
     for (const { url } of honestAddresses) await open(url);
     expect(dialled).toHaveLength(honestAddresses.length);
   });
 
-  it("the lists hold hundreds of addresses, each with its source, and none twice", () => {
+  it("the lists contain hundreds of addresses with their origins, without duplicates", () => {
     const urls = hostileAddresses.map(({ url }) => url);
     expect(urls.length).toBeGreaterThan(1000);
     expect(urls.filter((url, index) => urls.indexOf(url) < index)).toEqual([]);
@@ -86,7 +86,7 @@ describe("isPublicAddress", () => {
     "2003::1",
     "64:ff9b::808:808",
     "2606:4700::5efe:808:808",
-  ])("SEC-1: %s is, though it stands beside what is not", (address) => {
+  ])("SEC-1: %s is public, although its neighbours are not", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -100,7 +100,7 @@ describe("isPublicAddress", () => {
     "::1%lo",
     "2606:4700::%eth0",
     " 8.8.8.8",
-  ])("SEC-1: %j is no address at all", (address) => {
+  ])("SEC-1: %j is not an address", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -34,7 +34,7 @@ async function reportOf<T>(program: string, schema: z.ZodType<T>): Promise<T> {
 }
 
 describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "" : ` (${refusal})`}`, () => {
-  it("SEC-1 SEC-2: no hostile address connects by any entrance, at once or by a redirect, and every honest odd one does", async () => {
+  it("SEC-1 SEC-2: no hostile address connects through any entrance, directly or by a redirect, and every honest one does", async () => {
     const report = await reportOf("hostile", hostileReport);
     expect(report.canaries).toEqual([]);
     expect(report.passed).toEqual([]);
@@ -49,7 +49,7 @@ describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "
     expect(report.sung).toEqual(["127.0.0.1 80", "169.254.169.254 8080", "::1 443", "10.0.0.1 6379"]);
   }, 240_000);
 
-  it("SEC-3: 2,000 names that change their address between two questions lead nowhere but to the judged one", async () => {
+  it("SEC-3: 2,000 names that change their address between queries lead only to the checked one", async () => {
     const report = await reportOf("rebinding", rebindingReport);
     expect(report.canaries).toEqual([]);
     expect(report.connections).toBe(report.visits);

@@ -18,7 +18,7 @@ afterEach(() => {
 const from = (hops: string | null, reach: { listening: string; publicUrl: string | null }) =>
   addressOf(requestOf("/", hops === null ? {} : { headers: { "x-forwarded-for": hops } }), reach);
 
-it("SEC-19: the address of a client is what a proxy in front says last, and nothing that a client says without one", () => {
+it("SEC-19: a client's address is the last one that a proxy names, and nothing that a client sends without one", () => {
   const proxied = { listening: "127.0.0.1", publicUrl: "https://research.example.org" };
   expect(from("198.51.100.1, 203.0.113.9", proxied)).toBe("203.0.113.9");
   expect(from("2001:db8::1", proxied)).toBe("2001:db8::1");
@@ -29,7 +29,7 @@ it("SEC-19: the address of a client is what a proxy in front says last, and noth
     expect(from(hops, proxied)).toBeNull();
 });
 
-it("SEC-19: a browser that signs in is given a word by which it is known again, which signing out does not take", async () => {
+it("SEC-19: a browser that signs in gets a token that identifies it, which sign-out does not remove", async () => {
   await addUser({ name: "Ada", password: "correct horse battery" });
   usersChanged();
   const { POST, DELETE } = await import("@/app/api/session/route");

@@ -40,8 +40,8 @@ const told = async (response: Response) => {
   return [response.status, error?.code];
 };
 
-describe("Folders of documents over HTTP", () => {
-  it("are checked, named, listed with where they come from, and taken away", async () => {
+describe("Document folders over HTTP", () => {
+  it("are checked, added, listed with their origin, and removed", async () => {
     const seen = await look({ path: folder, name: "notes" });
     expect(await seen.json()).toMatchObject({ name: "notes", folder, files: 1, leftOut: [] });
     expect((await add({ path: folder, name: "notes" })).status).toBe(201);
@@ -71,12 +71,12 @@ describe("Folders of documents over HTTP", () => {
     [{ path: "/srv", names: "x" }],
     [{ path: 1 }],
     [{ path: "/a".repeat(4000) }],
-  ])("are not named by %j", async (body) => {
+  ])("cannot be named %j", async (body) => {
     expect((await add(body)).status).toBe(400);
     expect((await look(body)).status).toBe(400);
   });
 
-  it("SEC-18: are an administrator's to change and everybody's to see", async () => {
+  it("SEC-18: can be changed by administrators and seen by everybody", async () => {
     const ada = await addSignedIn("Ada");
     const bob = await addSignedIn("Bob");
     for (const ask of [look, add]) {
@@ -89,7 +89,7 @@ describe("Folders of documents over HTTP", () => {
     expect((await list()).status).toBe(401);
   });
 
-  it("SEC-17: are not changed by a request from another site", async () => {
+  it("SEC-17: cannot be changed by a request from another site", async () => {
     const foreign = { headers: { origin: "https://evil.example" } };
     for (const response of [
       await add({ path: folder }, foreign),

@@ -38,7 +38,7 @@ function told(work: () => unknown): string {
 
 describe("SEC-17: fuzzing the heads of requests", () => {
   it(
-    "SEC-17: no Host but those of this server is taken for its own",
+    "SEC-17: only this server's own Hosts are accepted",
     () => {
       fc.assert(
         fc.property(host, (name) => {
@@ -51,7 +51,7 @@ describe("SEC-17: fuzzing the heads of requests", () => {
   );
 
   it(
-    "SEC-17: what passes names this server, and no other site as where it comes from",
+    "SEC-17: an accepted request names this server, and no other site as its origin",
     () => {
       const origin = fc.oneof(
         headerText,
@@ -86,7 +86,7 @@ describe("SEC-17: fuzzing the heads of requests", () => {
   );
 
   it(
-    "SEC-19: cookies, keys and languages of any spelling are read or left, and never throw",
+    "SEC-19: any spelling of cookies, keys and languages is parsed or ignored, and never throws",
     () => {
       fc.assert(
         fc.property(
@@ -110,7 +110,7 @@ describe("SEC-17: fuzzing the heads of requests", () => {
   );
 
   it(
-    "SEC-23: a body of another type, or one that says it is larger, is refused before it is read",
+    "SEC-23: a body of another type or a larger declared length is rejected before it is read",
     () => {
       const policy = { type: "application/json", limit: 100 } as const;
       fc.assert(

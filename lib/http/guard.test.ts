@@ -16,7 +16,7 @@ const refused = (
   }
 };
 
-describe("SEC-17: what another site sends is refused", () => {
+describe("SEC-17: requests from another site are rejected", () => {
   it.each([
     ["no host", {}],
     ["a name that an attacker points at loopback", { host: "evil.example:3000" }],
@@ -37,11 +37,11 @@ describe("SEC-17: what another site sends is refused", () => {
       { host: "localhost:3000", origin: "http://localhost:3000", "sec-fetch-site": "same-origin" },
     ],
     ["an address typed by the person", { host: "[::1]:3000", "sec-fetch-site": "none" }],
-  ])("while it lets pass: %s", (_, headers) => {
+  ])("while these are accepted: %s", (_, headers) => {
     expect(refused(headers as Record<string, string>)).toBe(false);
   });
 
-  it("a server opened to the network answers to the names the network gives it", () => {
+  it("a server opened to the network accepts the names that the network gives it", () => {
     expect(refused({ host: "research.lan:3000" }, "0.0.0.0")).toBe(false);
     expect(refused({ host: "research.lan:3000" }, "research.lan")).toBe(false);
   });

@@ -39,7 +39,7 @@ const said = (
   { cookie, ids }: { cookie: string; ids: Record<string, string> },
 ) => saidTo(file, method, { headers: { cookie }, ids });
 
-describe("SEC-24: what is another's does not exist", () => {
+describe("SEC-24: another user's data does not exist", () => {
   it("SEC-24: while the owner has all of it", async () => {
     for (const file of [
       "threads/[threadId]",
@@ -53,7 +53,7 @@ describe("SEC-24: what is another's does not exist", () => {
     }
   });
 
-  it("SEC-24: no list, search, export, count or estimate of one speaks of another's", async () => {
+  it("SEC-24: no list, search, export, count or estimate includes another user's data", async () => {
     const reads = files.filter(
       (file) => !file.includes("[") && !/^(openapi|session|settings|health|v1|mcp)/.test(file),
     );
@@ -85,7 +85,7 @@ describe("SEC-24: what is another's does not exist", () => {
     expect(await found(ada.cookie, "q=ordinary")).toEqual([]);
   });
 
-  it("SEC-24: an address that both have is found by each with their own source, and counts nobody else's", async () => {
+  it("SEC-24: an address that both users have is found by each with their own source, and counts only that", async () => {
     const { GET } = (await import("@/app/api/search/route")) as unknown as Route;
     const write = rows(getDb());
     const url = "https://shared.example/";
@@ -105,7 +105,7 @@ describe("SEC-24: what is another's does not exist", () => {
     }
   });
 
-  it("SEC-24: a research is renamed, pinned, deleted and restored by its owner alone", async () => {
+  it("SEC-24: only the owner can rename, pin, delete and restore a thread", async () => {
     const ids = { threadId: "thr_ada" };
     const changes: [string, Method][] = [
       ["threads/[threadId]/route.ts", "PATCH"],
@@ -157,7 +157,7 @@ describe("SEC-24: what is another's does not exist", () => {
     expect((await restore.POST(ask(ada.cookie, "POST"), params)).status).toBe(404);
   });
 
-  it("SEC-24: a key sees what its maker sees, by the door for models and by the list of threads", async () => {
+  it("SEC-24: a key sees its creator's data, in the OpenAI API and the list of threads", async () => {
     const { key } = await makeApiKey({ name: "k", owner: bob.id });
     const { GET } = (await import("@/app/api/threads/route")) as unknown as Route;
     const model = (await import("@/app/api/v1/models/[modelId]/route")) as unknown as Route;
@@ -170,14 +170,14 @@ describe("SEC-24: what is another's does not exist", () => {
     expect(asked.status).toBe(404);
   });
 
-  it("SEC-24: the same name for a submit makes a run for each, and gives nobody another's", async () => {
+  it("SEC-24: the same idempotency key creates a run for each user, and returns nobody another's", async () => {
     const { submittedBy } = await import("@/lib/auth/actor");
     const body = { idempotencyKey: "k" };
     expect(submittedBy({ owner: null }, body)).toEqual({ owner: null, idempotencyKey: "k" });
     expect(submittedBy({ owner: bob.id }, body)).toEqual({ owner: bob.id, idempotencyKey: `${bob.id} k` });
   });
 
-  it("SEC-24: no name for a submit that anybody can think of is another's, or one that a run gives", async () => {
+  it("SEC-24: no idempotency key that a user can choose is another user's, or one that a run derives", async () => {
     const { submittedBy } = await import("@/lib/auth/actor");
     const stored = (owner: string | null, idempotencyKey: string) =>
       submittedBy({ owner }, { idempotencyKey }).idempotencyKey;
@@ -190,7 +190,7 @@ describe("SEC-24: what is another's does not exist", () => {
       );
   });
 
-  it("SEC-24: a route refuses the name of a run's own part in words", async () => {
+  it("SEC-24: a route rejects the idempotency key of a run's delegate with a sentence", async () => {
     const { POST } = (await import("@/app/api/threads/route")) as unknown as Route;
     const body = { question: "Why?", idempotencyKey: "delegate:run_1:call_1" };
     const request = requestOf("/api/threads", { method: "POST", headers: { cookie: ada.cookie }, body });
@@ -199,7 +199,7 @@ describe("SEC-24: what is another's does not exist", () => {
     expect(await response.text()).toContain("key_reserved");
   });
 
-  it("SEC-24: nothing that another administers may be changed by a user", async () => {
+  it("SEC-24: a user cannot change anything that administrators manage", async () => {
     const changes: [string, Method][] = [
       ["agents/[name]/route.ts", "PUT"],
       ["agents/[name]/route.ts", "DELETE"],
@@ -223,7 +223,7 @@ describe("SEC-24: what is another's does not exist", () => {
     }
   });
 
-  it("SEC-22: who is not signed in gets nothing but what anybody may have", async () => {
+  it("SEC-22: a visitor without a session gets only what is public", async () => {
     const open = ["health/route.ts", "openapi.json/route.ts", "session/route.ts"];
     for (const file of files.filter((one) => !open.includes(one)))
       for (const method of METHODS) {

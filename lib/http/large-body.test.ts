@@ -22,7 +22,7 @@ function streamed(parts: number, headers: Record<string, string> = {}) {
   return { request: new Request("http://127.0.0.1/", init as RequestInit), sent: () => sent };
 }
 
-it("reads a body up to the limit, whatever borders its pieces have", async () => {
+it("reads a body up to the limit, however it is split", async () => {
   const { request } = streamed(2);
   expect(await readLargeBody(request, LIMIT)).toHaveLength(LIMIT);
   const text = JSON.stringify("Цена 58 € \u{1F680}");
@@ -43,7 +43,7 @@ it("reads a body up to the limit, whatever borders its pieces have", async () =>
   expect(Buffer.from(await readLargeBody(small, LIMIT)).toString()).toBe(text);
 });
 
-it("gives up a body at the limit, and one that says how large it is at once", async () => {
+it("aborts a body at the limit, and one with a larger declared length at once", async () => {
   const endless = streamed(1000);
   await expect(readLargeBody(endless.request, LIMIT)).rejects.toMatchObject({
     code: "body_too_large",
@@ -54,7 +54,7 @@ it("gives up a body at the limit, and one that says how large it is at once", as
   await expect(readLargeBody(said.request, LIMIT)).rejects.toMatchObject({ code: "body_too_large" });
 });
 
-it("takes JSON and nothing else; no body is no bytes", async () => {
+it("accepts only JSON; a missing body has no bytes", async () => {
   const form = streamed(1, { "content-type": "text/plain" });
   await expect(readLargeBody(form.request, LIMIT)).rejects.toMatchObject({ code: "unsupported_media_type" });
   const headers = { "content-type": "application/json" };

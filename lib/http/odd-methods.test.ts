@@ -44,25 +44,22 @@ const SERVED = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 // CONNECT is not a server request: Node closes the connection.
 const ODD = METHODS.filter((method) => !SERVED.includes(method) && method !== "CONNECT");
 
-describe("SEC-21: methods that nothing here has", () => {
-  it.each(ODD)(
-    "SEC-21: %s is answered with 405 and what is allowed, before the framework",
-    async (method) => {
-      const routed = await ask(method, "/api/threads");
-      expect(routed).toMatchObject({ status: 405, allow: SERVED.join(", ") });
-      expect(JSON.parse(routed.text).error.code).toBe("method_not_allowed");
-      expect(routed.policy).toContain("default-src 'none'");
-      expect(await ask(method, "/research/thr_1")).toMatchObject({ status: 405, allow: "GET, HEAD" });
-      expect(came).toEqual([]);
-    },
-  );
+describe("SEC-21: unsupported methods", () => {
+  it.each(ODD)("SEC-21: %s gets 405 with the allowed methods, before the framework", async (method) => {
+    const routed = await ask(method, "/api/threads");
+    expect(routed).toMatchObject({ status: 405, allow: SERVED.join(", ") });
+    expect(JSON.parse(routed.text).error.code).toBe("method_not_allowed");
+    expect(routed.policy).toContain("default-src 'none'");
+    expect(await ask(method, "/research/thr_1")).toMatchObject({ status: 405, allow: "GET, HEAD" });
+    expect(came).toEqual([]);
+  });
 
-  it.each(SERVED)("%s goes its way", async (method) => {
+  it.each(SERVED)("%s passes", async (method) => {
     expect((await ask(method, "/api/threads")).status).toBe(200);
     expect(came).toEqual([method]);
   });
 
-  it("the sentence is in the language that was asked for", async () => {
+  it("the sentence is in the requested language", async () => {
     expect(JSON.parse((await ask("TRACE", "/api/x", "ru")).text).error.message).toMatch(/[а-я]/);
   });
 });

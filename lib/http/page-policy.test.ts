@@ -12,30 +12,30 @@ const directives = (header: string, which = 0) =>
 describe("SEC-9: a page's policy", () => {
   const page = directives(pagePolicy({ nonce: "bm9uY2U=", development: false }));
 
-  it("runs what bears the nonce, and nothing inline, evaluated or merely of this origin", () => {
+  it("runs what has the nonce, and nothing inline, evaluated or merely from this origin", () => {
     expect(page.get("script-src")).toEqual(["'nonce-bm9uY2U='", "'strict-dynamic'"]);
     expect(page.get("script-src-attr")).toEqual(["'none'"]);
   });
 
-  it("SEC-10: loads no script from elsewhere, also not ahead of time and also not for one that bears the nonce", () => {
+  it("SEC-10: loads no script from elsewhere, not even preloaded or with the nonce", () => {
     const second = directives(pagePolicy({ nonce: "bm9uY2U=", development: false }), 1);
     expect(second).toEqual(new Map([["script-src-elem", ["'self'", "'nonce-bm9uY2U='"]]]));
   });
 
-  it("takes no style element from a text, and no text as markup or script without the page's own policy", () => {
+  it("accepts no style element from a text, and no string as markup or script without the page's own policy", () => {
     expect(page.get("style-src-elem")).toEqual(["'self'"]);
     expect(page.get("require-trusted-types-for")).toEqual(["'script'"]);
     expect(page.get("trusted-types")).toEqual(["default"]);
   });
 
-  it("names no other host, and nothing where nothing is needed", () => {
+  it("names no other host, and nothing that is not needed", () => {
     for (const [name, sources] of page)
       for (const source of sources) expect(`${name} ${source}`).toMatch(/ (?:'[\w+/=-]+'|data:|default)$/);
     for (const name of ["default-src", "media-src", "object-src", "base-uri", "frame-ancestors"])
       expect(page.get(name)).toEqual(["'none'"]);
   });
 
-  it("is looser only where hot reload works", () => {
+  it("is less strict only for hot reload", () => {
     const development = directives(pagePolicy({ nonce: "bm9uY2U=", development: true }));
     expect(development.get("script-src")).toContain("'unsafe-eval'");
     expect(development.get("script-src")).not.toContain("'unsafe-inline'");
@@ -43,7 +43,7 @@ describe("SEC-9: a page's policy", () => {
   });
 });
 
-it("SEC-12: data and files run nothing and are framed by nobody", () => {
+it("SEC-12: data and files run nothing and cannot be framed", () => {
   for (const policy of [INERT_POLICY, BUILD_POLICY]) {
     expect(directives(policy).get("default-src")).toEqual(["'none'"]);
     expect(directives(policy).get("frame-ancestors")).toEqual(["'none'"]);
@@ -51,13 +51,13 @@ it("SEC-12: data and files run nothing and are framed by nobody", () => {
   expect(directives(INERT_POLICY).has("sandbox")).toBe(true);
 });
 
-it("SEC-9: no feature of the browser is left to a page", () => {
+it("SEC-9: a page cannot use any browser feature", () => {
   const features = (DOCUMENTS["Permissions-Policy"] ?? "").split(", ");
   expect(new Set(features).size).toBe(features.length);
   expect(features.every((feature) => /^[a-z-]+=\(\)$/.test(feature))).toBe(true);
 });
 
-it("SEC-9: an answer is kept by nobody, unless what gave it knows better", () => {
+it("SEC-9: no response is cached, unless its route says otherwise", () => {
   expect(neverCached(Response.json({})).headers.get("cache-control")).toBe("private, no-store");
   const kept = new Response("", { headers: { "cache-control": "private, max-age=60" } });
   expect(neverCached(kept).headers.get("cache-control")).toBe("private, max-age=60");

@@ -27,7 +27,7 @@ async function told(who: Who, headers: Record<string, string> = {}): Promise<str
   return body.error?.code ?? body.kind ?? "";
 }
 
-describe("SEC-22: who may ask", () => {
+describe("SEC-22: permissions", () => {
   it.each<[Who, Record<string, string>, string]>([
     ["user", {}, "alone"],
     ["administrator", {}, "alone"],
@@ -37,7 +37,7 @@ describe("SEC-22: who may ask", () => {
     ["user", { authorization: "bearer   gw_other  " }, "key_unknown"],
     ["user", { origin: "https://evil.example" }, "cross_site"],
     ["program", { "sec-fetch-site": "cross-site" }, "cross_site"],
-  ])("SEC-22: where nobody signs in, %s with %j is %s", async (who, headers, expected) => {
+  ])("SEC-22: without users, %s with %j is %s", async (who, headers, expected) => {
     expect(await told(who, headers)).toBe(expected);
   });
 
@@ -51,7 +51,7 @@ describe("SEC-22: who may ask", () => {
     ["program", { authorization: "Basic Z3dfa25vd24=" }, "key_required"],
     ["program", { authorization: "Bearer sk-unused" }, "key_unknown"],
     ["program", { authorization: "Bearer gw_other" }, "key_unknown"],
-  ])("SEC-22: once there is a user, %s with %j is %s", async (who, headers, expected) => {
+  ])("SEC-22: with users, %s with %j is %s", async (who, headers, expected) => {
     await addSignedIn("Ada");
     expect(await told(who, headers)).toBe(expected);
   });
@@ -67,7 +67,7 @@ describe("SEC-22: who may ask", () => {
     expect(await told(who, { cookie: ada.cookie })).toBe(asAdministrator);
   });
 
-  it("SEC-22: a key comes in as who made it, administers nothing, and ends with its revocation", async () => {
+  it("SEC-22: a key acts as its creator, cannot administer, and ends with its revocation", async () => {
     await addSignedIn("Ada");
     const bob = await addSignedIn("Bob");
     const { key, id } = await makeApiKey({ name: "k", owner: bob.id });
@@ -82,7 +82,7 @@ describe("SEC-22: who may ask", () => {
   });
 
   it.each(["0.0.0.0", "::", "192.168.1.4", "127.0.0.1.evil.example"])(
-    "SEC-22: a server that listens on %s lets nobody in while there is no user",
+    "SEC-22: a server that listens on %s admits nobody without users",
     async (listening) => {
       vi.stubEnv("HOST", listening);
       expect(await told("user")).toBe("sign_in_needed");
@@ -90,13 +90,13 @@ describe("SEC-22: who may ask", () => {
     },
   );
 
-  it("SEC-22: behind a proxy nobody comes in without a user either", async () => {
+  it("SEC-22: a server behind a proxy admits nobody without users either", async () => {
     vi.stubEnv("PUBLIC_URL", "https://research.example.org/");
     expect(await told("user")).toBe("sign_in_needed");
   });
 });
 
-describe("SEC-17: what a body may be", () => {
+describe("SEC-17: permitted bodies", () => {
   const read = vi.fn();
   const { POST, DELETE } = routes({
     policy: { who: "anyone", body: JSON_BODY, DELETE: { body: undefined } },
@@ -120,14 +120,14 @@ describe("SEC-17: what a body may be", () => {
     "application/jsonp",
     "text/plain; application/json",
     "",
-  ])("SEC-17: %j is refused before anything reads it", async (type) => {
+  ])("SEC-17: %j is rejected before it is read", async (type) => {
     read.mockClear();
     const headers = { "content-type": type };
     expect(await status({ method: "POST", headers, body: "{}" })).toEqual([415, "unsupported_media_type"]);
     expect(read).not.toHaveBeenCalled();
   });
 
-  it("SEC-17: a request is read as the framework hands it over: a stand-in, of which no copy can be made", async () => {
+  it("SEC-17: the framework's request object works, although it cannot be cloned", async () => {
     const headers = { host: "127.0.0.1:3000", "content-type": "application/json" };
     const real = new Request("http://127.0.0.1:3000/api/x", { method: "POST", headers, body: '{"a":1}' });
     const handed = new Proxy(real, {
@@ -139,13 +139,13 @@ describe("SEC-17: what a body may be", () => {
     expect(await (await POST(handed, context)).json()).toEqual({ a: 1 });
   });
 
-  it("SEC-17: a form without any text is refused where nothing is to be sent", async () => {
+  it("SEC-17: a form without any text is rejected if no body is expected", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     expect(await status({ method: "DELETE", headers }, DELETE)).toEqual([415, "unsupported_media_type"]);
     expect(await status({ method: "DELETE" }, DELETE)).toEqual([200, undefined]);
   });
 
-  it("SEC-23: a declared length is refused before anything reads it, a true one at the limit", async () => {
+  it("SEC-23: a declared length is rejected before the body is read, an undeclared one at the limit", async () => {
     read.mockClear();
     const headers = { "content-type": "application/json" };
     const declared = { ...headers, "content-length": "1000001" };
@@ -166,7 +166,7 @@ describe("SEC-17: what a body may be", () => {
   });
 });
 
-describe("SEC-18: every route says who may ask for what", async () => {
+describe("SEC-18: every route declares its permissions", async () => {
   const app = path.resolve(import.meta.dirname, "../../app");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" })
     .filter((file) => /^route\.[cm]?[jt]sx?$/.test(path.basename(file)))
@@ -184,7 +184,7 @@ describe("SEC-18: every route says who may ask for what", async () => {
     expect(known.filter(({ policy }) => policy === null)).toEqual([]);
   });
 
-  it("SEC-18: one answer without a policy, or with another, is a route without one", () => {
+  it("SEC-18: one response without a policy, or with another, makes a route one without a policy", () => {
     const { GET, POST } = routes({ policy: { who: "user" }, GET: async () => Response.json({}) });
     const raw = async () => Response.json({});
     expect(policyOf({ GET, POST })).toEqual({ who: "user" });
@@ -195,7 +195,7 @@ describe("SEC-18: every route says who may ask for what", async () => {
     expect(policyOf({})).toBeNull();
   });
 
-  it("SEC-18: an address with the id of something checks whose it is", () => {
+  it("SEC-18: an address with an id checks its owner", () => {
     const ids: Record<string, string> = {
       threadId: "thread",
       runId: "run",
@@ -215,7 +215,7 @@ describe("SEC-18: every route says who may ask for what", async () => {
             ]);
   });
 
-  it("SEC-18: what anybody may ask for is a short list", () => {
+  it("SEC-18: the list of public routes is short", () => {
     const open = known.filter(({ policy }) =>
       METHODS.some((one) => policy && policyFor(policy, one).who === "anyone"),
     );

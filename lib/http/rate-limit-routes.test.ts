@@ -62,8 +62,8 @@ const calling = (headers: Record<string, string>) =>
     context,
   );
 
-describe("SEC-23: what looks through the store, and what programs call, has a pace", () => {
-  it("SEC-23: searches of one client, who is told how long to wait; another's go on", async () => {
+describe("SEC-23: rate limits of searches and of programs", () => {
+  it("SEC-23: a client's searches, with the waiting time; another client's continue", async () => {
     const [one, other] = [await addSignedIn("Searching one"), await addSignedIn("Searching other")];
     const { statuses, wait, body } = await several(4, () => searching(one.cookie));
     expect(statuses).toEqual([200, 200, 200, 429]);
@@ -73,7 +73,7 @@ describe("SEC-23: what looks through the store, and what programs call, has a pa
     expect((await searching(other.cookie)).status).toBe(200);
   });
 
-  it("SEC-23: reports as files and comparisons of one client together; another's go on", async () => {
+  it("SEC-23: exports and comparisons of a client together; another client's continue", async () => {
     const [one, other] = [await addSignedIn("Exporting one"), await addSignedIn("Exporting other")];
     // The first user owns what existed before there were users.
     research(null, "thr_one", { word: "ordinary" });
@@ -98,7 +98,7 @@ describe("SEC-23: what looks through the store, and what programs call, has a pa
     expect(others.status).toBe(200);
   });
 
-  it("SEC-23: pages of threads and reports of one person; all other pages, and those of who is alone, open", async () => {
+  it("SEC-23: pages of threads and reports of a user; other pages, and those of a single user, open", async () => {
     const { id, name, ...user } = { id: "usr_pages", name: "Paging", role: "user" as const };
     const actor = { kind: "session" as const, user: { id, name, ...user }, owner: id, administers: false };
     const opened = [true, true, true, false].map((costly) => openingFor(actor, costly));
@@ -109,7 +109,7 @@ describe("SEC-23: what looks through the store, and what programs call, has a pa
     expect(openingFor(STRANGER, true)).toEqual({ kind: "stranger" });
   });
 
-  it("SEC-23: calls at the door for models", async () => {
+  it("SEC-23: calls of the OpenAI API", async () => {
     const headers = await keyOf("Calling models");
     const { statuses, wait, body } = await several(5, () =>
       models(requestOf("/api/v1/models", { headers }), context),
@@ -119,7 +119,7 @@ describe("SEC-23: what looks through the store, and what programs call, has a pa
     expect(JSON.parse(body)).toMatchObject({ error: { code: "too_many_requests" } });
   });
 
-  it("SEC-23: calls over MCP, and what they search counts with what is searched elsewhere", async () => {
+  it("SEC-23: calls over MCP, whose searches count with other searches", async () => {
     const headers = await keyOf("Calling tools");
     const texts: string[] = [];
     const { statuses, wait, body } = await several(5, async () => {
@@ -141,7 +141,7 @@ describe("SEC-23: what looks through the store, and what programs call, has a pa
     });
   });
 
-  it("SEC-23: where nobody signs in there is one person, who is not held up", async () => {
+  it("SEC-23: without sign-in there is one user, without rate limits", async () => {
     const { statuses } = await several(6, () => searching(""));
     expect(new Set(statuses)).toEqual(new Set([200]));
   });

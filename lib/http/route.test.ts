@@ -20,7 +20,7 @@ async function codeOf(response: Response) {
   return { status: response.status, code: body.error.code, message: body.error.message };
 }
 
-describe("Bad input is refused at the border", () => {
+describe("Bad input is rejected at the border", () => {
   it("malformed JSON", async () => {
     expect(await codeOf(await echo.POST(post("{"), context))).toMatchObject({
       status: 400,
@@ -53,13 +53,13 @@ describe("Bad input is refused at the border", () => {
     expect(await codeOf(await echo.POST(declared, context))).toMatchObject({ status: 413 });
   });
 
-  it("a wrong method says which ones there are", async () => {
+  it("a wrong method gets the allowed ones", async () => {
     const response = await echo.DELETE(new Request(URL_, { method: "DELETE", headers }), context);
     expect(response.headers.get("allow")).toBe("POST");
     expect(await codeOf(response)).toMatchObject({ status: 405, code: "method_not_allowed" });
   });
 
-  it("SEC-21: an unexpected fault shows a sentence and keeps its cause for the log", async () => {
+  it("SEC-21: an unexpected error shows a sentence and logs its cause", async () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     const broken = routes({
       policy: { who: "anyone" },
@@ -83,11 +83,11 @@ describe("Questions", () => {
     }
   };
 
-  it.each(["", "   \n", "?!…"])("an empty question is refused: %j", (text) => {
+  it.each(["", "   \n", "?!…"])("an empty question is rejected: %j", (text) => {
     expect(codeFor(text)).toBe("question_empty");
   });
 
-  it("20,000 characters pass, one more does not", () => {
+  it("20,000 characters are accepted, one more is not", () => {
     expect(codeFor("q".repeat(20_000))).toHaveLength(20_000);
     expect(codeFor("q".repeat(20_001))).toBe("question_too_long");
   });
@@ -97,7 +97,7 @@ describe("Questions", () => {
   });
 });
 
-it("every code of the table has a sentence a person can read and a status", () => {
+it("every code of the table has a readable sentence and a status", () => {
   for (const [code, { sentence, status }] of Object.entries(ERRORS)) {
     expect(sentence, code).toMatch(/^[{“A-Z].*\.}*$/);
     expect(sentence, code).not.toMatch(/undefined|null|Error|exception/);

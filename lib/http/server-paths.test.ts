@@ -45,8 +45,8 @@ const told = (said: Record<string, string>, places: string[]) =>
     places.filter((place) => text.includes(place)).map((place) => `${address}: ${place}`),
   );
 
-describe("SEC-24: places on the server's disk", () => {
-  it("SEC-24: are told to no user by any route, and to the administrator by the settings", async () => {
+describe("SEC-24: paths on the server's disk", () => {
+  it("SEC-24: reach no user through any route, and the administrator through the settings", async () => {
     const administrator = await addSignedIn("Eve", "administrator");
     const user = await addSignedIn("Ada");
     const places = [store.dir, appRoot(), "/srv/elsewhere"];
@@ -62,7 +62,7 @@ describe("SEC-24: places on the server's disk", () => {
     );
   });
 
-  it("SEC-24: an address or a folder that only holds the words of one stays as it is", () => {
+  it("SEC-24: an address or folder that only contains the same words stays", () => {
     vi.stubEnv("DATA_DIR", "/srv/data");
     const shown = (text: string) => withoutServerPaths({ text }, { administers: false }).text;
     for (const text of ["https://a.test/srv/data/x", "/srv/database", "/home/srv/data", "srv/data"])
@@ -73,7 +73,7 @@ describe("SEC-24: places on the server's disk", () => {
     expect(withoutServerPaths("/srv/data", { administers: true })).toBe("/srv/data");
   });
 
-  it("SEC-24: a user sees instead what they are called", async () => {
+  it("SEC-24: users see their names instead", async () => {
     await addSignedIn("Eve", "administrator");
     const { cookie } = await addSignedIn("Ada");
     const settings = JSON.parse((await answers(cookie))["/api/settings"] ?? "");

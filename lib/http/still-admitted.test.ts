@@ -56,7 +56,7 @@ async function readAround(headers: Record<string, string>, meanwhile: () => Prom
   return { before, after, left: left.mock.calls.length > 0 };
 }
 
-it("SEC-19: a stream ends when who reads it has signed out, has another password, or was removed", async () => {
+it("SEC-19: a stream ends when its reader signs out, changes the password, or is removed", async () => {
   await addSignedIn("Ada");
   for (const end of ["nothing", "sign-out", "password", "removal"] as const) {
     const bob = await addSignedIn("Bob");
@@ -73,14 +73,14 @@ it("SEC-19: a stream ends when who reads it has signed out, has another password
   }
 });
 
-it("SEC-19: a stream ends when the key it was opened with is revoked", async () => {
+it("SEC-19: a stream ends when its key is revoked", async () => {
   await addSignedIn("Ada");
   const { key, id } = await makeApiKey({ name: "k", owner: null }, { db: getDb(), now: clock });
   const told = await readAround({ authorization: `Bearer ${key}` }, () => revokeKey({ id, owner: null }));
   expect(told).toEqual({ before: "one", after: null, left: true });
 });
 
-it("SEC-19: what is sent at once is not asked for piece by piece", async () => {
+it("SEC-19: permission is not checked for every part sent at once", async () => {
   const admit = vi.fn(async () => undefined);
   const { source, say } = endless();
   const reader = whileAdmitted(new Response(source), { admit, now: () => 1 }).body?.getReader();

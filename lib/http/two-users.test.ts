@@ -112,7 +112,7 @@ const DAY = Date.parse(SECRET_DAY);
 const HERS = new RegExp(`${SECRET}|thr_ada|${SECRET_DAY}|${DAY}`);
 
 describe("SEC-24: two users and a stranger", () => {
-  it("every method that takes a body is asked with one", async () => {
+  it("every method with a body is called with one", async () => {
     for (const file of ROUTE_FILES) {
       const policy = policyOf(await loadRoute(file));
       const takes = METHODS.some((method) => policy && policyFor(policy, method).body);
@@ -120,7 +120,7 @@ describe("SEC-24: two users and a stranger", () => {
     }
   });
 
-  it("see nothing and change nothing by any route and method, in the very words for what does not exist", async () => {
+  it("see and change nothing through any route and method, with the response for what does not exist", async () => {
     const before = everything();
     let asked = 0;
     for (const file of ROUTE_FILES.filter((one) => !OPEN.includes(one)))
@@ -153,7 +153,7 @@ describe("SEC-24: two users and a stranger", () => {
     expect(everything()).toBe(before);
   });
 
-  it("find nothing of hers from what is theirs: versions, comparisons, searches, conversations", async () => {
+  it("find nothing of hers from their own data: versions, comparisons, searches, conversations", async () => {
     const [, bob] = others[0] ?? ["", {}];
     const before = everything();
     const sources = "sources/[sourceId]/route.ts";
@@ -193,7 +193,7 @@ describe("SEC-24: two users and a stranger", () => {
     expect(everything()).toBe(before);
   });
 
-  it("are told nothing by the tools for other programs", async () => {
+  it("learn nothing from the tools for other programs", async () => {
     const before = everything();
     const call = async (headers: Headers, name: string, args: object) => {
       const accept = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };

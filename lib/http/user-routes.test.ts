@@ -26,8 +26,8 @@ async function change(cookie: string, userId: string, body: object) {
 
 const tokenOf = (cookie: string) => cookie.slice(cookie.indexOf("=") + 1);
 
-describe("SEC-19: another password by an administrator", () => {
-  it("SEC-19: is made, told once, signs in, and ends the sessions there were", async () => {
+describe("SEC-19: a password change by an administrator", () => {
+  it("SEC-19: generates one, shows it once, permits sign-in, and ends existing sessions", async () => {
     const ada = await addSignedIn("Ada");
     const bob = await addSignedIn("Bob");
     const response = await change(ada.cookie, bob.id, { makePassword: true });
@@ -41,7 +41,7 @@ describe("SEC-19: another password by an administrator", () => {
     });
   });
 
-  it("SEC-19: is not told where it was chosen, and not both", async () => {
+  it("SEC-19: shows no password that was chosen, and accepts only one of the two ways", async () => {
     const ada = await addSignedIn("Ada");
     const bob = await addSignedIn("Bob");
     const chosen = "a word of their own";
@@ -50,7 +50,7 @@ describe("SEC-19: another password by an administrator", () => {
     expect((await change(ada.cookie, bob.id, { password: chosen, makePassword: true })).status).toBe(400);
   });
 
-  it("SEC-19: is for administrators alone", async () => {
+  it("SEC-19: requires an administrator", async () => {
     const ada = await addSignedIn("Ada");
     const bob = await addSignedIn("Bob");
     expect((await change(bob.cookie, ada.id, { makePassword: true })).status).toBe(403);

@@ -62,7 +62,7 @@ describe("The catalogues", () => {
     expect(wrong.map(({ key }) => key)).toEqual([]);
   });
 
-  it("say something else in Russian, but for names and signs", () => {
+  it("differ in Russian, except names and signs", () => {
     const same = new Map(flat("en").map(({ key, message }) => [key, message]));
     const left = flat("ru").filter(({ key, message }) => {
       const words = message.replace(/\{[^{}]*\}|<[^>]*>/g, "");
@@ -87,7 +87,7 @@ const NAMES = new Set<string>([
 ]);
 
 describe("Words", () => {
-  it("follow the plural of the language", () => {
+  it("follow the plural rules of the language", () => {
     expect([1, 2, 5, 21].map((count) => russian("ui.steps", { count }))).toEqual([
       "1\u00a0шаг",
       "2\u00a0шага",
@@ -104,7 +104,7 @@ describe("Words", () => {
     expect(russian.list(["а", "б", "в"])).toBe("а, б и в");
   });
 
-  it("name a key that does not exist and an argument that is missing", () => {
+  it("report an unknown key and a missing argument", () => {
     // @ts-expect-error: the compiler refuses it as well
     expect(() => english("ui.nothing")).toThrow("ui.nothing");
     // @ts-expect-error: the compiler refuses it as well

@@ -7,8 +7,8 @@ import { sentenceOf } from "./sentence-of";
 
 const gone = new GroundworkError("model_unreachable", { host: "api.example", cause: "500", tries: 4 });
 
-describe("The sentence of a failure", () => {
-  it("is said in the language of who asks", () => {
+describe("The message of a failure", () => {
+  it("is in the reader's language", () => {
     expect(sentenceOf("run_not_found", {}, "en")).toBe("This run does not exist here.");
     expect(sentenceOf("run_not_found", {}, "ru")).toBe("Такого запуска здесь нет.");
     expect(sentenceOf(gone.code, gone.fields, "ru")).toContain(
@@ -16,13 +16,13 @@ describe("The sentence of a failure", () => {
     );
   });
 
-  it("stands for every code in every language, whatever fields are missing", () => {
+  it("exists for every code in every language, whatever fields are missing", () => {
     for (const language of LANGUAGES)
       for (const code of Object.keys(ERRORS) as ErrorCode[])
         expect(sentenceOf(code, {}, language), code).not.toMatch(/undefined|[{}]|^\s*$/);
   });
 
-  it("of a run that was stored is filled anew; without its fields it stays as it was written", () => {
+  it("of a stored run is formatted again; without its fields it stays as written", () => {
     const stored = gone.toRunError();
     expect(errorSentence(english, stored)).toEqual({ text: gone.message, language: "en" });
     expect(errorSentence(russian, stored).text).toContain("4\u00a0попытки");
@@ -31,7 +31,7 @@ describe("The sentence of a failure", () => {
     expect(errorSentence(russian, { code: "of_a_newer_table", message: "New." }).text).toBe("New.");
   });
 
-  it("has the words it was filled with in the same language, where the catalogue knows them", () => {
+  it("has its phrases in the same language, if the catalogue contains them", () => {
     const refused = { host: "api.example", cause: "connection refused", tries: 2 };
     const { code, message } = gone;
     expect(sentenceOf(code, refused, "ru")).toContain("(в соединении отказано, 2\u00a0попытки)");
@@ -45,7 +45,7 @@ describe("The sentence of a failure", () => {
     expect(sentenceOf("page_unreadable", { reason: "Gone away." }, "ru")).toContain("не удалось: Gone away.");
   });
 
-  it("of a model server that is not there says to start it or to correct its address", () => {
+  it("for a missing model server says to start it or to correct its address", () => {
     const { code, message, fields } = gone;
     const near = { ...fields, host: "127.0.0.1:11434", cause: "connection refused", help: "start" };
     expect(sentenceOf(code, near, "en")).toMatch(
@@ -58,7 +58,7 @@ describe("The sentence of a failure", () => {
     expect(sentenceOf(code, fields, "en")).toContain("saved. Ask again when it is back.");
   });
 
-  it("counts a cap in its unit", () => {
+  it("shows a cap in its unit", () => {
     expect(sentenceOf("budget_reached", { unit: "tokens", amount: 60000 }, "en")).toContain("60,000 tokens");
     expect(sentenceOf("budget_reached", { unit: "minutes", amount: 5 }, "ru")).toContain("5\u00a0минут.");
     expect(sentenceOf("budget_reached", { unit: "USD", amount: 0.02 }, "en")).toContain("0.02 USD");

@@ -3,7 +3,7 @@ import { english, russian } from "@/testing/i18n/messages";
 import { CATALOGUES } from "./catalogue";
 import { phrase, phraseKey } from "./phrase";
 
-it("a kept phrase is known by itself: the key of each leads back to it", () => {
+it("a stored phrase is recognized: each leads back to its key", () => {
   const kept = Object.entries(CATALOGUES.en.errors ?? {}).filter(([name]) => name.startsWith("said."));
   expect(kept.length).toBeGreaterThan(50);
   for (const [name, message] of kept) {
@@ -14,7 +14,7 @@ it("a kept phrase is known by itself: the key of each leads back to it", () => {
   }
 });
 
-it("what is not known stays as it was kept", () => {
+it("an unknown phrase stays unchanged", () => {
   expect(phrase(russian, "Gone. For good.")).toBe("Gone. For good.");
   expect(phrase(russian, "502")).toBe("502");
 });

@@ -80,7 +80,7 @@ function bareCounts(language: Language, key: string, message: string): string[] 
 }
 
 describe.each(LANGUAGES)("Numbers in the messages of %s", (language) => {
-  it("stand before no word that would have to agree with them, outside of a plural", () => {
+  it("precede no word that would have to agree with them, except in a plural", () => {
     expect(flat(language).flatMap(({ key, message }) => bareCounts(language, key, message))).toEqual([]);
   });
 

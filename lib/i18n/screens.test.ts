@@ -25,7 +25,7 @@ const SAID =
   /\s(?:aria-label|aria-description|aria-roledescription|title|placeholder|alt|label|heading|sentence|hint|legend)="([^"]*)"/g;
 
 describe("Screens", () => {
-  it("say nothing by an attribute that is not in the catalogue", () => {
+  it("have no text in attributes that is not in the catalogue", () => {
     const said = screens.flatMap(({ name, text }) =>
       [...text.matchAll(SAID)]
         .filter(([, words = ""]) => /\p{L}{2}/u.test(words))
@@ -34,7 +34,7 @@ describe("Screens", () => {
     expect(said).toEqual([]);
   });
 
-  it("do not carry the catalogue itself", () => {
+  it("do not load the catalogue itself", () => {
     const carriers = screens.filter(
       ({ name, text }) =>
         name.startsWith("components/") &&

@@ -9,7 +9,7 @@ const get = (name: string) =>
   });
 const nameOf = (address: string) => address.split("/").at(-1) ?? "";
 
-it.each(LANGUAGES)("the words of %s are one file that may be kept for ever", async (language) => {
+it.each(LANGUAGES)("the messages of %s are one file that may be cached forever", async (language) => {
   const { address, text } = messagesFile(language);
   const response = await get(nameOf(address));
   expect(response.headers.get("cache-control")).toContain("immutable");
@@ -17,7 +17,7 @@ it.each(LANGUAGES)("the words of %s are one file that may be kept for ever", asy
   expect(text).not.toContain('"exports.');
 });
 
-it("a page of another version gets words it does not keep, and any other name nothing", async () => {
+it("a page of another version gets messages without caching, and any other name nothing", async () => {
   const older = await get("en-000000000000.json");
   expect([older.status, older.headers.get("cache-control")]).toEqual([200, "no-store"]);
   for (const name of ["en", "de-000000000000.json", "en-00000000000g.json", "../en-000000000000.json"]) {

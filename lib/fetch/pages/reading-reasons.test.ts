@@ -10,7 +10,7 @@ import {
   reasonOfStatus,
 } from "./reading-reasons";
 
-it("every reason is a sentence that a screen knows in every language", () => {
+it("every reason has a sentence in every language", () => {
   for (const reason of Object.keys(READING_REASONS) as ReadingReason[]) {
     const { key, stop } = phraseKey(readingSentence(reason, 404));
     expect({ ...english, ...errorPhrases }).toHaveProperty([key.replace(/^errors\./, "")]);
@@ -26,11 +26,11 @@ it.each([
   [503, "busy"],
   [500, "broken"],
   [418, "other"],
-] as const)("status %i is told as %s", (status, reason) => {
+] as const)("status %i becomes %s", (status, reason) => {
   expect(reasonOfStatus(status)).toBe(reason);
 });
 
-it("every reason is known again by its sentence, and no other sentence is", () => {
+it("every reason is recognized by its sentence, and by no other", () => {
   for (const reason of Object.keys(READING_REASONS) as ReadingReason[]) {
     const named = READING_REASONS[reason].includes("{status}");
     expect(reasonOfSentence(readingSentence(reason, 404))).toEqual({ reason, status: named ? 404 : null });
