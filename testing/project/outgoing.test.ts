@@ -49,6 +49,8 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   // Programs that are part of this project.
   "lib/backups/backup-daily.ts": { uses: ["program"], why: "our own backup command" },
   "scripts/chromium.mjs": { uses: ["program"], why: "brings the tests' browser" },
+  "scripts/crossed.mjs": { uses: ["import", "inspector"], why: "measures our own code in its own process" },
+  "scripts/figures.mjs": { uses: ["program"], why: "runs our own scripts/crossed.mjs" },
   "scripts/mutations.mjs": { uses: ["program"], why: "runs our own tests" },
   "scripts/project.mjs": { uses: ["program"], why: "runs our own commands" },
   // The browser and its own server.
