@@ -48,8 +48,15 @@ export const MODEL_BUGS: Mutation[] = [
   {
     name: "input from the endpoint's cache costs nothing",
     file: "lib/models/prices.ts",
-    find: "fresh * price.input + cached * price.cachedInput + usage",
-    replace: "fresh * price.input + usage",
+    find: "cached * at.cachedInput +",
+    replace: "",
+    tests: ["lib/models/prices.test.ts"],
+  },
+  {
+    name: "writes to the endpoint's cache cost nothing",
+    file: "lib/models/prices.ts",
+    find: "written * (at.cacheWrite ?? at.input) +",
+    replace: "",
     tests: ["lib/models/prices.test.ts"],
   },
   {
