@@ -6,6 +6,7 @@ import { agentConfig } from "@/lib/config/agent-config";
 import type { AgentValues } from "@/lib/config/agent-fields";
 import { readValues, valuesOf } from "@/lib/config/agent-values";
 import type { AgentsConfig, AgentsFileConfig } from "@/lib/config/load";
+import { wholeModel } from "@/lib/config/model-fields";
 import type { AgentConfig, AgentEntry, EditableEntry } from "@/lib/config/schema";
 import { fileOnlySearch } from "@/lib/config/search-fields";
 
@@ -128,7 +129,7 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
       reports_dir: file?.execution.reports_dir ?? "reports",
     },
     search: { ...fileOnlySearch(file?.search), ...entry.search },
-    model: { ...entry.model, ...(file?.model.base_url ? { base_url: file.model.base_url } : {}) },
+    model: wholeModel(entry.model, file?.model),
     mcp: { mcpServers: {} },
     variants: {},
   };

@@ -12,6 +12,12 @@ export type ModelAccess = {
   baseUrl: string | null;
   /** May hold a name and password. */
   proxy: string | null;
+  /** Sent with every request to that endpoint; values may be secrets or refer to variables. Absent: none. */
+  headers?: Record<string, string>;
+  /** Merged into the body of every request to it; may hold secrets. Absent: nothing. */
+  extraBody?: Record<string, unknown>;
+  /** The key of the second model, for its own address. Absent without such a model. */
+  reader?: Pick<ModelAccess, "apiKeyEnv" | "baseUrl">;
 };
 
 export type Access = { search: SearchAccess; model: ModelAccess };
@@ -30,8 +36,35 @@ export function accessOf(
     // As the proxy is told it, and may say it back.
     if (password) keepSecret(Buffer.from(said.join(":")).toString("base64"));
   }
+  return { search: searchAccessOf(search, contact), model: modelAccess(model) };
+}
+
+function modelAccess({
+  api_key_env,
+  base_url,
+  proxy,
+  headers,
+  extra_body,
+  reader,
+}: AgentEntry["model"]): ModelAccess {
+  keepTexts(extra_body);
   return {
-    search: searchAccessOf(search, contact),
-    model: { apiKeyEnv: model.api_key_env ?? null, baseUrl: model.base_url ?? null, proxy },
+    apiKeyEnv: api_key_env ?? null,
+    baseUrl: base_url ?? null,
+    proxy: proxy ?? null,
+    ...(headers ? { headers } : {}),
+    ...(extra_body ? { extraBody: extra_body } : {}),
+    ...(reader
+      ? { reader: { apiKeyEnv: reader.api_key_env ?? null, baseUrl: reader.base_url ?? null } }
+      : {}),
   };
+}
+
+/** Shorter texts are names of options; a secret is longer. */
+const SHORTEST = 16;
+
+/** Keeps the long texts in it out of the log: any of them may be a secret. */
+function keepTexts(value: unknown): void {
+  if (typeof value === "string" && value.length >= SHORTEST) keepSecret(value);
+  else if (typeof value === "object" && value !== null) Object.values(value).forEach(keepTexts);
 }

@@ -71,6 +71,26 @@ function armsOf(
   return Object.fromEntries(byTool);
 }
 
+const modelOf = (model: AgentEntry["model"]): AgentConfig["model"] => ({
+  name: model.name ?? null,
+  baseUrl: model.base_url ?? null,
+  temperature: model.temperature ?? null,
+  maxOutputTokens: model.max_output_tokens ?? null,
+  contextWindow: model.context_window ?? null,
+  provider: model.provider ?? "auto",
+  reasoningEffort: model.reasoning_effort ?? null,
+  verbosity: model.verbosity ?? null,
+  serviceTier: model.service_tier ?? null,
+  reader: model.reader
+    ? {
+        name: model.reader.name,
+        provider: model.reader.provider ?? null,
+        baseUrl: model.reader.base_url ?? null,
+        reasoningEffort: model.reader.reasoning_effort ?? null,
+      }
+    : null,
+});
+
 /**
  * An agent from its entry, whose prompts are texts by now. `fault` makes the error for what is wrong in it. Throws
  * ConfigError for a tool, an activity or a variant that is not known.
@@ -120,13 +140,7 @@ export function agentConfig(entry: {
       },
     },
     budget: { maxTokens: budget.max_tokens, maxMinutes: budget.max_minutes, maxMoney: budget.max_money },
-    model: {
-      name: model.name ?? null,
-      baseUrl: model.base_url ?? null,
-      temperature: model.temperature ?? null,
-      maxOutputTokens: model.max_output_tokens ?? null,
-      contextWindow: model.context_window ?? null,
-    },
+    model: modelOf(model),
     prompts: {
       extra: prompts.extra ?? null,
       systemText: prompts.system ?? null,

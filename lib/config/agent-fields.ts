@@ -32,6 +32,11 @@ export type AgentValues = {
     temperature: number | null;
     maxOutputTokens: number | null;
     contextWindow: number | null;
+    provider: string | null;
+    reasoningEffort: string | null;
+    verbosity: string | null;
+    serviceTier: string | null;
+    reader: string | null;
   };
   prompts: { extra: string | null };
 };
@@ -66,4 +71,11 @@ export function differences(one: AgentValues, other: AgentValues): FieldPath[] {
 }
 
 /** What a field takes, as the form has to know it. */
-export type FieldRule = { min: number | null; max: number | null; whole: boolean; optional: boolean };
+export type FieldRule = {
+  min: number | null;
+  max: number | null;
+  whole: boolean;
+  optional: boolean;
+  /** The values to choose from; absent where there is no such list. */
+  choices?: string[];
+};

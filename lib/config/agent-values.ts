@@ -89,6 +89,11 @@ export function valuesOf(entry: EditableEntry | AgentEntry, known: ToolNames = r
       temperature: model.temperature ?? null,
       maxOutputTokens: model.max_output_tokens ?? null,
       contextWindow: model.context_window ?? null,
+      provider: model.provider ?? null,
+      reasoningEffort: model.reasoning_effort ?? null,
+      verbosity: model.verbosity ?? null,
+      serviceTier: model.service_tier ?? null,
+      reader: typeof model.reader === "object" ? model.reader.name : (model.reader ?? null),
     },
     prompts: { extra: prompts.extra ?? null },
   };
@@ -102,6 +107,7 @@ type Schema = {
   exclusiveMinimum?: number;
   maximum?: number;
   maxLength?: number;
+  enum?: string[];
 };
 
 const bound = (value: number | undefined) =>
@@ -114,6 +120,7 @@ function ruleOf(schema: Schema, optional: boolean): FieldRule {
     max: bound(own.maximum ?? own.maxLength),
     whole: own.type === "integer",
     optional: optional || schema.anyOf !== undefined,
+    ...(own.enum ? { choices: own.enum } : {}),
   };
 }
 

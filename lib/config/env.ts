@@ -128,6 +128,14 @@ export function variableSet(name: string, source: NodeJS.ProcessEnv = process.en
   return set(source[name]) !== null;
 }
 
+/**
+ * Unsets variables that are empty. They count as not set here, but packages that read the environment themselves refuse
+ * an empty address.
+ */
+export function unsetEmpty(names: readonly string[], source: NodeJS.ProcessEnv = process.env): void {
+  for (const name of names) if (set(source[name]) === null) delete source[name];
+}
+
 /** The value of a variable that a setting names; null when it has none. It is kept out of the log from then on. */
 export function secretOf(name: string, source: NodeJS.ProcessEnv = process.env): string | null {
   const value = set(source[name]);

@@ -53,7 +53,11 @@ function keepValue(name: string, value: string): void {
 
 const REFERENCE = /\$\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-function filled(values: Record<string, string>, where: string): Record<string, string> {
+/**
+ * The values with those of the variables they refer to (`${NAME}`), which are kept out of the log from then on. `where`
+ * names their place for the error. Throws ConfigError for a variable without a value.
+ */
+export function filled(values: Record<string, string>, where: string): Record<string, string> {
   const entries = Object.entries(values).map(([key, text]) => {
     const value = text.replace(REFERENCE, (_, name: string) => {
       const found = secretOf(name);

@@ -6,13 +6,14 @@ import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-
 import { LANGUAGES, type Language } from "@/lib/text/languages";
 import { documentsSchema } from "./documents";
 import { limitsSchema } from "./limits";
+import { editableModel, modelFields, type ReasoningEffort, type Verbosity } from "./model-fields";
+import type { ProviderChoice } from "./model-providers";
 import { plainAddress } from "./plain-address";
 import { editableSearch, searchFields } from "./search-fields";
 import {
   budgetFields,
   executionFields,
   mcpSchema,
-  modelFields,
   promptsFields,
   protocolSchema,
   variantsSchema,
@@ -120,7 +121,7 @@ export const editableEntrySchema = z.strictObject({
   }),
   search: editableSearch,
   budget: budgetFields,
-  model: modelFields.omit({ base_url: true, api_key_env: true, proxy: true }),
+  model: editableModel,
   prompts: promptsFields.pick({ extra: true }),
 });
 
@@ -144,6 +145,14 @@ export type PriceList = {
 export type AgentEntry = z.infer<typeof agentEntrySchema>;
 export type EditableEntry = z.infer<typeof editableEntrySchema>;
 export type AgentsFile = z.infer<typeof agentsFileSchema>;
+
+/** The second model of an agent; null: as the agent's own. */
+export type ReaderModel = {
+  name: string;
+  provider: ProviderChoice | null;
+  baseUrl: string | null;
+  reasoningEffort: ReasoningEffort | null;
+};
 
 /** An agent as a run uses it; stored with the run, so that a later change of the file does not reach a live run. */
 export type AgentConfig = {
@@ -191,6 +200,13 @@ export type AgentConfig = {
     maxOutputTokens: number | null;
     /** Absent in runs that were started before it could be set. */
     contextWindow?: number | null;
+    /** These five are absent in runs that were started before they could be set. */
+    provider?: ProviderChoice;
+    reasoningEffort?: ReasoningEffort | null;
+    verbosity?: Verbosity | null;
+    serviceTier?: string | null;
+    /** A second model for small work; null: the agent's own. */
+    reader?: ReaderModel | null;
   };
   /** Absent in runs that were started before there were budgets. */
   budget?: { maxTokens: number | null; maxMinutes: number | null; maxMoney: number | null };

@@ -2,16 +2,7 @@
 // what each takes, and what holds when nobody says anything (S53, X8).
 
 import { z } from "zod";
-import { httpAddress, plainAddress } from "./plain-address";
-
-const isEncoded = (text: string): boolean => {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
+import { plainAddress } from "./plain-address";
 
 /** Also what a run goes by whose agent was stored before there was such a limit. */
 export const DEFAULT_FACT_CHECK_REQUESTS = 3;
@@ -29,24 +20,6 @@ export const executionFields = z.strictObject({
   reports_dir: z.string().min(1).default("reports"),
   /** Sub-questions that may be researched as runs of their own; 0 allows none. */
   max_delegates: z.int().min(0).max(8).default(0),
-});
-
-export const modelFields = z.strictObject({
-  name: z.string().min(1).optional(),
-  base_url: plainAddress.optional(),
-  /** Name of the variable of the environment that holds the key for it. */
-  api_key_env: z
-    .string()
-    .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "the name of a variable of the environment, not a key")
-    .optional(),
-  /** An http or https proxy that requests to the model go through. */
-  proxy: httpAddress
-    .refine(isEncoded, { error: "an http or https address in which a “%” of a password stands as %25" })
-    .optional(),
-  temperature: z.number().min(0).max(2).optional(),
-  max_output_tokens: z.int().min(256).optional(),
-  /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */
-  context_window: z.int().min(2048).optional(),
 });
 
 /** The most a run of this agent may use; `search.max_searches` is the cap on searches. */

@@ -3,14 +3,20 @@
 import type { ModelAccess } from "@/lib/config/access";
 import { ConfigError } from "@/lib/config/config-error";
 import { secretOf } from "@/lib/config/env";
+import { filled } from "@/lib/config/mcp-servers";
+import type { ReasoningEffort, Verbosity } from "@/lib/config/model-fields";
 import {
   type ModelClientId,
   type ModelConnection,
   type ModelProviderId,
   modelProvider,
+  PROVIDER_CHOICES,
   type ProviderChoice,
   providerOfHost,
 } from "@/lib/config/model-providers";
+import type { ReaderModel } from "@/lib/config/schema";
+import { NO_ADDITIONS, type RequestAdditions } from "./clients/client-fetch";
+import { modelClient } from "./clients/clients";
 
 /** The settings of the environment that determine the model. */
 export type ModelEnv = {
@@ -32,9 +38,13 @@ export type AgentModel = {
   maxOutputTokens: number | null;
   contextWindow?: number | null;
   provider?: ProviderChoice;
+  reasoningEffort?: ReasoningEffort | null;
+  verbosity?: Verbosity | null;
+  serviceTier?: string | null;
+  reader?: ReaderModel | null;
 };
 
-export type Endpoint = {
+export type Endpoint = RequestAdditions & {
   kind: "endpoint" | "local";
   client: ModelClientId;
   baseUrl: string;
@@ -135,12 +145,43 @@ function missingProvider(choice: Exclude<ProviderChoice, "auto">): ConfigError {
   });
 }
 
+/** The host that the file has the agent's key, headers and body for. */
+const hostOfAccess = (access: ModelAccess | null, connected: string | null) => access?.baseUrl ?? connected;
+
+/** What the file adds to requests; only for the host that it has it for. Throws ConfigError. */
+function additionsFor(known: {
+  access: ModelAccess | null;
+  baseUrl: string;
+  connected: string | null;
+}): RequestAdditions {
+  const { access, baseUrl, connected } = known;
+  const host = hostOfAccess(access, connected);
+  if (!access || host === null || !sameOrigin(host, baseUrl)) return NO_ADDITIONS;
+  const { headers = {}, extraBody = {} } = access;
+  return { headers: filled(headers, "model.headers of agents.yaml"), extraBody };
+}
+
+/** Throws ConfigError for a service tier that the provider does not have. */
+function checkTier(client: ModelClientId, tier: string | null | undefined): void {
+  const { serviceTiers } = modelClient(client);
+  if (!tier || serviceTiers === null || serviceTiers.includes(tier)) return;
+  throw new ConfigError({
+    file: "agents.yaml",
+    path: "model.service_tier",
+    expected: `one of ${serviceTiers.join(", ")} for ${client}; “${tier}” is not known there`,
+  });
+}
+
 /** Throws ConfigError when the address holds a password. */
 function checkAddress(baseUrl: string, variable: string | null): void {
   if (!hasCredentials(baseUrl)) return;
   const [file, path] = variable ? ["environment", variable] : ["agents.yaml", "model.base_url"];
   throw new ConfigError({ file, path, expected: "an address without a name and password in it" });
 }
+
+/** A stored run may name a provider of another version. */
+const choiceOf = ({ provider = "auto" }: AgentModel): ProviderChoice =>
+  PROVIDER_CHOICES.includes(provider) ? provider : "auto";
 
 /**
  * The endpoint that the environment or the agent configures; null when neither does. Throws ConfigError when the named
@@ -150,7 +191,7 @@ export function configuredEndpoint(
   connections: readonly ModelConnection[],
   { agent, access }: { agent: AgentModel; access: ModelAccess | null },
 ): Endpoint | null {
-  const choice = agent.provider ?? "auto";
+  const choice = choiceOf(agent);
   const connection = chosenConnection(connections, choice);
   if (!agent.baseUrl && !connection && choice !== "auto") throw missingProvider(choice);
   const address = agent.baseUrl ?? connection?.baseUrl;
@@ -167,8 +208,11 @@ export function configuredEndpoint(
   const client = clientFor(address, { choice, connection: agent.baseUrl === null ? connection : null });
   // A key belongs to the host it was configured with; an agent's own address does not receive it.
   const sharing = [connection, ...connections].find((known) => known && sameOrigin(known.baseUrl, address));
-  const own = ownKey({ access, baseUrl: address, connected: connection?.baseUrl ?? null });
+  const known = { access, baseUrl: address, connected: connection?.baseUrl ?? null };
+  const own = ownKey(known);
+  checkTier(client, agent.serviceTier);
   return {
+    ...additionsFor(known),
     kind: "endpoint",
     client,
     baseUrl: addressFor(client, address),

@@ -14,20 +14,33 @@ const MOST_NAMES = 2000;
 const LONGEST_NAME = 100;
 
 const list = z.object({ data: z.array(z.object({ id: z.string() }).catch({ id: "" })) });
+/** Google's own list, whose names are paths. */
+const paths = z.object({ models: z.array(z.object({ name: z.string() }).catch({ name: "" })) });
+const listed = z.union([
+  list.transform(({ data }) => data.map(({ id }) => id)),
+  paths.transform(({ models }) => models.map(({ name }) => name.replace(/^models\//, ""))),
+]);
 
 export type Offered =
   /** `ms` until the response started; `models` is null when it was no list. */
   | { answered: true; ms: number; status: number; models: string[] | null }
   | { answered: false; why: NoConnection | "silent"; ms: number };
 
-type Offering = { baseUrl: string; apiKey: string | null; fetch: Fetch; answerMs?: number };
+type Offering = {
+  baseUrl: string;
+  /** Below the base URL; default `/models`. */
+  path?: string;
+  apiKey: string | null;
+  fetch: Fetch;
+  answerMs?: number;
+};
 
 function namesIn(text: string): string[] | null {
   try {
-    const { data } = list.parse(JSON.parse(text));
-    return data
+    return listed
+      .parse(JSON.parse(text))
       .slice(0, MOST_NAMES)
-      .map(({ id }) => id.slice(0, LONGEST_NAME))
+      .map((id) => id.slice(0, LONGEST_NAME))
       .filter((id) => id !== "");
   } catch {
     // Not a list of models: the endpoint has none.
@@ -38,6 +51,7 @@ function namesIn(text: string): string[] | null {
 /** Makes one request of at most eight seconds and follows no redirect. Never rejects. */
 export async function listOffered({
   baseUrl,
+  path = "/models",
   apiKey,
   fetch,
   answerMs = ANSWER_MS,
@@ -47,7 +61,7 @@ export async function listOffered({
   const signal = AbortSignal.timeout(answerMs);
   let answered: Omit<Extract<Offered, { answered: true }>, "models"> | null = null;
   try {
-    const response = await fetch(`${baseUrl}/models`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       signal,
       redirect: "manual",
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},

@@ -100,12 +100,18 @@ describe("resolveModel", () => {
   });
 
   it("calls the output limit by the name the host knows", async () => {
-    for (const [baseUrl, name] of [
-      ["https://api.openai.com/v1", "max_completion_tokens"],
-      ["https://models.example/v1", "max_tokens"],
+    for (const [baseUrl, name, provider] of [
+      ["https://api.openai.com/v1", "max_output_tokens", "auto"],
+      ["https://api.openai.com/v1", "max_completion_tokens", "openai-compatible"],
+      ["https://models.example/v1", "max_tokens", "auto"],
     ] as const) {
       const { fetch, asked } = answering({});
-      const handle = await resolveModel({ env: { ...NONE, openai: { ...OPENAI, baseUrl } }, fetch });
+      const agentModel = { ...PLAIN, provider };
+      const handle = await resolveModel({
+        env: { ...NONE, openai: { ...OPENAI, baseUrl } },
+        agentModel,
+        fetch,
+      });
       await expect(
         handle.languageModel("strict").doStream({ ...withPrompt, maxOutputTokens: 500 }),
       ).rejects.toThrow();

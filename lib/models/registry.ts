@@ -3,13 +3,15 @@
 // host, never the key.
 
 import { createHash } from "node:crypto";
-import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { EXTRACTIVE_MODEL_ID, extractiveModel } from "@/lib/builtin-model/model";
 import type { ModelAccess } from "@/lib/config/access";
+import type { ModelClientId } from "@/lib/config/model-providers";
 import type { PriceList } from "@/lib/config/schema";
 import { keepSecret } from "@/lib/log";
-import { PROVIDER } from "./calls";
-import { compatibleFetch, type Fetch } from "./compatible-fetch";
+import { bodyFetch, headersFetch, NO_ADDITIONS } from "./clients/client-fetch";
+import { modelClient } from "./clients/clients";
+import { lazyModel } from "./clients/lazy-model";
+import type { Fetch } from "./compatible-fetch";
 import {
   type AgentModel,
   configuredEndpoint,
@@ -28,14 +30,6 @@ import { isOpenRouter, priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
 import { proxyFetch } from "./proxy-fetch";
 
-const OPENAI_HOST = "api.openai.com";
-
-/** Newer models of this host refuse the protocol's name of the output limit. */
-function renameOutputLimit(body: Record<string, unknown>): Record<string, unknown> {
-  const { max_tokens, ...rest } = body;
-  return max_tokens === undefined ? body : { ...rest, max_completion_tokens: max_tokens };
-}
-
 /** The parts of a handle beside the endpoint. */
 type Making = {
   agent: AgentModel;
@@ -43,6 +37,7 @@ type Making = {
   prices: PriceList | null;
   profiles: ProfileStore | null;
   now: () => number;
+  cacheKey: string | null;
 };
 
 /** A model with its profile. */
@@ -52,6 +47,8 @@ export type ProfiledModel = ModelHandle & {
   findWindow(): Promise<number | null>;
   /** Asks the endpoint for its models; free, never rejects. */
   listOffered(): Promise<Offered>;
+  /** The protocol it is asked in. */
+  readonly client: ModelClientId;
 };
 
 function addressOf(baseUrl: string): string {
@@ -61,10 +58,11 @@ function addressOf(baseUrl: string): string {
 
 /**
  * The model's identity in the store and on the screen, as a digest: the path of an address may contain a
- * secret.
+ * secret. Clients of one address are told apart, because what one was refused says nothing about the other.
  */
-function profileKey(address: string, model: string): string {
-  return createHash("sha256").update(`${address} ${model}`).digest("hex").slice(0, 32);
+function profileKey(address: string, { model, client }: Endpoint): string {
+  const protocol = client === "openai-compatible" ? "" : ` ${client}`;
+  return createHash("sha256").update(`${address} ${model}${protocol}`).digest("hex").slice(0, 32);
 }
 
 /** Looks up the context window beside the first run that needs it: no step waits for it. */
@@ -76,36 +74,47 @@ function seekWindow({ profile, findWindow }: Pick<ProfiledModel, "profile" | "fi
   });
 }
 
+/** What is asked about the endpoint itself, free of charge: its models, and the context window. */
+function lookups(endpoint: Endpoint, { fetch, isNear: near }: { fetch: Fetch; isNear: boolean }) {
+  const { baseUrl, apiKey, model } = endpoint;
+  const client = modelClient(endpoint.client);
+  const keyed = headersFetch(fetch, apiKey === null ? {} : client.keyHeaders(apiKey, baseUrl));
+  return {
+    listOffered: () => listOffered({ baseUrl, path: client.modelsPath, apiKey: null, fetch: keyed }),
+    findWindow: () => findContextWindow({ baseUrl, model, apiKey: null, isNear: near, fetch: keyed }),
+  };
+}
+
+/** The model of a client in each form: whether the endpoint enforces schemas. */
+function modelsOf(endpoint: Endpoint, { agent, fetch, cacheKey }: Making & { fetch: Fetch }) {
+  const { baseUrl, apiKey, model } = endpoint;
+  const client = modelClient(endpoint.client);
+  const options = {
+    reasoningEffort: agent.reasoningEffort ?? null,
+    verbosity: agent.verbosity ?? null,
+    serviceTier: agent.serviceTier ?? null,
+    cacheKey,
+  };
+  const settings = { baseUrl, apiKey, model, options, fetch: bodyFetch(fetch, endpoint.extraBody) };
+  return { enforced: lazyModel(client, settings, true), free: lazyModel(client, settings, false) };
+}
+
 async function endpointHandle(endpoint: Endpoint, making: Making): Promise<ProfiledModel> {
   const { baseUrl, apiKey, model, kind, label } = endpoint;
-  const { agent, fetch, prices, profiles, now } = making;
+  const { agent, prices, profiles, now } = making;
   keepSecret(apiKey);
   const host = new URL(baseUrl).host;
   const address = addressOf(baseUrl);
-  const identity = { key: profileKey(address, model), model, label, host, kind };
+  const identity = { key: profileKey(address, endpoint), model, label, host, kind };
   const profile = await profileMemory(identity, { store: profiles, now });
+  const fetch = headersFetch(making.fetch, endpoint.headers);
   // Servers of this network may report more about themselves.
   const near = kind === "local" || isNear(host);
-  const offered = () => listOffered({ baseUrl, apiKey, fetch });
-  const findWindow = () => findContextWindow({ baseUrl, model, apiKey, isNear: near, fetch });
-  if (profiles) seekWindow({ profile, findWindow });
-  const smoothed = compatibleFetch(fetch);
+  const looking = lookups(endpoint, { fetch, isNear: near });
+  if (profiles) seekWindow({ profile, findWindow: looking.findWindow });
   const price = prices && priceOf({ model, host, client: endpoint.client, isNear: near }, prices, now());
-  const modelFor = (supportsStructuredOutputs: boolean) =>
-    lazyModel({ provider: `${PROVIDER}.chat`, modelId: model }, async () => {
-      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      return createOpenAICompatible({
-        name: PROVIDER,
-        baseURL: baseUrl,
-        apiKey: apiKey ?? undefined,
-        includeUsage: true,
-        supportsStructuredOutputs,
-        transformRequestBody: host === OPENAI_HOST ? renameOutputLimit : undefined,
-        fetch: smoothed,
-      })(model);
-    });
   // Created once per run and not per request, because it builds the schemas of its answers.
-  const models = { enforced: modelFor(true), free: modelFor(false) };
+  const models = modelsOf(endpoint, { ...making, fetch });
   return {
     info: { id: model, label, kind, host, ...(price ? { price } : {}) },
     languageModel: (mode) => (isEnforced(mode) ? models.enforced : models.free),
@@ -119,8 +128,8 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
     maxOutputTokens: agent.maxOutputTokens,
     contextWindow: () => agent.contextWindow ?? profile.current().contextWindow?.tokens ?? null,
     profile,
-    findWindow,
-    listOffered: offered,
+    client: endpoint.client,
+    ...looking,
   };
 }
 
@@ -158,6 +167,8 @@ export type ModelRequest = {
   /** Where profiles are stored; without it, findings last for this process, and nothing is looked up. */
   profiles?: ProfileStore | null;
   now?: () => number;
+  /** Requests with the same key share a prompt cache, where the provider takes one: the run's id. */
+  cacheKey?: string | null;
 };
 
 /** The endpoint or local model of a run with its profile; null when the built-in model answers. */
@@ -165,7 +176,7 @@ export async function resolveProfiled(request: ModelRequest): Promise<ProfiledMo
   const { env, fetch = globalThis.fetch, prices = null, profiles = null, now = Date.now } = request;
   const access = request.access ?? null;
   const agent = request.agentModel ?? { name: null, baseUrl: null, temperature: null, maxOutputTokens: null };
-  const making = { agent, fetch, prices, profiles, now };
+  const making = { agent, fetch, prices, profiles, now, cacheKey: request.cacheKey ?? null };
   const configured = configuredEndpoint(connectionsOf(env), { agent, access });
   if (configured) {
     const through = access?.proxy ? { ...making, fetch: proxyFetch(access.proxy) } : making;
@@ -178,7 +189,15 @@ export async function resolveProfiled(request: ModelRequest): Promise<ProfiledMo
   const model = agent.name ?? local.model;
   const label = `${model} on ${local.server}`;
   return endpointHandle(
-    { kind: "local", client: "openai-compatible", baseUrl: local.baseUrl, apiKey: null, model, label },
+    {
+      ...NO_ADDITIONS,
+      kind: "local",
+      client: "openai-compatible",
+      baseUrl: local.baseUrl,
+      apiKey: null,
+      model,
+      label,
+    },
     making,
   );
 }
@@ -193,23 +212,4 @@ export async function resolveModel(request: ModelRequest): Promise<ModelHandle> 
   return (
     (await resolveProfiled(request)) ?? builtIn({ silent: namesOllama ? new URL(ollamaUrl).host : null })
   );
-}
-
-/** A model that is created on first use: its package is large, and an idle server should not load it. */
-function lazyModel(
-  identity: Pick<LanguageModelV4, "provider" | "modelId">,
-  make: () => Promise<LanguageModelV4>,
-): LanguageModelV4 {
-  let made: Promise<LanguageModelV4> | undefined;
-  const ready = () => {
-    made ??= make();
-    return made;
-  };
-  return {
-    ...identity,
-    specificationVersion: "v4",
-    supportedUrls: {},
-    doGenerate: async (options) => (await ready()).doGenerate(options),
-    doStream: async (options) => (await ready()).doStream(options),
-  };
 }

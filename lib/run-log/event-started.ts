@@ -2,7 +2,7 @@
 // sources. Objects keep unknown fields, because a log may come from an older or a newer version.
 
 import { z } from "zod";
-import type { AgentConfig, Variant } from "@/lib/config/schema";
+import type { AgentConfig, ReaderModel, Variant } from "@/lib/config/schema";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { CALL_MODES } from "./run-call";
 import { CONFIDENCES, SOURCE_STATUSES } from "./run-findings";
@@ -37,6 +37,13 @@ const variant: z.ZodType<Variant> = z.discriminatedUnion("mode", [
   }),
   z.looseObject({ mode: z.literal("latent"), weight: amount }),
 ]);
+
+const reader: z.ZodType<ReaderModel> = z.looseObject({
+  name: text,
+  provider: word<NonNullable<ReaderModel["provider"]>>().nullable(),
+  baseUrl: text.nullable(),
+  reasoningEffort: word<NonNullable<ReaderModel["reasoningEffort"]>>().nullable(),
+});
 
 export const agentConfig: z.ZodType<AgentConfig> = z.looseObject({
   name: text,
@@ -76,6 +83,11 @@ export const agentConfig: z.ZodType<AgentConfig> = z.looseObject({
     temperature: amount.nullable(),
     maxOutputTokens: amount.nullable(),
     contextWindow: amount.nullable().optional(),
+    provider: word<NonNullable<AgentConfig["model"]["provider"]>>().optional(),
+    reasoningEffort: word<NonNullable<AgentConfig["model"]["reasoningEffort"]>>().nullable().optional(),
+    verbosity: word<NonNullable<AgentConfig["model"]["verbosity"]>>().nullable().optional(),
+    serviceTier: text.nullable().optional(),
+    reader: reader.nullable().optional(),
   }),
   budget: z
     .looseObject({

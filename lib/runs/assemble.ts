@@ -79,6 +79,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
       access: access.model,
       prices: knownPrices(),
       profiles: modelProfiles,
+      cacheKey: runId,
     }),
     writer: builtIn(),
     bindings,

@@ -26,6 +26,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/http/odd-methods.ts": { uses: ["http"], why: "answers requests that came in" },
   // Endpoints that the user configured.
   "lib/models/compatible-fetch.ts": { uses: ["fetch"], why: "the model's endpoint" },
+  "lib/models/clients/client-fetch.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/context-window.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/offered.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/local.ts": { uses: ["fetch"], why: "Ollama and LM Studio at their configured address" },

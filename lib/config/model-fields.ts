@@ -1,0 +1,107 @@
+// The section `model` of `agents.yaml`: its keys, and what each takes.
+
+import { z } from "zod";
+import { PROVIDER_CHOICES } from "./model-providers";
+import { httpAddress, plainAddress } from "./plain-address";
+
+/** How hard a model reasons, in the words of `agents.yaml`; each client maps them to its provider's. */
+export const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
+
+export const VERBOSITIES = ["low", "medium", "high"] as const;
+export type Verbosity = (typeof VERBOSITIES)[number];
+
+const isEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const variableName = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "the name of a variable of the environment, not a key");
+
+/** Headers that the connection itself sets. */
+const OWN_HEADERS = ["connection", "content-length", "content-type", "host", "transfer-encoding"];
+const isHeader = (name: string) => /^[\w!#$%&'*+.^`|~-]{1,100}$/.test(name);
+const isFree = (name: string) => isHeader(name) && !OWN_HEADERS.includes(name.toLowerCase());
+
+const headers = z
+  .record(z.string(), z.string().regex(/^[\t\x20-\x7e]*$/, "visible ASCII"))
+  .refine((map) => Object.keys(map).every(isFree), {
+    error: `names of headers, and none of ${OWN_HEADERS.join(", ")}`,
+  });
+
+/** Keys of a request that the engine writes; another value would ask for something else. */
+const OWN_KEYS = [
+  ...["model", "messages", "input", "instructions", "system", "contents", "systemInstruction"],
+  ...["stream", "stream_options", "store", "tools", "tool_choice", "toolConfig", "response_format"],
+];
+
+const extraBody = z
+  .record(z.string().min(1), z.unknown())
+  .refine((body) => !Object.keys(body).some((key) => OWN_KEYS.includes(key)), {
+    error: `none of the keys that Groundwork sends itself (${OWN_KEYS.join(", ")})`,
+  });
+
+const serviceTier = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, "the name of a tier in lower case");
+
+const readerFields = z.strictObject({
+  name: z.string().min(1),
+  provider: z.enum(PROVIDER_CHOICES).optional(),
+  base_url: plainAddress.optional(),
+  /** Name of the variable of the environment that holds the key for it. */
+  api_key_env: variableName.optional(),
+  reasoning_effort: z.enum(REASONING_EFFORTS).optional(),
+});
+
+export const modelFields = z.strictObject({
+  name: z.string().min(1).optional(),
+  /** The connected provider that answers, and the protocol for `base_url`; `auto` unless set. */
+  provider: z.enum(PROVIDER_CHOICES).optional(),
+  base_url: plainAddress.optional(),
+  /** Name of the variable of the environment that holds the key for it. */
+  api_key_env: variableName.optional(),
+  /** An http or https proxy that requests to the model go through. */
+  proxy: httpAddress
+    .refine(isEncoded, { error: "an http or https address in which a “%” of a password stands as %25" })
+    .optional(),
+  temperature: z.number().min(0).max(2).optional(),
+  max_output_tokens: z.int().min(256).optional(),
+  /** Tokens a prompt and its reply may have together; without it what the endpoint tells. */
+  context_window: z.int().min(2048).optional(),
+  reasoning_effort: z.enum(REASONING_EFFORTS).optional(),
+  verbosity: z.enum(VERBOSITIES).optional(),
+  service_tier: serviceTier.optional(),
+  /** Sent with every request; a value may refer to a variable of the environment as `${NAME}`. */
+  headers: headers.optional(),
+  /** Merged into the body of every request. */
+  extra_body: extraBody.optional(),
+  /** A second model for small work; its name alone means the same connection. */
+  reader: z
+    .preprocess((value) => (typeof value === "string" ? { name: value } : value), readerFields)
+    .optional(),
+});
+
+/**
+ * The part that may be changed in the browser: no address, no variable's name, nothing that may hold a secret. Of a
+ * reader only its name.
+ */
+export const editableModel = modelFields
+  .omit({ base_url: true, api_key_env: true, proxy: true, headers: true, extra_body: true, reader: true })
+  .extend({ reader: z.string().min(1).optional() });
+
+type Section = z.infer<typeof modelFields>;
+
+/** An entry's section, from what was changed in the browser and what only the file can say. */
+export function wholeModel(edited: z.infer<typeof editableModel>, file: Section | undefined): Section {
+  const { reader, ...own } = edited;
+  return {
+    ...own,
+    ...(file?.base_url ? { base_url: file.base_url } : {}),
+    ...(reader ? { reader: { ...file?.reader, name: reader } } : {}),
+  };
+}
