@@ -32,6 +32,8 @@ export type LoopPorts = {
   /** Queues a delta of streamed text; the recorder buffers deltas for 25 to 100 ms before it stores them. */
   delta(event: EventOf<"step-delta">): void;
   readonly model: ModelHandle;
+  /** The agent's second model, for small work such as the citation review; absent or null: `model`. */
+  readonly reader?: ModelHandle | null;
   /** Timeouts and retries of model requests; absent: the defaults. */
   readonly policy?: StepPolicy;
   /**

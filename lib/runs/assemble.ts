@@ -13,6 +13,7 @@ import { allTools, customTools } from "@/lib/custom-tools/custom-registry";
 import { externalCaller, externalOffer } from "@/lib/external-tools/external-tools";
 import { getLibrary } from "@/lib/library/library";
 import { log } from "@/lib/log";
+import { resolveReader } from "@/lib/models/reader";
 import { builtIn, resolveModel } from "@/lib/models/registry";
 import { newId, systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
@@ -61,6 +62,14 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     reuseDays: agent.search.reuseDays ?? DEFAULT_REUSE_DAYS,
   });
   await customTools()?.ready(Object.keys(bindings));
+  const asked = {
+    env,
+    agentModel: agent.model,
+    access: access.model,
+    prices: knownPrices(),
+    profiles: modelProfiles,
+    cacheKey: runId,
+  };
   const library = getLibrary();
   const scoped = createSearch({
     env: access.search,
@@ -73,14 +82,8 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
   }).forScope(scope);
   const search = withAttached(scoped, attached, library);
   return {
-    model: await resolveModel({
-      env,
-      agentModel: agent.model,
-      access: access.model,
-      prices: knownPrices(),
-      profiles: modelProfiles,
-      cacheKey: runId,
-    }),
+    model: await resolveModel(asked),
+    reader: await resolveReader(asked),
     writer: builtIn(),
     bindings,
     searchLabel: search.label,

@@ -28,6 +28,8 @@ type ExternalToolOffer = { tools: ExternalTool[]; absent: { server: string; reas
 /** The dependencies of one run, chosen by its agent and scope. */
 export type Dependencies = {
   readonly model: ModelHandle;
+  /** The agent's second model, for small work; null: `model`. */
+  readonly reader?: ModelHandle | null;
   /** The built-in model. */
   readonly writer: ModelHandle;
   readonly services: ActivityServices;
@@ -93,7 +95,7 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
   const controller = new AbortController();
   const finishing = new AbortController();
   if (state.finishing) finishing.abort();
-  const { model, writer } = dependencies;
+  const { model, reader, writer } = dependencies;
   const services = withDelegates(engine, recorder, dependencies.services);
   const { signal } = controller;
   const ports: LoopPorts = {
@@ -101,6 +103,7 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
     record: recorder.persist,
     delta: recorder.delta,
     model,
+    reader,
     writer,
     day: () => dayMeter(engine),
     services,

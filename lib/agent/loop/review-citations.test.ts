@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import { type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
@@ -79,6 +79,18 @@ describe("what code cannot tell", () => {
     expect(test.weighed).toEqual([]);
     expect(told(test, "citations-checked")).toMatchObject([{ model: null, judgements: [], doubtful: 1 }]);
     expect(test.state.report?.citations[0]).toMatchObject({ verdict: "weak", judgement: null });
+  });
+
+  it("is asked of the agent's second model where there is one, and of no other", async () => {
+    const own = vi.fn();
+    const world = { script: script(WEAK), read: () => PAGE };
+    const test = new TestRun({ ...world, judge: own });
+    const second = new TestRun({ ...world, judge: all("supported") }).ports.model;
+    const reader = { ...second, info: { ...second.info, id: "small" } };
+    await runLoop(test.state, { ...test.ports, reader }, registries);
+    expect(own).not.toHaveBeenCalled();
+    expect(judgements(test)).toEqual(["supported"]);
+    expect(told(test, "citations-checked")).toMatchObject([{ model: "small" }]);
   });
 
   it("is asked before the run ends, also when report and answer came in one step", async () => {

@@ -1,4 +1,4 @@
-// The citation review (T15): after a report is accepted, the configured model reviews the citations that the
+// The citation review (T15): after a report is accepted, the agent's second model, or else its own, reviews the citations that the
 // citation check could not decide. It receives only sentences and passages, in few requests, and its opinion
 // is stored beside the code's verdict, which it never changes (see lib/reports/verdict.ts). The run continues
 // whatever happens to such a request; opinions are recorded at once, so that no crash pays for them twice.
@@ -147,8 +147,8 @@ async function ask(
       },
       runState: null,
     },
-    // Earlier steps determined the fallback mode; these requests must not change it.
-    { ...ports, model: { ...ports.model, degrade: () => null } },
+    // Earlier steps determined the fallback mode of the agent's own model; these requests must not change it.
+    ports.reader ? ports : { ...ports, model: { ...ports.model, degrade: () => null } },
     policyFor(left, state.config?.execution.activityTimeoutMs ?? REPLY_LIMITS.totalMs),
   );
   return result.kind === "failed" ? ports.record(told([])) : result.state;
@@ -194,8 +194,9 @@ export async function reviewCitations(
   const { report } = state;
   if (!report) return state;
   const how: Judging = { registries, need: ending ? "closing" : "judge" };
-  const asks = !state.builtInWrites && !ports.model.readsRunState;
-  const { judging } = asks ? await judgeAll(state, report, how, ports) : state;
+  const model = ports.reader ?? ports.model;
+  const asks = !state.builtInWrites && !model.readsRunState;
+  const { judging } = asks ? await judgeAll(state, report, how, { ...ports, model }) : state;
   const checked: EventBody = {
     type: "citations-checked",
     callId: report.callId,
