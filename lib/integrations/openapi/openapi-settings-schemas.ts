@@ -57,7 +57,17 @@ const values = object({
   execution: z.record(text, z.number().nullable()),
   search: z.record(text, z.unknown()),
   budget: object({ maxTokens: amount, maxMinutes: amount, maxMoney: amount }),
-  model: object({ name: maybe, temperature: amount, maxOutputTokens: amount, contextWindow: amount }),
+  model: object({
+    name: maybe,
+    temperature: amount,
+    maxOutputTokens: amount,
+    contextWindow: amount,
+    provider: maybe.describe("The connected provider that answers; null: the first one."),
+    reasoningEffort: maybe,
+    verbosity: maybe,
+    serviceTier: maybe,
+    reader: maybe.describe("The name of a second model, for small work."),
+  }),
   prompts: object({ extra: maybe }),
 });
 
