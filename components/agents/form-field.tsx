@@ -71,7 +71,16 @@ export function FormField({
         error={issue ? issueWords(t, issue) : null}
       >
         {(control) =>
-          long ? (
+          rule?.choices ? (
+            <select {...control} {...own} className={`${fieldLook} scroll-my-32 max-w-60 pl-2`}>
+              <option value="">{t("agents.notSet")}</option>
+              {rule.choices.map((choice) => (
+                <option key={choice} value={choice} translate="no">
+                  {choice}
+                </option>
+              ))}
+            </select>
+          ) : long ? (
             <textarea
               {...control}
               {...own}
@@ -112,6 +121,8 @@ export function FormGroup({ title, note, children }: { title: string; note?: str
 
 function emptyWords(t: Words, field: FieldPath): string {
   if (field === "model.name") return t("agents.empty.model");
+  if (field === "model.provider") return t("agents.empty.provider");
+  if (field === "model.reader") return t("agents.empty.reader");
   if (field === "prompts.extra") return t("agents.empty.nothing");
   if (field === "execution.clarificationTimeoutMs") return t("agents.empty.wait");
   return t(field.startsWith("budget.") ? "agents.empty.cap" : "agents.empty.endpoint");

@@ -6,7 +6,10 @@ import { type AgentValues, type FieldPath, fieldsOf } from "@/lib/config/agent-f
 /** Fields as text, by path, and the selected tools. */
 export type Typed = { fields: Record<FieldPath, string>; tools: string[] };
 
-const TEXTS: ReadonlySet<FieldPath> = new Set(["title", "description", "model.name", "prompts.extra"]);
+const TEXTS: ReadonlySet<FieldPath> = new Set([
+  ...["title", "description", "prompts.extra"],
+  ...["model.name", "model.serviceTier", "model.reader"],
+]);
 
 /** The sections of the form with their fields, in order. Tools are a section of their own. */
 export const GROUPS = [
@@ -38,7 +41,20 @@ export const GROUPS = [
     ],
   ],
   ["budget", ["budget.maxTokens", "budget.maxMinutes", "budget.maxMoney"]],
-  ["model", ["model.name", "model.temperature", "model.maxOutputTokens", "model.contextWindow"]],
+  [
+    "model",
+    [
+      "model.name",
+      "model.provider",
+      "model.reasoningEffort",
+      "model.temperature",
+      "model.verbosity",
+      "model.maxOutputTokens",
+      "model.contextWindow",
+      "model.serviceTier",
+      "model.reader",
+    ],
+  ],
   ["instructions", ["prompts.extra"]],
 ] as const satisfies readonly (readonly [string, readonly FieldPath[]])[];
 

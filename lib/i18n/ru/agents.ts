@@ -177,7 +177,7 @@ export const agents: Translated<"agents"> = {
   "lack.createreporttool": "отчёта не будет, только краткий ответ.",
   "lack.factchecktool": "утверждения не проверяются до отчёта, но ссылки в нём всё равно проверяются.",
   modelNote:
-    "Куда уходят вопросы, задаётся только в agents.yaml (model.base_url) или в переменных окружения: страница в браузере не должна уметь отправить их в другое место.",
+    "Адреса, заголовки и ключи задаются только в agents.yaml (model.base_url, model.headers) или в переменных окружения: страница в браузере не должна уметь отправить вопросы в другое место. Поставщика можно выбрать только из подключённых.",
   systemNote: "Файл, заменяющий указания, можно назвать только в agents.yaml (prompts.system_file).",
   changes:
     "{count, plural, =0 {Пока ничего не изменено} one {Изменено #\u00a0поле} few {Изменены #\u00a0поля} many {Изменено #\u00a0полей} other {Изменено #\u00a0поля}}",
@@ -228,6 +228,11 @@ export const agents: Translated<"agents"> = {
   "field.model.temperature": "Температура",
   "field.model.maxOutputTokens": "Токенов в ответе",
   "field.model.contextWindow": "Токенов в запросе вместе с ответом",
+  "field.model.provider": "Поставщик модели",
+  "field.model.reasoningEffort": "Глубина рассуждений",
+  "field.model.verbosity": "Подробность ответов",
+  "field.model.serviceTier": "Тариф обслуживания",
+  "field.model.reader": "Вторая модель, для проверки ссылок",
   "field.prompts.extra": "Добавить к указаниям",
   characters:
     "{count, plural, one {#\u00a0символ} few {#\u00a0символа} many {#\u00a0символов} other {#\u00a0символа}}",
@@ -235,6 +240,8 @@ export const agents: Translated<"agents"> = {
   "empty.cap": "без лимита",
   "empty.wait": "ждёт, сколько нужно",
   "empty.model": "подключённая модель",
+  "empty.provider": "первый из подключённых",
+  "empty.reader": "та же модель",
   "empty.endpoint": "как решит сервер модели",
   "empty.nothing": "ничего не добавляется",
 };
