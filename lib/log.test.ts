@@ -14,15 +14,15 @@ it.each([
   ["a key of ours", `gw_${"aB3-_".repeat(8)}`],
   ["a key of a code host", `ghp_${"a1".repeat(18)}`],
   ["what a bearer is", "Bearer abc.def~ghi="],
-])("SEC-20: %s is cut out of a text, known or not", (_, secret) => {
+])("SEC-20: %s is removed from a text, known or not", (_, secret) => {
   expect(redact(`It said “${secret}”.`)).toBe("It said “[secret]”.");
 });
 
-it("what a key begins with may be shown", () => {
+it("the prefix of a key may be shown", () => {
   expect(redact("gw_aB3x")).toBe("gw_aB3x");
 });
 
-it("SEC-20: a line of the log holds no secret, wherever it stands", () => {
+it("SEC-20: a log line contains no secret, at any position", () => {
   const written = vi.spyOn(console, "error").mockReturnValue();
   keepSecret("canary “4711”");
   const cause = new Error("canary “4711” of the cause");
@@ -34,7 +34,7 @@ it("SEC-20: a line of the log holds no secret, wherever it stands", () => {
   expect(written.mock.calls.join()).not.toMatch(/canary|unheard-of/);
 });
 
-it("a log that nobody reads any more is no error, and is not told of for ever", async () => {
+it("a closed log output is not an error, and is reported only once", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "groundwork-log-"));
   const marker = path.join(folder, "uncaught");
   const program = `

@@ -67,7 +67,7 @@ describe("D8: a hostile report leaves without images and tags", () => {
     expect(file).toContain("- [1] [t](https://evil.example/) (evil.example) &lt;b> - https://a.example/");
   });
 
-  it("as an answer of the API for chats, and as its reasoning", async () => {
+  it("as a response of the chat completions API, and as its reasoning", async () => {
     const { state } = await written();
     expectOutgoing(replyText(state));
     expect(replyText({ ...state, answer: HOSTILE, report: null })).not.toMatch(LIVE);
@@ -81,7 +81,7 @@ describe("D8: a hostile report leaves without images and tags", () => {
     expect(lines.join("\n")).not.toMatch(LIVE);
   });
 
-  it("as an answer to a program by MCP, as text and as data", async () => {
+  it("as an MCP response, as text and as data", async () => {
     const { engine, state, report } = await written();
     const stored = await getReport(report.id, { db: engine.db, live: createLiveRuns() });
     const { content, structuredContent } = resultOf({ state, report: stored, origin: "http://here" });
@@ -90,7 +90,7 @@ describe("D8: a hostile report leaves without images and tags", () => {
     expect(JSON.stringify(structuredContent)).not.toMatch(LIVE);
   });
 
-  it("as a stream of messages: in every part, inputs of calls and drafts included", async () => {
+  it("as a message stream: in every part, including tool inputs and drafts", async () => {
     const { engine, state } = await written();
     const response = await streamMessage({ runId: state.id, signal: new AbortController().signal }, engine);
     const stream = await response.text();

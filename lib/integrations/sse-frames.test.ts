@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a quiet line gets a comment now and then, and the end of the frames is the end of the stream", async () => {
+it("a quiet stream sends comments, and ends when its source ends", async () => {
   let go: () => void = () => undefined;
   async function* frames() {
     yield "data: 1\n\n";
@@ -28,7 +28,7 @@ it("a quiet line gets a comment now and then, and the end of the frames is the e
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("a reader that leaves is told to who gives the frames", async () => {
+it("the source learns that a reader has left", async () => {
   const leave = vi.fn();
   async function* frames() {
     yield "data: 1\n\n";

@@ -30,7 +30,7 @@ const seed = (status: string): Loose => ({
   branch: { runId: "r", step: 1, numbers: [], seed: { calls: [{ id: "1-0", status }], compaction: null } },
 });
 
-describe("what is paid for", () => {
+describe("paid requests", () => {
   it.each<[string, Loose[], RegExp | null]>([
     [
       "a call",
@@ -136,7 +136,7 @@ describe("what is paid for", () => {
   });
 });
 
-describe("what a person and the line do to a run", () => {
+describe("run controls and the queue", () => {
   const steered = (id: string): Loose => ({ type: "run-steered", id });
   const noted = (through: number): Loose => ({ type: "context-compacted", through });
   it.each<[string, Loose[], RegExp | null]>([
@@ -185,7 +185,7 @@ describe("what a person and the line do to a run", () => {
     else expect(found).toBe("");
   });
 
-  it("no event lies before the one it follows", () => {
+  it("no event is earlier than the one before it", () => {
     const events = log(asked(1), counted(1), decided(1));
     expect(timeFaults(events)).toEqual([]);
     expect(timeFaults([...events, { ...events[0]!, seq: 4 }])).toEqual([

@@ -13,14 +13,14 @@ const ended = (callId: string) => ({ type: "call-ended", callId, outputValid: tr
 const begun = { type: "delegate-started", callId: "1-0", delegateId: "run_2", threadId: "t", question: "q" };
 const over = { type: "delegate-ended", callId: "1-0", delegateId: "run_2" };
 
-it("X4: a call that waits begins behind the call it waits for", () => {
+it("X4: a dependent call begins after the call it depends on", () => {
   expect(parallelFaults(log(decided, started("1-0"), ended("1-0"), started("1-1")))).toEqual([]);
   expect(parallelFaults(log(decided, started("1-0"), started("1-1")))).toEqual([
     "call 1-1 began before call 1-0 was over",
   ]);
 });
 
-it("B13: a delegate begins once for a call that was made, and ends once", () => {
+it("B13: a delegate begins once for a call, and ends once", () => {
   expect(parallelFaults(log(decided, started("1-0"), begun, over))).toEqual([]);
   expect(parallelFaults(log(decided, begun))).toHaveLength(1);
   expect(parallelFaults(log(decided, started("1-0"), begun, begun))).toHaveLength(1);

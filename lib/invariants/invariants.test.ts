@@ -17,7 +17,7 @@ async function finishedRun() {
   return engine.db;
 }
 
-it("finds nothing wrong with a finished run", async () => {
+it("a finished run has no violations", async () => {
   expect(await findViolations(await finishedRun())).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ it.each([
     "update run_events set type = 'x', body = replace(body, 'call-ended', 'call-started') where type = 'call-ended'",
     /./,
   ],
-])("notices: %s", async (tamper, sentence) => {
+])("detects: %s", async (tamper, sentence) => {
   const db = await finishedRun();
   db.$client.exec(tamper);
   const found = await findViolations(db).catch((error: Error) => [error.message]);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => folder.close());
 
 describe("npm run verify", () => {
-  it("looks through a live store, a copy and a backup, and changes nothing", async () => {
+  it("checks a live store, a copy and a backup, and changes nothing", async () => {
     const live = command("verify", [], { DATA_DIR: folder.dir });
     expect(live.stdout).toMatch(/^Everything holds: 1 run, \d+ events, 1 citation looked at\.\n$/);
     expect(live.status).toBe(0);
@@ -25,7 +25,7 @@ describe("npm run verify", () => {
     expect(readFileSync(copy).equals(before)).toBe(true);
   });
 
-  it("names what does not hold, by its exit code too", () => {
+  it("names violations, also by its exit code", () => {
     folder.db.$client.exec("update runs set searches_used = 9");
     const found = command("verify", [folder.source], { DATA_DIR: folder.dir });
     expect(found.stdout).toMatch(/searchesUsed is 9 in the row and 1 in the log\n1 fault: 1 run, /);
@@ -35,7 +35,7 @@ describe("npm run verify", () => {
     );
   });
 
-  it("names what a deletion would have left behind", async () => {
+  it("names remains of a deletion", async () => {
     folder.db.$client.exec(`insert into threads (id, title, created_at, updated_at) values ('thr_left', 'T', 1, 1);
       insert into pages (id, url, url_key, title, text, sha256, char_count, word_count, via, read_at)
         values ('pg_left', 'https://left.example/', 'https://left.example/', '', '', '', 0, 0, 'own', 1)`);
@@ -67,7 +67,7 @@ describe("npm run verify", () => {
       },
       /older version of Groundwork. Start/,
     ],
-  ])("says in a sentence that it cannot look at %s", async (_name, harm, sentence) => {
+  ])("says in a sentence that it cannot check %s", async (_name, harm, sentence) => {
     await makeBackup({ source: folder.source, target: folder.target });
     harm(folder.target);
     expect(await verifyFile(folder.target)).toMatchObject({
@@ -76,13 +76,13 @@ describe("npm run verify", () => {
     });
   });
 
-  it("ends with 2 when nothing could be looked at", () => {
+  it("exits with 2 if nothing could be checked", () => {
     const said = command("verify", [path.join(folder.dir, "none.db")], { DATA_DIR: folder.dir });
     expect([said.status, said.stdout]).toEqual([2, ""]);
     expect(said.stderr).toMatch(/There is no file/);
   });
 
-  it("a table that is damaged inside is found", async () => {
+  it("finds internal damage of a table", async () => {
     folder.db.$client.pragma("wal_checkpoint(TRUNCATE)");
     folder.db.$client.close();
     damage(folder.source);

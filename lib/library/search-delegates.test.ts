@@ -20,7 +20,7 @@ afterEach(() => world.store.close());
 const found = async (request: Record<string, unknown>) => (await ask(world.db, request)).results;
 
 it.each(["relevance", "date"])(
-  "B13: what a delegate alone wrote or was asked is found, and leads to the research it belongs to: by %s",
+  "B13: text that only a delegate wrote or was asked is found, and opens the parent's thread: by %s",
   async (sort) => {
     for (const q of ['"higher before"', '"a value with its year"']) {
       const results = await found({ q, sort });
@@ -31,18 +31,18 @@ it.each(["relevance", "date"])(
   },
 );
 
-it("B13: a research is one result, however many of its delegates hold the words", async () => {
+it("B13: a thread is one result, however many of its delegates contain the words", async () => {
   const results = await found({ q: "cost", kind: "question" });
   expect(results).toMatchObject([{ kind: "thread", threadId, runId }]);
 });
 
-it("B13: a delegate's page is found as the source that the research has, and counts as its", async () => {
+it("B13: a delegate's page is found as the thread's source, and counts as its source", async () => {
   expect(await found({ q: "dollars", kind: "source" })).toMatchObject([
     { kind: "source", threadId, number: 1, threadsCount: 1, citedByCount: 1 },
   ]);
 });
 
-it("B13: what is listed is what a person asked and was given", async () => {
+it("B13: lists without words contain only what the user asked and received", async () => {
   expect(await found({ kind: "question" })).toMatchObject([{ runId }]);
   expect(await found({ kind: "report" })).toMatchObject([{ threadId }]);
   expect(await found({ q: '"higher before"', kind: "report" })).toEqual([]);

@@ -63,7 +63,7 @@ describe("Filters, order and pages", () => {
     if (Object.keys(filter).length > 0) expect(named((await ask(db, filter)).results)).toEqual(expected);
   });
 
-  it("says of what is browsed what came out, in a sentence", async () => {
+  it("entries without a search show their result in a sentence", async () => {
     const { db } = createEngine();
     const write = rows(db);
     write.thread("t1", "2026-09-01", { answer: "Heat pumps pay off [1]. Mostly." });
@@ -75,7 +75,7 @@ describe("Filters, order and pages", () => {
     expect(await said({ kind: "report", q: "beginning" })).toEqual([expect.stringContaining("beginning")]);
   });
 
-  it("a report's verdicts and a source's being cited follow what stands now", async () => {
+  it("a report's verdicts and a source's citations follow the current state", async () => {
     const db = filled();
     await ask(db, { q: "heat" });
     db.$client.exec("UPDATE reports SET weak = 0, supported = 2 WHERE id = 'r1'");
@@ -84,7 +84,7 @@ describe("Filters, order and pages", () => {
     expect((await ask(db, { q: "heat", cited: "true" })).results).toEqual([]);
   });
 
-  it("says by which reports a source is cited, and how a report's citations stand", async () => {
+  it("shows which reports cite a source, and the verdicts of a report", async () => {
     const db = filled();
     const [source] = (await ask(db, { kind: "source", cited: "true" })).results;
     expect(source).toMatchObject({
@@ -110,7 +110,7 @@ describe("Filters, order and pages", () => {
     expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted((a, b) => b - a));
   });
 
-  it("by relevance pages are parts of one order, and titles come before texts", async () => {
+  it("by relevance pages are parts of one order, and titles rank before texts", async () => {
     const db = filled();
     const all = (await ask(db, { q: "heat" })).results;
     const first = await ask(db, { q: "heat", limit: 4 });
@@ -120,7 +120,7 @@ describe("Filters, order and pages", () => {
     expect(named(all.slice(0, 4))).toEqual(["run-t1", "run-t2", "t1-1", "t2-1"]);
   });
 
-  it("counts each kind, and says when there are more than were looked at", async () => {
+  it("counts each kind, and says if there are more than were counted", async () => {
     const db = filled();
     const few = await ask(db, { q: "heat" });
     expect(few).toMatchObject({ partial: false, counts: { report: 2, question: 2, source: 2, document: 0 } });
@@ -133,7 +133,7 @@ describe("Filters, order and pages", () => {
     expect(many.results.some(({ kind }) => kind === "report")).toBe(true);
   });
 
-  it.each(["relevance", "date"])("counts a page that has two addresses once, by %s", async (sort) => {
+  it.each(["relevance", "date"])("counts a page with two addresses once, by %s", async (sort) => {
     const db = filled();
     const write = rows(db);
     const shared = "https://one.example/a?ref=newsletter";
@@ -150,8 +150,8 @@ describe("Filters, order and pages", () => {
   });
 });
 
-describe("What is asked for", () => {
-  it("the interface refuses what it does not know, a page's address leaves it out", () => {
+describe("Search parameters", () => {
+  it("the HTTP API rejects unknown ones, a page's address ignores them", () => {
     for (const wrong of [
       { sort: "best" },
       { from: "yesterday" },

@@ -25,14 +25,14 @@ describe("Search over everything", () => {
     expect(hits(russian.results)).toContain("очереди");
   });
 
-  it("takes a word that is not finished yet, and a beginning with an asterisk anywhere", async () => {
+  it("completes the last word, and a prefix with an asterisk anywhere", async () => {
     const db = await stored([{ question: "Why Kubernetes?", report: "# K\n\nKubernetes schedules pods." }]);
     expect((await ask(db, { q: "kuber" })).results).toHaveLength(2);
     expect((await ask(db, { q: "kuber pods" })).results).toHaveLength(0);
     expect(kindsOf((await ask(db, { q: "kuber* pods" })).results)).toEqual(["report"]);
   });
 
-  it("keeps words in quotes together", async () => {
+  it("keeps quoted words together", async () => {
     const db = await stored([
       { question: "One?", report: "# One\n\nThe price of the cell fell." },
       { question: "Two?", report: "# Two\n\nThe cell price fell." },
@@ -60,12 +60,12 @@ describe("Search over everything", () => {
     "a".repeat(300),
     "ab* ".repeat(100),
     '"'.repeat(300),
-  ])("takes %j for words, never for syntax", async (words) => {
+  ])("treats %j as words, never as syntax", async (words) => {
     const db = await stored([{ question: "Why?", report: "# C\n\nText." }]);
     await expect(ask(db, { q: words })).resolves.toMatchObject({ query: words, results: [] });
   });
 
-  it("shows a thread once, and never more than asked for", async () => {
+  it("returns a thread once, and no more results than requested", async () => {
     const engine = createEngine();
     const { db } = engine;
     let threadId: string | undefined;
@@ -89,7 +89,7 @@ describe("Search over everything", () => {
     expect(kindsOf(few.results)).toEqual(["document", "document", "thread"]);
   });
 
-  it("has nothing to say to no words", async () => {
+  it("returns nothing without words", async () => {
     const db = await stored([{ question: "Why?", report: "# C\n\nText." }]);
     expect((await ask(db, { q: " ?! " })).results).toEqual([]);
     expect((await ask(db, {})).results).toEqual([]);
@@ -108,7 +108,7 @@ describe("Search over everything", () => {
 });
 
 describe("Sources", () => {
-  it("an address is one result, whichever threads read it, with its newest source and the text read last", async () => {
+  it("an address is one result, whichever threads read it, with its newest source and newest text", async () => {
     const { db } = createEngine();
     const write = rows(db);
     const url = "https://journal.example/cells";
@@ -131,7 +131,7 @@ describe("Sources", () => {
     expect((await ask(db, { q: "dear" })).results).toEqual([]);
   });
 
-  it("what was only seen is found by title and snippet, and by its text once it is read", async () => {
+  it("a source that was only found matches by title and snippet, and by its text once it is read", async () => {
     const { db } = createEngine();
     const write = rows(db);
     write.thread("t");
@@ -149,7 +149,7 @@ describe("Sources", () => {
     expect((await ask(db, { q: "zebra" })).results).toEqual([]);
   });
 
-  it("only the beginning of a very long page is searched, and a 10 MB page is no trouble", async () => {
+  it("only the beginning of a very long page is searched, and a 10 MB page is no problem", async () => {
     const { db } = createEngine();
     const write = rows(db);
     write.thread("t");

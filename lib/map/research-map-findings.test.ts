@@ -47,7 +47,7 @@ const found = <K extends MapFinding["kind"]>(map: ResearchMap, kind: K) =>
   mapFindings(map).find((finding) => finding.kind === kind);
 
 describe("Findings", () => {
-  it("name the fewest sources that carry half of the citations", () => {
+  it("name the fewest sources with half of the citations", () => {
     const sources = [source(1, 1), source(2, 6), source(3, 1), source(4, 1), source(5, 5), source(6, 1)];
     expect(found(mapOf({ sources }), "concentrated")).toEqual({
       kind: "concentrated",
@@ -57,19 +57,19 @@ describe("Findings", () => {
     });
   });
 
-  it("say nothing of weight where it is spread, or where there is little to spread", () => {
+  it("say nothing about concentration if citations are spread, or there are few", () => {
     expect(
       found(mapOf({ sources: [1, 2, 3, 4, 5, 6].map((n) => source(n, 2)) }), "concentrated"),
     ).toBeUndefined();
     expect(found(mapOf({ sources: [source(1, 9), source(2, 1)] }), "concentrated")).toBeUndefined();
   });
 
-  it("name searches of which nothing is cited, but none that is still out", () => {
+  it("name searches without cited results, but none in progress", () => {
     const origins = [search(1, 4), search(2, 0), search(3, 0, { state: "running" })];
     expect(found(mapOf({ origins }), "idle")).toMatchObject({ searches: [2], of: 3 });
   });
 
-  it("name parts that rest on one source, and parts that name none", () => {
+  it("name sections that rest on one source, and sections without any", () => {
     const sections = [
       section("Cost", { citations: 3, sources: [7] }),
       section("Life", { citations: 2, sources: [7, 8] }),
@@ -81,7 +81,7 @@ describe("Findings", () => {
     expect(found(mapOf({ sections }), "noSource")).toMatchObject({ headings: ["Risk"] });
   });
 
-  it("name the part with most doubt, and none where two are alike", () => {
+  it("name the section with most doubts, and none on a tie", () => {
     const doubted = (heading: string, weak: number) =>
       section(heading, { citations: 5, verdicts: { ...NO_VERDICTS, weak, supported: 5 - weak } });
     const of = (...sections: MapSection[]) => found(mapOf({ sections }), "doubt");
@@ -96,7 +96,7 @@ describe("Findings", () => {
     expect(of(doubted("A", 1))).toBeUndefined();
   });
 
-  it("name what is cited and was never read, and what was read and is not cited", () => {
+  it("name sources cited but never read, and sources read but not cited", () => {
     const sources = [
       source(1, 2, { read: false }),
       source(2, 1, { use: "missing", read: false }),
@@ -106,7 +106,7 @@ describe("Findings", () => {
     expect(found(mapOf({ sources }), "leftAside")).toMatchObject({ read: 1, of: 1 });
   });
 
-  it("name a site behind a third of the sources", () => {
+  it("name a site with a third of the sources", () => {
     const same = { host: "one.example" };
     const sources = [source(1, 1, same), source(2, 1, same), source(3, 1), source(4, 1)];
     expect(found(mapOf({ sources }), "oneHost")).toMatchObject({ host: "one.example", sources: 2, of: 4 });
@@ -115,7 +115,7 @@ describe("Findings", () => {
     ).toBeUndefined();
   });
 
-  it("of the sample say what its text shows", () => {
+  it("for the sample agree with its text", () => {
     expect(mapFindings(researchMap(sampleAt(200))).map(({ kind }) => kind)).toEqual(["unread", "doubt"]);
     expect(mapFindings(researchMap(sampleAt(60)))).toEqual([
       { kind: "open", nodes: [], searches: 3, sources: 14, read: 11 },

@@ -40,7 +40,7 @@ const withReport = (content: string, citations: Citation[], over: Partial<RunSta
 describe("The sample research as a map", () => {
   const map = researchMap(done);
 
-  it("has its searches with what came of each", () => {
+  it("has its searches with the results of each", () => {
     expect(
       map.origins.map(
         (origin) => origin.kind === "search" && [origin.number, origin.results, origin.fresh, origin.read],
@@ -70,7 +70,7 @@ describe("The sample research as a map", () => {
       expect(Object.values(verdicts).reduce((sum, times) => sum + times, 0)).toBe(citations);
   });
 
-  it("the parts of the report begin at their headings, and the opening is one of them", () => {
+  it("the sections begin at their headings, and the introduction is one of them", () => {
     expect(map.sections.map(({ heading }) => heading)).toEqual([
       null,
       "What buyers pay today",
@@ -82,14 +82,14 @@ describe("The sample research as a map", () => {
     expect(map.sections[3]?.sources).toEqual([10, 12, 13, 14, 99]);
   });
 
-  it("a number that no source has is there as what it is", () => {
+  it("a number without a source is marked as missing", () => {
     const missing = map.sources.find(({ number }) => number === 99);
     expect(missing).toMatchObject({ sourceId: null, use: "missing", origins: [], citations: 1 });
     expect(missing?.verdicts).toEqual({ ...NO_VERDICTS, not_found: 1 });
   });
 });
 
-describe("A research that is not done", () => {
+describe("A thread with an active run", () => {
   it.each([0, 4, 12, 20, 60, 70])("has a map %i seconds after the start", (seconds) => {
     const map = researchMap(sampleAt(seconds));
     expect(map.reported).toBe(false);
@@ -98,7 +98,7 @@ describe("A research that is not done", () => {
     expect(mapFindings(map).length).toBeLessThanOrEqual(1);
   });
 
-  it("shows searches that are out", () => {
+  it("shows searches in progress", () => {
     expect(researchMap(sampleAt(12)).origins.map((origin) => "state" in origin && origin.state)).toEqual([
       "running",
       "running",
@@ -107,10 +107,10 @@ describe("A research that is not done", () => {
   });
 });
 
-describe("Where sources came from", () => {
+describe("Origins of sources", () => {
   const other = { runId: "run0" };
 
-  it("tells what was known before, what the person named, and what was opened without a search", () => {
+  it("distinguish earlier knowledge, the user's addresses, and pages opened without a search", () => {
     const map = researchMap(
       withReport("Text [1][2][3].", [cite(1, 5), cite(2, 8), cite(3, 11)], {
         question: "What does https://www.a2.example say?",
@@ -137,7 +137,7 @@ describe("Where sources came from", () => {
     expect(map.sources[0]).toMatchObject({ before: true, origins: ["search-2-0"] });
   });
 
-  it("what the run it goes on from had found is its own", () => {
+  it("sources of the continued run count as its own", () => {
     const state = withReport("Text [1].", [cite(1, 5)], {
       branch: { runId: "run0", step: 3, numbers: [1] },
       searches: [search("2-0", "q", [1])],
@@ -146,7 +146,7 @@ describe("Where sources came from", () => {
     expect(researchMap(state).sources[0]?.before).toBe(false);
   });
 
-  it("the same search made twice is two searches, of which the second says so", () => {
+  it("a repeated search is a second search that says so", () => {
     const map = researchMap(
       withReport("Text [1].", [cite(1, 5)], {
         searches: [search("2-0", "Cell price", [1]), search("3-0", " cell PRICE ", [1])],
@@ -158,15 +158,15 @@ describe("Where sources came from", () => {
   });
 });
 
-describe("Parts of a report", () => {
+describe("Sections of a report", () => {
   const one = { sources: [source(1)], searches: [] };
 
-  it("a report without headings is one part", () => {
+  it("a report without headings is one section", () => {
     const map = researchMap(withReport("All of it [1].", [cite(1, 10)], one));
     expect(map.sections.map(({ heading, citations }) => [heading, citations])).toEqual([[null, 1]]);
   });
 
-  it("headings that repeat are parts of their own, and the title is none", () => {
+  it("repeated headings are separate sections, and the title is none", () => {
     const content = "# Title\n\n## Cost\n\nA [1].\n\n## Cost\n\nB [1].";
     const map = researchMap(
       withReport(content, [cite(1, content.indexOf("[1]")), cite(1, content.lastIndexOf("[1]"))], one),
@@ -177,7 +177,7 @@ describe("Parts of a report", () => {
     ]);
   });
 
-  it("a report of many headings has the highest that there is room for, and the last holds the rest", () => {
+  it("a report with many headings has the highest levels that fit, and the last section contains the rest", () => {
     const deep = Array.from({ length: 8 }, (_, index) => `## H${index}\n\n### A\n\nx\n\n### B\n\ny`).join(
       "\n\n",
     );
@@ -190,7 +190,7 @@ describe("Parts of a report", () => {
     expect(sections.at(-1)).toMatchObject({ heading: "H10", merged: 29, citations: 1 });
   });
 
-  it("several citations of a sentence are one sentence with the worst verdict", () => {
+  it("a sentence with several citations counts once with the worst verdict", () => {
     const both = [cite(1, 10), { ...cite(2, 13, "weak"), sentenceStart: 9 }];
     const state = withReport("Text before [1][2].", both, { ...one, sources: [source(1), source(2)] });
     expect(researchMap(state).sections[0]?.sentences).toEqual([
@@ -213,19 +213,19 @@ describe("2,000 sources", () => {
   const citations = Array.from({ length: 60 }, (_, index) => cite((index % 30) + 1, index * 10));
   const map = researchMap(withReport("x ".repeat(400), citations, { searches, sources }));
 
-  it("are drawn as far as they matter, and the rest is counted", () => {
+  it("are drawn by importance, and the rest is counted", () => {
     expect(map.sources).toHaveLength(24);
     expect(map.sources.every(({ citations: times }) => times > 0)).toBe(true);
     expect(map.rest).toEqual({ searches: 84, cited: 6, read: 40, seen: 1930 });
     expect(map.origins).toHaveLength(16);
   });
 
-  it("what is told of them is told of all, drawn or not", () => {
+  it("findings consider all of them, drawn or not", () => {
     expect(map.cited).toHaveLength(30);
     expect(map.idle).toEqual(Array.from({ length: 98 }, (_, index) => index + 3));
   });
 
-  it("only what is drawn is linked", () => {
+  it("only drawn nodes are linked", () => {
     const nodes = new Set([...map.origins, ...map.sources, ...map.sections].map(({ id }) => id));
     for (const { from, to } of [...map.found, ...map.carried]) {
       expect(nodes).toContain(from);
@@ -235,7 +235,7 @@ describe("2,000 sources", () => {
 });
 
 describe("An edit", () => {
-  it("rests on what was there", () => {
+  it("keeps the earlier sources", () => {
     const map = researchMap(
       withReport("Text [1].", [cite(1, 5)], {
         kind: "edit",

@@ -14,7 +14,7 @@ describe("The scale", () => {
   const waits = [{ kind: "answer" as const, from: 50, to: 50 + DAY }];
   const scale = scaleOf({ start: 0, work: 100, waits });
 
-  it("draws work to scale and a long wait as a short one", () => {
+  it("draws work to scale and a long wait shortened", () => {
     expect(scale.isCut(waits[0]!)).toBe(true);
     expect(scale.at(0)).toBe(0);
     expect(scale.at(50)).toBeCloseTo(50 / 108);
@@ -28,7 +28,7 @@ describe("The scale", () => {
     expect(scale.atWork(100)).toBeCloseTo(1);
   });
 
-  it("draws a short wait as long as it was, and many waits together as less than the work", () => {
+  it("draws a short wait to scale, and many waits together shorter than the work", () => {
     const short = [{ kind: "line" as const, from: 10, to: 12 }];
     expect(scaleOf({ start: 0, work: 100, waits: short }).at(12)).toBeCloseTo(12 / 102);
     const many = Array.from({ length: 100 }, (_, index) => ({
@@ -40,7 +40,7 @@ describe("The scale", () => {
     expect(scaleOf({ start: 0, work: 100, waits: many }).at(100 * DAY)).toBeLessThanOrEqual(1);
   });
 
-  it("has six marks at most, and room that changes seldom", () => {
+  it("has at most six ticks, and a length that rarely changes", () => {
     for (const seconds of [1, 29, 61, 600, 5000, 90_000, 10_000_000])
       expect((seconds * 1000) / tickStep(seconds * 1000)).toBeLessThanOrEqual(6.001);
     expect(roomFor(0)).toBe(roomFor(20_000));
@@ -51,7 +51,7 @@ describe("The scale", () => {
 describe("The sample run", () => {
   const done = strip(sampleAt(200), 200);
 
-  it("has a request for every step, as long as the model was asked", () => {
+  it("has a request for every step, as long as it took", () => {
     expect(done.model.map(({ step, kind }) => [step, kind])).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => [step, "deciding"]),
     );
@@ -59,7 +59,7 @@ describe("The sample run", () => {
     expect(done.edge).toBe(1);
   });
 
-  it("X7: each sub-question has lanes of its own, named, and says what was made for it", () => {
+  it("X7: each sub-question has its own named lanes and number of calls", () => {
     const state = sampleAt(400);
     const calls = state.calls.map((call, index) => (index % 2 === 0 ? { ...call, instance: "price" } : call));
     const named = strip({ ...state, calls }, 400);
@@ -73,7 +73,7 @@ describe("The sample run", () => {
     expect(done.parts).toEqual([]);
   });
 
-  it("has calls side by side in lanes of their own, and the next in the first that is free", () => {
+  it("has concurrent calls in separate lanes, and the next one in the first free lane", () => {
     expect(done.lanes).toBe(3);
     expect(done.calls.slice(0, 5).map(({ id, lane }) => [id, lane])).toEqual([
       ["1-0", 0],
@@ -103,7 +103,7 @@ describe("The sample run", () => {
     expect(ticks.at(-1)?.x).toBeLessThanOrEqual(1);
   });
 
-  it("moves nothing but its edge while a second passes", () => {
+  it("changes only at its edge while a second passes", () => {
     const [one, two] = [strip(sampleAt(13), 20), strip(sampleAt(13), 21)];
     expect(two.edge).toBeGreaterThan(one.edge);
     expect(two.model.filter(({ open }) => !open)).toEqual(one.model.filter(({ open }) => !open));
@@ -112,22 +112,22 @@ describe("The sample run", () => {
   });
 });
 
-describe("What held a run up", () => {
+describe("Delays of a run", () => {
   const asked = sampleWith(4.2, [[4.3, { type: "plan-review-asked" }]]);
 
-  it("waiting for the person is no work, and three days of it are cut", () => {
+  it("waiting for the user is not work, and three days of it are shortened", () => {
     const { waits, work } = timeStrip(asked, at(3 * 86_400));
     expect(waits).toMatchObject([{ kind: "plan", cut: true, open: true }]);
     expect(work).toBe(4300);
   });
 
-  it("a wait in line is one, from the start", () => {
+  it("waiting in the queue is a wait from the start", () => {
     const { waits, work } = strip(sampleWith(0, [[0, { type: "run-queued" }]]), 90);
     expect(waits).toMatchObject([{ kind: "line", ms: 90_000, open: true }]);
     expect(work).toBe(0);
   });
 
-  it("a crash marks where the process was gone, and cuts off the request that was out", () => {
+  it("a crash marks when the process was gone, and interrupts the pending request", () => {
     const state = sampleWith(9.5, [
       [609, { type: "run-resumed", cause: "crash" }],
       [
@@ -153,7 +153,7 @@ describe("What held a run up", () => {
     expect(steps[1]).toMatchObject({ number: 2, tries: 2, open: true });
   });
 
-  it("between two tries there is a pause, also while it goes on", () => {
+  it("between two attempts there is a pause, also while it lasts", () => {
     const failed: EventBody = {
       type: "usage-counted",
       step: 2,
@@ -180,14 +180,14 @@ describe("What held a run up", () => {
     expect(strip(state, 14).model.at(-2)).toMatchObject({ kind: "deciding", failed: true, ms: 1000 });
   });
 
-  it("a machine that slept is a stretch of which nothing is known", () => {
+  it("a machine that slept leaves an unknown interval", () => {
     const slept = sampleWith(9.5, [[20_000, { type: "limit-reached", limit: "searches", withdrawn: [] }]]);
     const { waits } = strip({ ...slept, requests: slept.requests?.slice(0, 1) ?? [] }, 20_001);
     expect(waits.map(({ kind, cut }) => [kind, cut])).toEqual([["still", true]]);
   });
 });
 
-it("steps that were taken over are not on the strip", () => {
+it("steps taken over from another run are not on the strip", () => {
   const state = { ...sampleAt(200), branch: { runId: "run0", step: 5, numbers: [] } };
   const { steps, calls, model, kept } = strip(state, 200);
   expect(kept).toBe(5);
@@ -195,7 +195,7 @@ it("steps that were taken over are not on the strip", () => {
   expect([...calls, ...model].every(({ step }) => step > 5)).toBe(true);
 });
 
-it("a log of before requests were kept still has its steps", () => {
+it("a log from before requests were recorded still has its steps", () => {
   const { requests: _, ...old } = sampleAt(200);
   expect(
     strip(old, 200)

@@ -116,22 +116,22 @@ async function begin(questions: string[], options: Parameters<typeof life>[1] = 
 
 const innocents = (count: number) => Array.from({ length: count }, (_, index) => `Question ${index}?`);
 
-describe("how the process before ended", () => {
-  it("GOAL-R31: nothing is held against the first start, nor against one behind a clean end", async () => {
+describe("how the previous process ended", () => {
+  it("GOAL-R31: the first start, and a start after a clean shutdown, count no crash", async () => {
     const { db } = keep(openTestDatabase());
     expect(await takeLastEnd(db)).toBe("restart");
     await noteCleanEnd(db, 5);
     expect(await takeLastEnd(db)).toBe("restart");
   });
 
-  it("GOAL-R1: a process that says nothing at its end has died", async () => {
+  it("GOAL-R1: a process that recorded no shutdown has crashed", async () => {
     const { db } = keep(openTestDatabase());
     await takeLastEnd(db);
     expect(await takeLastEnd(db)).toBe("crash");
     expect(await takeLastEnd(db)).toBe("crash");
   });
 
-  it("a release notes it, and each run is told which it was", async () => {
+  it("a release records the shutdown, and each run learns which it was", async () => {
     const first = await begin(innocents(2), { stepMs: 20 });
     await pause(10);
     await releaseRuns(first);
@@ -151,8 +151,8 @@ describe("how the process before ended", () => {
   });
 });
 
-describe("a run that takes the process down", () => {
-  it("GOAL-R1: it is set aside behind its third death with everything found, and the others end as ever", async () => {
+describe("a run that crashes the process", () => {
+  it("GOAL-R1: is set aside after its third crash with its results, and the others complete", async () => {
     const first = await begin([...innocents(3), "Poison?", ...innocents(3)]);
     const { last, deaths } = await liveUntilOver(first);
     expect(deaths).toBe(3);
@@ -166,7 +166,7 @@ describe("a run that takes the process down", () => {
     expect(await findViolations(last.db)).toEqual([]);
   });
 
-  it("GOAL-R1: others whose steps outlast its deaths are not set aside with it", async () => {
+  it("GOAL-R1: other runs with long steps are not set aside with it", async () => {
     const first = await begin(["Poison?", ...innocents(4)], { stepMs: 40 });
     const { last, deaths, together } = await liveUntilOver(first, { stepMs: 40 });
     expect(deaths).toBe(3);
@@ -176,7 +176,7 @@ describe("a run that takes the process down", () => {
     expect(await findViolations(last.db)).toEqual([]);
   });
 
-  it("GOAL-R1: several of them are found one behind the other, and only they", async () => {
+  it("GOAL-R1: several of them are found one after another, and only they", async () => {
     const questions = ["Poison A?", ...innocents(3), "Poison B?", "Poison C?"];
     const first = await begin(questions, { stepMs: 30 });
     const { last, deaths, together } = await liveUntilOver(first, { stepMs: 30 });
@@ -193,7 +193,7 @@ describe("a run that takes the process down", () => {
     expect(await findViolations(last.db)).toEqual([]);
   });
 
-  it("GOAL-R26: a run that stood in line has nothing to do with it", async () => {
+  it("GOAL-R26: a queued run is not blamed", async () => {
     const options = { runsAtOnce: 1 };
     const first = await begin(["Poison?", ...innocents(3)], options);
     const { last, deaths } = await liveUntilOver(first, options);
@@ -207,7 +207,7 @@ describe("a run that takes the process down", () => {
     ]);
   });
 
-  it("a death between the two records of setting aside ends the same", async () => {
+  it("a crash between the two records of setting aside ends the same", async () => {
     const first = await begin(["Poison?"]);
     let image = await first.died;
     for (let death = 0; death < 2; death += 1) {
@@ -231,8 +231,8 @@ describe("a run that takes the process down", () => {
   });
 });
 
-describe("a process that is stopped again and again", () => {
-  it("GOAL-R31: however often it is stopped within a step, no run is set aside", async () => {
+describe("a process that is stopped repeatedly", () => {
+  it("GOAL-R31: shutdowns within a step never set a run aside", async () => {
     let current = await begin(innocents(2), { stepMs: 10_000 });
     for (let stop = 0; stop < 6; stop += 1) {
       await releaseRuns({ ...current, clock: { ...current.clock, sleep: async () => undefined } });

@@ -44,7 +44,7 @@ async function otherProcess() {
 }
 
 describe("the lock of a data folder", () => {
-  it("one has it; another is refused with who has it, what is safe and what to do", () => {
+  it("one process holds it; another is refused with the holder, what is safe and what to do", () => {
     const now = new Date("2026-11-21T09:00:00Z");
     holds.push(holdStore(dir, { waitMs: 0, now }));
     expect(hold).toThrow(
@@ -56,7 +56,7 @@ describe("the lock of a data folder", () => {
     expect(hold).toThrow(/Nothing was changed\. Stop that one first, or set DATA_DIR/);
   });
 
-  it("let go it is free again, and letting go twice takes it from nobody", () => {
+  it("after its release it is free, and a second release takes it from nobody", () => {
     const first = hold();
     first.release();
     hold();
@@ -64,13 +64,13 @@ describe("the lock of a data folder", () => {
     expect(hold).toThrow(/Another Groundwork/);
   });
 
-  it("makes a folder that is missing, and takes no room on the disk", () => {
+  it("creates a missing folder, and needs no disk space", () => {
     dir = path.join(dir, "new");
     hold();
     expect(statSync(path.join(dir, "groundwork.lock")).size).toBe(0);
   });
 
-  it("GOAL-R1: a process that is killed leaves no lock behind; whatever its note says, the next one starts", async () => {
+  it("GOAL-R1: a killed process leaves no lock behind, whatever its note says", async () => {
     const other = await otherProcess();
     expect(other.said).toBe("held");
     expect(hold).toThrow(/Another Groundwork/);
@@ -83,13 +83,13 @@ describe("the lock of a data folder", () => {
     expect(late.said).toBe("refused");
   });
 
-  it("a note that says nothing sensible changes nothing", () => {
+  it("an invalid note changes nothing", () => {
     hold();
     writeFileSync(path.join(dir, "groundwork.pid"), "{");
     expect(hold).toThrow(/process unknown, since an unknown time/);
   });
 
-  it("a file that is no lock is not taken for one", () => {
+  it("a file that is not a lock is not treated as one", () => {
     writeFileSync(path.join(dir, "groundwork.lock"), "somebody's notes".repeat(100));
     expect(hold).toThrow(expect.objectContaining({ code: "SQLITE_NOTADB" }));
   });

@@ -26,7 +26,7 @@ it("the citations of the short answer are counted and listed with those of the r
   );
 });
 
-it("stands in a Markdown file before the text, with its marks and its doubts", () => {
+it("in Markdown it comes before the text, with its citations and its doubts", () => {
   const text = exportMarkdown(answeredReport);
   expect(text.indexOf("## In short\n\nThey cost 58 dollars [1]")).toBeGreaterThan(0);
   expect(text.indexOf("## In short")).toBeLessThan(text.indexOf("Sodium-ion cells"));
@@ -34,7 +34,7 @@ it("stands in a Markdown file before the text, with its marks and its doubts", (
   expect(text).toMatch(/- \[7\] not found: They cost 58 dollars/);
 });
 
-it("stands in an HTML page with marks that lead to their sources, and is escaped like the text", () => {
+it("in HTML its citations link to their sources, and its text is escaped", () => {
   const page = exportHtml(answeredReport);
   const own = /<section class="answer"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
   const marks = own.match(/<a class="mark [^>]*>/g) ?? [];
@@ -48,7 +48,7 @@ it("stands in an HTML page with marks that lead to their sources, and is escaped
   expect(page).toContain('<a href="#c10">[7]</a>');
 });
 
-it("stands in a Word document with its bookmarks, each name once", () => {
+it("in Word it has bookmarks, each name once", () => {
   const text = docxText(answeredReport);
   expect(text.indexOf("In short")).toBeLessThan(text.indexOf("Sodium-ion cells"));
   const names = text.match(/w:name="citation_\d+"/g) ?? [];
@@ -56,7 +56,7 @@ it("stands in a Word document with its bookmarks, each name once", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("one that was never checked is shown as it was written", () => {
+it("an answer that was never checked is exported as written", () => {
   for (const text of [exportMarkdown, exportHtml, docxText].map((write) => write(uncheckedAnswer))) {
     expect(text).toContain("In short");
     expect(text).toMatch(/They cost 58 dollars/);
@@ -64,12 +64,12 @@ it("one that was never checked is shown as it was written", () => {
   }
 });
 
-it("no export names a confidence without its reason", () => {
+it("no export shows a confidence without its reason", () => {
   for (const text of [exportMarkdown, exportHtml, docxText].map((write) => write(answeredReport)))
     expect(text).not.toMatch(/confidence/i);
 });
 
-it("a report made of quotes says so among its first facts", () => {
+it("a report made of quotations says so at the top", () => {
   const own = `${fullReport.report.content}\n\n## About this report\n\nNo language model is connected.`;
   const quotes = { ...fullReport, report: { ...fullReport.report, content: own } };
   for (const write of [exportMarkdown, exportHtml, docxText]) {

@@ -39,7 +39,7 @@ it("keys are safe, unique, and the same for one address in every report", () => 
   expect(read(exportBibtex(russianReport)).map(({ id }) => id)).toEqual(keys.slice(0, 2));
 });
 
-it("BibTeX: hostile titles leave every entry whole", () => {
+it("BibTeX: hostile titles break no entry", () => {
   expect(read(exportBibtex(hostileReport))).toHaveLength(1);
   const broken = {
     ...fullReport,
@@ -49,7 +49,7 @@ it("BibTeX: hostile titles leave every entry whole", () => {
   expect(items.map(({ title }) => title)).toEqual(Array(3).fill('x}} @book{a, title={\\input{y}"%'));
 });
 
-it("names who wrote a source where its page says so, whatever it says", () => {
+it("includes the author if the page names one, whatever the name contains", () => {
   const hostile = 'Ada Byron and }} @book{a,\r\nTY  - BOOK "%_';
   const [first, ...others] = fullReport.sources;
   if (!first) throw new Error("no source");

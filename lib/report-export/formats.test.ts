@@ -36,7 +36,7 @@ it.each([
   'x"; filename=evil.exe\r\nSet-Cookie: a=b',
   "Цены: «сегодня»?",
   "trailing. ",
-])("Q18: the name of a file is safe on every disk and in a header: %j", (title) => {
+])("Q18: a file name is safe on every disk and in a header: %j", (title) => {
   const { fileName } = exportReport(named(title), "docx");
   expect(fileName).toMatch(/^\d{8}_\d{6}_[\p{L}\p{M}\p{N} _-]+\.docx$/u);
   expect(Buffer.byteLength(fileName)).toBeLessThan(255);

@@ -25,7 +25,7 @@ describe("A formula in a Word document", () => {
     expect(shape(tex)).toBe(expected);
   });
 
-  it("a sum has its limits, and a formula of its own is a paragraph", () => {
+  it("a sum has its limits, and a displayed formula is a paragraph", () => {
     expect(shape("\\sum_{i=1}^{n} q_i", true)).toBe(
       "oMathPara(oMath(nary(naryPr(chr=∑ limLoc=undOvr )sub(i=1)sup(n)e(sSub(e(q)sub(i))))))",
     );
@@ -46,7 +46,7 @@ describe("A formula in a Word document", () => {
     expect(parsed.documentElement.textContent?.length).toBeGreaterThan(2);
   });
 
-  it("what cannot be set is none", () => {
+  it("an invalid formula is null", () => {
     expect(formulaOmml({ tex: "\\unknown", display: false })).toBeNull();
     expect(formulaOmml({ tex: "x^{2", display: false })).toBeNull();
   });

@@ -34,13 +34,13 @@ describe("A formula in a file", () => {
     "\\left(".repeat(300) + "\\right)".repeat(300),
     "\\unknown",
     "\\begin{matrix}".repeat(80),
-  ])("brings nothing along: %s", (tex) => {
+  ])("adds nothing active: %s", (tex) => {
     const markup = mathml(tex) ?? "";
     expect(markup).not.toMatch(/<(?!\/?m)|<[^>]*(?:\bon\w+=|href|src|style=|class=|url\()/i);
     expect(markup.length).toBeLessThan(20_000);
   });
 
-  it("stands in each format; money does not become one", () => {
+  it("is included in each format; money is not a formula", () => {
     const html = exportHtml(formulaReport);
     expect(html.match(/<math /g)).toHaveLength(2);
     expect(html).toContain("it costs $43 to $58");

@@ -24,8 +24,8 @@ function harm(markup: string): string[] {
   });
 }
 
-describe("SEC-8: what leaves the application runs nothing where it is opened", () => {
-  it("a page of a report, with each text in its title and its content, and no policy", () => {
+describe("SEC-8: exported files run nothing when opened", () => {
+  it("an exported page with each text in its title and its content, without a policy", () => {
     const passed = HOSTILE.flatMap(({ text }) => {
       const { report, ...rest } = hostileReport;
       const found = harm(
@@ -50,7 +50,7 @@ describe("SEC-8: what leaves the application runs nothing where it is opened", (
     expect(harm(exportHtml(hostileReport))).toEqual([]);
   });
 
-  it("a formula that is set has no link, no picture and no attribute of its own choice", () => {
+  it("a rendered formula has no link, no image and no attribute of its own choice", () => {
     const formulas = hostileOf("formula").map((text) => text.replace(/^\$+\s*|\s*\$+$/g, ""));
     const passed = formulas.filter((tex) => {
       if (!isWorthSetting(tex)) return false;

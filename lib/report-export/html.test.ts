@@ -6,7 +6,7 @@ import { exportHtml } from "./html";
 
 const open = (html: string) => parseHTML(html).document;
 
-it("the page stands on its own: no script, nothing from elsewhere, and a policy that holds it to that", () => {
+it("the page is self-contained: no script, no external resource, and a policy that enforces this", () => {
   for (const report of [fullReport, hostileReport, russianReport]) {
     const html = exportHtml(report);
     const document = open(html);
@@ -28,7 +28,7 @@ it("the page stands on its own: no script, nothing from elsewhere, and a policy 
   }
 });
 
-it("every citation leads to its numbered source, says its verdict in words, and has its passage there", () => {
+it("every citation links to its numbered source, shows its verdict, and has its passage there", () => {
   const document = open(exportHtml(fullReport));
   const marks = [...document.querySelectorAll("a.mark")];
   expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual([
@@ -77,7 +77,7 @@ it("every citation leads to its numbered source, says its verdict in words, and 
   expect(document.querySelector("#evidence")?.textContent).toContain("Nobody disagrees.");
 });
 
-it("keeps headings, alignment, lists, code and escapes; brackets in code are no citations", () => {
+it("keeps headings, alignment, lists, code and escapes; brackets in code are not citations", () => {
   const html = exportHtml(fullReport);
   const document = open(html);
   expect([...document.querySelectorAll("article h2, article h3")].map((one) => one.textContent)).toEqual([
@@ -94,7 +94,7 @@ it("keeps headings, alignment, lists, code and escapes; brackets in code are no 
   );
 });
 
-it("a table does not break a line inside a date or before a unit; other text keeps its spaces", () => {
+it("a table does not wrap inside a date or before a unit; other text keeps its spaces", () => {
   const content = "On 14 Mar 2026 it cost 12 %.\n\n| 14 Mar 2026 | Share |\n|---|---|\n| a 2 026 | 12 % |";
   const table = { ...fullReport, report: { ...fullReport.report, content, citations: [], uncited: [] } };
   const document = open(exportHtml(table));
@@ -107,7 +107,7 @@ it("a table does not break a line inside a date or before a unit; other text kee
   expect(document.querySelector("article p")?.textContent).toBe("On 14 Mar 2026 it cost 12 %.");
 });
 
-it("a Russian report speaks Russian throughout", () => {
+it("a Russian report has only Russian texts", () => {
   const document = open(exportHtml(russianReport));
   expect(document.documentElement.getAttribute("lang")).toBe("ru");
   expect(document.body.textContent).toContain("2 ссылки: 1 подтверждено, 1 слабо подтверждено");

@@ -5,7 +5,7 @@ import { plainText } from "@/lib/reports/plain-text";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
 import { exportMarkdown } from "./markdown";
 
-it("the text stays as it was written but for the marks of its doubts, with its sources and what checking them found behind it", () => {
+it("the text is unchanged except for marked doubts, followed by its sources and the results of the check", () => {
   const text = exportMarkdown(fullReport);
   // Links show their host, and the image becomes a link.
   const body = fullReport.report.content
@@ -35,7 +35,7 @@ it("the text stays as it was written but for the marks of its doubts, with its s
   expect(text).toContain("### Factual sentences without a source\n\n- Nobody disagrees.");
 });
 
-it("what the marks of doubts mean is said once, and reading the file back finds every citation", () => {
+it("the doubt markers are explained once, and an import finds every citation", () => {
   const text = exportMarkdown(fullReport);
   expect(text.match(/^- Doubtful citations: .*/gm)).toEqual([
     "- Doubtful citations: 5 of 9, each marked in the text with what the check found; the reasons stand under “Evidence”",
@@ -47,7 +47,7 @@ it("what the marks of doubts mean is said once, and reading the file back finds 
   expect(exportMarkdown({ ...fullReport, report })).not.toMatch(/Doubtful|\] \(/);
 });
 
-it("no mark of a doubt becomes a link, also where brackets follow at once", () => {
+it("no doubt marker becomes a link, also before brackets", () => {
   const content = "It costs 43 [3][1].\n\n[1]: https://s1.example/";
   const citations = fullReport.report.citations
     .filter(({ number }) => number === 3)
@@ -57,7 +57,7 @@ it("no mark of a doubt becomes a link, also where brackets follow at once", () =
   expect(text).toContain("It costs 43 [3] (weak) [1].");
 });
 
-it("titles and passages of others become no links and no images", () => {
+it("outside titles and passages become neither links nor images", () => {
   const text = exportMarkdown(fullReport);
   const own = text.slice(text.indexOf("## Sources"));
   const links: string[] = [];
@@ -71,7 +71,7 @@ it("titles and passages of others become no links and no images", () => {
   expect(plainText(parseMarkdown(own))).toContain("<b>bold</b> [x](javascript:y) evil");
 });
 
-it("a Russian report is followed by Russian words; a report of mere markup breaks nothing", () => {
+it("a Russian report has Russian texts; a report of only markup breaks nothing", () => {
   const text = exportMarkdown(russianReport);
   expect(text).toContain("## Проверка ссылок\n\n2 ссылки: 1 подтверждено, 1 слабо подтверждено.");
   expect(exportMarkdown(hostileReport)).toContain("## Sources");

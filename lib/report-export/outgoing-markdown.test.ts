@@ -19,7 +19,7 @@ function live(text: string): string[] {
   return found;
 }
 
-describe("D8: Markdown that leaves the application", () => {
+describe("D8: outgoing Markdown", () => {
   it.each([
     ["![a chart](https://evil.example/c.png)", "[a chart](https://evil.example/c.png) (evil.example)"],
     ["![](https://evil.example/c.png)", "[image](https://evil.example/c.png) (evil.example)"],
@@ -36,7 +36,7 @@ describe("D8: Markdown that leaves the application", () => {
     expect(outgoingMarkdown(expected)).toBe(expected);
   });
 
-  it("leaves citations, tables, code, formulas, diagrams and what is no markup to the letter", () => {
+  it("leaves citations, tables, code, formulas, diagrams and plain text unchanged", () => {
     const text = [
       "# Why 3 < 4 [1][2] and [3, 4]\n",
       "| a `<b>` | b |\n|---|---|\n| `![x](y)` | $a<b$ |\n",
@@ -51,7 +51,7 @@ describe("D8: Markdown that leaves the application", () => {
     expect(outgoingMarkdown("$f(a)<b>c$ and $n![k]$")).toBe("$f(a)< b>c$ and $n! [k]$");
   });
 
-  it("code that is none in some reader hides nothing", () => {
+  it("ambiguous code hides nothing", () => {
     for (const text of [
       "- a\n  ```\n![x](https://e.example/)\n  ```",
       "text\n2. ~~~\n   ![x](https://e.example/)\n   ~~~",
@@ -117,7 +117,7 @@ describe("D8: Markdown that leaves the application", () => {
     expect(failed.slice(0, 3)).toEqual([]);
   });
 
-  it("a piece of a text that is still written keeps neither, wherever it was cut", () => {
+  it("a part of an unfinished text contains neither, wherever it was split", () => {
     const text = "a ![x](https://e.example/) `<img src=x>` !![y](z) <b>";
     for (let cut = 1; cut < text.length; cut += 1) {
       const out = outgoingPiece(text.slice(0, cut), "") + outgoingPiece(text.slice(cut), text[cut - 1] ?? "");
@@ -125,7 +125,7 @@ describe("D8: Markdown that leaves the application", () => {
     }
   });
 
-  it("reaches every text of a value", () => {
+  it("covers every string of a value", () => {
     expect(outgoingValue({ a: ["![x](https://e.example/)", 1, null], b: { c: "<b>" } })).toEqual({
       a: ["[x](https://e.example/) (e.example)", 1, null],
       b: { c: "&lt;b>" },

@@ -36,8 +36,8 @@ const sent = (bytes: Buffer, source = SOURCE) =>
 
 const drawn = () => ({ ...formulaReport, pictures: sent(png(4, 2)) });
 
-describe("The picture of a diagram", () => {
-  it("is put together from its points alone", () => {
+describe("A diagram image", () => {
+  it("is rebuilt from its pixels alone", () => {
     const words = chunk("tEXt", Buffer.from("Comment\0<script>alert(1)</script>"));
     const clean = cleanPng(png(4, 2, words));
     expect(Buffer.from(clean ?? []).equals(png(4, 2))).toBe(true);
@@ -53,7 +53,7 @@ describe("The picture of a diagram", () => {
     ["one without a head", Buffer.concat([png(4, 2).subarray(0, 8), chunk("IEND", Buffer.alloc(0))])],
     ["one of a million points a side", png(4, 2).fill(0x7f, 16, 24)],
     ["nothing", Buffer.alloc(0)],
-  ])("is none: %s", (_, bytes) => {
+  ])("is rejected: %s", (_, bytes) => {
     expect(cleanPng(bytes)).toBeNull();
     expect(sent(bytes).size).toBe(0);
   });
@@ -68,8 +68,8 @@ describe("The picture of a diagram", () => {
   });
 });
 
-describe("A diagram in a file", () => {
-  it("is drawn in a web page, which allows pictures of its own and no others", () => {
+describe("A diagram in an export", () => {
+  it("is an image in a web page, whose policy permits embedded images only", () => {
     const { document } = parseHTML(exportHtml(drawn()));
     const image = document.querySelector("figure img");
     expect(image?.getAttribute("src")).toBe(`data:image/png;base64,${png(4, 2).toString("base64")}`);
@@ -79,7 +79,7 @@ describe("A diagram in a file", () => {
     expect(exportHtml(drawn())).toBe(exportHtml(drawn()));
   });
 
-  it("is drawn in a Word document, no wider than its page", () => {
+  it("is an image in a Word document, within the page width", () => {
     const files = unzipSync(exportDocx(drawn()));
     expect(Buffer.from(files["word/media/picture1.png"] ?? []).equals(png(4, 2))).toBe(true);
     const text = (name: string) => new TextDecoder().decode(files[name]);
@@ -97,7 +97,7 @@ describe("A diagram in a file", () => {
     expect(Number(extent?.[1])).toBeLessThan(6_000_000);
   });
 
-  it("is its source where nobody drew it, and says what it is", () => {
+  it("is its labelled source without an image", () => {
     const { document } = parseHTML(exportHtml(formulaReport));
     expect(document.querySelector("figure figcaption")?.textContent).toBe("Diagram: flowchart LR");
     expect(document.querySelector("figure pre code")?.textContent).toBe(SOURCE);

@@ -55,7 +55,7 @@ describe("the report's file", () => {
     expect(safeTitle(title)).toBe(name);
   });
 
-  it("S19 Q18: is written whole, never overwrites, and stays inside its directory", async () => {
+  it("S19 Q18: is written atomically, never overwrites, and stays inside its directory", async () => {
     const names = await Promise.all([write("../up"), write("../up"), write("../up")]);
     expect(names.toSorted()).toEqual([
       "reports/20261121_080509_up.md",
@@ -67,7 +67,7 @@ describe("the report's file", () => {
     await expect(write("x", "text", "../elsewhere")).rejects.toThrow("data directory");
   });
 
-  it("S20 Q19: holds the content and the sources, cited ones first and others apart", () => {
+  it("S20 Q19: contains the content and the sources, cited ones first", () => {
     const sources = [
       { number: 1, title: "One", url: "https://one.test" },
       { number: 2, title: "", url: "https://two.test" },

@@ -10,7 +10,7 @@ import { scoreOf } from "./score";
 import { readReport } from "./score-input";
 import { scoreText } from "./score-text";
 
-describe("the file a score is of", () => {
+describe("the input of a score", () => {
   const sentence = (text: string) => {
     const found = readReport(text);
     return found.ok ? null : found.sentence;
@@ -27,7 +27,7 @@ describe("the file a score is of", () => {
     expect(text).not.toContain("undefined");
   });
 
-  it("GOAL-Q3: Markdown gives what text alone tells, without what an export adds", () => {
+  it("GOAL-Q3: Markdown gives the figures of text alone, without what an export adds", () => {
     const found = readReport(
       `# Cells\n\n- Question: What did it cost in 2026?\n- Written: 2026-11-21\n\nCells cost 5 dollars [1]. Packs cost 6 dollars.\n\n## Sources\n\n- [1] In 2024 - https://a.test\n\n## Evidence\n\n1 citation: 1 supported.\n`,
     );
@@ -65,14 +65,14 @@ describe("npm run score", { timeout: 60_000 }, () => {
     return spawnSync(process.execPath, [script, ...args], { encoding: "utf8", env });
   }
 
-  it("GOAL-Q1: prints a table for a bundle and ends with 0", () => {
+  it("GOAL-Q1: prints a table for a bundle and exits with 0", () => {
     writeFileSync(path.join(folder, "whole.json"), JSON.stringify(bundle()));
     const { status, stdout, stderr } = score(folder, "whole.json");
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Storage cells: 6 citations\nVerdicts: 6 supported/);
   });
 
-  it("GOAL-Q1: takes the id of a report in the store, and says the same as of its bundle", async () => {
+  it("GOAL-Q1: accepts the id of a stored report, with the same result as its bundle", async () => {
     const { engine, reportId, text } = await home();
     writeFileSync(path.join(folder, "exported.json"), text);
     const ofBundle = score(folder, "exported.json");
@@ -87,7 +87,7 @@ describe("npm run score", { timeout: 60_000 }, () => {
     });
   });
 
-  it("ends with 1 and one sentence for what it cannot read", () => {
+  it("exits with 1 and one sentence for unreadable input", () => {
     writeFileSync(path.join(folder, "cut.json"), JSON.stringify(bundle()).slice(0, 500));
     for (const [args, said] of [
       [["none.md"], "There is no file none.md.\n"],

@@ -19,7 +19,7 @@ describe("the figures of a report", () => {
     expect(score.stored?.facts.of).toBeGreaterThan(7);
   });
 
-  it("GOAL-Q1 GOAL-Q2 GOAL-Q4: says what misses", () => {
+  it("GOAL-Q1 GOAL-Q2 GOAL-Q4: lists the failures", () => {
     const score = scoreOf(
       stored(CONTENT.replace("310 people", "390 people").replace("2021 [2]", "2021 [3]")),
     );
@@ -29,7 +29,7 @@ describe("the figures of a report", () => {
     ]);
   });
 
-  it("GOAL-Q7: plants every kind of error and finds the check at work", () => {
+  it("GOAL-Q7: inserts every kind of error and the check detects them", () => {
     const { planting } = scoreOf(stored()).stored!;
     for (const kind of ERROR_KINDS) expect([kind, planting.planted[kind]]).not.toEqual([kind, 0]);
     // A name in the previous sentence counts as the subject that the passage continues.
@@ -40,11 +40,11 @@ describe("the figures of a report", () => {
     expect(planting.falseAlarms).toEqual([]);
   });
 
-  it("GOAL-Q7: a seed gives the same errors again", () => {
+  it("GOAL-Q7: the same seed gives the same errors", () => {
     expect(scoreOf(stored(), 7)).toEqual(scoreOf(stored(), 7));
   });
 
-  it("GOAL-Q9: counts searches and pages of one run twice, not those of another run or of an earlier reading", () => {
+  it("GOAL-Q9: counts repeated searches and pages of one run, not those of another run", () => {
     const first = [search(1, "Cell  price"), search(2, "cell price"), read(3, 1), read(4, 1), read(5, 2)];
     const second = [search(1, "cell price"), read(2, 1), read(3, 1, 5)];
     expect(repeatsOf([first, second])).toEqual({
@@ -53,7 +53,7 @@ describe("the figures of a report", () => {
     });
   });
 
-  it("GOAL-Q9: counts runs of eight words that stood there before; code and sources do not count", () => {
+  it("GOAL-Q9: counts repeated sequences of eight words, except in code and sources", () => {
     const said = "one two three four five six seven eight";
     expect(repeatedRuns(`${said} nine. ${said}`)).toEqual({ count: 1, of: 10 });
     expect(repeatedRuns(said)).toEqual({ count: 0, of: 1 });
@@ -63,12 +63,12 @@ describe("the figures of a report", () => {
   });
 });
 
-describe("faults of the evidence", () => {
-  it("GOAL-Q1 GOAL-Q2: none where they hold", () => {
+describe("violations of the evidence goals", () => {
+  it("GOAL-Q1 GOAL-Q2: none if they hold", () => {
     expect(evidenceFaults({ citations: citationsOf(CONTENT) }, pages)).toEqual([]);
   });
 
-  it("GOAL-Q1 GOAL-Q2: names what stands without a page, without a passage, or with a passage of elsewhere", () => {
+  it("GOAL-Q1 GOAL-Q2: names citations without a page, without a passage, or with a passage of another page", () => {
     const [one, two, three, four] = citationsOf(CONTENT) as [Citation, Citation, Citation, Citation];
     const citations: Citation[] = [
       { ...one, pageId: null },

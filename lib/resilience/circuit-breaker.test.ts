@@ -14,8 +14,8 @@ function fail(breaker: ReturnType<typeof breakerOf>, times: number, now = NOW) {
   for (let done = 0; done < times; done += 1) breaker.failed(now);
 }
 
-describe("the gate of an endpoint", () => {
-  it("GOAL-R13: a pause that was asked for holds for every run, never shorter, and spread behind its end", () => {
+describe("the circuit breaker of an endpoint", () => {
+  it("GOAL-R13: a requested pause applies to every run, is never shortened, and ends at spread times", () => {
     const breaker = fresh();
     breaker.limited(NOW, 5000);
     expect(breaker.request(at(NOW + 1))).toMatchObject({ waitMs: 4999, why: "pause" });
@@ -25,7 +25,7 @@ describe("the gate of an endpoint", () => {
     expect(breaker.request(at(NOW + 5000))).toBeNull();
   });
 
-  it("GOAL-R13: 50 runs come back within 1.5 s, and not together", () => {
+  it("GOAL-R13: 50 runs continue within 1.5 s, but not together", () => {
     const breaker = fresh();
     breaker.limited(NOW, 2000);
     const returns = Array.from({ length: 50 }, (_, run) => breaker.request(at(NOW, run / 50))?.waitMs ?? 0);
@@ -37,13 +37,13 @@ describe("the gate of an endpoint", () => {
     expect(Math.max(...tenths.values())).toBeLessThanOrEqual(6);
   });
 
-  it("a pause longer than a run can wait is the matter of the run that was told", () => {
+  it("a pause longer than a run can wait affects only the run that received it", () => {
     const breaker = fresh();
     breaker.limited(NOW, BREAKER_POLICY.longestPauseMs + 1);
     expect(breaker.request(at(NOW))).toBeNull();
   });
 
-  it("GOAL-R12: after failures in a row it is left alone, then one request tries it and the others wait", () => {
+  it("GOAL-R12: opens after consecutive failures, then one probe is sent while the others wait", () => {
     const breaker = fresh();
     fail(breaker, failures - 1);
     expect(breaker.request(at(NOW))).toBeNull();
@@ -56,7 +56,7 @@ describe("the gate of an endpoint", () => {
     expect(breaker.request(at(NOW + restMs))).toBeNull();
   });
 
-  it("GOAL-R12: rests grow with each trial that fails, up to the longest", () => {
+  it("GOAL-R12: pauses grow with each failed probe, up to a maximum", () => {
     const breaker = fresh();
     let now = NOW;
     const rests: number[] = [];
@@ -71,7 +71,7 @@ describe("the gate of an endpoint", () => {
     expect(rests).toEqual([5000, 10_000, 20_000, 40_000, longestRestMs, longestRestMs]);
   });
 
-  it("a success in between begins the count anew; one run alone never shuts it", () => {
+  it("a success resets the count; one run alone never opens it", () => {
     const breaker = fresh();
     for (let round = 0; round < 3; round += 1) {
       fail(breaker, 4);
@@ -80,7 +80,7 @@ describe("the gate of an endpoint", () => {
     expect(breaker.request(at(NOW))).toBeNull();
   });
 
-  it("a trial that was called off or never ends does not keep the others out for ever", () => {
+  it("an aborted or endless probe does not block the others forever", () => {
     const breaker = fresh();
     fail(breaker, failures);
     const later = NOW + restMs;
@@ -91,14 +91,14 @@ describe("the gate of an endpoint", () => {
     expect(breaker.request(at(later + BREAKER_POLICY.probeMs))).toBeNull();
   });
 
-  it("GOAL-R27: a clock that was set back holds nobody", () => {
+  it("GOAL-R27: a clock that was set back blocks nobody", () => {
     const breaker = fresh();
     breaker.limited(NOW, 5000);
     fail(breaker, failures);
     expect(breaker.request(at(NOW - 86_400_000))).toBeNull();
   });
 
-  it("is one for all that name the same endpoint", () => {
+  it("is shared by all that use the same endpoint", () => {
     breakerOf("http://shared.test/v1").limited(NOW, 1000);
     expect(breakerOf("http://shared.test/v1").request(at(NOW))).not.toBeNull();
     expect(breakerOf("http://other.test/v1").request(at(NOW))).toBeNull();

@@ -5,8 +5,8 @@ import { newRateLimits, openStream, takeFromRateLimit, whenRead } from "./rate-l
 
 const limits = { ...NO_LIMITS.perUser, runsPerMinute: 3, streams: 2 };
 
-describe("SEC-23: how often one may ask", () => {
-  it("SEC-23: so many at once, then evenly over the minute, with the seconds until the next", () => {
+describe("SEC-23: rate limits", () => {
+  it("SEC-23: a burst is permitted, then requests evenly over the minute, with the seconds until the next", () => {
     const paces = newRateLimits();
     const ask = (now: number, client = "ada") => {
       try {
@@ -26,7 +26,7 @@ describe("SEC-23: how often one may ask", () => {
     expect(ask(10_000_000)).not.toBeNull();
   });
 
-  it("SEC-23: a stream counts until it was read, given up or failed, and once", async () => {
+  it("SEC-23: a stream counts once until it is read, aborted or failed", async () => {
     const paces = newRateLimits();
     const parts = { paces, limits, now: 0 };
     const full = () => {

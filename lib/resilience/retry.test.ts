@@ -19,7 +19,7 @@ describe("askedWait", () => {
 });
 
 describe("waitBeforeRetry", () => {
-  it("GOAL-R13: is never earlier than what the server asks for, and hardly later", () => {
+  it("GOAL-R13: is never earlier than requested by the server, and hardly later", () => {
     for (const chance of [0, 0.5, 0.999]) {
       const wait = waitBeforeRetry({ triesMade: 1, retryAfterMs: 5000, random: () => chance });
       expect(wait).toBeGreaterThanOrEqual(5000);
@@ -27,12 +27,12 @@ describe("waitBeforeRetry", () => {
     }
   });
 
-  it("GOAL-R13: does not wait for a server that asks for more than the longest wait", () => {
+  it("GOAL-R13: does not wait for a server that requests more than the longest wait", () => {
     const asked = RETRY_POLICY.longestMs + 1;
     expect(waitBeforeRetry({ triesMade: 1, retryAfterMs: asked, random: () => 0 })).toBeNull();
   });
 
-  it("GOAL-R12: doubles the bound with each try, up to the longest, and stops after four tries", () => {
+  it("GOAL-R12: doubles the bound with each attempt, up to a maximum, and stops after four attempts", () => {
     const longest = (triesMade: number) =>
       waitBeforeRetry({ triesMade, retryAfterMs: null, random: () => 0.9999 }, { ...RETRY_POLICY, tries: 9 });
     expect([1, 2, 3, 8].map(longest)).toEqual([999, 1999, 3999, 19_998]);

@@ -38,7 +38,7 @@ async function call(
   return { failed: result.isError === true, text, data: result.structuredContent as Answer };
 }
 
-describe.each(["legacy", "auto"] as const)("The MCP server, asked in the %s way", (mode) => {
+describe.each(["legacy", "auto"] as const)("The MCP server with %s", (mode) => {
   it("offers its tools with the form of question and answer", async () => {
     const client = await connected(engineFor(), mode);
     const { tools } = await client.listTools();
@@ -50,7 +50,7 @@ describe.each(["legacy", "auto"] as const)("The MCP server, asked in the %s way"
     }
   });
 
-  it("researches to the end, telling what is done meanwhile, and returns the report with its sources", async () => {
+  it("runs to the end with progress notifications, and returns the report with its sources", async () => {
     const client = await connected(engineFor(), mode);
     const news: Progress[] = [];
     const { failed, text, data } = await call(client, "research", { question: "Why?" }, (one) =>
@@ -75,7 +75,7 @@ describe.each(["legacy", "auto"] as const)("The MCP server, asked in the %s way"
 });
 
 describe("The MCP server", () => {
-  it("returns at once where nobody wants to wait, and brings the report later by any of the ids", async () => {
+  it("returns at once if the caller does not wait, and returns the report later by any of the ids", async () => {
     const engine = engineFor({ pause: () => new Promise((resolve) => setTimeout(resolve, 5)) });
     const client = await connected(engine);
     const begun = await call(client, "research", { question: "Why?", wait: 0 });
@@ -90,7 +90,7 @@ describe("The MCP server", () => {
     expect(byReport.data).toEqual(byRun.data);
   });
 
-  it("a caller that goes away stops no run", async () => {
+  it("a caller that disconnects stops no run", async () => {
     const engine = keep(createTestEngine(hanging));
     const client = await connected(engine);
     const left = new AbortController();
@@ -105,7 +105,7 @@ describe("The MCP server", () => {
     expect(live?.recorder.state.status).toBe("researching");
   });
 
-  it("returns the questions of a run that waits, and goes on with the answers or without", async () => {
+  it("returns the questions of a waiting run, and continues with or without the answers", async () => {
     const engine = engineFor({ asks: true });
     const client = await connected(engine);
     const asked = await call(client, "research", { question: "Which?" });
@@ -122,7 +122,7 @@ describe("The MCP server", () => {
     expect(again).toMatchObject({ failed: true, text: new GroundworkError("already_answered").message });
   });
 
-  it("asks on in a research", async () => {
+  it("asks a follow-up in a thread", async () => {
     const engine = engineFor();
     const client = await connected(engine);
     const first = await call(client, "research", { question: "Why?" });
@@ -134,7 +134,7 @@ describe("The MCP server", () => {
     expect(newest.data.runId).toBe(second.data.runId);
   });
 
-  it("says in a sentence what is wrong, and starts nothing then", async () => {
+  it("reports invalid input in a sentence, and starts nothing then", async () => {
     const engine = engineFor();
     const client = await connected(engine);
     const wrong: [string, Record<string, unknown>, RegExp][] = [
@@ -156,7 +156,7 @@ describe("The MCP server", () => {
     expect(engine.db.$client.prepare("select count(*) from runs").pluck().get()).toBe(0);
   });
 
-  it("searches what is stored, with ids that lead on", async () => {
+  it("searches what is stored, with ids for further calls", async () => {
     const engine = engineFor();
     const client = await connected(engine);
     const { data } = await call(client, "research", { question: "Why are routes cached?" });
@@ -206,7 +206,7 @@ describe("The MCP server", () => {
     expect(wrong).toMatchObject({ failed: true, text: expect.stringContaining("year") });
   });
 
-  it("a run that ends without an answer is a failure, told with its reason and its place", async () => {
+  it("a run that ends without an answer is an error with its reason and its address", async () => {
     const engine = keep(
       createTestEngine(() => {
         throw new Error("broken");

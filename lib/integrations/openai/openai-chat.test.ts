@@ -130,15 +130,15 @@ function played(bodies: EventBody[]) {
 
 const REPORT = "One.\n\n## Second\n\nThe cache lives for five minutes [1].\n";
 
-describe("A run as a chat answer", () => {
-  it("what all pieces say together is the report and the answer as they are stored", () => {
+describe("A run as a chat completion", () => {
+  it("all chunks together are the stored report and answer", () => {
     const { content, state, sent } = played([started, ...reported(1, 1, REPORT), ended("Five minutes [1].")]);
     expect(content).toBe(`# Caching\n\n${REPORT}\n\n---\n\nFive minutes [1].`);
     expect(content).toBe(answerText(state));
     expect(sent).toBe(content);
   });
 
-  it("a report without a fault is given when it was checked, before the end, and the answer at the end", () => {
+  it("a report without faults is sent when it was checked, before the end, and the answer at the end", () => {
     const { told } = played([started, ...reported(1, 1, REPORT), asked(2), ended("Yes.")]);
     expect(told.filter(({ content }) => content !== "").map(({ type }) => type)).toEqual([
       "report-written",
@@ -146,7 +146,7 @@ describe("A run as a chat answer", () => {
     ]);
   });
 
-  it("a revision does not double the text: a draft with faults is no content", () => {
+  it("a revision does not repeat the text: a draft with faults is not sent as content", () => {
     const { content, state, told } = played([
       started,
       ...reported(1, 1, "A draft with a slip.\n", ["One sentence is not found."]),
@@ -161,12 +161,12 @@ describe("A run as a chat answer", () => {
     ]);
   });
 
-  it("a draft that the agent leaves as it is, is given at the end", () => {
+  it("a draft that the agent does not revise is sent at the end", () => {
     const { content, state } = played([started, ...reported(1, 1, REPORT, ["A fault."]), ended("Yes.")]);
     expect(content).toBe(answerText(state));
   });
 
-  it("a report that is revised without need says so and stands whole, once", () => {
+  it("a report revised without need says so and is sent completely, once", () => {
     const { content, state } = played([
       started,
       ...reported(1, 1, "First.\n"),
@@ -182,7 +182,7 @@ describe("A run as a chat answer", () => {
     expect(played([started, ...reported(1, 1, REPORT), ended(null)]).content).toBe(`# Caching\n\n${REPORT}`);
   });
 
-  it("a long report comes in pieces that are cut between lines", () => {
+  it("a long report is sent in chunks that are split between lines", () => {
     const long = Array.from({ length: 40 }, (_, n) => `Line ${n} with some more words in it.`).join("\n");
     const { deltas, content, state } = played([started, ...reported(1, 1, long), ended("Yes.")]);
     const texts = deltas.flatMap((delta) => (delta.content ? [delta.content] : []));
@@ -191,7 +191,7 @@ describe("A run as a chat answer", () => {
     expect(content).toBe(answerText(state));
   });
 
-  it("says what it does, a line for each thing, and names headings while the report is written", () => {
+  it("reports progress line by line, and names headings while the report is written", () => {
     const { reasoning } = played([
       started,
       asked(1),
@@ -217,7 +217,7 @@ describe("A run as a chat answer", () => {
     ]);
   });
 
-  it("a run that waits says what it asks and how it is answered", () => {
+  it("a waiting run sends its questions and how to answer them", () => {
     const { content, state } = played([
       started,
       asked(1),

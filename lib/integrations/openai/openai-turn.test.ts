@@ -42,8 +42,8 @@ const code = (work: Promise<unknown>) =>
     (error) => error.code,
   );
 
-describe("What a chat request does", () => {
-  it("answers by number where lines are numbered, and otherwise tells each question the same", () => {
+describe("The effect of a chat request", () => {
+  it("answers by number if lines are numbered, and otherwise applies the text to each question", () => {
     const questions = ["Which?", "When?", "Where?"];
     expect(answersTo(questions, "1. This\n3) There")).toEqual([
       { question: "Which?", answer: "This" },
@@ -58,7 +58,7 @@ describe("What a chat request does", () => {
     );
   });
 
-  it("a run that waits is answered by its id, once; the same answer again brings the same run", async () => {
+  it("a waiting run is answered by its id, once; the same answer again returns the same run", async () => {
     const engine = engineFor({ asks: true });
     const asked = await complete(engine, {});
     expect(asked.choices[0]?.message.content).toContain("1. Which cache?");
@@ -71,7 +71,7 @@ describe("What a chat request does", () => {
     expect((await loadRunState(engine.db, asked.model))?.clarifications).toHaveLength(1);
   });
 
-  it("the id of a run that has ended asks on in its thread; a run at work is not disturbed", async () => {
+  it("the id of a completed run asks a follow-up in its thread; an active run is not disturbed", async () => {
     let go: () => void = () => undefined;
     const breaker = new Promise<void>((resolve) => {
       go = resolve;
@@ -87,7 +87,7 @@ describe("What a chat request does", () => {
     expect(state).toMatchObject({ threadId, question: "And then?" });
   });
 
-  it("the same key makes one run, and no model is guessed", async () => {
+  it("the same key creates one run, and an unknown model is rejected", async () => {
     const engine = engineFor();
     const first = await complete(engine, {}, "key-1");
     expect((await complete(engine, {}, "key-1")).model).toBe(first.model);
@@ -96,7 +96,7 @@ describe("What a chat request does", () => {
     expect(await code(takeTurn(chat({ model: "run_none" }), undefined, engine))).toBe("model_not_found");
   });
 
-  it("a failed run is told with its code, and that repeating it would be another research", async () => {
+  it("a failed run returns its code, and says that repeating would start another run", async () => {
     const engine = createTestEngine(async (_state, ports) => {
       const error = { code: "model_quota", message: "No quota.", retryable: false };
       await ports.record([{ type: "run-ended", status: "error", answer: null, completedSteps: [], error }]);
@@ -108,7 +108,7 @@ describe("What a chat request does", () => {
     expect(answer.headers.get("x-should-retry")).toBe("false");
   });
 
-  it("a reader of the stream that hangs up stops nothing", async () => {
+  it("a client that closes the stream stops nothing", async () => {
     const engine = engineFor({ pause: () => new Promise((resolve) => setTimeout(resolve, 5)) });
     const request = chat({ stream: true });
     const turn = await takeTurn(request, undefined, engine);
@@ -122,7 +122,7 @@ describe("What a chat request does", () => {
     expect((await loadRunState(engine.db, turn.from.id))?.status).toBe("completed");
   });
 
-  it("when the server goes down, a stream says so and ends as the protocol wants it", async () => {
+  it("on shutdown a stream says so and ends as the protocol requires", async () => {
     const engine = engineFor({ pause: () => new Promise((resolve) => setTimeout(resolve, 20)) });
     const request = chat({ stream: true });
     const turn = await takeTurn(request, undefined, engine);
@@ -135,10 +135,10 @@ describe("What a chat request does", () => {
   });
 });
 
-describe("What was said before", () => {
+describe("Earlier messages", () => {
   const said = (role: Said["role"], text: string): Said => ({ role, text });
 
-  it("goes along behind the question, the oldest left out of what is long", () => {
+  it("follow the question, and the oldest are omitted from a long conversation", () => {
     expect(questionOf([said("user", "Why?")])).toBe("Why?");
     const long = questionOf([
       said("user", "oldest"),
@@ -152,7 +152,7 @@ describe("What was said before", () => {
     expect(long.length).toBeLessThan(8200);
   });
 
-  it("what cannot be honoured is refused by name, what changes nothing is passed over", () => {
+  it("unsupported parameters are rejected by name, harmless ones are ignored", () => {
     const refused = (body: Partial<ChatBody>) => {
       try {
         chat(body);

@@ -37,7 +37,7 @@ async function operationsOfRoutes(): Promise<string[]> {
   return found.flat().sort();
 }
 
-describe("The description of the HTTP interface", () => {
+describe("The OpenAPI document", () => {
   it("has every operation of every route, and no other", async () => {
     // GET and DELETE of the protocol are for sessions, which do not exist here: both are refused.
     const refused = ["GET /api/mcp", "DELETE /api/mcp"];
@@ -45,7 +45,7 @@ describe("The description of the HTTP interface", () => {
     expect(ALL.map(({ at }) => at).sort()).toEqual(routes);
   });
 
-  it("is answered as JSON", async () => {
+  it("is served as JSON", async () => {
     const request = new Request("http://127.0.0.1:3000/api/openapi.json", {
       headers: { host: "127.0.0.1:3000" },
     });
@@ -53,7 +53,7 @@ describe("The description of the HTTP interface", () => {
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApi())));
   });
 
-  it("has the form of OpenAPI 3.1", () => {
+  it("is valid OpenAPI 3.1", () => {
     const schema = z.record(z.string(), z.unknown());
     const content = z.record(z.string().regex(/^[\w*.+-]+\/[\w*.+-]+$/), z.strictObject({ schema }));
     const answer = z.union([
@@ -97,7 +97,7 @@ describe("The description of the HTTP interface", () => {
     }
   });
 
-  it("has schemas that a validator of JSON Schema 2020-12 takes", () => {
+  it("has schemas that a JSON Schema 2020-12 validator accepts", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const schemas: unknown[] = [];
     JSON.stringify(openApi(), (key, value) => {
@@ -114,7 +114,7 @@ describe("The description of the HTTP interface", () => {
     }
   });
 
-  it("names parameters and limits as the routes read them", () => {
+  it("names parameters and limits as the routes parse them", () => {
     const { paths } = openApi();
     expect(paths["/api/threads"]?.post).toMatchObject({
       requestBody: {

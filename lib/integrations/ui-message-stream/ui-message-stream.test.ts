@@ -51,7 +51,7 @@ const texts = ({ parts }: UIMessage) => parts.flatMap((part) => (part.type === "
 const kinds = ({ parts }: UIMessage) => new Set(parts.map(({ type }) => type));
 
 describe("A run as a UI message stream", () => {
-  it("a run that has ended and one that is followed give the same message", async () => {
+  it("a completed run and a followed one give the same message", async () => {
     const engine = engineFor({ pause: () => new Promise((resolve) => setImmediate(resolve)) });
     const { runId } = await startRun({ question: "Why?" }, engine);
     const live = await read(engine, runId);
@@ -79,7 +79,7 @@ describe("A run as a UI message stream", () => {
     });
   });
 
-  it("every call has its input and its output, and what is being written comes as a draft", async () => {
+  it("every call has its input and its output, and unfinished text is sent as a draft", async () => {
     const engine = engineFor({ pieces: 3, pause: () => new Promise((resolve) => setTimeout(resolve, 40)) });
     const { runId } = await startRun({ question: "Why?" }, engine);
     const { message, chunks } = await read(engine, runId);
@@ -94,7 +94,7 @@ describe("A run as a UI message stream", () => {
     expect(kinds(message).has("data-draft")).toBe(false);
   });
 
-  it("a run that waits ends the message with its questions; answered, the message goes on", async () => {
+  it("a waiting run ends the message with its questions; after the answers the message continues", async () => {
     const engine = engineFor({ asks: true });
     const { runId } = await startRun({ question: "Why?" }, engine);
     const { message, chunks } = await read(engine, runId);
@@ -107,7 +107,7 @@ describe("A run as a UI message stream", () => {
     expect(texts(after.message)).toHaveLength(2);
   });
 
-  it("a run that was stopped says so", async () => {
+  it("a stopped run says so", async () => {
     const engine = engineFor({ asks: true });
     const { runId } = await startRun({ question: "Why?" }, engine);
     await read(engine, runId);
@@ -117,7 +117,7 @@ describe("A run as a UI message stream", () => {
   });
 
   it.each(["error", "failed"] as const)(
-    "a run that ended as %s without an answer says why",
+    "a run that ended as %s without an answer gives the reason",
     async (status) => {
       const engine = createTestEngine(async (_state, ports) => {
         const error = { code: "model_quota", message: "No quota.", retryable: false };
@@ -135,7 +135,7 @@ describe("A run as a UI message stream", () => {
     },
   );
 
-  it("a reader that leaves stops nothing", async () => {
+  it("a client that leaves stops nothing", async () => {
     const engine = engineFor({ pause: () => new Promise((resolve) => setTimeout(resolve, 5)) });
     const { runId } = await startRun({ question: "Why?" }, engine);
     const leaving = new AbortController();
