@@ -18,10 +18,9 @@ export const home = {
     "{description} Up to {searches, plural, one {#\u00a0search} other {#\u00a0searches}}, {steps, plural, one {#\u00a0step} other {#\u00a0steps}}.",
   beginning: "Beginning",
   atOnce: "Start at once",
-  atOnceDetail: "It plans, and begins to search by itself.",
+  atOnceDetail: "The run plans and starts searching by itself.",
   planFirst: "Show plan first",
-  planFirstDetail:
-    "It waits with its plan, as long as needed, until you have looked it through and started it.",
+  planFirstDetail: "The run waits with its plan until you have reviewed and started it.",
   noPlans: "{title} makes no plans.",
 
   whereToLook: "Where to look",
@@ -107,8 +106,7 @@ export const home = {
   listed: "list prices of {day}",
   estimate: "Usually takes {parts} (from {runs, plural, one {#\u00a0run} other {#\u00a0runs}})",
 
-  aliveMore:
-    "{count, plural, one {#\u00a0more stands} other {#\u00a0more stand}} first in the list of threads.",
+  aliveMore: "{count, plural, one {#\u00a0more is} other {#\u00a0more are}} first in the list of threads.",
   examples: "Examples",
   examplesLead: "Ask one of these and see a report: they can be answered here now",
 
@@ -128,7 +126,7 @@ export const home = {
   "now.bothIndexing":
     "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from what {provider} finds and the documents on this machine ({count, number} indexed so far).",
   "now.nothing":
-    "{writer, select, builtin {The built-in model is ready} other {{model} is ready}}, but there is nothing to look in: no web search is connected, and the documents could not be indexed.",
+    "{writer, select, builtin {The built-in model is ready} other {{model} is ready}}, but there is nothing to search: no web search is connected, and the documents could not be indexed.",
   "missing.model": "Not connected: a language model that writes in its own words.",
   "missing.web": "Not connected: a search that looks on the web.",
   "missing.both":

@@ -16,7 +16,7 @@ export const runAround = {
   "planList.planned": "Planned",
   "planList.now": "Now",
   "planList.done": "Done",
-  "planList.struck": "Struck",
+  "planList.struck": "Removed",
   "planList.begun": "begun, not finished",
   "planList.left": "not done",
   "planList.added": "added",
@@ -33,12 +33,12 @@ export const runAround = {
   "side.name": "Contents and sources",
 
   "result.writing": "Being written",
-  "result.later": "The report will stand here. The steps show how far it is.",
+  "result.later": "The report will appear here. The steps show the progress.",
 
   "buttons.finish": "Finish now",
   "buttons.finishing": "Finishing",
   "buttons.finishHint": "Writes the report from what was found",
-  "buttons.finishRefused": "It could not be told. Try again.",
+  "buttons.finishRefused": "The request was not sent. Try again.",
   "buttons.stop": "Stop",
   "buttons.stopping": "Stopping",
   "buttons.stopHint": "Ends at once; what was found stays",
@@ -90,14 +90,14 @@ export const runAround = {
   "remedy.refused": "It could not be started. Try again.",
   "remedy.here": "Try again from here",
   "remedy.hereStep": "(step {step, number})",
-  "remedy.hereHint": "Step {step, number} and all after it are done anew, as a new run of this research",
+  "remedy.hereHint": "Step {step, number} and all after it are repeated, as a new run of this research",
   "remedy.agent": "Agent for the steps to come",
   "remedy.settingsModel": "the model of the settings",
   "remedy.failedModel": "the model that failed",
   "remedy.oneModel":
     "All agents use one model: {model}. Set another in .env.local or agents.yaml, then try again.",
   "remedy.oneEndpoint":
-    "All agents use one connection to {model}, so none of them gets further. Put it right, then try again.",
+    "All agents use one connection to {model}, so another agent will not help. Correct it, then try again.",
   "remedy.noOther":
     "There is no other agent; this one uses {model}. Set another in .env.local or agents.yaml, then try again.",
   "remedy.seeSettings": "See settings",
@@ -149,7 +149,7 @@ export const runAround = {
   "planForm.start": "Start",
   "planForm.startChanged": "Start with my changes",
   "planForm.starting": "Starting",
-  "planForm.takeBack": "Take my changes back",
+  "planForm.takeBack": "Undo my changes",
   "planForm.most": "A plan has at most {count, plural, one {#\u00a0line} other {#\u00a0lines}}.",
   "planForm.added": "Line {place, number} added.",
   "planForm.removed": "Line {place, number} removed.",
@@ -184,7 +184,7 @@ export const runAround = {
   "title.inLine": "In line · {question}",
   "title.checking": "Checking · {question}",
   "title.step": "Step {step, number} · {question}",
-  "spoken.retry": "A try failed; it will try again",
+  "spoken.retry": "An attempt failed; the run will try again",
 
   "away.since": "Since {time}: {what}",
   "away.nothing": "nothing new",

@@ -35,7 +35,7 @@ export const runAround: Record<keyof typeof original, string> = {
   "side.name": "Содержание и источники",
 
   "result.writing": "Пишется",
-  "result.later": "Здесь будет отчёт. Насколько он близок, видно по шагам.",
+  "result.later": "Здесь появится отчёт. Ход работы видно по шагам.",
 
   "buttons.finish": "Дописать отчёт",
   "buttons.finishing": "Дописывается",
