@@ -186,6 +186,26 @@ describe("the border of the cache", () => {
     expect(older).not.toHaveProperty("prompt_cache_options");
   });
 
+  it("openai: the ends of the steps before are marked too, because entries of earlier requests end there", async () => {
+    const said = (text: string): LanguageModelV4Prompt[number] => ({
+      role: "user",
+      content: [{ type: "text", text }],
+    });
+    const thought: LanguageModelV4Prompt[number] = {
+      role: "assistant",
+      content: [{ type: "text", text: "Looked." }],
+    };
+    const steps = [said("Question."), thought, said("One."), thought, said("Two."), thought];
+    const last = { ...said("Three."), providerOptions: CACHE_BREAKPOINT };
+    const body = await sent(
+      "openai",
+      {},
+      { prompt: [...steps, last, said("Tail.")] as LanguageModelV4Prompt },
+    );
+    const input = body.input as { content: unknown }[];
+    expect(input.map(({ content }) => marked(content)?.length ?? 0)).toEqual([0, 0, 1, 0, 1, 0, 1, 0]);
+  });
+
   it("anthropic: cache control on the instructions and on the last message that stays", async () => {
     const body = await sent("anthropic", {}, { prompt: LASTING });
     expect(marked(body.system)).toHaveLength(1);
