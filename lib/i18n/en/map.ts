@@ -17,7 +17,7 @@ export const map = {
   opening: "Opening",
   wholeReport: "The report",
   partAndMore: "{heading} and {count, plural, one {#\u00a0more part} other {#\u00a0more parts}}",
-  reportToCome: "The report will stand here.",
+  reportToCome: "The report will appear here.",
   noSearch: "Nothing was searched.",
   noSources: "No source yet.",
   readNotCited: "Read, not cited",
