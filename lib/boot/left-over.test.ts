@@ -53,6 +53,16 @@ const WRITERS: Record<string, { deadly: string; code: string }> = {
       const { randomUUID } = await import("node:crypto");
       await placeFile({ folder: dir + "/documents", parts: ["notes", "a.md"], bytes: Buffer.from("x"), replace: false, temporary: ".adding-" + randomUUID() });`,
   },
+  "the bundle of an import": {
+    deadly: "promises.rm",
+    code: `const { readLargeBody } = await import("@/lib/http/large-body");
+      const { randomUUID } = await import("node:crypto");
+      const headers = { "content-type": "application/json" };
+      const request = new Request("http://127.0.0.1/", { method: "POST", headers, body: "[".repeat(9) });
+      const file = dir + "/.importing-" + randomUUID();
+      await readLargeBody(request, { limit: 100, light: 1, file });
+      await fs.promises.rm(file);`,
+  },
   "a report": {
     deadly: "promises.link",
     code: `const { writeReportFile } = await import("@/lib/report-export/report-file");

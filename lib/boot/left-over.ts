@@ -17,6 +17,8 @@ const UPLOAD = new RegExp(`^\\.adding-${UUID}$`);
  * (`report-files.ts`).
  */
 const REPORT = new RegExp(`^\\.${UUID}\\.tmp$|^\\d{8}_\\d{6}_.*\\.md\\.part$`);
+/** A bundle that was being received (`app/api/import/route.ts`). */
+const IMPORTING = new RegExp(`^\\.importing-${UUID}$`);
 /** A report's file of an unfinished import. */
 const IMPORTED = /^\d{8}_\d{6}_.*\.md\.waiting$/;
 /** A backup with its side files (`backup/backup.ts`); the number is the id of the process that writes it. */
@@ -74,7 +76,7 @@ export function removeLeftOvers(dataDir: string, reportFolders: Iterable<string>
     ...filesOf(path.join(root, OWN_COLLECTION), (name) => UPLOAD.test(name), true),
     ...reports.flatMap((folder) => filesOf(folder, (name) => REPORT.test(name))),
     ...filesOf(backupFolder(root), isDeadBackup),
-    ...filesOf(root, (name) => RESTORE.some((suffix) => name === store + suffix)),
+    ...filesOf(root, (name) => IMPORTING.test(name) || RESTORE.some((suffix) => name === store + suffix)),
   ];
   return left.filter(removed).length;
 }

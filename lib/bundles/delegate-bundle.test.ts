@@ -20,10 +20,13 @@ it("B13: a run with delegates is exported whole: with their pages, without their
     const before = await loadRunState(world.db, runId);
     const registries = { tools: Tool, activities: registerBuiltin(createActivityRegistry()) };
     const { body } = await exportBundle(before?.report?.id ?? "", { db: world.db, registries, secrets: [] });
-    const brought = await importBundle(Buffer.from(String(body)), {
-      db: elsewhere.db,
-      dataDir: elsewhere.dir,
-    });
+    const brought = await importBundle(
+      { bytes: Buffer.from(String(body)) },
+      {
+        db: elsewhere.db,
+        dataDir: elsewhere.dir,
+      },
+    );
     expect(brought).toMatchObject({ threadId: before?.threadId });
     const after = await loadRunState(elsewhere.db, runId);
     expect(after?.report?.citations).toEqual(before?.report?.citations);

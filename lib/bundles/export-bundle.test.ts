@@ -80,7 +80,7 @@ describe("A bundle", () => {
     const { bundle, text } = await everything();
     const away = openTestDatabase();
     stores.push(away);
-    await importBundle(Buffer.from(text), { db: away.db, dataDir: away.dir });
+    await importBundle({ bytes: Buffer.from(text) }, { db: away.db, dataDir: away.dir });
     const again = await exportBundle(bundle.reportId, { db: away.db, registries, secrets: [] });
     expect(String(again.body)).toBe(text);
   });

@@ -23,7 +23,7 @@ function sharedStore(): TestDatabase {
 }
 
 const bring = (text: string, store: TestDatabase, owner: string | null) =>
-  importBundle(Buffer.from(text), { db: store.db, dataDir: store.dir, owner, shared: true });
+  importBundle({ bytes: Buffer.from(text) }, { db: store.db, dataDir: store.dir, owner, shared: true });
 
 describe("importing what another user has", () => {
   it("SEC-24: has the same response and effect as if nobody had it", async () => {

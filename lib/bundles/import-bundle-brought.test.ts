@@ -73,7 +73,7 @@ async function forgedBundle({ text }: { text?: string } = {}): Promise<Bundle> {
 }
 
 const bring = (bundle: Bundle, store: TestDatabase, owner: string) =>
-  importBundle(Buffer.from(JSON.stringify(bundle)), { db: store.db, dataDir: store.dir, owner });
+  importBundle({ bytes: Buffer.from(JSON.stringify(bundle)) }, { db: store.db, dataDir: store.dir, owner });
 
 const firstSource = async ({ db }: TestDatabase, threadId: string) =>
   (await listSources(db, threadId))[0]?.id ?? "";

@@ -131,11 +131,14 @@ describe("GOAL-D10: an imported report", () => {
   it("is unchecked if the check fails", async () => {
     const bundle = await forged(TRUE);
     const store = freshStore();
-    await importBundle(Buffer.from(JSON.stringify(bundle)), {
-      db: store.db,
-      dataDir: store.dir,
-      checkReport: async (report) => uncheckedReport(report),
-    });
+    await importBundle(
+      { bytes: Buffer.from(JSON.stringify(bundle)) },
+      {
+        db: store.db,
+        dataDir: store.dir,
+        checkReport: async (report) => uncheckedReport(report),
+      },
+    );
     const report = await getReport(bundle.reportId, { db: store.db, live: createLiveRuns() });
     expect(report.citations[0]).toMatchObject({
       verdict: "unchecked",

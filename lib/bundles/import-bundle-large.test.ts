@@ -1,19 +1,20 @@
-// A large bundle is read, checked and stored in a worker thread: the server only passes its bytes and
-// receives the outcome.
+// A large bundle is read, checked and stored in a worker thread: the server only passes the name of its file and receives
+// the outcome.
 
-import { readdirSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getReport } from "@/lib/runs/snapshot";
-import { LIGHT_BUNDLE } from "@/lib/workers/bundle-beside";
 import { sizeOf } from "@/lib/workers/job";
 import { createPool } from "@/lib/workers/pool";
 import type { Thread } from "@/lib/workers/thread";
 import { eventIn, freshStore, home, openEmpty, tables } from "@/testing/bundles/bundles";
-import { importBundle } from "./import-bundle";
+import { importBundle, LIGHT_BUNDLE } from "./import-bundle";
 
 /** A pool that records the size of the results. */
 function watched(): { pool: Thread; answers: number[] } {
@@ -35,7 +36,14 @@ function watched(): { pool: Thread; answers: number[] } {
   };
 }
 
-const large = (text: string) => Buffer.from(text + " ".repeat(LIGHT_BUNDLE));
+const folder = mkdtempSync(path.join(tmpdir(), "groundwork-large-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function large(text: string): { file: string } {
+  const file = path.join(folder, randomUUID());
+  writeFileSync(file, text);
+  return { file };
+}
 const distinctKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${index}`, index]));
 
@@ -44,7 +52,7 @@ describe("SEC-5: a large bundle", () => {
     const { text, reportId, threadId } = await home();
     const [near, far] = [freshStore(), freshStore()];
     const { pool, answers } = watched();
-    await importBundle(Buffer.from(text), { db: near.db, dataDir: near.dir });
+    await importBundle({ bytes: Buffer.from(text) }, { db: near.db, dataDir: near.dir });
     const parts = { db: far.db, dataDir: far.dir, pool };
     expect(await importBundle(large(text), parts)).toEqual({ kind: "created", threadId });
     expect(await importBundle(large(text), parts)).toEqual({ kind: "here", threadId });
@@ -81,7 +89,7 @@ describe("SEC-5: a large bundle", () => {
       seen.push(readdirSync(path.join(away.dir, "reports")));
       return transaction(...told);
     }) as typeof db.transaction;
-    await importBundle(Buffer.from(text), { db, dataDir: away.dir });
+    await importBundle({ bytes: Buffer.from(text) }, { db, dataDir: away.dir });
     expect(seen.map((names) => names.map((name) => path.extname(name)))).toEqual([[".waiting"]]);
     expect(readdirSync(path.join(away.dir, "reports")).map((name) => path.extname(name))).toEqual([".md"]);
   });

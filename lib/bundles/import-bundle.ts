@@ -1,5 +1,5 @@
-// Imports research from another installation: a small bundle at once, a large one in a worker thread, since a
-// bundle may be crafted to be slow. Imported research looks and works like research made here, and anything
+// Imports research from another installation: a small bundle at once, the file of a large one in a worker thread, since
+// a bundle may be crafted to be slow. Imported research looks and works like research made here, and anything
 // that cannot be trusted is refused.
 
 import type { Database } from "@/db/client";
@@ -10,12 +10,18 @@ import { readEnv } from "@/lib/config/env";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { finishDeletion } from "@/lib/threads/delete-thread";
-import { importBeside, LIGHT_BUNDLE } from "@/lib/workers/bundle-beside";
+import { importBeside } from "@/lib/workers/bundle-beside";
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { onBehalfOf } from "@/lib/workers/person";
 import type { Thread } from "@/lib/workers/thread";
 import { type BroughtIn, bringIn } from "./bring-in";
 import type { CheckReport } from "./import-bundle-check";
+
+/** Bytes that can be read within a few milliseconds, whatever they are. A larger bundle has to be a file. */
+export const LIGHT_BUNDLE = 100_000;
+
+/** The text of a bundle: in memory, or in a file that stays where it is. */
+type BundleText = { bytes: Uint8Array } | { file: string };
 
 type Imported = {
   /** `here`: the same research exists already; nothing was written. */
@@ -48,16 +54,16 @@ const ownParts = (): Parts => ({
 });
 
 /**
- * Imports the bytes of a bundle's file. Throws bundle_unreadable, bundle_foreign, bundle_newer,
+ * Imports a bundle. Throws bundle_unreadable, bundle_foreign, bundle_newer,
  * bundle_damaged, or bundle_differs when another state of this research, or a part of it, exists already, and
  * whatever `importBeside` throws; nothing is written then.
  */
 export async function importBundle(
-  bytes: Uint8Array,
+  text: BundleText,
   { owner = null, signal = new AbortController().signal, ...given }: For & Partial<Parts> = {},
 ): Promise<Imported> {
   const parts = { ...(given.db ? {} : ownParts()), ...given } as Parts;
-  const bring = () => onBehalfOf(owner, () => bringInOrBeside(bytes, { ...parts, owner, signal }));
+  const bring = () => onBehalfOf(owner, () => bringInOrBeside(text, { ...parts, owner, signal }));
   const { kind, threadId } = await bring();
   if (kind !== "deleting") return { kind, threadId };
   await parts.finishDeletion?.(threadId);
@@ -66,7 +72,7 @@ export async function importBundle(
 }
 
 function bringInOrBeside(
-  bytes: Uint8Array,
+  text: BundleText,
   {
     db,
     dataDir,
@@ -78,7 +84,6 @@ function bringInOrBeside(
     pool,
   }: Parts & Required<For>,
 ): Promise<BroughtIn> {
-  if (bytes.length > LIGHT_BUNDLE)
-    return importBeside({ bytes, dataDir, now, owner, shared }, signal, { pool });
-  return bringIn(readBundleBytes(bytes), { db, dataDir, now, owner, shared, checkReport });
+  if ("file" in text) return importBeside({ file: text.file, dataDir, now, owner, shared }, signal, { pool });
+  return bringIn(readBundleBytes(text.bytes), { db, dataDir, now, owner, shared, checkReport });
 }

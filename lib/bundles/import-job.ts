@@ -1,6 +1,7 @@
-// Imports a bundle in a worker thread, which reads, checks and stores it with a connection of its own. Only
+// Imports the file of a bundle in a worker thread, which reads, checks and stores it with a connection of its own. Only
 // the outcome is sent to the server, however large the bundle is.
 
+import { readFileSync } from "node:fs";
 import { openReadWrite } from "@/db/client";
 import { faultCode, type StoreFault, storeFault } from "@/db/faults";
 import type { Owner } from "@/db/queries/threads";
@@ -11,7 +12,7 @@ import { storeFile } from "@/lib/process/store-file";
 import { type BroughtIn, bringIn } from "./bring-in";
 import type { CheckReport } from "./import-bundle-check";
 
-export type BundleOrder = { bytes: Uint8Array; dataDir: string; now: number; owner: Owner; shared: boolean };
+export type BundleOrder = { file: string; dataDir: string; now: number; owner: Owner; shared: boolean };
 
 /** An error is sent as its fields; `systemCode` is the code of SQLite or the operating system. */
 export type BundleAnswer =
@@ -20,12 +21,11 @@ export type BundleAnswer =
   | { ok: false; fault: StoreFault; systemCode: string };
 
 /**
- * Executes the order; its bytes are released once they are parsed, to save memory. Throws errors that neither
- * a bundle nor a store is known to cause.
+ * Executes the order. Throws errors that neither a bundle nor a store is known to cause, and those of a file that cannot
+ * be read.
  */
-export async function importHere({ bytes, dataDir, ...asked }: BundleOrder): Promise<BundleAnswer> {
-  const read = readBundleBytes(bytes);
-  if (bytes.buffer instanceof ArrayBuffer) bytes.buffer.transfer(0);
+export async function importHere({ file, dataDir, ...asked }: BundleOrder): Promise<BundleAnswer> {
+  const read = readBundleBytes(readFileSync(/*turbopackIgnore: true*/ file));
   const db = openReadWrite(storeFile(dataDir));
   if (!db) throw new Error("The store is of another version than the server.");
   try {

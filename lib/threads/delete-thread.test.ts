@@ -137,11 +137,14 @@ describe("deleting a thread", () => {
     const { threadId, runId } = await ask(engine);
     const text = await bundleText(`rep_${runId}`, engine.store);
     const bring = () =>
-      importBundle(Buffer.from(text), {
-        db: engine.db,
-        dataDir: engine.store.dir,
-        finishDeletion: (id) => finishDeletion(id, engine.parts),
-      });
+      importBundle(
+        { bytes: Buffer.from(text) },
+        {
+          db: engine.db,
+          dataDir: engine.store.dir,
+          finishDeletion: (id) => finishDeletion(id, engine.parts),
+        },
+      );
     await deleteThread(threadId, engine.parts);
     expect(await bring()).toEqual({ kind: "created", threadId });
     expect(await bring()).toEqual({ kind: "here", threadId });

@@ -28,18 +28,10 @@ export const BUDGETS = {
    */
   page: { size: 2, limitMs: 15_000, memoryMb: 96, bytesMb: 80, inputMb: 64, waiting: 400, idleMs: 30_000 },
   /**
-   * The file of a bundle, whose text, values and bytes are in memory at once: 64 MB of Cyrillic need the same
-   * again for the text. It is read, checked with all its citations, and stored.
+   * The file of a bundle, whose text and values are in memory at once, and its bytes until they are text: 64 MB of
+   * Cyrillic need the same again for the text. It is read, checked with all its citations, and stored.
    */
-  bundle: {
-    size: 1,
-    limitMs: 60_000,
-    memoryMb: 320,
-    bytesMb: 192,
-    inputMb: 100,
-    waiting: 10,
-    idleMs: 5000,
-  },
+  bundle: { size: 1, limitMs: 60_000, memoryMb: 320, bytesMb: 80, inputMb: 1, waiting: 10, idleMs: 5000 },
   /**
    * A library file. The elements of the largest accepted DOCX take 256 MB; the bytes of the largest file,
    * with a second copy for its reader, 80 MB, and a DOCX may unpack to twice 60 MB in addition to 40.

@@ -6,7 +6,7 @@ import type { Thread } from "./thread";
 
 const { signal } = new AbortController();
 const order: BundleOrder = {
-  bytes: Buffer.from("{}"),
+  file: "/nowhere/bundle.json",
   dataDir: "/nowhere",
   now: 0,
   owner: null,

@@ -10,9 +10,6 @@ import { JobError, type JobFailure } from "./job";
 import { getPool } from "./pool";
 import type { Thread } from "./thread";
 
-/** Bytes that can be read within a few milliseconds, whatever they are. */
-export const LIGHT_BUNDLE = 100_000;
-
 const { limitMs, waiting } = BUDGETS.bundle;
 
 const TOO_MUCH_MEMORY = "reading it takes more memory than a research needs";

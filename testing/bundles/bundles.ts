@@ -45,7 +45,7 @@ export async function home(report?: string) {
 }
 
 export const intoStore = (text: string, store: TestDatabase) =>
-  importBundle(Buffer.from(text), { db: store.db, dataDir: store.dir });
+  importBundle({ bytes: Buffer.from(text) }, { db: store.db, dataDir: store.dir });
 
 /** Number of rows of each table. */
 export const tables = (store: TestDatabase) =>
