@@ -107,7 +107,9 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const address = addressOf(baseUrl);
   const identity = { key: profileKey(address, endpoint), model, label, host, kind };
   const profile = await profileMemory(identity, { store: profiles, now });
-  const fetch = headersFetch(making.fetch, endpoint.headers);
+  const { transport } = modelClient(endpoint.client);
+  const headered = headersFetch(making.fetch, endpoint.headers);
+  const fetch = transport?.(headered) ?? headered;
   // Servers of this network may report more about themselves.
   const near = kind === "local" || isNear(host);
   const looking = lookups(endpoint, { fetch, isNear: near });
