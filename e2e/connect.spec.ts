@@ -109,12 +109,12 @@ test("a connection is tested in place, the result is shown in words, and it is u
   const llm = await startLlmServer({ script: () => ({ step: GOOD }) });
   const web = await startWebServer({ pages: WEB_PAGES });
   await withBareApp(async (app, put) => {
-    await page.goto(app.url);
+    await page.goto(`${app.url}/settings/models`);
     const check = page.getByRole("button", { name: "Check the connection" });
     const results = page.getByRole("list", { name: "What the check found" }).getByRole("listitem");
-    await expect(page.getByText(/Where these cost money/)).toBeVisible();
+    await expect(page.getByText(/Where requests cost money, these do too/)).toBeVisible();
     await check.dblclick();
-    await expect(results).toHaveCount(2);
+    await expect(results).toHaveCount(1);
     await expect(results.first()).toContainText("Nothing was asked.");
 
     await put([`OPENAI_API_KEY=${CANARY}`]);
@@ -128,8 +128,10 @@ test("a connection is tested in place, the result is shown in words, and it is u
       /answered in .+\. Model gpt-x: structured output works, tools work, it streams\. New runs use it from now on/,
     );
     expect(llm.requests).toHaveLength(3);
-    await expect(page.getByText(/Works now: gpt-x at 127\.0\.0\.1/)).toBeVisible();
     await expect(page.getByText("OPENAI_BASE_URL=")).toHaveCount(0);
+    await page.goto(app.url);
+    await expect(page.getByText(/Works now: gpt-x at 127\.0\.0\.1/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Connect a model" })).toHaveCount(0);
 
     await page.goto(`${app.url}/settings/search`);
     const search = page.getByRole("region", { name: "Search", exact: true });

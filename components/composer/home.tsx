@@ -3,25 +3,27 @@
 import { ArrowRight, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { ForAdministrators } from "@/components/account/administers";
 import type { Caps } from "@/components/composer/caps";
 import { type Examples, examplesFor } from "@/components/composer/examples";
 import { NewResearch } from "@/components/composer/new-research";
 import { placesOf } from "@/components/composer/options";
-import { ConnectionCheck } from "@/components/settings/connection-check";
 import { type ConnectionStatus, connectionOf } from "@/components/settings/connection-words";
 import { NotifyControl } from "@/components/shell/notify-control";
 import { byProgress, lineWords, stateSentence } from "@/components/shell/thread-state";
 import { useSharedThreads } from "@/components/shell/threads-context";
 import { type Connections, useHealth } from "@/components/shell/use-health";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
-import { CopyLines } from "@/components/ui/copy-lines";
+import { Button } from "@/components/ui/button";
 import { isLive, isWaiting, statusMark, statusWord } from "@/components/ui/run-status";
+import { Skeleton } from "@/components/ui/skeleton";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import { rememberAsked } from "@/lib/client/asked";
 import { forgetSubmit, idempotencyKeyFor } from "@/lib/client/draft";
 import { postJson, requestJson } from "@/lib/client/request";
+import type { CheckPart } from "@/lib/http/check-responses";
 import type { ReachResponse } from "@/lib/http/health-responses";
 import type { StartedResponse, ThreadSummary } from "@/lib/http/responses";
 import type { AgentsResponse } from "@/lib/http/settings-responses";
@@ -180,27 +182,59 @@ function useConnections(initial: Connections): { health: Connections; again: () 
   return { health: fresh ? { ...health, ...reach } : health, again };
 }
 
-/** How to connect what is missing: the exact configuration lines, and a button that tests them. */
-function ConnectionSetup({
-  lines,
-  parts,
-  onChange,
-}: Pick<ConnectionStatus, "lines" | "parts"> & { onChange: () => void }) {
+// Loaded by the press that opens it.
+const ConnectHere = lazy(() =>
+  import("@/components/settings/connect-here").then((module) => ({ default: module.ConnectHere })),
+);
+
+const CONNECT = {
+  model: "settings.connections.connectModel",
+  search: "settings.connections.connectSearch",
+} as const;
+
+/** Connects what is missing in place, without a file and without a restart. */
+function ConnectionSetup({ parts, onChange }: Pick<ConnectionStatus, "parts"> & { onChange: () => void }) {
   const t = useWords();
-  const code = (chunks: ReactNode) => (
-    <code key="file" className="font-mono">
-      {chunks}
-    </code>
-  );
+  const [open, setOpen] = useState<CheckPart | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const close = (sentence: string | null) => {
+    setOpen(null);
+    setDone(sentence);
+    requestAnimationFrame(() => buttons.current?.querySelector("button")?.focus());
+  };
   return (
     <>
-      {lines.length > 0 ? (
-        <>
-          <p className="mt-1">{t.rich("home.howTo", { code })}</p>
-          <CopyLines lines={lines} what={t("home.theLines")} />
-        </>
+      <div ref={buttons} className="mt-3 flex flex-wrap gap-2 empty:hidden">
+        {parts.map((part) => (
+          <Button
+            key={part}
+            aria-expanded={part === open}
+            onClick={() => {
+              setDone(null);
+              setOpen(part === open ? null : part);
+            }}
+          >
+            {t(CONNECT[part])}
+          </Button>
+        ))}
+      </div>
+      {open ? (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="my-3 w-2/3" />}>
+            <ConnectHere
+              key={open}
+              part={open}
+              onDone={close}
+              onChange={onChange}
+              onCancel={() => close(null)}
+            />
+          </Suspense>
+        </div>
       ) : null}
-      <ConnectionCheck parts={parts} onChange={onChange} />
+      <p role="status" className="text-body text-ink not-empty:mt-3">
+        {done}
+      </p>
     </>
   );
 }
@@ -208,7 +242,7 @@ function ConnectionSetup({
 /** One notice: what cannot be reached, what works, what is missing and how to connect it. */
 function ConnectionNotice({ health, onChange }: { health: Connections; onChange: () => void }) {
   const t = useWords();
-  const { now, missing, away, silent, lines, parts } = connectionOf(t, health);
+  const { now, missing, away, silent, parts } = connectionOf(t, health);
   return (
     <section aria-label={t("home.connections")} className="text-meta text-muted">
       <p role="status" className="text-ink not-empty:pb-1">
@@ -220,7 +254,13 @@ function ConnectionNotice({ health, onChange }: { health: Connections; onChange:
           {t("home.moreInSettings")}
         </Link>
       </p>
-      <ConnectionSetup lines={lines} parts={parts} onChange={onChange} />
+      <ForAdministrators
+        otherwise={
+          parts.length > 0 ? <p className="mt-1">{t("settings.connections.onlyAdministrators")}</p> : null
+        }
+      >
+        <ConnectionSetup parts={parts} onChange={onChange} />
+      </ForAdministrators>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// The connections as sentences, with the configuration lines that add missing ones.
+// The connections as sentences, and which of them are missing.
 
 import { modelName } from "@/components/settings/model-name";
 import { webSearchOf } from "@/components/settings/web-search-of";
@@ -8,7 +8,6 @@ import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 
 export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
-const WEB_LINES = ["TAVILY_API_KEY="];
 
 export type ConnectionStatus = {
   /** What works now; null if no research is possible. */
@@ -18,9 +17,7 @@ export type ConnectionStatus = {
   away: string | null;
   /** Says that the model does not answer, and the consequences. */
   silent: string | null;
-  /** Lines of `.env.local` that add what is missing. */
-  lines: string[];
-  /** The parts that can be checked. */
+  /** The parts that are missing and can be connected. */
   parts: CheckPart[];
 };
 
@@ -57,7 +54,7 @@ function silentSentence(t: Words, { model, modelAway }: Connections): string | n
   return model.silent ? t("home.silent.server", { host: model.silent }) : null;
 }
 
-/** What works now, what is missing, and the lines of `.env.local` that add it. */
+/** What works now, and what is missing. */
 export function connectionOf(t: Words, connections: Connections): ConnectionStatus {
   const { model, search } = connections;
   const noModel = model.kind === "built-in";
@@ -72,7 +69,6 @@ export function connectionOf(t: Words, connections: Connections): ConnectionStat
     away: away && t(documents ? "home.away" : "home.awayNothing", { provider: phrase(t, away.label) }),
     silent: silentSentence(t, connections),
     missing: missing && t(`home.missing.${missing}`),
-    lines: [...(noModel ? MODEL_LINES : []), ...(noWeb ? WEB_LINES : [])],
     parts: [...(noModel ? (["model"] as const) : []), ...(noWeb ? (["search"] as const) : [])],
   };
 }

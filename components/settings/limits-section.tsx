@@ -37,6 +37,7 @@ const FROM = {
   copy: "copy",
   default: "default",
   environment: "environment",
+  connections: "default",
   found: "default",
 } as const;
 const COLUMNS = ["steps", "searches", "tokens", "minutes", "money"] as const;

@@ -1,12 +1,13 @@
 "use client";
 
+import { ForAdministrators } from "@/components/account/administers";
 import { ConnectionCheck } from "@/components/settings/connection-check";
 import { MODEL_LINES } from "@/components/settings/connection-words";
 import { Name } from "@/components/settings/found";
 import { ModelFindings } from "@/components/settings/model-findings";
 import { modelName } from "@/components/settings/model-name";
 import { code, Heading, Origin, Row, Rows, Section, Variables } from "@/components/settings/section";
-import { SettingLink } from "@/components/settings/setting-link";
+import { linkTo, SettingLink } from "@/components/settings/setting-link";
 import {
   contextWords,
   groupModels,
@@ -49,6 +50,9 @@ export function ModelsSection({ settings, onChange }: { settings: SettingsRespon
       <Heading id="connection">{t("settings.models.where")}</Heading>
       <Variables variables={modelVariables} />
       <p className="mt-2 max-w-[65ch] text-meta text-muted">{t.rich("settings.models.own", { code })}</p>
+      <ForAdministrators>
+        <p className="mt-4">{t.rich("settings.connections.fromModels", { link: linkTo("connect-model") })}</p>
+      </ForAdministrators>
       {connected ? null : (
         <div className="mt-4">
           <p>{t.rich("settings.models.connect", { code })}</p>

@@ -5,6 +5,7 @@
 export const SECTIONS = [
   "models",
   "search",
+  "connections",
   "documents",
   "limits",
   "appearance",

@@ -1,9 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { ForAdministrators } from "@/components/account/administers";
 import { ConnectionCheck } from "@/components/settings/connection-check";
 import { Name } from "@/components/settings/found";
 import { code, Section, Variables } from "@/components/settings/section";
+import { linkTo } from "@/components/settings/setting-link";
 import { connectingLine } from "@/components/settings/settings-words";
 import { CopyLines } from "@/components/ui/copy-lines";
 import { duration } from "@/components/ui/figures";
@@ -102,6 +104,11 @@ export function SearchSection({ search, onChange }: { search: SearchSetting[]; o
   const more = search.filter(({ id }) => !first.includes(id) && id !== "wikipedia");
   return (
     <Section id="search" title={t("settings.part.search")} lead={t("settings.search.lead")}>
+      <ForAdministrators>
+        <p className="mb-6">
+          {t.rich("settings.connections.fromSearch", { link: linkTo("connect-search") })}
+        </p>
+      </ForAdministrators>
       <div className="flex flex-col gap-6">
         {shown.map((place) => (
           <Place key={place.id} place={place} onChange={onChange} />

@@ -51,6 +51,19 @@ const FIXED: Written[] = [
   },
   { section: "search", target: "more", title: (t) => t("settings.search.more") },
   {
+    section: "connections",
+    target: "connect-model",
+    title: (t) => t("settings.connections.connectModel"),
+    words: (t) => t("settings.find.connections"),
+    names: ["GROUNDWORK_SECRET"],
+  },
+  {
+    section: "connections",
+    target: "connect-search",
+    title: (t) => t("settings.connections.connectSearch"),
+    words: (t) => t("settings.find.connections"),
+  },
+  {
     section: "documents",
     target: "folder",
     title: (t) => t("settings.documents.folder"),

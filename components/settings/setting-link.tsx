@@ -35,3 +35,10 @@ export function SettingLink({
     </a>
   );
 }
+
+/** The link in a message that leads to a place of the connections. */
+export const linkTo = (target: string) => (chunks: ReactNode) => (
+  <SettingLink key={target} to={{ section: "connections", target }} className="text-accent underline">
+    {chunks}
+  </SettingLink>
+);

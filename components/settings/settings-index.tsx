@@ -1,6 +1,7 @@
 "use client";
 
 import type { KeyboardEvent } from "react";
+import { useAdministers } from "@/components/account/administers";
 import type { FoundSetting } from "@/components/settings/find-settings";
 import { type Place, SECTIONS, type SectionName } from "@/components/settings/places";
 import { sectionTitle } from "@/components/settings/setting-entries";
@@ -10,14 +11,21 @@ import { Field, fieldLook } from "@/components/ui/field";
 import { MarkedText } from "@/components/ui/marked-text";
 import { useWords } from "@/components/ui/words";
 
+/** The sections that the viewer can use; connections are for administrators. */
+function useSections(): readonly SectionName[] {
+  const administers = useAdministers();
+  return administers ? SECTIONS : SECTIONS.filter((section) => section !== "connections");
+}
+
 /** The sections: a column of links beside the settings, or a select above them on narrow screens. */
 export function SettingsIndex({ section, onGo }: { section: SectionName; onGo: (next: Place) => void }) {
   const t = useWords();
+  const sections = useSections();
   return (
     <>
       <nav aria-label={t("settings.sections")} className="mt-4 max-wide:hidden">
         <ul className="-mx-2 flex flex-col gap-0.5">
-          {SECTIONS.map((each) => (
+          {sections.map((each) => (
             <li key={each}>
               <SettingLink
                 to={{ section: each, target: null }}
@@ -39,7 +47,7 @@ export function SettingsIndex({ section, onGo }: { section: SectionName; onGo: (
               onChange={({ target }) => onGo({ section: target.value as SectionName, target: null })}
               className={fieldLook}
             >
-              {SECTIONS.map((each) => (
+              {sections.map((each) => (
                 <option key={each} value={each}>
                   {sectionTitle(t, each)}
                 </option>

@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { AdministratorsNote } from "@/components/account/administers";
 import { ApiKeysSection } from "@/components/settings/api-keys-section";
+import { ConnectionsSection } from "@/components/settings/connections-section";
 import { DocumentsSection } from "@/components/settings/documents-section";
 import { findSettings } from "@/components/settings/find-settings";
 import { FoundContext, Name } from "@/components/settings/found";
@@ -228,7 +229,9 @@ export function SettingsScreen({
         </Button>
       </SettingsFrame>
     );
-  const results = findSettings(entries, query);
+  const { administers } = given.actor;
+  const usable = entries.filter(({ section: part }) => administers || part !== "connections");
+  const results = findSettings(usable, query);
   return (
     <GoContext value={leadTo}>
       <SettingsFrame
@@ -275,6 +278,8 @@ function Shown({
           <SearchSection search={settings.search} onChange={onChange} />
         </FromFiles>
       );
+    case "connections":
+      return <ConnectionsSection onChange={onChange} />;
     case "documents":
       return <DocumentsSection documents={settings.documents} onAgain={onChange} />;
     case "limits":

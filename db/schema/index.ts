@@ -2,6 +2,7 @@ export * from "./agent-copies";
 export * from "./api-keys";
 export * from "./calls";
 export { citations } from "./citations";
+export * from "./connections";
 export * from "./document-folders";
 export { documents, passages, passageVectors } from "./documents";
 export * from "./installation";

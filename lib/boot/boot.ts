@@ -7,6 +7,7 @@ import { hasUsers, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";
 import { startBackups } from "@/lib/backups/backup-daily";
 import { namedDataDir, readEnv, rememberEnvFiles } from "@/lib/config/env";
+import { loadConnections } from "@/lib/connections/connections";
 import { shelve } from "@/lib/custom-tools/custom-registry";
 import { loadCustomTools } from "@/lib/custom-tools/load";
 import { GroundworkError } from "@/lib/errors/errors";
@@ -77,6 +78,7 @@ async function prepare(): Promise<StoreLock> {
     checkDependencies();
     clearLeftOvers(dataDir);
     await openStore();
+    await loadConnections();
     await settleImports(dataDir);
     refuseOpenly();
     setPageAuth(async ({ session, costly }) =>

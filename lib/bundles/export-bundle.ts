@@ -20,6 +20,7 @@ import {
 } from "@/lib/bundle-format/bundle";
 import { readEnv } from "@/lib/config/env";
 import { searchSecrets } from "@/lib/config/search-access";
+import { storedSecrets } from "@/lib/config/stored-connections";
 import { GroundworkError } from "@/lib/errors/errors";
 import { originalVia } from "@/lib/fetch/pages/page";
 import { getDb } from "@/lib/process/store";
@@ -42,11 +43,16 @@ type Parts = {
 const SHORTEST_KEY = 12;
 
 function ownParts(): Parts {
-  const { openai, search } = readEnv();
+  const { connections, search } = readEnv();
   return {
     db: getDb(),
     registries: { tools: Tool, activities: registerBuiltin() },
-    secrets: [...(openai?.apiKey ? [openai.apiKey] : []), ...searchSecrets(search)],
+    secrets: [
+      ...connections.flatMap(({ apiKey }) => apiKey ?? []),
+      ...searchSecrets(search),
+      // Also those that something else takes precedence over.
+      ...storedSecrets(),
+    ],
   };
 }
 

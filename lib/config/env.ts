@@ -9,11 +9,15 @@ import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
 import { MODEL_PROVIDERS, type ModelConnection } from "./model-providers";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
+import { storedConnections } from "./stored-connections";
 
 export type Env = {
   /** Null when nothing of it is set. `apiKey` may be null for servers that need none. */
   openai: { apiKey: string | null; baseUrl: string; model: string } | null;
-  /** The providers of models that variables connect, in order of precedence; `openai` is among them. */
+  /**
+   * The providers of models that variables connect, in order of precedence, then the one entered in the settings;
+   * `openai` is among them.
+   */
   connections: ModelConnection[];
   ollamaUrl: string;
   lmStudioUrl: string;
@@ -107,7 +111,9 @@ export const namedDataDir = (dataDir: string): string | null =>
 /** The process's settings with their defaults. Throws ConfigError. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const search = searchAccessFrom((name) => set(source[name]), url);
-  const connected = connections(source);
+  const stored = storedConnections().model;
+  // The environment comes first.
+  const connected = [...connections(source), ...(stored ? [stored] : [])];
   return {
     openai: openai(connected),
     connections: connected,
@@ -139,6 +145,13 @@ export function unsetEmpty(names: readonly string[], source: NodeJS.ProcessEnv =
 /** The value of a variable that a setting names; null when it has none. It is kept out of the log from then on. */
 export function secretOf(name: string, source: NodeJS.ProcessEnv = process.env): string | null {
   const value = set(source[name]);
+  keepSecret(value);
+  return value;
+}
+
+/** What encrypts stored keys; null when it is not set. It is kept out of the log from then on. */
+export function encryptionSecret(source: NodeJS.ProcessEnv = process.env): string | null {
+  const value = set(source.GROUNDWORK_SECRET);
   keepSecret(value);
   return value;
 }

@@ -6,6 +6,7 @@ import { keepSecret } from "@/lib/log";
 import type { SearchEnv } from "@/lib/search/providers";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
 import { searchFields } from "./search-fields";
+import { storedConnections } from "./stored-connections";
 
 type Section = z.infer<typeof searchFields>;
 export type SearchAccess = SearchEnv;
@@ -37,17 +38,24 @@ export function variablesOf(id: WebProviderId): { connects: string | null; addre
 
 const bare = (address: string): string => address.replace(/(?<!\/)\/+$/, "");
 
-/** What a section says of it, with whom the services may write to. */
+/** What was entered in the settings; its key goes only to the address it was saved with. */
+function storedAccess(id: WebProviderId): { apiKey: string; baseUrl: string } | null {
+  const { apiKey = null, baseUrl = "" } = storedConnections().search[id] ?? {};
+  return apiKey === null ? null : { apiKey, baseUrl };
+}
+
+/** What a section says of it, else the settings, with whom the services may write to. */
 export function searchAccessOf(search: Section, contact: string | null = null): SearchAccess {
   const keyed = (id: "tavily" | "brave" | "exa" | "serper" | "perplexity") => {
     const apiKey = search[`${id}_api_key`];
-    if (apiKey === undefined) return null;
+    if (apiKey === undefined) return storedAccess(id);
     keepSecret(apiKey);
     return { apiKey, baseUrl: bare(search[`${id}_api_base_url`]) };
   };
+  const searxngAddress = search.searxng_url ?? storedConnections().search.searxng?.baseUrl;
   return {
     tavily: keyed("tavily"),
-    searxng: search.searxng_url === undefined ? null : { baseUrl: bare(search.searxng_url) },
+    searxng: searxngAddress === undefined ? null : { baseUrl: bare(searxngAddress) },
     brave: keyed("brave"),
     exa: keyed("exa"),
     serper: keyed("serper"),

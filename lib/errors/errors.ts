@@ -2,6 +2,7 @@
 // cause goes only to the log, the message only to the screen.
 
 import { fillSentence } from "@/lib/text/fill-sentence";
+import { CONNECTION_ERRORS } from "./connection-errors";
 import { CONTROL_ERRORS } from "./control-errors";
 import { FOLDER_ERRORS } from "./folder-errors";
 import { INTEGRATION_ERRORS } from "./integration-errors";
@@ -216,6 +217,7 @@ export const ERRORS = {
   ...TEMPLATE_ERRORS,
   ...USER_ERRORS,
   ...WORK_ERRORS,
+  ...CONNECTION_ERRORS,
 } as const satisfies Record<string, ErrorSpec>;
 
 export type ErrorCode = keyof typeof ERRORS;

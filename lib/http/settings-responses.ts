@@ -14,10 +14,10 @@ import type { StoreCondition } from "./responses";
 export type Setting<Value> = {
   value: Value;
   /**
-   * `file`: agents.yaml; `copy`: changed in the interface; `environment`: a variable; `found`: detected on
-   * this machine.
+   * `file`: agents.yaml; `copy`: changed in the interface; `environment`: a variable; `connections`: entered
+   * under Connections; `found`: detected on this machine.
    */
-  from: "file" | "copy" | "environment" | "found" | "default";
+  from: "file" | "copy" | "environment" | "connections" | "found" | "default";
   /** The path in agents.yaml or the name of the variable where it is, or would be, set. */
   key: string;
 };

@@ -71,6 +71,8 @@ const BODIES: Record<string, object> = {
   "session/password/route.ts": { current: "x", password: "y" },
   "session/route.ts": { name: "Ada", password: "guess" },
   "settings/check/route.ts": { part: "model" },
+  "settings/connections/[id]/route.ts": { provider: "compatible", model: "x", check: false },
+  "settings/connections/models/route.ts": { provider: "compatible" },
   "settings/keys/route.ts": {},
   "settings/mcp/route.ts": { server: "x" },
   "settings/models/probe/route.ts": {},

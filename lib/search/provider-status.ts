@@ -5,7 +5,8 @@ import { providerHealth } from "./provider-health";
 import type { WebService } from "./providers";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "./web-provider-ids";
 
-const LABELS: Record<WebProviderId, string> = {
+/** The names of the services; the same in every language. */
+export const SERVICE_LABELS: Record<WebProviderId, string> = {
   tavily: "Tavily",
   searxng: "SearXNG",
   brave: "Brave",
@@ -35,7 +36,7 @@ export function statusOf({
     const connected = asked.some((one) => one.id === id);
     const service = services.find((one) => one.id === id);
     const failure = service ? providerHealth(service.service, now) : null;
-    return { id, label: LABELS[id], scope: "web", connected, ...(failure ? { failure } : {}) };
+    return { id, label: SERVICE_LABELS[id], scope: "web", connected, ...(failure ? { failure } : {}) };
   });
   return [...web, { id: "library", label: "Library", scope: "documents", connected: library }];
 }

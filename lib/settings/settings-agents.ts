@@ -5,8 +5,10 @@ import { agentWords } from "@/lib/config/agent-words";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, readEnv } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
+import { modelProvider } from "@/lib/config/model-providers";
 import type { AgentConfig, PriceList } from "@/lib/config/schema";
 import type { Origins } from "@/lib/config/setting-origin";
+import { storedConnections } from "@/lib/config/stored-connections";
 import type {
   AgentLimitSetting,
   AgentModelSetting,
@@ -15,6 +17,7 @@ import type {
   ModelPrice,
   Setting,
 } from "@/lib/http/settings-responses";
+import { chosenConnection } from "@/lib/models/configured-endpoint";
 import { currencyFor, listedName } from "@/lib/models/prices";
 import { resolveModel } from "@/lib/models/registry";
 import type { ModelInfo } from "@/lib/run-log/run-state";
@@ -98,7 +101,9 @@ function nameSetting(
   });
   if (agent.model.name && model?.kind !== "built-in")
     return origins.of(["agents", agent.name, "model", "name"], model?.id ?? null);
-  if (env.openai) return setting("environment", "OPENAI_MODEL");
+  const connection = chosenConnection(env.connections);
+  if (connection && connection === storedConnections().model) return setting("connections", "model");
+  if (connection) return setting("environment", modelProvider(connection.provider).variables.model);
   return model?.kind === "local" ? setting("found", model.label) : setting("default", "OPENAI_MODEL");
 }
 

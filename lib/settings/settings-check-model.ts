@@ -4,18 +4,19 @@ import { accessFor, offeredAgents } from "@/lib/agents/agents";
 import type { Env } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { CheckFailure, CheckFound } from "@/lib/http/check-responses";
+import { chosenConnection } from "@/lib/models/configured-endpoint";
 import { ModelSilence, modelFault, noConnection, WebPageReply } from "@/lib/models/fault";
 import { findLocalModel } from "@/lib/models/local";
 import { nearest, type Offered } from "@/lib/models/offered";
 import { PROBE_MS, probeModel } from "@/lib/models/probe";
 import type { ModelProfile } from "@/lib/models/profile";
-import { type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
+import { type ModelRequest, type ProfiledModel, resolveProfiled } from "@/lib/models/registry";
 import { modelProfiles } from "@/lib/runs/model-profiles";
 
 type Tried = { model: ProfiledModel; offered: Offered; keySet: boolean };
 
 /** What the free request already says against it; null where it says nothing, as where an endpoint has no list. */
-function failureOfList({ offered, keySet }: Tried): CheckFailure | null {
+function failureOfList({ offered, keySet }: Omit<Tried, "model">): CheckFailure | null {
   if (!offered.answered) return offered.why === "silent" ? null : { why: offered.why };
   const { status } = offered;
   return status === 401 || status === 403 ? { why: "key_refused", status, keySet } : null;
@@ -62,24 +63,49 @@ function failureOfAll({ offered }: Tried): CheckFailure {
 const works = ({ findings }: ModelProfile, what: "strict" | "json" | "tools" | "streaming") =>
   findings[what]?.works ?? null;
 
+/** Where the endpoint is, and with which key it is asked. */
+type Asked = Pick<ModelRequest, "env" | "agentModel" | "access">;
+
+/** The endpoint with its profile; null when nothing is set up. Throws ConfigError when it cannot even be named. */
+export const endpointOf = (asked: Asked): Promise<ProfiledModel | null> =>
+  resolveProfiled({
+    ...asked,
+    profiles: modelProfiles,
+    // Looked for now, and not remembered from before it was started.
+    probe: () => findLocalModel(asked.env, globalThis.fetch),
+  });
+
 /** Tries the model that a run of the default agent would have. Throws ConfigError when it cannot even be named. */
 export async function checkModel(env: Env): Promise<CheckFound> {
   const { agents, default: standard } = offeredAgents();
   const agent = agents.find(({ name }) => name === standard);
-  const model = await resolveProfiled({
+  const model = await endpointOf({
     env,
     agentModel: agent?.model ?? null,
     access: accessFor(standard).model,
-    profiles: modelProfiles,
-    // Looked for now, and not remembered from before it was started.
-    probe: () => findLocalModel(env, globalThis.fetch),
   });
-  if (!model) return { outcome: "nothing_set" };
+  return model
+    ? checkEndpoint(model, chosenConnection(env.connections)?.apiKey != null)
+    : { outcome: "nothing_set" };
+}
+
+/** Why an endpoint does not give its list of models; null when it does, or has none. */
+export const listFailure = (tried: Omit<Tried, "model">): CheckFailure | null => {
+  const { offered } = tried;
+  if (!offered.answered && offered.why === "silent") return { why: "silent", ms: offered.ms };
+  if (offered.answered && offered.status === 429) return { why: "limited" };
+  if (offered.answered && offered.status === 402) return { why: "no_quota" };
+  if (offered.answered && offered.status >= 500) return { why: "status", status: offered.status };
+  return failureOfList(tried);
+};
+
+/** Asks an endpoint for its models, then in which forms it replies. `keySet`: a key goes with the requests. */
+export async function checkEndpoint(model: ProfiledModel, keySet: boolean): Promise<CheckFound> {
   const begun = performance.now();
   const { id, host } = model.info;
   const known = { host: host ?? "", model: id };
   const offered = await model.listOffered();
-  const tried = { model, offered, keySet: env.openai?.apiKey != null };
+  const tried = { model, offered, keySet };
   const refused = failureOfList(tried);
   if (refused) return { outcome: "failed", ...known, failure: refused };
   let profile: ModelProfile;

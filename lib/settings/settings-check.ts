@@ -4,6 +4,7 @@
 import { generalAccess, generalChoice } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, type RereadEnv, rereadEnv } from "@/lib/config/env";
+import { MODEL_VARIABLE_NAMES } from "@/lib/config/model-providers";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess } from "@/lib/config/search-access";
 import type {
   CheckFailure,
@@ -68,8 +69,11 @@ const hostOf = (access: SearchAccess, id: WebProviderId): string =>
   new URL((access[id]?.baseUrl ?? "").replaceAll("{language}", "en")).host;
 
 /** Makes one search, where one is set up. */
-async function checkSearch(env: Env, named?: WebProviderId): Promise<CheckFound> {
-  const access = accessNow(env);
+const checkSearch = (env: Env, named?: WebProviderId): Promise<CheckFound> =>
+  checkService(accessNow(env), named);
+
+/** Makes one search of the named service, else of the first that a run would ask. */
+export async function checkService(access: SearchAccess, named?: WebProviderId): Promise<CheckFound> {
   const one = serviceToTry(access, named);
   if (!one) return { outcome: "nothing_set" };
   const host = hostOf(access, one.id);
@@ -87,7 +91,7 @@ async function checkSearch(env: Env, named?: WebProviderId): Promise<CheckFound>
 }
 
 const VARIABLES: Record<CheckPart, readonly string[]> = {
-  model: ["OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_MODEL", "OLLAMA_HOST", "LMSTUDIO_BASE_URL"],
+  model: [...MODEL_VARIABLE_NAMES, "OLLAMA_HOST", "LMSTUDIO_BASE_URL"],
   search: SEARCH_VARIABLE_NAMES,
 };
 

@@ -10,8 +10,10 @@ import { backedUpAt } from "@/lib/backups/backup-fact";
 import { newestBackup } from "@/lib/backups/backup-files";
 import { appRoot, type Env, readEnv, variableSet } from "@/lib/config/env";
 import type { AgentsConfig } from "@/lib/config/load";
+import { MODEL_PROVIDERS, type ModelProvider } from "@/lib/config/model-providers";
 import { type SearchAccess, variablesOf } from "@/lib/config/search-access";
 import { type Origins, readOrigins } from "@/lib/config/setting-origin";
+import { storedConnections } from "@/lib/config/stored-connections";
 import { currentLibrary } from "@/lib/documents/library";
 import type {
   AgentModelSetting,
@@ -78,6 +80,9 @@ function variablesFor(id: WebProviderId, access: SearchAccess, env: Env): Variab
       : [variable(address ?? "SEARXNG_URL", host)];
   }
   const keyed = access[id] ?? null;
+  const entered = storedConnections().search[id];
+  // What was entered under Connections is not the value of a variable.
+  if (keyed && entered?.apiKey === keyed.apiKey) return [secret(connects), variable(address, null)];
   const own = keyed === null || keyed.apiKey === env.search[id]?.apiKey;
   return [
     secret(connects),
@@ -145,11 +150,21 @@ async function orNull<Value>(part: string, read: () => Promise<Value>): Promise<
   }
 }
 
-function modelVariables(env: Env): VariableSetting[] {
+/** The variables of a provider. What was entered under Connections is none of their values. */
+function providerVariables({ id, variables }: ModelProvider, env: Env): VariableSetting[] {
+  const own = env.connections.find((one) => one.provider === id && one !== storedConnections().model);
   return [
-    secret("OPENAI_API_KEY"),
-    variable("OPENAI_BASE_URL", env.openai ? hostOf(env.openai.baseUrl) : null),
-    variable("OPENAI_MODEL", env.openai?.model ?? null),
+    secret(variables.key),
+    variable(variables.baseUrl, own ? hostOf(own.baseUrl) : null),
+    variable(variables.model, own?.model ?? null),
+  ];
+}
+
+function modelVariables(env: Env): VariableSetting[] {
+  const ofProviders = MODEL_PROVIDERS.map((provider) => providerVariables(provider, env));
+  return [
+    // The first provider is always shown, the others once something of them is set.
+    ...ofProviders.filter((group, at) => at === 0 || group.some(({ set }) => set)).flat(),
     variable("OLLAMA_HOST", hostOf(env.ollamaUrl)),
     variable("LMSTUDIO_BASE_URL", hostOf(env.lmStudioUrl)),
   ];

@@ -22,6 +22,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/fetch/exchange.ts": { uses: ["http"], why: "speaks over the connection that was dialled" },
   "lib/fetch/check-url.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/fetch/address-bytes.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
+  "lib/connections/address.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/fetch/pages/robots.ts": { uses: ["fetch"], why: "the guarded client, handed in under that name" },
   "lib/http/odd-methods.ts": { uses: ["http"], why: "answers requests that came in" },
   // Endpoints that the user configured.

@@ -134,8 +134,5 @@ export const home = {
   "missing.wide": "Not connected: a search of the whole web; Wikipedia is searched in its place.",
   "missing.bothWide":
     "Not connected: a language model that writes in its own words, and a search of the whole web; Wikipedia is searched in its place.",
-  howTo:
-    "To connect, put these lines with your values into <code>.env.local</code>, then check the connection. When the check succeeds, new runs use them without a restart; otherwise they take effect at the next start.",
-  theLines: "the lines for .env.local",
   moreInSettings: "More in Settings",
 } as const;

@@ -1,12 +1,14 @@
 // Settings, their origin, and the results of tests.
 
 import { settingsCheck } from "./settings-check";
+import { settingsConnections } from "./settings-connections";
 import { settingsFolders } from "./settings-folders";
 import { settingsPrograms } from "./settings-programs";
 import { settingsTools } from "./settings-tools";
 
 export const settings = {
   ...settingsCheck,
+  ...settingsConnections,
   ...settingsFolders,
   ...settingsPrograms,
   ...settingsTools,
@@ -55,6 +57,7 @@ export const settings = {
   "origin.file": "agents.yaml, <code></code>",
   "origin.copy": "changed on the Agents page",
   "origin.environment": "environment, <code></code>",
+  "origin.connections": "entered under Connections",
   "origin.default": "default; <code></code> sets it",
   "origin.found": "Found on this machine",
   set: "set",

@@ -1,11 +1,13 @@
 import type { Translated } from "@/lib/i18n/catalogue";
 import { settingsCheck } from "./settings-check";
+import { settingsConnections } from "./settings-connections";
 import { settingsFolders } from "./settings-folders";
 import { settingsPrograms } from "./settings-programs";
 import { settingsTools } from "./settings-tools";
 
 export const settings: Translated<"settings"> = {
   ...settingsCheck,
+  ...settingsConnections,
   ...settingsFolders,
   ...settingsPrograms,
   ...settingsTools,
@@ -55,6 +57,7 @@ export const settings: Translated<"settings"> = {
   "origin.file": "файл agents.yaml, <code></code>",
   "origin.copy": "изменено на странице «Агенты»",
   "origin.environment": "переменная окружения <code></code>",
+  "origin.connections": "указано в разделе «Подключения»",
   "origin.default": "по умолчанию; задаётся в <code></code>",
   "origin.found": "Найдено на этом компьютере",
   set: "задано",

@@ -2,8 +2,10 @@
 
 import { z } from "zod";
 import { callsSchema, changeAgentSchema, resetAgentSchema } from "@/lib/http/agent-requests";
+import { offeredModelsSchema, saveConnectionSchema } from "@/lib/http/connection-requests";
 import * as query from "@/lib/http/query-requests";
 import * as templates from "@/lib/templates/template-schema";
+import { connections, offeredModels, savedConnection } from "./openapi-connection-schemas";
 import type { Operation } from "./openapi-routes";
 import { object } from "./openapi-run-schemas";
 import * as settings from "./openapi-settings-schemas";
@@ -127,6 +129,28 @@ const ofSettings: Operation[] = [
     status: 201,
   },
   { at: "DELETE /api/settings/keys/{id}", says: "Revokes a key.", answer: settings.apiKey },
+  {
+    at: "GET /api/settings/connections",
+    says: "Connections to models and search services that were entered in the settings; never a key.",
+    answer: connections,
+  },
+  {
+    at: "POST /api/settings/connections/models",
+    says: "Asks an endpoint for its models.",
+    body: offeredModelsSchema,
+    answer: offeredModels,
+  },
+  {
+    at: "PUT /api/settings/connections/{id}",
+    says: "Tries a connection and saves it when it works; `model`, or the id of a search service.",
+    body: saveConnectionSchema,
+    answer: savedConnection,
+  },
+  {
+    at: "DELETE /api/settings/connections/{id}",
+    says: "Removes a saved connection with its key.",
+    answer: connections,
+  },
 ];
 
 export const SETTINGS: readonly Operation[] = [...ofTemplates, ...ofSettings];

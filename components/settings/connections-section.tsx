@@ -1,0 +1,255 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useAdministers } from "@/components/account/administers";
+import { useProviderTitle } from "@/components/settings/connection-fields";
+import { ConnectionForm, MODEL } from "@/components/settings/connection-form";
+import { Heading, PartFault, Section } from "@/components/settings/section";
+import { type Connecting, useConnections } from "@/components/settings/use-connections";
+import { buttonLook } from "@/components/ui/button";
+import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { StatusMark } from "@/components/ui/status-mark";
+import { When } from "@/components/ui/when";
+import { useWords } from "@/components/ui/words";
+import type { ConnectionEntry, ConnectionsResponse } from "@/lib/http/connection-responses";
+
+/** The host or the model, the end of the key, and who saved it when; or why the key cannot be opened. */
+function Facts({ entry }: { entry: ConnectionEntry }) {
+  const t = useWords();
+  const { host, model, hasKey, hint, savedBy, savedAt, fault } = entry;
+  const when = () => <When key="when" at={savedAt} />;
+  const key = hint
+    ? t("settings.connections.key", { hint })
+    : t(hasKey ? "settings.connections.keyHidden" : "settings.connections.keyNone");
+  return (
+    <>
+      <p className="break-words">{model ? t("settings.connections.at", { model, host }) : host}</p>
+      <p className="text-meta text-muted">
+        {key}
+        {" · "}
+        {savedBy === null
+          ? t.rich("settings.connections.saved", { when })
+          : t.rich("settings.connections.savedBy", { name: savedBy, when })}
+      </p>
+      {fault ? (
+        <p className="mt-1 border-l-2 border-unfound pl-3">{t(`settings.connections.fault.${fault}`)}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Asks before a connection is removed with its key. */
+function Removal({
+  entry,
+  title,
+  remove,
+  onClose,
+}: {
+  entry: ConnectionEntry;
+  title: string;
+  remove: Connecting["remove"];
+  onClose: (removed: boolean) => void;
+}) {
+  const t = useWords();
+  const [working, setWorking] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const confirm = async () => {
+    if (working) return;
+    setWorking(true);
+    const wrong = await remove(entry.id);
+    setWorking(false);
+    setFault(wrong);
+    if (wrong === null) onClose(true);
+  };
+  return (
+    <ConfirmPrompt
+      question={t("settings.connections.ask", { name: title })}
+      action={t("settings.connections.remove")}
+      keep={t("settings.connections.keep")}
+      working={working}
+      fault={fault}
+      onConfirm={confirm}
+      onClose={() => onClose(false)}
+    />
+  );
+}
+
+type Shown = {
+  id: string;
+  title: string;
+  data: ConnectionsResponse;
+  connecting: Connecting;
+};
+
+/** The buttons of a connection. */
+function Actions({
+  title,
+  entry,
+  isSet,
+  onOpen,
+}: {
+  title: string;
+  entry: ConnectionEntry | undefined;
+  isSet: boolean;
+  onOpen: (what: "form" | "removal") => void;
+}) {
+  const t = useWords();
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2">
+      {isSet ? null : (
+        <button
+          type="button"
+          className={buttonLook()}
+          onClick={() => onOpen("form")}
+          aria-label={t(entry ? "settings.connections.changeOf" : "settings.connections.connectOf", {
+            name: title,
+          })}
+        >
+          {t(entry ? "settings.connections.change" : "settings.connections.connect")}
+        </button>
+      )}
+      {entry ? (
+        <button
+          type="button"
+          className={buttonLook("quiet")}
+          onClick={() => onOpen("removal")}
+          aria-label={t("settings.connections.removeOf", { name: title })}
+        >
+          {t("settings.connections.remove")}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** One connection: what is stored or set elsewhere, and the form that changes it. */
+function Connection({ id, title, data, connecting }: Shown) {
+  const t = useWords();
+  const [open, setOpen] = useState<"form" | "removal" | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const item = useRef<HTMLLIElement>(null);
+  const entry = data.connections.find((one) => one.id === id);
+  const set = data.set.find((one) => one.id === id);
+  const close = (sentence: string | null) => {
+    setOpen(null);
+    setDone(sentence);
+    // The buttons reappear where the form was.
+    requestAnimationFrame(() => item.current?.querySelector("button")?.focus());
+  };
+  return (
+    <li ref={item} className="py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-medium">{title}</p>
+          {set ? (
+            <p className="max-w-[65ch] text-muted">
+              {t("settings.connections.set", { names: t.list(set.names) })}
+              {entry ? ` ${t("settings.connections.setAndStored")}` : null}
+            </p>
+          ) : null}
+          {entry ? <Facts entry={entry} /> : null}
+        </div>
+        {open === null ? (
+          <Actions
+            title={title}
+            entry={entry}
+            isSet={set !== undefined}
+            onOpen={(what) => {
+              setDone(null);
+              setOpen(what);
+            }}
+          />
+        ) : null}
+      </div>
+      {open === "removal" && entry ? (
+        <Removal
+          entry={entry}
+          title={title}
+          remove={connecting.remove}
+          onClose={(removed) => close(removed ? t("settings.connections.removed") : null)}
+        />
+      ) : null}
+      {open === "form" ? (
+        <div className="mt-3">
+          <ConnectionForm
+            id={id}
+            name={t("settings.connections.connectOf", { name: title })}
+            data={data}
+            before={entry ?? null}
+            save={connecting.save}
+            onDone={close}
+            onCancel={() => close(null)}
+          />
+        </div>
+      ) : null}
+      <div role="status">{done ? <Done sentence={done} /> : null}</div>
+    </li>
+  );
+}
+
+function Done({ sentence }: { sentence: string }) {
+  return (
+    <p className="mt-2 flex items-start gap-3">
+      <StatusMark state="done" label="" className="mt-0.5" />
+      <span className="min-w-0 flex-1 break-words">{sentence}</span>
+    </p>
+  );
+}
+
+/** The model, then the search services, then what the keys are encrypted with. */
+function Lists({ data, connecting }: Pick<Shown, "data" | "connecting">) {
+  const t = useWords();
+  const titleOf = useProviderTitle();
+  const stored = data.connections.find(({ id }) => id === MODEL);
+  const provider = data.providers.find(({ id }) => id === stored?.provider);
+  return (
+    <>
+      <Heading id="connect-model">{t("settings.connections.model")}</Heading>
+      <ul className="border-y border-line">
+        <Connection
+          id={MODEL}
+          title={provider ? titleOf(provider) : t("settings.connections.model")}
+          data={data}
+          connecting={connecting}
+        />
+      </ul>
+      <Heading id="connect-search">{t("settings.connections.services")}</Heading>
+      <p className="mb-2 max-w-[65ch] text-muted">{t("settings.connections.servicesLead")}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {data.services.map(({ id, title }) => (
+          <Connection key={id} id={id} title={title} data={data} connecting={connecting} />
+        ))}
+      </ul>
+      <p className="mt-8 max-w-[65ch] text-meta text-muted">
+        {t(`settings.connections.secret.${data.secret}`)}
+      </p>
+    </>
+  );
+}
+
+/** Connections to models and search services. Only administrators see more than the title. */
+export function ConnectionsSection({ onChange }: { onChange: () => void }) {
+  const t = useWords();
+  const administers = useAdministers();
+  return (
+    <Section id="connections" title={t("settings.part.connections")} lead={t("settings.connections.lead")}>
+      {administers ? <Loaded onChange={onChange} /> : null}
+    </Section>
+  );
+}
+
+function Loaded({ onChange }: { onChange: () => void }) {
+  const t = useWords();
+  const connecting = useConnections(onChange);
+  const { known, again } = connecting;
+  if (known.state === "failed") return <PartFault onAgain={again} />;
+  if (known.state === "known") return <Lists data={known.data} connecting={connecting} />;
+  return (
+    <SkeletonGroup label={t("settings.connections.reading")}>
+      <Skeleton className="my-3 w-2/3" />
+      <Skeleton className="my-3 w-1/3" />
+      <Skeleton className="my-3 w-1/2" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,51 @@
+// Connections that administrators entered in the settings. Keys are stored encrypted.
+
+import { eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { whenFree } from "@/db/when-free";
+import { connections, users } from "../schema";
+
+export type ConnectionRow = typeof connections.$inferSelect;
+
+/** A row with the name of the user who saved it; null when nobody signs in, or the user was removed. */
+export type SavedConnection = ConnectionRow & { savedByName: string | null };
+
+/** Every connection, in the order of their ids. */
+export async function listConnections(db: Database): Promise<SavedConnection[]> {
+  return db
+    .select({ connection: connections, savedByName: users.name })
+    .from(connections)
+    .leftJoin(users, eq(connections.savedBy, users.id))
+    .orderBy(connections.id)
+    .all()
+    .map(({ connection, savedByName }) => ({ ...connection, savedByName }));
+}
+
+/** Stores a connection in place of one with the same id. */
+export async function saveConnection(db: Database, row: ConnectionRow): Promise<void> {
+  const { id: _id, ...set } = row;
+  await whenFree(db, () =>
+    db.insert(connections).values(row).onConflictDoUpdate({ target: connections.id, set }).run(),
+  );
+}
+
+/** Deletes a connection and overwrites its bytes in the file. Returns false when there is none. */
+export async function removeConnection(db: Database, id: string): Promise<boolean> {
+  const removed = await whenFree(db, () => {
+    db.$client.pragma("secure_delete = on");
+    try {
+      return db.delete(connections).where(eq(connections.id, id)).run().changes > 0;
+    } finally {
+      db.$client.pragma("secure_delete = off");
+    }
+  });
+  // The write-ahead log has earlier versions of the page.
+  if (removed) db.$client.pragma("wal_checkpoint(TRUNCATE)");
+  return removed;
+}
+
+/** How many stored connections have an encrypted key. */
+export async function countSealed(db: Database): Promise<number> {
+  const rows = db.select({ sealed: connections.sealed }).from(connections).all();
+  return rows.filter(({ sealed }) => sealed !== null).length;
+}

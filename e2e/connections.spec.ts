@@ -1,0 +1,213 @@
+// Connecting a model and a web search in the browser: from the first screen of an empty installation to a report, without a
+// file and without a restart. The keys that are typed are found in plain text nowhere afterwards.
+
+import { execFile } from "node:child_process";
+import { readdir, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { type App, startApp } from "@/testing/servers/app";
+import { startLlmServer } from "@/testing/servers/llm";
+import { startWebServer } from "@/testing/servers/web";
+import { WEB_PAGES } from "@/testing/servers/web-pages";
+import { expect, stateOf, test, until } from "./fixtures";
+import { fullScript } from "./scenario";
+
+const MODEL_KEY = "sk-kanariemodel7f3a91c2e5";
+const SEARCH_KEY = "tvly-kanariesearch7f3a91c2e5";
+const KEYS = [MODEL_KEY, SEARCH_KEY];
+const QUESTION = "What do cells cost?";
+const GOOD = { numbers: Array.from({ length: 12 }, (_, index) => index + 1), word: "ready" };
+
+const spellings = (secret: string) => [
+  secret,
+  Buffer.from(secret).toString("base64").replace(/=+$/, "").slice(0, -1),
+  Buffer.from(secret).toString("hex"),
+];
+const keysIn = (bytes: Buffer | string) => {
+  const hay = typeof bytes === "string" ? Buffer.from(bytes) : bytes;
+  return KEYS.filter((key) => spellings(key).some((spelling) => hay.includes(spelling)));
+};
+
+async function keysUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const found: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    for (const key of keysIn(await readFile(file))) found.push(`${file}: ${key}`);
+  }
+  return found;
+}
+
+/** A scripted model that knows both the check and the question, and refuses another key. */
+const startModel = () =>
+  startLlmServer({
+    script: (request) =>
+      request.question.includes(QUESTION) ? fullScript(QUESTION)(request) : { step: GOOD },
+  });
+
+async function withEmptyApp(use: (app: App) => Promise<void>): Promise<void> {
+  const app = await startApp();
+  try {
+    await use(app);
+  } finally {
+    await app.dispose();
+  }
+}
+
+async function connectModel(page: Page, url: string): Promise<void> {
+  await page.getByRole("button", { name: "Connect a model" }).click();
+  const form = page.getByRole("form", { name: "Connect a model" });
+  await form.getByLabel("Provider").selectOption({ label: "Another OpenAI-compatible endpoint" });
+  await form.getByLabel("Address").fill(url);
+  await form.getByLabel(/^API key/).fill(MODEL_KEY);
+  await form.getByRole("button", { name: "Show the models" }).click();
+  await expect(form.getByText(/offers 1\smodel/)).toBeVisible();
+  await form.getByRole("option", { name: "scripted" }).click();
+  await expect(form.getByRole("combobox", { name: "Model", exact: true })).toHaveValue("scripted");
+  await form.getByRole("button", { name: "Check and save" }).click();
+}
+
+/** Everything that the browser keeps for the page. */
+const keptByBrowser = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      history.state,
+      [...document.querySelectorAll("input")].map(({ value }) => value),
+    ]),
+  );
+
+test("SEC-20: a model and a search are connected on the first screen, used at once, and their keys are nowhere in plain text", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const [llm, web] = [await startModel(), await startWebServer({ pages: WEB_PAGES, apiKey: SEARCH_KEY })];
+  const answers: string[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.startsWith("/api/"))
+      void response.text().then(
+        (text) => answers.push(text),
+        () => undefined,
+      );
+  });
+  await withEmptyApp(async (app) => {
+    await page.goto(app.url);
+    await expect(page.getByText(/Not connected: a language model/)).toBeVisible();
+    await connectModel(page, llm.url);
+    await expect(
+      page.getByText(/Model scripted: .+ New runs use it from now on, without a restart\./),
+    ).toBeVisible();
+    await expect(page.getByText(/Works now: scripted at 127\.0\.0\.1/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Connect a model" })).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Connect a web search" }).click();
+    const form = page.getByRole("form", { name: "Connect a web search" });
+    await form.getByText("Another address").click();
+    await form.getByLabel("Address").fill(web.url);
+    await form.getByLabel("API key").fill(SEARCH_KEY);
+    await form.getByRole("button", { name: "Check and save" }).click();
+    await expect(page.getByText(/with 3\sresults\. New runs use it/)).toBeVisible();
+    await expect(page.getByText("Not connected:")).toHaveCount(0);
+    expect(keysIn(await keptByBrowser(page))).toEqual([]);
+
+    await page.getByRole("textbox", { name: "Your question" }).fill(QUESTION);
+    await page.getByRole("button", { name: "Start research" }).click();
+    await page.waitForURL(/\/research\/thr_/);
+    const { threads } = (await (await fetch(`${app.url}/api/threads`)).json()) as {
+      threads: { runId: string }[];
+    };
+    const runId = threads[0]?.runId ?? "";
+    await until(app, runId, ({ status }) => status === "completed");
+    const { report } = await stateOf(app, runId);
+    expect(report?.content).toContain("[1]");
+    // They were in use.
+    expect(llm.requests.at(-1)?.headers.authorization).toBe(`Bearer ${MODEL_KEY}`);
+    expect(JSON.stringify(web.requests)).toContain(SEARCH_KEY);
+
+    await page.goto(`${app.url}/settings/connections`);
+    await expect(page.getByText(/Key ending in/)).toHaveCount(2);
+    for (const format of ["bundle", "markdown", "html", "docx"])
+      answers.push(
+        await (await fetch(`${app.url}/api/reports/${report?.id}/export?format=${format}`)).text(),
+      );
+    for (const place of [
+      "/api/settings",
+      "/api/settings/connections",
+      "/api/health",
+      `/api/runs/${runId}`,
+      "/settings/connections",
+    ])
+      answers.push(await (await fetch(app.url + place)).text());
+    await promisify(execFile)(process.execPath, ["scripts/backup.mjs"], {
+      env: { ...process.env, DATA_DIR: app.dataDir },
+    });
+    expect(await readdir(path.join(app.dataDir, "backups"))).toHaveLength(1);
+    expect((await stat(path.join(app.dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
+    expect(keysIn(answers.join("\n"))).toEqual([]);
+    expect(keysIn(await page.content())).toEqual([]);
+    expect(keysIn(await keptByBrowser(page))).toEqual([]);
+    expect(keysIn(app.log())).toEqual([]);
+    expect(await keysUnder(app.dataDir)).toEqual([]);
+    // Also after the log of the database was folded in, and with the secret no backup has.
+    await app.stop();
+    expect(await keysUnder(app.dataDir)).toEqual([]);
+    const secret = (await readFile(path.join(app.dataDir, "secret.key"), "utf8")).trim();
+    for (const name of await readdir(path.join(app.dataDir, "backups")))
+      expect((await readFile(path.join(app.dataDir, "backups", name))).includes(secret)).toBe(false);
+    await app.start();
+    const health = (await (await fetch(`${app.url}/api/health`)).json()) as { model: { id: string } };
+    expect(health.model.id).toBe("scripted");
+  });
+  await Promise.all([llm.stop(), web.stop()]);
+});
+
+test("what does not work is said in a sentence, and saved only on request; a connection is changed and removed", async ({
+  page,
+}) => {
+  const [llm, web] = [await startModel(), await startWebServer({ pages: WEB_PAGES, apiKey: SEARCH_KEY })];
+  await withEmptyApp(async (app) => {
+    await page.goto(`${app.url}/settings/connections`);
+    const section = page.getByRole("region", { name: "Connections" });
+    await section.getByRole("button", { name: "Connect Tavily" }).click();
+    const form = section.getByRole("form", { name: "Connect Tavily" });
+    await form.getByRole("button", { name: "Check and save" }).click();
+    await expect(form.getByText("Paste the key first.")).toBeVisible();
+    await form.getByText("Another address").click();
+    await form.getByLabel("Address").fill(web.url);
+    await form.getByLabel("API key").fill("tvly-another-key-0123456789");
+    await form.getByRole("button", { name: "Check and save" }).click();
+    await expect(form.getByText(/refused the key \(401\).+Nothing was saved\./)).toBeVisible();
+    await form.getByRole("button", { name: "Save without a check" }).click();
+    await expect(section.getByText("Saved without a check. New runs use it from now on.")).toBeVisible();
+    await expect(section.getByText("Key ending in 6789")).toBeVisible();
+
+    await section.getByRole("button", { name: "Change the connection to Tavily" }).click();
+    await form.getByLabel("API key").fill(SEARCH_KEY);
+    await form.getByRole("button", { name: "Check and save" }).click();
+    await expect(section.getByText(/with 3\sresults/)).toBeVisible();
+    await section.getByRole("button", { name: "Remove the connection to Tavily" }).click();
+    await section.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(section.getByText("The connection was removed.")).toBeVisible();
+    await expect(section.getByText(/Key ending in/)).toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+  await Promise.all([llm.stop(), web.stop()]);
+});
+
+test("what the environment sets is named instead of a form, and users see no connections", async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.app.url}/settings/connections`);
+  const section = page.getByRole("region", { name: "Connections" });
+  await expect(section.getByText(/Set outside of the interface: OPENAI_API_KEY/)).toBeVisible();
+  await expect(section.getByText(/Set outside of the interface: TAVILY_API_KEY/)).toBeVisible();
+  await expect(section.getByRole("button", { name: "Connect Tavily" })).toHaveCount(0);
+  await expect(section.getByRole("button", { name: "Connect Exa" })).toBeVisible();
+});

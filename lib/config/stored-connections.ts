@@ -1,0 +1,34 @@
+// The connections that an administrator entered in the settings, opened and ready for use. `lib/connections` puts
+// them here, so that settings can be read without the database. They count where neither the environment nor
+// agents.yaml sets the same.
+
+import type { WebProviderId } from "@/lib/search/web-provider-ids";
+import { processSingleton } from "@/lib/singleton";
+import type { ModelConnection } from "./model-providers";
+
+/** The endpoint of a model. */
+export type StoredModel = ModelConnection & { model: string };
+
+/** A search service. `apiKey` is null for one that needs none. */
+export type StoredSearch = { baseUrl: string; apiKey: string | null };
+
+export type StoredConnections = {
+  model: StoredModel | null;
+  search: Partial<Record<WebProviderId, StoredSearch>>;
+};
+
+const NONE: StoredConnections = { model: null, search: {} };
+
+const stored = processSingleton("stored-connections", () => ({ current: NONE }));
+
+/** The connections of this process; none before the store was opened. */
+export const storedConnections = (): StoredConnections => stored.current;
+
+/** Replaces them; the next run uses the new ones. */
+export function setStoredConnections(next: StoredConnections): void {
+  stored.current = next;
+}
+
+/** Every key among them. */
+export const storedSecrets = ({ model, search } = storedConnections()): string[] =>
+  [model, ...Object.values(search)].flatMap((one) => (one?.apiKey ? [one.apiKey] : []));
