@@ -139,9 +139,11 @@ function Connection({ id, title, data, connecting }: Shown) {
   };
   return (
     <li ref={item} className="py-3">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="font-medium">{title}</p>
+          <p className="font-medium">
+            {id === MODEL && !entry && !set ? t("settings.search.notConnected") : title}
+          </p>
           {set ? (
             <p className="max-w-[65ch] text-muted">
               {t("settings.connections.set", { names: t.list(set.names) })}
