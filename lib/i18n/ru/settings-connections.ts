@@ -4,13 +4,13 @@ export const settingsConnections: Record<keyof typeof original, string> = {
   "part.connections": "Подключения",
   "find.connections": "подключить модель, ключ API, провайдер, токен, OpenAI, Anthropic, Tavily, доступ",
   "connections.lead":
-    "Модель и поиск в вебе подключаются здесь, без файлов. Ключи хранятся зашифрованными на компьютере, где работает Groundwork, и больше не показываются.",
+    "Модель и поиск в интернете подключаются здесь, без файлов. Ключи хранятся зашифрованными на компьютере, где работает Groundwork, и больше не показываются.",
   "connections.reading": "Подключения загружаются",
   "connections.model": "Модель",
-  "connections.services": "Поиск в вебе",
+  "connections.services": "Поиск в интернете",
   "connections.servicesLead": "Если один сервис не отвечает, запрос получает следующий.",
   "connections.connectModel": "Подключить модель",
-  "connections.connectSearch": "Подключить поиск в вебе",
+  "connections.connectSearch": "Подключить поиск в интернете",
   "connections.set":
     "Задано вне интерфейса: {names}. Эта настройка важнее введённого здесь; измените её там.",
   "connections.setAndStored": "То, что введено здесь, не используется.",
