@@ -7,13 +7,13 @@ import type { Page } from "@playwright/test";
 import { type App, startApp } from "@/testing/servers/app";
 import { createAppRoot } from "@/testing/servers/app-root";
 import { startLlmServer } from "@/testing/servers/llm";
+import { probeAnswer } from "@/testing/servers/llm-probe";
 import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { expect, stateOf, test } from "./fixtures";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Your question" });
 const CANARY = "sk-e2e-canary-0123456789";
-const GOOD = { numbers: Array.from({ length: 12 }, (_, index) => index + 1), word: "ready" };
 
 /** An application without configuration, and the file that it reads. */
 async function withBareApp(use: (app: App, put: (lines: string[]) => Promise<void>) => Promise<void>) {
@@ -106,7 +106,7 @@ test("text typed before hydration is kept", async ({ page, keyless }) => {
 test("a connection is tested in place, the result is shown in words, and it is used without a restart", async ({
   page,
 }) => {
-  const llm = await startLlmServer({ script: () => ({ step: GOOD }) });
+  const llm = await startLlmServer({ script: ({ body }) => ({ step: probeAnswer(body) }) });
   const web = await startWebServer({ pages: WEB_PAGES });
   await withBareApp(async (app, put) => {
     await page.goto(`${app.url}/settings/models`);

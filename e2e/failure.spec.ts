@@ -2,6 +2,7 @@
 // its results.
 
 import type { ModelProfile } from "@/lib/models/profile";
+import { probeAnswer } from "@/testing/servers/llm-probe";
 import { answer, search } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until, withStack } from "./fixtures";
 import { HomePage } from "./pages/research";
@@ -149,8 +150,7 @@ test("a model's capabilities are learned from its requests, and tested in full o
       },
       probedAt: null,
     });
-    const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
-    stack.script("Reply with one JSON object", () => ({ step: { numbers, word: "ready" } }));
+    stack.script("Reply with one JSON object", ({ body }) => ({ step: probeAnswer(body) }));
     const before = stack.llm.requests.length;
     const probed = await fetch(`${stack.app.url}/api/settings/models/probe`, {
       method: "POST",

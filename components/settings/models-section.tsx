@@ -4,6 +4,7 @@ import { ForAdministrators } from "@/components/account/administers";
 import { ConnectionCheck } from "@/components/settings/connection-check";
 import { MODEL_LINES } from "@/components/settings/connection-words";
 import { Name } from "@/components/settings/found";
+import { ModelChanges } from "@/components/settings/model-changes";
 import { ModelFindings } from "@/components/settings/model-findings";
 import { modelName } from "@/components/settings/model-name";
 import { code, Heading, Origin, Row, Rows, Section, Variables } from "@/components/settings/section";
@@ -25,7 +26,7 @@ import type { ModelInfo } from "@/lib/run-log/run-state";
 /** The model of each agent, its detected capabilities, and how to connect another. */
 export function ModelsSection({ settings, onChange }: { settings: SettingsResponse; onChange: () => void }) {
   const t = useWords();
-  const { profiles, again, tryNow } = useProfiles();
+  const { profiles, again, tryNow, askAnew } = useProfiles();
   const { models, modelVariables, prices } = settings;
   const connected = models.some(({ model }) => model?.kind !== "built-in");
   const changed = () => {
@@ -44,6 +45,7 @@ export function ModelsSection({ settings, onChange }: { settings: SettingsRespon
             profiles={profiles}
             onAgain={again}
             onTry={tryNow}
+            onAnew={askAnew}
           />
         ))}
       </div>
@@ -72,6 +74,7 @@ function Model({
   profiles,
   onAgain,
   onTry,
+  onAnew,
 }: {
   group: ModelGroup;
   first: boolean;
@@ -79,6 +82,7 @@ function Model({
   profiles: Profiles;
   onAgain: () => void;
   onTry: (agent: string) => Promise<string | null>;
+  onAnew: (agent: string) => Promise<string | null>;
 }) {
   const t = useWords();
   const { model, fault } = agent;
@@ -105,14 +109,17 @@ function Model({
           {model.kind === "built-in" ? (
             <p className="mt-2 text-meta text-muted">{t("settings.models.builtInNote")}</p>
           ) : (
-            <ModelFindings
-              model={{ name: modelName(t, model), host: model.host ?? "" }}
-              profile={profile}
-              profiles={profiles}
-              onAgain={onAgain}
-              onTry={() => onTry(agent.agent)}
-              findable={first}
-            />
+            <>
+              <ModelFindings
+                model={{ name: modelName(t, model), host: model.host ?? "" }}
+                profile={profile}
+                profiles={profiles}
+                onAgain={onAgain}
+                onTry={() => onTry(agent.agent)}
+                findable={first}
+              />
+              <ModelChanges name={name} profile={profile} onAnew={() => onAnew(agent.agent)} />
+            </>
           )}
         </>
       ) : null}

@@ -15,6 +15,8 @@ export function useProfiles(): {
   again: () => void;
   /** Tests the model of an agent; returns an error sentence, or null. */
   tryNow: (agent: string) => Promise<string | null>;
+  /** Forgets what was learned about it; returns an error sentence, or null. */
+  askAnew: (agent: string) => Promise<string | null>;
 } {
   const [profiles, setProfiles] = useState<Profiles>({ state: "loading" });
   const again = useCallback(async () => {
@@ -29,18 +31,20 @@ export function useProfiles(): {
   useEffect(() => {
     void again();
   }, [again]);
-  const tryNow = useCallback(async (agent: string) => {
-    const answer = await postJson<ModelProfile>("/api/settings/models/probe", { agent });
+  const found = useCallback(async (what: "probe" | "anew", agent: string) => {
+    const answer = await postJson<ModelProfile>(`/api/settings/models/${what}`, { agent });
     if (!answer.ok) return answer.message;
-    const found = answer.value;
+    const profile = answer.value;
     setProfiles((known) => ({
       state: "known",
       profiles: [
-        ...(known.state === "known" ? known.profiles.filter(({ key }) => key !== found.key) : []),
-        found,
+        ...(known.state === "known" ? known.profiles.filter(({ key }) => key !== profile.key) : []),
+        profile,
       ],
     }));
     return null;
   }, []);
-  return { profiles, again, tryNow };
+  const tryNow = useCallback((agent: string) => found("probe", agent), [found]);
+  const askAnew = useCallback((agent: string) => found("anew", agent), [found]);
+  return { profiles, again, tryNow, askAnew };
 }

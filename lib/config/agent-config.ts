@@ -118,6 +118,11 @@ export function agentConfig(entry: {
       maxFactCheckRequests: execution.max_fact_check_requests,
       activityTimeoutMs: execution.activity_timeout_ms,
       clarificationTimeoutMs: execution.clarification_timeout_ms,
+      modelTimeouts: {
+        firstTokenMs: execution.first_token_timeout_ms,
+        silenceMs: execution.silence_timeout_ms,
+        replyMs: execution.reply_timeout_ms,
+      },
       mcpContextLimit: execution.mcp_context_limit,
       reportsDir: execution.reports_dir,
       maxDelegates: execution.max_delegates,

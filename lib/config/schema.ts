@@ -173,6 +173,8 @@ export type AgentConfig = {
     maxFactCheckRequests?: number;
     activityTimeoutMs: number;
     clarificationTimeoutMs: number | null;
+    /** Null for limits by the model. Absent in runs that were started before there was a choice. */
+    modelTimeouts?: { firstTokenMs: number | null; silenceMs: number | null; replyMs: number | null };
     mcpContextLimit: number;
     reportsDir: string;
     /** Absent in runs that were started before there were delegates. */

@@ -16,6 +16,10 @@ export const executionFields = z.strictObject({
   max_fact_check_requests: z.int().min(0).max(20).default(DEFAULT_FACT_CHECK_REQUESTS),
   activity_timeout_ms: z.int().min(100).max(600_000).default(60_000),
   clarification_timeout_ms: z.int().min(1000).nullable().default(null),
+  /** How long a model may send nothing at first, between two pieces, and write in all; null: by the model. */
+  first_token_timeout_ms: z.int().min(1000).max(86_400_000).nullable().default(null),
+  silence_timeout_ms: z.int().min(1000).max(86_400_000).nullable().default(null),
+  reply_timeout_ms: z.int().min(1000).max(86_400_000).nullable().default(null),
   mcp_context_limit: z.int().min(100).default(15_000),
   reports_dir: z.string().min(1).default("reports"),
   /** Sub-questions that may be researched as runs of their own; 0 allows none. */

@@ -53,7 +53,7 @@ export const RUN_ERRORS = {
   model_too_long: {
     status: 502,
     sentence:
-      "The run has outgrown what the model can read or write at once. What was found is saved. Use a model with more room.",
+      "The run has outgrown what the model can read or write at once. What was found is saved. Use a model with more room; Ollama takes it from OLLAMA_CONTEXT_LENGTH.",
     retryable: false,
   },
   model_protocol: {

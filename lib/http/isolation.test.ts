@@ -209,6 +209,7 @@ describe("SEC-24: another user's data does not exist", () => {
       ["settings/mcp/route.ts", "POST"],
       ["settings/documents/route.ts", "POST"],
       ["settings/models/probe/route.ts", "POST"],
+      ["settings/models/anew/route.ts", "POST"],
       ["users/route.ts", "GET"],
       ["users/route.ts", "POST"],
       ["users/[userId]/route.ts", "PUT"],

@@ -76,6 +76,7 @@ const BODIES: Record<string, object> = {
   "settings/keys/route.ts": {},
   "settings/mcp/route.ts": { server: "x" },
   "settings/models/probe/route.ts": {},
+  "settings/models/anew/route.ts": {},
   "templates/[name]/route.ts": { ...TEMPLATE, revision: 1 },
   "templates/[name]/runs/route.ts": { values: {} },
   "templates/route.ts": {},

@@ -24,7 +24,6 @@ const entry = z.object({
 const list = z.object({ data: z.array(entry.catch({ id: "" })) });
 const shown = z.object({
   parameters: z.string().optional().catch(undefined),
-  model_info: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 const running = z.object({
   models: z.array(z.object({ name: z.string(), context_length: amount }).catch({ name: "" })),
@@ -83,7 +82,10 @@ async function fromList(asking: Asking, address: string): Promise<number | null>
   );
 }
 
-/** The value of the loaded model, else its parameter, else the length it was trained for. */
+/**
+ * The window of the loaded model, else the one that its file sets. Never the length it was trained for: Ollama
+ * loads a model with a window of its own, as small as 4096, and cuts longer prompts without a word.
+ */
 async function fromOllama(asking: Asking, origin: string): Promise<number | null> {
   const { model } = asking;
   const loaded = await ask(asking, { address: `${origin}/api/ps`, schema: running });
@@ -91,10 +93,7 @@ async function fromOllama(asking: Asking, origin: string): Promise<number | null
   if (now) return now;
   const told = await ask(asking, { address: `${origin}/api/show`, body: { model }, schema: shown });
   const set = tokens.safeParse(/^num_ctx\s{1,40}(\d{3,9})$/m.exec(told?.parameters ?? "")?.[1]);
-  if (set.success) return set.data;
-  const trained = Object.entries(told?.model_info ?? {}).find(([key]) => key.endsWith(".context_length"));
-  const parsed = tokens.safeParse(trained?.[1]);
-  return parsed.success ? parsed.data : null;
+  return set.success ? set.data : null;
 }
 
 /** Tokens, or null when the endpoint does not report them. Takes at most three seconds and never rejects. */

@@ -9,21 +9,25 @@ const CHAIN: readonly AskingMode[] = [
   ...(["strict", "bare", "json", "tool", "prompt", "small"] as const),
 ];
 
-const down = <T>(keyword: T, form = keyword) => ({ keyword, parallel: form, form });
+/** The mode below each, by what was refused; `else` for the rest. */
+type Below<T> = { else: T | null } & Partial<Record<Refused, T | null>>;
 
-const BELOW: Record<StructuredMode, Record<Refused, StructuredMode | null>> = {
-  strict: down<StructuredMode>("bare", "json"),
-  bare: down<StructuredMode>("json"),
-  json: down<StructuredMode>("tool"),
-  tool: down<StructuredMode>("prompt"),
-  prompt: down<StructuredMode>("small"),
-  small: down(null),
+const BELOW: Record<StructuredMode, Below<StructuredMode>> = {
+  strict: { keyword: "bare", else: "json" },
+  bare: { else: "json" },
+  json: { else: "tool" },
+  tool: { else: "prompt" },
+  prompt: { else: "small" },
+  small: { else: null },
 };
 
-const CALLS_BELOW: Record<CallsMode, Record<Refused, CallsMode | null>> = {
-  calls: { ...down<CallsMode>("loose"), parallel: "single" },
-  single: down<CallsMode>("loose"),
-  loose: down(null),
+/** Only less strict functions help against these; after the others, no functions are requested. */
+const LOOSER = { keyword: "loose", form: "loose", parallel: "loose" } as const;
+
+const CALLS_BELOW: Record<CallsMode, Below<CallsMode>> = {
+  calls: { ...LOOSER, parallel: "single", else: null },
+  single: { ...LOOSER, else: null },
+  loose: { else: null },
 };
 
 /** True for the modes that ask for native function calls. */
@@ -31,16 +35,18 @@ export const asksForCalls = (mode: string): mode is CallsMode => Object.hasOwn(C
 
 /** The next mode of the same chain that does not need what was refused; null at the end. */
 export function nextMode<M extends AskingMode>(mode: M, refused: Refused): M | null {
-  const below: AskingMode | null = asksForCalls(mode)
-    ? CALLS_BELOW[mode][refused]
-    : BELOW[mode as StructuredMode][refused];
-  return below as M | null;
+  const below: Below<AskingMode> = asksForCalls(mode) ? CALLS_BELOW[mode] : BELOW[mode as StructuredMode];
+  const next = below[refused];
+  return (next === undefined ? below.else : next) as M | null;
 }
 
 /** The weaker of two modes. */
 export function weaker<M extends AskingMode>(left: M, right: M): M {
   return CHAIN.indexOf(left) >= CHAIN.indexOf(right) ? left : right;
 }
+
+/** True when the schema is part of the prompt's text, so that the model has certainly read it. */
+export const showsSchema = (mode: AskingMode) => mode === "json" || mode === "prompt" || mode === "small";
 
 /** True when the endpoint itself enforces the schema. */
 export const isEnforced = (mode: AskingMode) =>

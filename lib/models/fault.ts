@@ -9,7 +9,9 @@ import {
 } from "@ai-sdk/provider";
 import type { ErrorCode } from "@/lib/errors/errors";
 import { asksForCalls } from "./fallback-chain";
-import type { AskingMode, Refused } from "./model";
+import type { AskingMode, Refused, RefusedParameter } from "./model";
+import { finalRefusal, isConflict, isMiswritten, refusalWords, refusedForm } from "./refusal";
+import { refusedParameter } from "./refused-parameter";
 
 export type ModelFault =
   /** `words` is a sentence for the status line, `cause` the few words for brackets. */
@@ -20,8 +22,11 @@ export type ModelFault =
       cause: string;
       /** The endpoint is available and asks to wait. */
       limited?: true;
+      /** The endpoint is available, and the model wrote something that its own check did not accept. */
+      miswritten?: true;
     }
   | { kind: "mode-refused"; refused: Refused; reason: string }
+  | { kind: "parameter-refused"; refused: RefusedParameter; reason: string }
   | { kind: "final"; code: ErrorCode; fields: Record<string, string | number> };
 
 /** The model sent nothing for too long (`limit` says which bound was exceeded). */
@@ -46,26 +51,9 @@ export class WebPageReply extends Error {
   }
 }
 
-const QUOTA = /insufficient_quota|exceeded your current quota|billing|credit balance|out of credits/i;
-const UNKNOWN_MODEL =
-  /model_not_found|model\b.{0,120}\b(?:not found|does not exist|not exist|is not available)|(?:no such|unknown|invalid) model/is;
-const TOO_LONG =
-  /context_length_exceeded|context (?:length|window|size)|maximum context|too many tokens|prompt is too long|request too large/i;
-const REFUSED = /content_filter|content_policy|safety system/i;
-const FORMAT =
-  /response_?\s?format|json_?\s?schema|json_object|structured[ _-]?outputs?|guided|grammar|invalid schema/i;
-/**
- * Functions and the options for them; an endpoint that does not support them may still support plain text.
- */
-const FUNCTIONS = /tool_?\s?(?:choice|calls?)|\btools?\b|function[ _-]call/i;
-/** Limits as keywords: strict output of older and fine-tuned deployments accepts none of them (P6). */
-const KEYWORD = /\b(?:min|max)Items\b|["'`](?:minimum|maximum|pattern)["'`]/;
-/** Several calls at once: some endpoints do not enforce the schema then, and say so. */
-const PARALLEL = /parallel[ _]?(?:tool|function)?[ _]?calls?|multiple (?:tool|function) calls/i;
 /** The most of a server's text that is examined. */
 const MOST_READ = 20_000;
 const SMALLEST_WINDOW = 512;
-const FORMAT_STATUS = new Set([400, 404, 415, 422, 500, 501]);
 
 export type NoConnection = "refused" | "not_found" | "certificate" | "timed_out" | "broken";
 
@@ -100,28 +88,47 @@ const final = (code: ErrorCode, fields: Record<string, string | number> = {}): M
   fields,
 });
 
-/**
- * The meaning of a status other than 2xx, or of an error event in a stream. `said` is the server's whole
- * text.
- */
-function ofStatus(status: number, said: string, mode: AskingMode): ModelFault {
+/** What an error response says, and the body of the request that it answers. */
+type Said = { text: string; param: string | null; body: unknown };
+
+const PARAMETER_STATUS = new Set([400, 422]);
+
+/** The meaning of a status other than 2xx, or of an error event in a stream. */
+function ofStatus(status: number, { text, param, body }: Said, mode: AskingMode): ModelFault {
   if (status >= 300 && status < 400) return final("model_redirects", { status });
-  if (status === 402 || (QUOTA.test(said) && status < 500)) return final("model_quota");
-  if (status === 401 || status === 403) return final("model_unauthorised", { status });
-  if (status === 413 || (TOO_LONG.test(said) && status !== 429)) return final("model_too_long");
-  if ((status === 404 || status === 400) && UNKNOWN_MODEL.test(said)) return final("model_unknown");
-  if (status < 500 && REFUSED.test(said)) return final("model_refused");
-  const keyword = KEYWORD.test(said);
-  const form = FORMAT.test(said) || (status < 500 && FUNCTIONS.test(said));
-  if (mode !== "prompt" && mode !== "small" && FORMAT_STATUS.has(status) && (keyword || form)) {
-    const reason = `The endpoint answered ${status} to this form of request.`;
-    const parallel = asksForCalls(mode) && PARALLEL.test(said);
-    return { kind: "mode-refused", refused: parallel ? "parallel" : keyword ? "keyword" : "form", reason };
+  const code = finalRefusal(status, text);
+  if (code) return final(code, code === "model_unauthorised" || code === "model_rejected" ? { status } : {});
+  if (isMiswritten(text))
+    return {
+      ...passing("a reply of another form", "The model's reply did not fit its form"),
+      miswritten: true,
+    };
+  const named =
+    PARAMETER_STATUS.has(status) && !isConflict(text, mode) ? refusedParameter(body, { param, text }) : null;
+  if (named) {
+    const reason = `The endpoint answered ${status}: it does not take \`${named.parameter}\`.`;
+    return { kind: "parameter-refused", refused: named, reason };
   }
+  const refused = refusedForm(status, text, mode);
+  if (refused) return { kind: "mode-refused", refused, reason: refusalWords(refused, status) };
   const words = `The model answered ${status}`;
   if (status === 429) return { ...passing("429", words), limited: true };
   if (status === 408 || status >= 500) return passing(String(status), words);
   return final("model_rejected", { status });
+}
+
+/** The parameter that an error object names; null when it names none or has another form. */
+function paramIn(responseBody: string | undefined): string | null {
+  try {
+    const parsed: unknown = JSON.parse(responseBody ?? "");
+    // Gemini's compatible endpoint wraps its error in a list.
+    const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed;
+    const { error } = first as { error?: { param?: unknown } };
+    return typeof error?.param === "string" ? error.param : null;
+  } catch {
+    // Not JSON, or not an object.
+    return null;
+  }
 }
 
 function ofSilence({ limit, ms }: ModelSilence): ModelFault {
@@ -154,7 +161,8 @@ function ofEvent(event: { code?: unknown; type?: unknown; message?: unknown }, m
   const code = Number(event.code);
   const said = `${event.code ?? ""} ${event.type ?? ""} ${event.message ?? ""}`;
   const limited = /rate_?limit/i.test(said) ? 429 : 500;
-  return ofStatus(Number.isInteger(code) && code >= 400 && code < 600 ? code : limited, said, mode);
+  const status = Number.isInteger(code) && code >= 400 && code < 600 ? code : limited;
+  return ofStatus(status, { text: said, param: null, body: null }, mode);
 }
 
 /** True when the stream ended without a finish event: the content may be complete. */
@@ -175,9 +183,10 @@ export function modelFault(error: unknown, mode: AskingMode): ModelFault {
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error))
     return passing("garbled reply", "The model's reply was garbled");
   if (APICallError.isInstance(error)) {
-    const { statusCode } = error;
+    const { statusCode, responseBody, requestBodyValues } = error;
     if (statusCode === undefined || statusCode < 300) return ofConnection(error);
-    return ofStatus(statusCode, `${error.message} ${error.responseBody ?? ""}`.slice(0, MOST_READ), mode);
+    const text = `${error.message} ${responseBody ?? ""}`.slice(0, MOST_READ);
+    return ofStatus(statusCode, { text, param: paramIn(responseBody), body: requestBodyValues }, mode);
   }
   if (typeof error === "object" && error !== null && !(error instanceof Error)) return ofEvent(error, mode);
   return final("run_broken");

@@ -24,8 +24,36 @@ export type AskingMode = StructuredMode | CallsMode;
 /** What is requested: one object, or function calls. */
 export type Wanted = "object" | "calls";
 
-/** What an endpoint refused: schema keywords, several calls at once, or the whole mode. */
-export type Refused = "keyword" | "parallel" | "form";
+/**
+ * What an endpoint refused. `keyword`: limits in the schema. `parallel`: several calls at once. `form`: the
+ * whole mode. `schema`: this schema, in whatever mode carries it. `functions`: function tools. `conflict`:
+ * function tools together with something else, which another request or an update may change. `history`:
+ * earlier calls and results as such. `order`: their ids or their order. `thinking`: earlier calls, because
+ * the model's own thoughts are missing beside them.
+ * `unknown`: a refusal whose text says nothing; the form of the request is only the likeliest cause. `window`:
+ * nothing yet, but the prompt in this form is longer than the model can read.
+ */
+export type Refused =
+  | "keyword"
+  | "parallel"
+  | "form"
+  | "schema"
+  | "functions"
+  | "conflict"
+  | "history"
+  | "order"
+  | "thinking"
+  | "unknown"
+  | "window";
+
+/** A parameter of requests that an endpoint refused, and the name it knows it by; null: leave it out. */
+export type RefusedParameter = { parameter: string; instead: string | null };
+
+/**
+ * How native calls of earlier steps are written. `short`: ids of nine letters and digits, and no user message
+ * directly after results.
+ */
+export type HistoryForm = "usual" | "short";
 
 /** What one request revealed about a model; unknown fields are omitted. */
 export type Lesson = {
@@ -51,9 +79,17 @@ export type ModelHandle = {
    */
   mode(wanted?: Wanted): AskingMode;
   /**
-   * Moves to the next mode that does not need what was refused, and remembers it; null when there is none.
+   * Moves to the next mode that does not need what was refused, and remembers it; null when there is none. A
+   * refusal of unknown cause is remembered once a weaker mode has worked. `reason` is a sentence for the
+   * settings.
    */
-  degrade(refused: Refused, wanted?: Wanted): AskingMode | null;
+  degrade(refused: Refused, wanted?: Wanted, reason?: string): AskingMode | null;
+  /** Stops sending a refused parameter, or renames it; false when that was done before. */
+  adapt?(refused: RefusedParameter, reason: string): boolean;
+  /** How earlier native calls are written; absent: as usual. */
+  history?(): HistoryForm;
+  /** Writes them in the short form from now on; false when that was done before. */
+  shortenHistory?(reason: string): boolean;
   /** Remembers what a request revealed about the model. Absent when there is nothing to learn. */
   learn?(lesson: Lesson): void;
   /**
@@ -61,6 +97,12 @@ export type ModelHandle = {
    * process.
    */
   readonly endpoint?: string;
+  /**
+   * The chat format of an endpoint: earlier calls as such only where functions are requested. `alternating`:
+   * user and assistant take turns, as some chat templates require. `separate`: the last user message stands
+   * alone, for caches that end before it. Absent for models in this process.
+   */
+  readonly turns?: "alternating" | "separate";
   /** True for the built-in model: it reads the run's state from provider options instead of prose. */
   readonly readsRunState: boolean;
   /** The currency in which the endpoint reports the cost of each request; absent when it reports none. */

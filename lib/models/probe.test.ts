@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ChatBody, type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { probeAnswer } from "@/testing/servers/llm-probe";
 import { probeModel } from "./probe";
 import { type ProfiledModel, resolveProfiled } from "./registry";
 
-const GOOD = JSON.stringify({ numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], word: "ready" });
+const good = (body: ChatBody) => JSON.stringify(probeAnswer(body));
 const KEY = "sk-test-not-a-secret";
 let server: LlmServer;
 let models = 0;
 
 beforeEach(async () => {
-  server = await startLlmServer({ script: () => ({ text: GOOD }) });
+  server = await startLlmServer({ script: ({ body }) => ({ text: good(body) }) });
 });
 afterEach(() => server.stop());
 
@@ -22,13 +23,24 @@ async function model(): Promise<ProfiledModel> {
 }
 
 const refused = (what: string) => ({ status: 400, body: { error: { message: `${what} is not supported` } } });
-const call = ({ tools }: ChatBody) => ({
-  calls: [{ index: 0, id: "a", name: tools?.[0]?.function.name ?? "", arguments: GOOD }],
+const refusedParameter = (param: string, more: string) => ({
+  status: 400,
+  body: {
+    error: {
+      message: `Unsupported parameter: '${param}' is not supported with this model. ${more}`,
+      type: "invalid_request_error",
+      param,
+      code: "unsupported_parameter",
+    },
+  },
+});
+const call = (body: ChatBody) => ({
+  calls: [{ index: 0, id: "a", name: body.tools?.[0]?.function.name ?? "", arguments: good(body) }],
 });
 
 describe("probeModel", () => {
   it("finds all that a good endpoint does, in three short requests, and keeps no key", async () => {
-    server.use(({ body }) => (body.tools ? call(body) : { text: GOOD }));
+    server.use(({ body }) => (body.tools ? call(body) : { text: good(body) }));
     const profile = await probeModel(await model(), () => 5);
     expect(profile).toMatchObject({
       mode: "strict",
@@ -50,7 +62,7 @@ describe("probeModel", () => {
     server.use(({ body }) =>
       JSON.stringify(body.response_format ?? "").includes("minItems")
         ? refused("'minItems'")
-        : { text: GOOD },
+        : { text: good(body) },
     );
     expect(await probeModel(await model())).toMatchObject({
       mode: "bare",
@@ -66,7 +78,7 @@ describe("probeModel", () => {
   ])("finds the rung of an endpoint that can do %s", async (_, can, mode) => {
     server.use(({ body }) => {
       if (!can(body)) return mode === "small" ? { text: "Gladly." } : refused("response_format and tools");
-      return body.tools ? call(body) : { text: GOOD };
+      return body.tools ? call(body) : { text: good(body) };
     });
     const found = await model();
     expect(await probeModel(found)).toMatchObject({ mode });
@@ -74,8 +86,10 @@ describe("probeModel", () => {
   });
 
   it("sees an answer in one piece, without usage", async () => {
-    const choices = [{ index: 0, message: { role: "assistant", content: GOOD }, finish_reason: "stop" }];
-    server.use(() => ({ status: 200, body: { id: "x", choices } }));
+    const choices = (content: string) => [
+      { index: 0, message: { role: "assistant", content }, finish_reason: "stop" },
+    ];
+    server.use(({ body }) => ({ status: 200, body: { id: "x", choices: choices(good(body)) } }));
     expect(await probeModel(await model())).toMatchObject({
       findings: { streaming: { works: false }, usage: { works: false } },
     });
@@ -95,6 +109,41 @@ describe("probeModel", () => {
     expect(String((failure as Error).message)).not.toContain(KEY);
     expect(found.profile.current()).toBe(before);
     expect(server.requests).toHaveLength(1);
+  });
+
+  it("P14: a reply without the key that only the schema has proves that the schema is not read", async () => {
+    const text = JSON.stringify({ numbers: [1, 2], word: "ready" });
+    server.use(({ body }) =>
+      body.response_format?.type === "json_schema" ? { text } : { text: good(body) },
+    );
+    expect(await probeModel(await model())).toMatchObject({
+      mode: "json",
+      findings: { strict: { works: false } },
+    });
+  });
+
+  it("P14: a refused parameter is left out or renamed, and is no finding about a form", async () => {
+    server.use(({ body }) => {
+      if (body.max_tokens !== undefined)
+        return refusedParameter("max_tokens", "Use 'max_completion_tokens' instead.");
+      return body.tools ? call(body) : { text: good(body) };
+    });
+    const profile = await probeModel(await model());
+    expect(profile).toMatchObject({ mode: "strict", parameters: { max_tokens: "max_completion_tokens" } });
+    expect(server.requests).toHaveLength(4);
+    expect(server.requests.at(-1)?.body.max_completion_tokens).toBeGreaterThan(0);
+  });
+
+  it("P14: never stores a weaker mode than the one that works in runs", async () => {
+    const found = await model();
+    found.learn?.({ worked: "strict" });
+    found.learn?.({ worked: "calls" });
+    server.use(({ body }) =>
+      body.response_format?.type === "json_schema" || body.tools
+        ? { status: 400, body: { error: { message: "Bad request" } } }
+        : { text: good(body) },
+    );
+    expect(await probeModel(found)).toMatchObject({ mode: "strict", calls: "calls", changes: [] });
   });
 
   it("shares a try that is under way", async () => {

@@ -2,13 +2,14 @@
 // whether they report usage, and the context window. Bounded in time and size; simultaneous probes of a model
 // are shared. When the endpoint cannot be reached, earlier findings stay.
 
+import { randomBytes } from "node:crypto";
 import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { GroundworkError } from "@/lib/errors/errors";
 import { processSingleton } from "@/lib/singleton";
-import { isEnforced } from "./fallback-chain";
-import { modelFault } from "./fault";
+import { asksForCalls, isEnforced, weaker } from "./fallback-chain";
+import { type ModelFault, modelFault } from "./fault";
 import type { StructuredMode } from "./model";
-import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withFinding } from "./profile";
+import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withChange, withFinding } from "./profile";
 import type { ProfiledModel } from "./registry";
 import { type Reply, readReply } from "./reply";
 
@@ -19,22 +20,25 @@ const FIRST_MS = 25_000;
 const SILENCE_MS = 15_000;
 
 const NAME = "probe";
-const SCHEMA = {
-  type: "object",
-  additionalProperties: false,
-  required: ["numbers", "word"],
-  properties: {
-    numbers: { type: "array", items: { type: "integer" }, minItems: 12, maxItems: 12 },
-    word: { type: "string" },
-  },
-} as const;
-const { minItems: _least, maxItems: _most, ...plainList } = SCHEMA.properties.numbers;
-const BARE = { ...SCHEMA, properties: { ...SCHEMA.properties, numbers: plainList } };
 const REQUEST =
-  'Reply with one JSON object and nothing else: "numbers" holds the numbers from 1 to 12 in order, "word" is "ready".';
+  'Reply with one JSON object and nothing else: "numbers" holds the numbers from 1 to 12 in order, "word" is "ready", and each further key that the form of your reply has holds "ready" too.';
 
-function optionsFor(mode: StructuredMode): LanguageModelV4CallOptions {
-  const told = isEnforced(mode) || mode === "tool" ? "" : ` Its JSON Schema: ${JSON.stringify(BARE)}`;
+/** Schemas with a key that stands nowhere else: a reply that has it was written by the schema, not by the prompt. */
+function schemasWith(nonce: string) {
+  const numbers = { type: "array", items: { type: "integer" } };
+  const word = { type: "string" };
+  const of = (list: object) => ({
+    type: "object" as const,
+    additionalProperties: false,
+    required: ["numbers", nonce, "word"],
+    properties: { numbers: list, [nonce]: word, word },
+  });
+  return { strict: of({ ...numbers, minItems: 12, maxItems: 12 }), bare: of(numbers) } as const;
+}
+
+function optionsFor(mode: StructuredMode, nonce: string): LanguageModelV4CallOptions {
+  const schemas = schemasWith(nonce);
+  const told = isEnforced(mode) || mode === "tool" ? "" : ` Its JSON Schema: ${JSON.stringify(schemas.bare)}`;
   const base: LanguageModelV4CallOptions = {
     prompt: [
       { role: "system", content: "You show in which form you can reply." },
@@ -42,7 +46,7 @@ function optionsFor(mode: StructuredMode): LanguageModelV4CallOptions {
     ],
     maxOutputTokens: MOST_TOKENS,
   };
-  const schema = mode === "strict" ? SCHEMA : BARE;
+  const schema = mode === "strict" ? schemas.strict : schemas.bare;
   if (isEnforced(mode)) return { ...base, responseFormat: { type: "json", schema, name: NAME } };
   if (mode === "json") return { ...base, responseFormat: { type: "json" } };
   if (mode !== "tool") return base;
@@ -54,18 +58,24 @@ function optionsFor(mode: StructuredMode): LanguageModelV4CallOptions {
 }
 
 /** True for the requested object; JSON mode must return it without any other text. */
-function isAsked(said: string, mode: StructuredMode): boolean {
+function isAsked(said: string, mode: StructuredMode, nonce: string): boolean {
   const text = mode === "prompt" ? said.slice(said.indexOf("{"), said.lastIndexOf("}") + 1) : said;
   try {
-    const value = JSON.parse(text) as { numbers?: unknown; word?: unknown } | null;
-    return Array.isArray(value?.numbers) && typeof value?.word === "string";
+    const value = JSON.parse(text) as Record<string, unknown> | null;
+    return Array.isArray(value?.numbers) && typeof value?.word === "string" && Object.hasOwn(value, nonce);
   } catch {
     // Not JSON, which is a finding of the probe.
     return false;
   }
 }
 
-type Tried = { works: boolean | null; note?: string; keyword?: boolean; reply: Reply | null };
+type Tried = {
+  works: boolean | null;
+  note?: string;
+  keyword?: boolean;
+  again?: boolean;
+  reply: Reply | null;
+};
 
 /** `why`: `request` when a request failed, whose error is then the cause. */
 type Why = "request" | "web_page" | "silent";
@@ -87,10 +97,11 @@ const REASONS: Partial<Record<string, string>> = {
  * would do better.
  */
 async function attempt(model: ProfiledModel, mode: StructuredMode, signal: AbortSignal): Promise<Tried> {
+  const nonce = `k_${randomBytes(6).toString("hex")}`;
   const limits = { firstMs: FIRST_MS, silenceMs: SILENCE_MS, totalMs: PROBE_MS, maxCharacters: 20_000 };
   const reply = await readReply({
     model: model.languageModel(mode),
-    options: optionsFor(mode),
+    options: optionsFor(mode, nonce),
     signal,
     limits,
     onText: () => undefined,
@@ -101,8 +112,14 @@ async function attempt(model: ProfiledModel, mode: StructuredMode, signal: Abort
   if (reply.error !== null) return afterFailure(model, { mode, error: reply.error, aborted: signal.aborted });
   if (reply.finish === "length") return { works: null, reply };
   const said = mode === "tool" ? (reply.calls[0]?.input ?? "") : reply.text;
-  return { works: isAsked(said.trim(), mode), reply };
+  return { works: isAsked(said.trim(), mode, nonce), reply };
 }
+
+/** True when the request is worth sending again, without the refused parameter. */
+const adapts = (
+  { adapt }: ProfiledModel,
+  { refused, reason }: Extract<ModelFault, { kind: "parameter-refused" }>,
+) => adapt?.(refused, reason) ?? false;
 
 function afterFailure(
   model: ProfiledModel,
@@ -112,11 +129,14 @@ function afterFailure(
   const fault = modelFault(error, mode);
   if (fault.kind === "mode-refused")
     return { works: false, note: fault.reason, keyword: fault.refused === "keyword", reply: null };
+  if (fault.kind === "parameter-refused") return { works: null, again: adapts(model, fault), reply: null };
   if (fault.kind === "passing") throw failure(model, { why: "request", reason: `${fault.words}.` }, error);
   const reason = fault.code === "run_broken" ? "The request could not be sent." : REASONS[fault.code];
   if (reason) throw failure(model, { why: "request", reason }, error);
   return { works: false, note: "The endpoint refused this form of request.", reply: null };
 }
+
+const NOT_KEPT = "The model does not keep to the schema it was given.";
 
 type Found = { mode: StructuredMode | null; tried: { mode: StructuredMode; result: Tried }[] };
 
@@ -124,7 +144,9 @@ async function tryAll(model: ProfiledModel, signal: AbortSignal): Promise<Found>
   const found: Found = { mode: null, tried: [] };
   const one = async (mode: StructuredMode) => {
     if (signal.aborted) return null;
-    const result = await attempt(model, mode, signal);
+    let result = await attempt(model, mode, signal);
+    // Each refused parameter is left out once; a refusal of another one may follow.
+    while (result.again && !signal.aborted) result = await attempt(model, mode, signal);
     found.tried.push({ mode, result });
     if (result.works) found.mode ??= mode;
     return result;
@@ -159,14 +181,30 @@ function profileOf(known: ModelProfile, { mode, tried }: Found, at: number): Mod
   }
   // That no mode works is certain only after all of them were tried.
   const conclusive = tried.at(-1)?.mode === "prompt" && tried.every(({ result }) => result.works === false);
-  const rung = mode ?? (conclusive ? "small" : known.mode);
+  const found = mode ?? (conclusive ? "small" : known.mode);
+  // What has worked in runs is not given up for a probe; a run would find that out with one request.
+  const works = known.proven.includes(known.mode) && weaker(known.mode, found) === found;
   const calls = tried.find((one) => one.mode === "tool")?.result.works;
-  return {
+  const called = known.proven.some(asksForCalls);
+  return changedBy(tried, {
     ...next,
-    mode: rung,
-    ...(typeof calls === "boolean" ? { calls: calls ? "calls" : "none" } : {}),
+    mode: works ? known.mode : found,
+    ...(typeof calls === "boolean" && (calls || !called) ? { calls: calls ? "calls" : "none" } : {}),
     learnedAt: at,
-  };
+  });
+}
+
+/** The profile with the changes that its modes amount to, and without those that the probe revoked. */
+function changedBy(tried: Found["tried"], profile: ModelProfile): ModelProfile {
+  const { mode, calls, learnedAt: at } = profile;
+  const lasting = profile.changes.filter(
+    ({ what }) => !(what === "mode" && mode === "strict") && !(what === "calls" && calls === "calls"),
+  );
+  const kept = { ...profile, changes: lasting };
+  const reason = tried.find(({ result }) => result.works === false)?.result.note ?? NOT_KEPT;
+  return mode === "strict" || lasting.some(({ what }) => what === "mode")
+    ? kept
+    : withChange(kept, { what: "mode", from: "strict", to: mode, reason, at });
 }
 
 async function probe(model: ProfiledModel, now: () => number): Promise<ModelProfile> {

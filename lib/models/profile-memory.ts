@@ -3,16 +3,17 @@
 
 import { log } from "@/lib/log";
 import { processSingleton } from "@/lib/singleton";
-import { asksForCalls, nextMode, weaker } from "./fallback-chain";
-import type { AskingMode, Lesson, ModelHandle, Refused, StructuredMode, Wanted } from "./model";
+import { asksForCalls } from "./fallback-chain";
+import type { ModelHandle } from "./model";
 import {
   blankProfile,
+  forgotten,
   type ModelIdentity,
   type ModelProfile,
   readProfile,
-  SHOWN_BY,
-  withFinding,
+  withChange,
 } from "./profile";
+import { learned, lowered, modeOf, nothingBelow } from "./profile-learning";
 
 export type ProfileStore = {
   /** The profile's JSON, or null. */
@@ -23,16 +24,23 @@ export type ProfileStore = {
 /** After this time a model is asked in the strongest mode again, because endpoints are updated. */
 export const RELEARN_MS = 7 * 86_400_000;
 
-type Entry = { profile: ModelProfile; store: ProfileStore | null; sought: boolean };
+type Entry = { profile: ModelProfile; store: ProfileStore | null; sought: boolean; soughtLoaded?: boolean };
 
 const entries = () => processSingleton("models.profiles", () => new Map<string, Entry>());
 
-export type ProfileMemory = Required<Pick<ModelHandle, "mode" | "degrade" | "learn">> & {
+type Learning = "mode" | "degrade" | "learn" | "adapt" | "history" | "shortenHistory";
+
+export type ProfileMemory = Required<Pick<ModelHandle, Learning>> & {
   current(): ModelProfile;
   /** Accepts a changed profile and stores it. */
   put(profile: ModelProfile): void;
-  /** True once for each process and model, when the free lookup of the context window is due. */
-  seekWindow(): boolean;
+  /** Forgets what was learned, so that the model is asked in the strongest mode again. */
+  forget(): void;
+  /**
+   * True once for each process and model, when the free lookup of the context window is due; `loaded`: once
+   * more after a reply, because a server of this network tells the true window only then.
+   */
+  seekWindow(loaded?: boolean): boolean;
 };
 
 async function load(entry: Entry, store: ProfileStore): Promise<void> {
@@ -46,7 +54,18 @@ async function load(entry: Entry, store: ProfileStore): Promise<void> {
   }
 }
 
-/** The profile of one model, shared by all its users. With a store it is loaded on first use. */
+/** After a week a model is asked in the strongest mode again; what it works in stays known. */
+function relearned(profile: ModelProfile, now: number): ModelProfile {
+  const { mode, calls, learnedAt } = profile;
+  if ((mode === "strict" && calls === "calls") || now - learnedAt <= RELEARN_MS) return profile;
+  const changes = profile.changes.filter(({ what }) => what === "parameter" || what === "history");
+  return { ...profile, mode: "strict", calls: "calls", learnedAt: now, changes };
+}
+
+/**
+ * The profile of one model, shared by all its users. With a store it is loaded on first use. What this object
+ * tries on suspicion is its own: one is made for each run.
+ */
 export async function profileMemory(
   identity: ModelIdentity,
   { store, now }: { store: ProfileStore | null; now: () => number },
@@ -55,9 +74,8 @@ export async function profileMemory(
   const entry = known ?? { profile: blankProfile(identity, now()), store: null, sought: false };
   entries().set(identity.key, entry);
   if (store && entry.store === null) await load(entry, store);
-  const { mode, calls, learnedAt } = entry.profile;
-  if ((mode !== "strict" || calls !== "calls") && now() - learnedAt > RELEARN_MS)
-    entry.profile = { ...entry.profile, mode: "strict", calls: "calls", learnedAt: now() };
+  entry.profile = relearned(entry.profile, now());
+  const below = nothingBelow();
 
   function put(profile: ModelProfile): void {
     if (profile === entry.profile) return;
@@ -70,71 +88,45 @@ export async function profileMemory(
   return {
     current: () => entry.profile,
     put,
-    mode: (wanted) => rungOf(entry.profile, wanted),
-    degrade(refused, wanted) {
-      const next = (wanted === "calls" ? lowerCalls : lower)(entry.profile, refused, now());
-      if (next) put(next);
-      return next && rungOf(next, wanted);
+    forget() {
+      Object.assign(below, nothingBelow());
+      entry.sought = false;
+      put(forgotten(entry.profile, now()));
     },
-    learn: (lesson) => put(learned(entry.profile, lesson, now())),
-    seekWindow() {
+    mode: (wanted) => modeOf(entry.profile, below, wanted),
+    degrade(refused, wanted, reason = "") {
+      const from = modeOf(entry.profile, below, wanted);
+      if (wanted === "calls" && !asksForCalls(from)) return null;
+      const next = lowered(entry.profile, { from, refused, reason, at: now() }, below);
+      if (next === null) return null;
+      put(next);
+      return modeOf(next, below, wanted);
+    },
+    adapt({ parameter, instead }, reason) {
+      const { profile } = entry;
+      if (Object.hasOwn(profile.parameters, parameter)) return false;
+      const parameters = { ...profile.parameters, [parameter]: instead };
+      const change = { what: "parameter" as const, from: parameter, to: instead ?? "", reason, at: now() };
+      put(withChange({ ...profile, parameters }, change));
+      return true;
+    },
+    history: () => entry.profile.history,
+    shortenHistory(reason) {
+      if (entry.profile.history === "short") return false;
+      const change = { what: "history" as const, from: "usual", to: "short", reason, at: now() };
+      put(withChange({ ...entry.profile, history: "short" }, change));
+      return true;
+    },
+    learn: (lesson) => put(learned(entry.profile, lesson, { at: now(), below })),
+    seekWindow(loaded = false) {
+      if (loaded) {
+        const due = !entry.soughtLoaded;
+        entry.soughtLoaded = true;
+        return due;
+      }
       const due = !entry.sought && entry.profile.contextWindow?.from !== "endpoint";
       entry.sought = true;
       return due;
     },
   };
-}
-
-const rungOf = ({ mode, calls }: ModelProfile, wanted?: Wanted): AskingMode =>
-  wanted === "calls" && calls !== "none" ? calls : mode;
-
-/**
- * The next weaker mode of native calls; after the last, no calls are requested. Null when that is already so.
- */
-function lowerCalls(profile: ModelProfile, refused: Refused, at: number): ModelProfile | null {
-  if (profile.calls === "none") return null;
-  const to = nextMode(profile.calls, refused);
-  if (to !== null) return { ...profile, calls: to, learnedAt: at };
-  const known = withFinding(profile, { what: "tools", works: false, how: "seen", at });
-  return { ...known, calls: "none", learnedAt: at };
-}
-
-/** The next weaker mode after a refusal; null at the end of the chain. */
-function lower(profile: ModelProfile, refused: Refused, at: number): ModelProfile | null {
-  const to = nextMode(profile.mode, refused);
-  if (to === null) return null;
-  const what = to === "bare" ? null : SHOWN_BY[profile.mode];
-  const found = what === null ? profile : withFinding(profile, { what, works: false, how: "seen", at });
-  return { ...found, mode: to, learnedAt: at };
-}
-
-function learned(profile: ModelProfile, lesson: Lesson, at: number): ModelProfile {
-  const { worked, noCalls, streams, tellsUsage, contextWindow } = lesson;
-  let next = profile;
-  // A model that called functions before may have failed by chance.
-  if (noCalls && profile.findings.tools?.works !== true)
-    next = {
-      ...withFinding(profile, { what: "tools", works: false, how: "seen", at }),
-      calls: "none",
-      learnedAt: at,
-    };
-  if (worked && asksForCalls(worked)) {
-    if (next.calls !== "none") next = { ...next, calls: weaker(next.calls, worked) };
-    if (next.calls === profile.calls) next = profile;
-    next = withFinding(next, { what: "tools", works: true, how: "seen", at });
-  } else if (worked) {
-    const mode = weaker<StructuredMode>(next.mode, worked);
-    // It only worked in a weaker mode, so the stronger one failed.
-    const above = mode === next.mode ? null : SHOWN_BY[next.mode];
-    if (above) next = withFinding(next, { what: above, works: false, how: "seen", at });
-    if (mode !== next.mode) next = { ...next, mode, learnedAt: at };
-    const what = SHOWN_BY[worked];
-    if (what) next = withFinding(next, { what, works: true, how: "seen", at });
-  }
-  if (streams !== undefined) next = withFinding(next, { what: "streaming", works: streams, how: "seen", at });
-  if (tellsUsage !== undefined)
-    next = withFinding(next, { what: "usage", works: tellsUsage, how: "seen", at });
-  if (contextWindow !== undefined && next.contextWindow?.tokens !== contextWindow)
-    next = { ...next, contextWindow: { tokens: contextWindow, from: "error" } };
-  return next;
 }

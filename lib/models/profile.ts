@@ -14,6 +14,19 @@ const finding = z.object({
   note: z.string(),
 });
 
+/** A form or parameter that requests to a model no longer use, and why. */
+const change = z.object({
+  what: z.enum(["mode", "calls", "parameter", "history"]),
+  /** A mode, `none`, a parameter, or a form of the history. */
+  from: z.string(),
+  /** What replaces it; empty where it is left out. */
+  to: z.string(),
+  /** A sentence for the person; never the server's own words. */
+  reason: z.string(),
+  /** Milliseconds since the epoch. */
+  at: z.number(),
+});
+
 const profile = z.object({
   /** Digest of base URL and name. */
   key: z.string(),
@@ -25,6 +38,16 @@ const profile = z.object({
   mode: z.enum(["strict", "bare", "json", "tool", "prompt", "small"]),
   /** The mode for native function calls; `none` when they are not supported. */
   calls: z.enum(["calls", "single", "loose", "none"]).default("calls"),
+  /** Parameters that the endpoint refused: the name to use instead, or null to leave it out. */
+  parameters: z.record(z.string(), z.string().nullable()).default({}),
+  /** How native calls of earlier steps are written. */
+  history: z.enum(["usual", "short"]).default("usual"),
+  /** What was given up for this model, oldest first. */
+  changes: z.array(change).default([]),
+  /** Modes in which it returned steps: a refusal of unknown cause does not give them up at once. */
+  proven: z.array(z.string()).default([]),
+  /** Runs in a row in which a proven mode failed. */
+  doubts: z.number().default(0),
   findings: z.object({
     strict: finding.nullable(),
     json: finding.nullable(),
@@ -43,6 +66,7 @@ const profile = z.object({
 });
 
 export type ModelProfile = z.infer<typeof profile>;
+export type Change = z.infer<typeof change>;
 export type Finding = z.infer<typeof finding>;
 export type Findings = ModelProfile["findings"];
 
@@ -55,11 +79,31 @@ export function blankProfile(identity: ModelIdentity, now: number): ModelProfile
     ...identity,
     mode: "strict",
     calls: "calls",
+    parameters: {},
+    history: "usual",
+    changes: [],
+    proven: [],
+    doubts: 0,
     findings,
     contextWindow: null,
     learnedAt: now,
     probedAt: null,
   };
+}
+
+const MOST_CHANGES = 12;
+
+/** The profile with one more change; a change of the same thing replaces the earlier one. */
+export function withChange(known: ModelProfile, next: Change): ModelProfile {
+  const others = known.changes.filter(({ what, from }) => what !== next.what || from !== next.from);
+  return { ...known, changes: [...others, next].slice(-MOST_CHANGES) };
+}
+
+/** The profile as if nothing had been learned, but for the window that the endpoint itself reports. */
+export function forgotten(known: ModelProfile, now: number): ModelProfile {
+  const { key, model, label, host, kind, contextWindow } = known;
+  const reported = contextWindow?.from === "endpoint" ? contextWindow : null;
+  return { ...blankProfile({ key, model, label, host, kind }, now), contextWindow: reported };
 }
 
 /** Reads a stored profile; null when it has another format. */

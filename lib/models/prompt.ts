@@ -9,7 +9,8 @@ import type {
   LanguageModelV4ToolResultPart,
 } from "@ai-sdk/provider";
 import type { ModelMessage } from "ai";
-import type { AskingMode } from "./model";
+import { asksForCalls } from "./fallback-chain";
+import type { AskingMode, HistoryForm, ModelHandle } from "./model";
 
 type Part = { type: string; text?: string };
 
@@ -52,9 +53,6 @@ function native(message: ModelMessage): LanguageModelV4Message {
   return { role: "assistant", content: [...(text ? [textPart(text)] : []), ...toolCalls(message)] };
 }
 
-/** Some endpoints refuse calls of functions that are not offered, and models would imitate them. */
-const PLAIN = new Set<AskingMode>(["tool", "prompt", "small"]);
-
 type Spoken = { role: "user" | "assistant"; text: string };
 
 /** As plain text, for models whose chat format has no tools. */
@@ -83,20 +81,79 @@ function turns(messages: readonly ModelMessage[], tail: readonly string[]): Lang
   return merged.map(({ role, text }) => ({ role, content: [textPart(text)] }));
 }
 
+const CALL_ID = 9;
+
+/** An id of nine letters and digits for `3-0`: `0000003x0`. */
+const shortId = (id: string) =>
+  id
+    .replace(/[^a-zA-Z0-9]/g, "x")
+    .slice(-CALL_ID)
+    .padStart(CALL_ID, "0");
+
+/** Native messages for endpoints that want short ids, and no user message directly after results. */
+function shortened(messages: readonly LanguageModelV4Message[]): LanguageModelV4Message[] {
+  const short: LanguageModelV4Message[] = [];
+  for (const message of messages) {
+    const last = short.at(-1);
+    if (message.role === "assistant" || message.role === "tool") {
+      const content = message.content.map((part) =>
+        "toolCallId" in part ? { ...part, toolCallId: shortId(part.toolCallId) } : part,
+      );
+      short.push({ ...message, content } as LanguageModelV4Message);
+    } else if (message.role === "user" && last?.role === "tool") appendTo(last, textOf(message.content));
+    else short.push(message);
+  }
+  return short;
+}
+
+/** Adds a text to the last result of a message. */
+function appendTo({ content }: Extract<LanguageModelV4Message, { role: "tool" }>, text: string): void {
+  const last = content.at(-1);
+  if (last?.type === "tool-result" && last.output.type === "text")
+    last.output = { type: "text", value: `${last.output.value}\n\n${text}` };
+}
+
+/** Merges neighbouring user messages: chat templates may require that roles alternate. */
+function alternating(messages: readonly LanguageModelV4Message[]): LanguageModelV4Message[] {
+  const merged: LanguageModelV4Message[] = [];
+  for (const message of messages) {
+    const last = merged.at(-1);
+    if (last?.role === "user" && message.role === "user")
+      merged[merged.length - 1] = {
+        role: "user",
+        content: [textPart(`${textOf(last.content)}\n\n${textOf(message.content)}`)],
+      };
+    else merged.push(message);
+  }
+  return merged;
+}
+
+/** Some endpoints refuse calls of functions that are not offered, and models would imitate them. */
+const PLAIN = new Set<AskingMode>(["tool", "prompt", "small"]);
+
 /**
  * The prompt of one request. `tail` are texts of this request alone, each a user message after all others.
- * When the schema is in the prompt, or is the only function, earlier calls and results are written as plain
- * text.
+ * Earlier calls and results are written as plain text when the schema is in the prompt, when it is the only
+ * function, and always with `turns` unless functions are requested. With `turns`, neighbouring messages of the
+ * user are merged, except the tail where it is `separate`.
  */
 export function toPrompt(request: {
   mode: AskingMode;
   instructions: string;
   messages: readonly ModelMessage[];
   tail: readonly string[];
+  /** How earlier native calls are written. */
+  history?: HistoryForm;
+  turns?: ModelHandle["turns"];
 }): LanguageModelV4Prompt {
-  const { mode, instructions, messages, tail } = request;
+  const { mode, instructions, messages, tail, history = "usual" } = request;
   const system: LanguageModelV4Message = { role: "system", content: instructions };
-  if (PLAIN.has(mode)) return [system, ...turns(messages, tail)];
   const asked = tail.map((text): LanguageModelV4Message => ({ role: "user", content: [textPart(text)] }));
-  return [system, ...messages.map(native), ...asked];
+  if (PLAIN.has(mode) || (request.turns && !asksForCalls(mode))) {
+    if (request.turns === "separate") return [system, ...turns(messages, []), ...asked];
+    return [system, ...turns(messages, tail)];
+  }
+  const said = [...messages.map(native), ...asked];
+  const merged = request.turns === "alternating" ? alternating(said) : said;
+  return [system, ...(history === "short" ? shortened(merged) : merged)];
 }

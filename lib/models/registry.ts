@@ -29,6 +29,7 @@ import { listOffered, type Offered } from "./offered";
 import { isOpenRouter, priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
 import { proxyFetch } from "./proxy-fetch";
+import { parametersFetch } from "./refused-parameter";
 
 /** The parts of a handle beside the endpoint. */
 type Making = {
@@ -66,8 +67,11 @@ function profileKey(address: string, { model, client }: Endpoint): string {
 }
 
 /** Looks up the context window beside the first run that needs it: no step waits for it. */
-function seekWindow({ profile, findWindow }: Pick<ProfiledModel, "profile" | "findWindow">): void {
-  if (!profile.seekWindow()) return;
+function seekWindow(
+  { profile, findWindow }: Pick<ProfiledModel, "profile" | "findWindow">,
+  { loaded }: { loaded: boolean } = { loaded: false },
+): void {
+  if (!profile.seekWindow(loaded)) return;
   void findWindow().then((tokens) => {
     if (tokens === null) return;
     profile.put({ ...profile.current(), contextWindow: { tokens, from: "endpoint" } });
@@ -107,23 +111,29 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const address = addressOf(baseUrl);
   const identity = { key: profileKey(address, endpoint), model, label, host, kind };
   const profile = await profileMemory(identity, { store: profiles, now });
-  const { transport } = modelClient(endpoint.client);
-  const headered = headersFetch(making.fetch, endpoint.headers);
-  const fetch = transport?.(headered) ?? headered;
+  const fetch = headersFetch(making.fetch, endpoint.headers);
   // Servers of this network may report more about themselves.
   const near = kind === "local" || isNear(host);
   const looking = lookups(endpoint, { fetch, isNear: near });
   if (profiles) seekWindow({ profile, findWindow: looking.findWindow });
   const price = prices && priceOf({ model, host, client: endpoint.client, isNear: near }, prices, now());
   // Created once per run and not per request, because it builds the schemas of its answers.
-  const models = modelsOf(endpoint, { ...making, fetch });
+  const sending = parametersFetch(fetch, () => profile.current().parameters);
+  const models = modelsOf(endpoint, { ...making, fetch: sending });
   return {
     info: { id: model, label, kind, host, ...(price ? { price } : {}) },
     languageModel: (mode) => (isEnforced(mode) ? models.enforced : models.free),
     mode: profile.mode,
     degrade: profile.degrade,
-    learn: profile.learn,
+    adapt: profile.adapt,
+    history: profile.history,
+    shortenHistory: profile.shortenHistory,
+    learn(lesson) {
+      profile.learn(lesson);
+      if (profiles && near && lesson.worked) seekWindow({ profile, ...looking }, { loaded: true });
+    },
     endpoint: address,
+    turns: endpoint.client === "openai-compatible" ? "alternating" : "separate",
     readsRunState: false,
     ...(isOpenRouter(host) && prices?.currency === LIST_CURRENCY ? { reportsCostIn: LIST_CURRENCY } : {}),
     temperature: agent.temperature,

@@ -60,6 +60,13 @@ export const agentConfig: z.ZodType<AgentConfig> = z.looseObject({
     maxFactCheckRequests: amount.optional(),
     activityTimeoutMs: amount,
     clarificationTimeoutMs: amount.nullable(),
+    modelTimeouts: z
+      .looseObject({
+        firstTokenMs: amount.nullable(),
+        silenceMs: amount.nullable(),
+        replyMs: amount.nullable(),
+      })
+      .optional(),
     mcpContextLimit: amount,
     reportsDir: text,
     maxDelegates: amount.optional(),

@@ -91,6 +91,8 @@ const eventBodies = [
     tools: z.array(z.string()),
     schemaHash: z.string(),
     promptBytes: z.int(),
+    /** How long the model may send nothing, in milliseconds. */
+    patienceMs: z.int().optional(),
   }),
   /** Text that arrived for one string of the step, by path: `calls.0.content`. */
   z.object({ type: z.literal("step-delta"), step, attempt, path: z.string(), text: z.string() }),
@@ -130,6 +132,11 @@ const eventBodies = [
     from: z.string(),
     to: z.string(),
     reason: z.string(),
+    /** The mode stays: this parameter is left out, or sent under the name `instead`. */
+    parameter: z.string().optional(),
+    instead: z.string().optional(),
+    /** The mode stays: earlier calls are written in this form. */
+    history: z.string().optional(),
   }),
   z.object({
     type: z.literal("retry-scheduled"),

@@ -195,6 +195,8 @@ export type RunState = {
   calls: Call[];
   /** Text of the step being written, by path (`calls.0.content`); empty once it is decided. */
   draft: Record<string, string>;
+  /** How long the model may send nothing before its first token, in milliseconds; absent when unknown. */
+  patienceMs?: number;
   report: Report | null;
   reviews: ReportReview[];
   judging: Judging | null;

@@ -8,15 +8,15 @@ import { findModelProfile } from "@/db/queries/model-profiles";
 import { readProfile } from "@/lib/models/profile";
 import { closeDb, getDb } from "@/lib/process/store";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
-import { listProfiles, probeAgentModel } from "./model-profiles";
+import { probeAnswer } from "@/testing/servers/llm-probe";
+import { forgetAgentModel, listProfiles, probeAgentModel } from "./model-profiles";
 
 const KEY = "sk-test-not-a-secret";
-const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
 let server: LlmServer;
 let dir: string;
 
 beforeEach(async () => {
-  server = await startLlmServer({ script: () => ({ step: { numbers, word: "ready" } }) });
+  server = await startLlmServer({ script: ({ body }) => ({ step: probeAnswer(body) }) });
   dir = mkdtempSync(path.join(tmpdir(), "groundwork-"));
   vi.stubEnv("DATA_DIR", dir);
   vi.stubEnv("OPENAI_API_KEY", KEY);
@@ -42,6 +42,21 @@ describe("the models of the settings", () => {
     const row = await findModelProfile(getDb(), probed.key);
     expect(readProfile(row?.profile ?? "")).toEqual(probed);
     expect(JSON.stringify([row, probed])).not.toContain("not-a-secret");
+  });
+
+  it("P14: forgets what was learned when asked to, in the store too", async () => {
+    server.use(({ body }) =>
+      body.response_format?.type === "json_schema"
+        ? { status: 400, body: { error: { message: "response_format json_schema is not supported" } } }
+        : { step: probeAnswer(body) },
+    );
+    const probed = await probeAgentModel();
+    expect(probed.mode).not.toBe("strict");
+    const forgotten = await forgetAgentModel();
+    expect(forgotten).toMatchObject({ mode: "strict", changes: [], findings: { strict: null } });
+    const row = await findModelProfile(getDb(), probed.key);
+    expect(readProfile(row?.profile ?? "")).toEqual(forgotten);
+    await expect(forgetAgentModel("nobody")).rejects.toMatchObject({ code: "unknown_agent" });
   });
 
   it("S53: asks with the key and through the proxy of the agent, and never past it", async () => {

@@ -61,11 +61,8 @@ export async function listProfiles(): Promise<ModelProfile[]> {
   return [...profiles.values()];
 }
 
-/**
- * Probes the model of an agent, or of the default agent when no name is passed. Throws unknown_agent and
- * probe_failed.
- */
-export async function probeAgentModel(name?: string): Promise<ModelProfile> {
+/** The model of an agent, or of the default agent when no name is passed. Throws unknown_agent and probe_failed. */
+async function modelOf(name?: string): Promise<{ agent: AgentConfig; model: ProfiledModel }> {
   const { agents, default: first } = offeredAgents();
   const agent = agents.find((known) => known.name === (name ?? first));
   if (!agent) {
@@ -78,6 +75,22 @@ export async function probeAgentModel(name?: string): Promise<ModelProfile> {
       host: "this machine",
       reason: "The built-in model answers, and there is nothing to find out about it.",
     });
+  return { agent, model };
+}
+
+/** Probes the model of an agent. Throws unknown_agent and probe_failed. */
+export async function probeAgentModel(name?: string): Promise<ModelProfile> {
+  const { agent, model } = await modelOf(name);
   await probeModel(model);
+  return shown(model, agent);
+}
+
+/**
+ * Forgets what was learned about the model of an agent: the next run asks it in the strongest mode again.
+ * Throws unknown_agent and probe_failed.
+ */
+export async function forgetAgentModel(name?: string): Promise<ModelProfile> {
+  const { agent, model } = await modelOf(name);
+  model.profile.forget();
   return shown(model, agent);
 }

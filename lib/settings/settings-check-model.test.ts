@@ -3,16 +3,16 @@ import { buffer } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
 import { readEnv } from "@/lib/config/env";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { probeAnswer } from "@/testing/servers/llm-probe";
 import { checkSurroundings } from "@/testing/settings/checks";
 import { checkConnection } from "./settings-check";
 
 const KEY = "sk-canary-0123456789";
-const GOOD = { numbers: Array.from({ length: 12 }, (_, index) => index + 1), word: "ready" };
 const { world, put, keep, stopAll, answering } = checkSurroundings();
 let models = 0;
 
 const llm = async (options: Partial<Parameters<typeof startLlmServer>[0]> = {}): Promise<LlmServer> =>
-  keep(await startLlmServer({ script: () => ({ step: GOOD }), ...options }));
+  keep(await startLlmServer({ script: ({ body }) => ({ step: probeAnswer(body) }), ...options }));
 
 function connectTo(url: string, given: Record<string, string> = {}) {
   models += 1;
@@ -130,7 +130,7 @@ describe("checking a model", () => {
   });
 
   it("an endpoint without a list of models works all the same; so does one that is slow", async () => {
-    const { url } = await llm({ script: () => ({ step: GOOD, delayMs: 300 }) });
+    const { url } = await llm({ script: ({ body }) => ({ step: probeAnswer(body), delayMs: 300 }) });
     const behind = await answering((request, response) => {
       if (request.method === "GET") return json(404, {})(request, response);
       void buffer(request).then(async (body) => {

@@ -50,20 +50,6 @@ it("the model that is shown is that of the default agent as it was changed on th
   expect(models.find(({ agent }) => agent === "standard")?.model?.id).toBe("model-of-its-own");
 });
 
-it("provider, effort and second model that were chosen on the page for agents hold for its runs", async () => {
-  vi.stubEnv("ANTHROPIC_API_KEY", "sk-unused");
-  vi.stubEnv("ANTHROPIC_MODEL", "model-of-anthropic");
-  await change((values) => {
-    Object.assign(values.model, { provider: "anthropic", reasoningEffort: "low", reader: "small" });
-  });
-  expect(defaultAgent()?.model).toMatchObject({
-    provider: "anthropic",
-    reasoningEffort: "low",
-    reader: { name: "small" },
-  });
-  expect((await getHealth()).model).toMatchObject({ id: "model-of-anthropic", host: "api.anthropic.com" });
-});
-
 it("where a model of its own cannot be used, what holds for all is shown", async () => {
   await change((values) => {
     values.model.name = "model-of-its-own";

@@ -28,6 +28,10 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   // Endpoints that the user configured.
   "lib/models/compatible-fetch.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/clients/client-fetch.ts": { uses: ["fetch"], why: "the model's endpoint" },
+  "lib/models/refused-parameter.ts": {
+    uses: ["fetch"],
+    why: "the model's endpoint, without what it refused",
+  },
   "lib/models/context-window.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/offered.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/local.ts": { uses: ["fetch"], why: "Ollama and LM Studio at their configured address" },

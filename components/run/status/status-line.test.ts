@@ -56,6 +56,23 @@ it("distinguishes a silent model from a busy one after five seconds", () => {
   expect(at(36, 12).line).toContain("Waiting for the model, 12 s");
 });
 
+it("says how long a silent model may think, once the silence is long", () => {
+  const silentFor = (seconds: number, state: Partial<RunState>) =>
+    plain(
+      statusLine(english, {
+        state: { ...sampleAt(36), draft: {}, ...state },
+        notice: NO_NOTICE,
+        now: SAMPLE_START + 36_000,
+        heardAt: SAMPLE_START + (36 - seconds) * 1000,
+      }).text,
+    );
+  expect(silentFor(40, { patienceMs: 300_000 })).toBe(
+    "No token for 40 s; this model may think for up to 5 min",
+  );
+  expect(silentFor(40, {})).toBe("Waiting for the model, 40 s");
+  expect(silentFor(12, { patienceMs: 300_000 })).toBe("Waiting for the model, 12 s");
+});
+
 it("point 9: shows what was learned while the next step is chosen, not that it is chosen", () => {
   const told = [4.5, 14.5, 24, 38.5].map((seconds) => at(seconds).line.split(" · ")[0]);
   expect(told).toEqual([

@@ -106,9 +106,20 @@ function working(t: Words, view: View): Working & { silent: boolean } {
   if (asked > 0) return { text: askingWords(t, asked), silent: false };
   const silence = now - heardAt;
   if (silence >= SILENCE && state.steps.some((step) => step.decidedAt === null))
-    return { text: t("run.status.waitingModel", { seconds: Math.floor(silence / 1000) }), silent: true };
+    return { text: silenceWords(t, state, silence), silent: true };
   const writing = writingWords(t, state, spoken ?? false);
   return { ...(writing === null ? choosingWords(t, state) : { text: writing }), silent: false };
+}
+
+/** From here on it says how long this model may take; most begin sooner. */
+const LONG_SILENCE = 15_000;
+
+/** "No token for 40 s; this model may think for up to 5 min". */
+function silenceWords(t: Words, { patienceMs, draft }: RunState, silence: number): string {
+  const seconds = Math.floor(silence / 1000);
+  const isPatient = patienceMs !== undefined && silence >= LONG_SILENCE && Object.keys(draft).length === 0;
+  if (!isPatient) return t("run.status.waitingModel", { seconds });
+  return t("run.status.noToken", { seconds, limit: duration(t, patienceMs) });
 }
 
 /** "Finishing: writing the report". Calls in progress complete first. */

@@ -97,6 +97,7 @@ async function decideWith(
       ...asked,
       check,
       told,
+      timeouts: state.config?.execution.modelTimeouts,
       runState: await viewFor(state, offer, ports),
     },
     ports,
@@ -178,13 +179,35 @@ function limitEvents(state: RunState, offer: StepOffer): EventBody[] {
 const bytesOf = (question: Question, { model }: LoopPorts) =>
   sentWith({ request: question, repair: null }, model.mode(question.native ? "calls" : "object")).bytes;
 
+const SMALL_WINDOW = "The model's window is too small for the whole schema; a larger one is better.";
+
+/** Asks in the smallest form from here on, if only that fits into the window. Null when it does not help. */
+async function askSmaller(
+  state: RunState,
+  question: Question,
+  { model, record }: LoopPorts,
+): Promise<Asked | null> {
+  const wanted = question.native ? "calls" : "object";
+  const from = model.mode(wanted);
+  const { bytes } = sentWith({ request: question, repair: null }, "small");
+  if (exceedsWindow(state, { promptBytes: bytes, contextWindow: model.contextWindow() })) return null;
+  if (model.degrade("window", wanted, SMALL_WINDOW) === null) return null;
+  return on(await record([{ type: "model-degraded", from, to: "small", reason: SMALL_WINDOW }]));
+}
+
 /** Replaces old steps with notes when that is due; null when there is nothing to do. */
-async function compact(state: RunState, promptBytes: number, ports: LoopPorts): Promise<Asked | null> {
+async function compact(
+  state: RunState,
+  { question, bytes: promptBytes }: { question: Question; bytes: number },
+  ports: LoopPorts,
+): Promise<Asked | null> {
   if (ports.model.readsRunState) return null;
   const sent = { promptBytes, contextWindow: ports.model.contextWindow() };
   const due = compactionDue(state, sent);
   if (due) return on(await ports.record([{ type: "context-compacted", ...due }]));
   if (!exceedsWindow(state, sent)) return null;
+  const smaller = await askSmaller(state, question, ports);
+  if (smaller) return smaller;
   return { kind: "end", ending: endingByError(new GroundworkError("model_too_long").toRunError()) };
 }
 
@@ -244,7 +267,8 @@ export async function askForStep(
   const question = questionFor(ready, offer, registries, ports.clock.now());
   const bytes = bytesOf(question, ports);
   const before =
-    (await compact(ready, bytes, ports)) ?? (await spare(ready, { offer, bytes }, { ports, registries }));
+    (await compact(ready, { question, bytes }, ports)) ??
+    (await spare(ready, { offer, bytes }, { ports, registries }));
   if (before) return before;
   const decision = await decideStep(ready, { offer, question, bytes }, registries, ports);
   if (decision.kind === "decided") return on(decision.state);

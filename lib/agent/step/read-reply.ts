@@ -5,12 +5,13 @@
 import { fromSmall } from "@/lib/agent/step-schema/compose-small";
 import type { NativeForm } from "@/lib/agent/strategies/functions";
 import { readCalls } from "@/lib/agent/strategies/read-calls";
-import { asksForCalls } from "@/lib/models/fallback-chain";
+import { asksForCalls, isEnforced } from "@/lib/models/fallback-chain";
 import { endedEarly, WebPageReply } from "@/lib/models/fault";
 import type { AskingMode } from "@/lib/models/model";
 import type { Reply } from "@/lib/models/reply";
 import type { JsonSchema } from "@/lib/tools/tool";
 import { recoverJson } from "./recover-json";
+import { followsStructure } from "./structure";
 
 export type Verdict =
   | { kind: "solution"; solution: unknown }
@@ -27,6 +28,8 @@ export type Verdict =
       cutOff: boolean;
       /** Lacks even the outline of the schema: an endpoint that enforces it cannot have written this. */
       strayed: boolean;
+      /** A whole object of another structure although the endpoint claims to enforce it: no chance. */
+      unenforced?: true;
     };
 
 /** How much of a useless reply is quoted to the model. */
@@ -47,7 +50,7 @@ const AGAIN = {
 function invalid(
   faults: readonly string[],
   { said, strayed, again = AGAIN.object }: { said: string; strayed: boolean; again?: string },
-): Verdict {
+): Extract<Verdict, { kind: "invalid" }> {
   const listed = faults.slice(0, MAX_FAULTS);
   const repair = [
     "Your last reply could not be used:",
@@ -133,6 +136,8 @@ export function stepFromReply(reply: Reply, step: Asked, mode: AskingMode = "str
   const solution = mode === "small" ? fromSmall(recovered.value, step.schema.wire) : recovered.value;
   const checked = step.check(solution);
   if (checked.ok) return { kind: "solution", solution };
-  const strayed = !hasOutline(solution, step.schema.wire);
-  return invalid(strayed && stray !== null ? [stray] : checked.faults, { said, strayed });
+  const unenforced = isEnforced(mode) && !followsStructure(solution, step.schema.wire);
+  const strayed = unenforced || !hasOutline(solution, step.schema.wire);
+  const found = invalid(strayed && stray !== null ? [stray] : checked.faults, { said, strayed });
+  return unenforced ? { ...found, unenforced } : found;
 }

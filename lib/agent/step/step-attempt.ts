@@ -7,6 +7,7 @@ import { smallForm } from "@/lib/agent/step-schema/compose-small";
 import { CallsStream } from "@/lib/agent/strategies/calls-stream";
 import { callsOptions } from "@/lib/models/calls";
 import { asksForCalls, isEnforced } from "@/lib/models/fallback-chain";
+import { ModelSilence } from "@/lib/models/fault";
 import type { AskingMode } from "@/lib/models/model";
 import { type CountedTokens, moneyFor } from "@/lib/models/prices";
 import { toPrompt } from "@/lib/models/prompt";
@@ -57,13 +58,16 @@ export function sentWith(sending: { request: Asked; repair: string | null }, mod
   return { tail, wire, hash, bytes: promptBytes(sending.request, mode, tail) };
 }
 
+/** Stands before a schema in a message of its own. */
+export const SCHEMA_FOLLOWS = "It must follow this JSON Schema:";
+
 /**
  * Texts of this request alone. The schema comes first, so that a repair round only appends to what was sent
  * before.
  */
 function tailOf({ request, repair }: { request: Asked; repair: string | null }, mode: AskingMode): string[] {
   const schema = [
-    "Reply with one JSON object and nothing else: no prose around it, no code fence. It must follow this JSON Schema:",
+    `Reply with one JSON object and nothing else: no prose around it, no code fence. ${SCHEMA_FOLLOWS}`,
     JSON.stringify(formOf(request, mode).wire),
   ].join("\n");
   return [...(isBeside(mode) ? [] : [schema]), ...(repair === null ? [] : [repair])];
@@ -115,12 +119,17 @@ const saidIn = ({ text, calls }: Reply) => calls.reduce((sum, { input }) => sum 
 
 /**
  * The usage of a request. When the endpoint does not report it, it is estimated from the sizes: caps must
- * hold then too, and a truncated reply costs as well.
+ * hold then too, and a truncated reply costs as well, as does a request that we hung up on (`hungUp`).
  */
-function usageOf(reply: Reply, promptBytes: number, { readsRunState }: StepPorts["model"]) {
+function usageOf(
+  reply: Reply,
+  { promptBytes, hungUp }: { promptBytes: number; hungUp: boolean },
+  { readsRunState }: StepPorts["model"],
+) {
   const broken = reply.finish === null || reply.finish === "error";
   const said = saidIn(reply);
-  if (reply.usageTold || readsRunState || (broken && said === 0)) return reply.usage;
+  const refused = broken && said === 0 && !hungUp;
+  if (reply.usageTold || readsRunState || refused) return reply.usage;
   const tokens = (size: number) => Math.ceil(size * TOKENS_PER_BYTE);
   return {
     inputTokens: tokens(promptBytes),
@@ -152,7 +161,8 @@ function outcomeEvents(
   { model, signal }: StepPorts,
 ): EventBody[] {
   const outcome = outcomeOf(verdict, signal.aborted);
-  const usage = usageOf(reply, promptBytes, model);
+  const hungUp = signal.aborted || reply.error instanceof ModelSilence;
+  const usage = usageOf(reply, { promptBytes, hungUp }, model);
   const cost = costOf(reply, usage, model);
   const counted: EventBody = {
     type: "usage-counted",
@@ -192,15 +202,25 @@ function followed(
  * not allow it, the person asked to finish, or it lacks a message of the person.
  */
 async function openRequest(
-  { request, attempt }: Attempt,
+  { request, attempt, limits }: Attempt,
   { hash, bytes }: { hash: string; bytes: number },
   ports: StepPorts,
 ): Promise<void> {
   const { step, closing, tools } = request;
+  const patience = ports.model.readsRunState ? {} : { patienceMs: limits.firstMs };
   const decision = await ports.requestDecision();
   if (decision !== "go") throw new RequestStopped(decision);
   const after = await ports.record([
-    { type: "step-started", step, attempt, closing, tools, schemaHash: hash, promptBytes: bytes },
+    {
+      type: "step-started",
+      step,
+      attempt,
+      closing,
+      tools,
+      schemaHash: hash,
+      promptBytes: bytes,
+      ...patience,
+    },
   ]);
   if (!ports.missesMessage(after, step)) return;
   // A message that arrived between the decision and the intent would count as part of this request.
@@ -216,12 +236,20 @@ async function openRequest(
 export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<Attempted> {
   const { request, attempt, mode } = sending;
   const { model, signal } = ports;
+  const { instructions, messages } = request;
   const { tail, hash, bytes } = sentWith(sending, mode);
   await openRequest(sending, { hash, bytes }, ports);
   const reply = await readReply({
     model: model.languageModel(mode),
     options: {
-      prompt: toPrompt({ mode, instructions: request.instructions, messages: request.messages, tail }),
+      prompt: toPrompt({
+        mode,
+        instructions,
+        messages,
+        tail,
+        turns: model.turns,
+        history: model.history?.(),
+      }),
       temperature: model.temperature ?? undefined,
       maxOutputTokens: model.maxOutputTokens ?? undefined,
       providerOptions:

@@ -114,7 +114,6 @@ describe("a model that cannot", () => {
     ["only chats", { text: "Nice question! Let me think about it." }],
     ["says nothing", { fault: "empty" as const }],
     ["writes half an object", { text: JSON.stringify(STEP).slice(0, -30) }],
-    ["writes another object", { text: '{"answer":"42"}' }],
     ["calls other functions", { calls: [{ index: 0, id: "a", name: "python", arguments: "{}" }] }],
   ])(
     "GOAL-R12: ends within six requests by its name when it %s, one rung after another",
@@ -126,6 +125,20 @@ describe("a model that cannot", () => {
       expect(rungs()).toEqual(["json_schema", "json_schema", "json_object", "tool", "prompt", "small"]);
     },
   );
+
+  it("GOAL-R12: an object of another structure proves that a mode enforces nothing: the next one at once", async () => {
+    server.use(() => ({ text: '{"answer":"42"}' }));
+    const result = await requestStep(stepRequest(), await portsFor(server.url));
+    expect(result).toMatchObject({ kind: "failed", error: { code: "model_protocol" } });
+    expect(rungs()).toEqual(["json_schema", "json_object", "tool", "prompt", "small", "small"]);
+  });
+
+  it("P14: the last round under an enforced schema shows the schema", async () => {
+    server.use(() => ({ step: NO_CALLS }));
+    await requestStep(stepRequest(), await portsFor(server.url));
+    const shown = server.requests.map(({ body }) => lastMessage(body).includes(JSON.stringify(WIRE)));
+    expect(shown).toEqual([false, false, true]);
+  });
 
   it("GOAL-R12: refused forms count like useless replies, requests that only had to wait do not", async () => {
     let limited = 0;

@@ -137,10 +137,18 @@ describe("faults that stay", () => {
       "model_redirects",
     ],
     ["404 for the address", { status: 404, body: error("Not found") }, "model_rejected"],
-    ["400", { status: 400, body: error("Bad request") }, "model_rejected"],
     ["409", { status: 409, body: error("Conflict") }, "model_rejected"],
     ["415", { status: 415, body: error("Unsupported media type") }, "model_rejected"],
-    ["422", { status: 422, body: error("Unprocessable") }, "model_rejected"],
+    [
+      "400 for the key",
+      { status: 400, body: error("API key not valid. Please pass a valid API key.") },
+      "model_unauthorised",
+    ],
+    [
+      "400 for the place",
+      { status: 400, body: error("User location is not supported for the API use.") },
+      "model_rejected",
+    ],
     ["413", { status: 413, body: error("Too large") }, "model_too_long"],
     [
       "400 for length",
@@ -155,6 +163,30 @@ describe("faults that stay", () => {
     expect(server.requests).toHaveLength(1);
     expect(ports.waits).toEqual([]);
     expect(ports.of("usage-counted")).toMatchObject([{ outcome: "failed" }]);
+  });
+
+  it.each([400, 422])(
+    "GOAL-R13: %i without a known reason is asked once in each weaker mode, and remembers nothing",
+    async (status) => {
+      always({ status, body: error("Bad request") });
+      const ports = await portsFor(server.url);
+      const result = await requestStep(stepRequest(), ports);
+      expect(result).toMatchObject({ kind: "failed", error: { code: "model_rejected" } });
+      expect(ports.of("model-degraded").map(({ to }) => to)).toEqual(["json", "tool", "prompt"]);
+      expect(server.requests).toHaveLength(4);
+      expect(ports.waits).toEqual([]);
+    },
+  );
+
+  it("GOAL-R12: a reply that the endpoint's own check rejects is asked for once more, then in another mode", async () => {
+    const rejected = error("Failed to generate JSON.", "json_validate_failed");
+    server.use(({ body }) =>
+      body.response_format?.type === "json_schema" ? { status: 400, body: rejected } : { step: STEP },
+    );
+    const ports = await portsFor(server.url);
+    expect(await requestStep(stepRequest(), ports)).toMatchObject({ kind: "solution", attempt: 3 });
+    expect(ports.of("retry-scheduled")).toMatchObject([{ cause: "The model's reply did not fit its form" }]);
+    expect(ports.of("model-degraded")).toMatchObject([{ from: "strict", to: "json" }]);
   });
 
   it("GOAL-W3: the server's own words stay off the screen", async () => {
@@ -201,6 +233,16 @@ describe("stopping", () => {
     };
     await expect(requestStep(stepRequest(), { ...ports, record })).rejects.toBe("cancelled");
     expect(server.requests).toHaveLength(1);
+  });
+
+  it("counts a request that was hung up on by an estimate, so that caps hold, and a refused one as nothing", async () => {
+    failing({ fault: "stall" }, { status: 500 });
+    const ports = await portsFor(server.url);
+    await requestStep(stepRequest(), ports, impatient("firstMs", 1));
+    const [silent, broken] = ports.of("usage-counted");
+    expect(silent).toMatchObject({ outcome: "failed", estimated: true, outputTokens: 0 });
+    expect(silent?.inputTokens).toBeGreaterThan(0);
+    expect(broken).toMatchObject({ outcome: "failed", inputTokens: 0 });
   });
 
   it("GOAL-R12: a timed-out request leaves no socket open", async () => {

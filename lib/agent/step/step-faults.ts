@@ -22,15 +22,58 @@ async function degrade(
 ): Promise<boolean> {
   const { model, record } = ports;
   const { from, refused, reason, wanted } = asked;
-  Object.assign(progress, { repairs: 0, strayed: 0 });
+  Object.assign(progress, { repairs: 0, strayed: 0, miswritten: 0 });
   if (progress.rung === null && model.mode(wanted) !== from) return true;
-  const to = progress.rung === null ? model.degrade(refused, wanted) : nextMode(from, refused);
+  const to = progress.rung === null ? model.degrade(refused, wanted, reason) : nextMode(from, refused);
   if (asksForCalls(from) && (to === null || !asksForCalls(to))) return giveUpCalls(ports, { from, reason });
   if (to === null) return false;
   if (progress.rung !== null) progress.rung = to;
   await record([{ type: "model-degraded", from, to, reason }]);
   return true;
 }
+
+/** Leaves out or renames a refused parameter for good. False when that was done before, in vain. */
+async function adapt(
+  { refused, reason }: Extract<ModelFault, { kind: "parameter-refused" }>,
+  mode: AskingMode,
+  { model, record }: StepPorts,
+): Promise<boolean> {
+  if (!model.adapt?.(refused, reason)) return false;
+  const { parameter, instead } = refused;
+  await record([
+    { type: "model-degraded", from: mode, to: mode, reason, parameter, ...(instead ? { instead } : {}) },
+  ]);
+  return true;
+}
+
+/** Writes earlier calls in the short form from here on. False when that was done before, in vain. */
+async function shorten(mode: AskingMode, reason: string, { model, record }: StepPorts): Promise<boolean> {
+  if (!model.shortenHistory?.(reason)) return false;
+  await record([{ type: "model-degraded", from: mode, to: mode, reason, history: "short" }]);
+  return true;
+}
+
+type Refusal = Exclude<ModelFault, { kind: "passing" | "final" }>;
+
+/** What helps against a refusal: another parameter, another history, another mode. False when nothing does. */
+async function giveWay(
+  fault: Refusal,
+  { mode, wanted }: { mode: AskingMode; wanted: Wanted },
+  progress: Progress,
+  ports: StepPorts,
+): Promise<boolean> {
+  const { reason } = fault;
+  if (fault.kind === "parameter-refused" && (await adapt(fault, mode, ports))) return true;
+  const refused = fault.kind === "mode-refused" ? fault.refused : "unknown";
+  if (refused === "order" && (await shorten(mode, reason, ports))) return true;
+  return degrade(progress, ports, { from: mode, wanted, refused, reason });
+}
+
+const MISWRITTEN: Refusal = {
+  kind: "mode-refused",
+  refused: "unknown",
+  reason: "The model does not manage to write what the endpoint enforces.",
+};
 
 /** Waits before the next attempt and records the wait first. False when no attempt is left. */
 async function waitAndTryAgain(
@@ -66,6 +109,23 @@ async function waitAndTryAgain(
   return true;
 }
 
+/** After a reply that the endpoint's own check rejected: once more, then another mode. */
+async function afterMiswritten(
+  fault: Passing,
+  progress: Progress,
+  ports: StepPorts,
+  policy: StepPolicy,
+): Promise<boolean> {
+  progress.miswritten += 1;
+  if (progress.miswritten > 1) return false;
+  const { retry } = policy;
+  const at = ports.clock.now();
+  await ports.record([
+    { type: "retry-scheduled", what: "model", cause: fault.words, attempt: 2, of: retry.tries, retryAt: at },
+  ]);
+  return true;
+}
+
 /** What to do after a request without a reply. Null: ask again. */
 export async function afterError(
   { error, mode, wanted }: { error: unknown; mode: AskingMode; wanted: Wanted },
@@ -74,7 +134,8 @@ export async function afterError(
   policy: StepPolicy,
 ): Promise<StepResult | null> {
   const fault = modelFault(error, mode);
-  if (fault.kind === "passing") {
+  const miswritten = fault.kind === "passing" && fault.miswritten === true;
+  if (fault.kind === "passing" && !miswritten) {
     progress.failures += 1;
     if (await waitAndTryAgain({ fault, error }, progress, ports, policy)) return null;
     const fields = { cause: fault.cause, tries: progress.failures };
@@ -89,7 +150,11 @@ export async function afterError(
     return failed(ports, fault, error);
   }
   progress.useless += 1;
-  if (progress.useless < (policy.useless ?? MOST_USELESS))
-    if (await degrade(progress, ports, { from: mode, wanted, ...fault })) return null;
+  if (progress.useless < (policy.useless ?? MOST_USELESS)) {
+    if (fault.kind === "passing") {
+      if (await afterMiswritten(fault, progress, ports, policy)) return null;
+      if (await giveWay(MISWRITTEN, { mode, wanted }, progress, ports)) return null;
+    } else if (await giveWay(fault, { mode, wanted }, progress, ports)) return null;
+  }
   return failed(ports, { kind: "final", code: "model_rejected", fields: { status: 400 } }, error);
 }

@@ -191,7 +191,9 @@ describe("repair", () => {
     expect(repair).toContain("`calls` has no element; 1 to 4 were expected");
     expect(repair).toContain(JSON.stringify(NO_CALLS).slice(0, 100));
     expect(ports.of("usage-counted").map(({ outcome }) => outcome)).toEqual(["invalid", "ok"]);
-    expect(server.requests[1]?.body.messages.slice(0, 2)).toEqual(server.requests[0]?.body.messages);
+    const [first, second] = server.requests.map(({ body }) => body.messages);
+    expect(second?.[0]).toEqual(first?.[0]);
+    expect(repair.startsWith(lastMessage(server.requests[0]?.body))).toBe(true);
   });
 
   it("GOAL-W3: after two repair rounds the failure has a name and its fault", async () => {
@@ -214,7 +216,7 @@ describe("repair", () => {
     const result = await requestStep(stepRequest(), ports);
     expect(result).toMatchObject({ kind: "failed", error: { code: "model_protocol" } });
     expect(server.requests).toHaveLength(6);
-    expect(lastMessage(server.requests[1]?.body)).toMatch(/^Your last reply could not be used:\n- /);
+    expect(lastMessage(server.requests[1]?.body)).toMatch(/\n\nYour last reply could not be used:\n- /);
   });
 
   it("P12: a reply cut off at the output limit is asked for once more, then fails by its name", async () => {

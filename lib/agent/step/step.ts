@@ -8,8 +8,9 @@ import type { ModelMessage } from "ai";
 import type { RequestDecision } from "@/lib/agent/loop/loop-guard";
 import type { LoopPorts } from "@/lib/agent/ports";
 import type { NativeForm } from "@/lib/agent/strategies/functions";
-import { asksForCalls, isEnforced, nextMode, weaker } from "@/lib/models/fallback-chain";
+import { asksForCalls, isEnforced, nextMode, showsSchema, weaker } from "@/lib/models/fallback-chain";
 import type { AskingMode, Wanted } from "@/lib/models/model";
+import { type ModelTimeouts, replyLimitsFor } from "@/lib/models/patience";
 import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
 import { BREAKER_POLICY, type BreakerPolicy } from "@/lib/resilience/circuit-breaker";
 import { MOST_USELESS, RETRY_POLICY, type RetryPolicy } from "@/lib/resilience/retry";
@@ -17,7 +18,7 @@ import type { EventBody } from "@/lib/run-log/event";
 import type { RunError, RunState } from "@/lib/run-log/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
 import type { Verdict } from "./read-reply";
-import { sendAttempt } from "./step-attempt";
+import { SCHEMA_FOLLOWS, sendAttempt } from "./step-attempt";
 import { breakerFor, passBreaker } from "./step-breaker";
 import { giveUpCalls } from "./step-calls";
 import { failed } from "./step-failed";
@@ -46,6 +47,8 @@ export type StepRequest = {
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
   /** The events of a solution, recorded together with its cost. */
   told?(solution: unknown, attempt: number): EventBody[];
+  /** The agent's own time limits for the model. */
+  timeouts?: ModelTimeouts;
   /** For a model that reads the run's state instead of prose; null otherwise. */
   runState: JSONObject | null;
 };
@@ -87,7 +90,13 @@ export const STEP_POLICY: StepPolicy = {
   breaker: BREAKER_POLICY,
 };
 
-/** Replies that violate an enforced schema before the mode is abandoned: one may be chance. */
+/** The policy for a model, which may be slow. */
+const patientPolicy = ({ timeouts }: StepRequest, { model }: StepPorts): StepPolicy => ({
+  ...STEP_POLICY,
+  reply: replyLimitsFor(model.info, timeouts),
+});
+
+/** Replies without even an object before an enforced mode is abandoned: one may be chance. */
 const CHANCES = 2;
 
 /** The progress of a step's requests. */
@@ -103,6 +112,8 @@ export type Progress = {
   repairs: number;
   /** Replies in this mode that lack even the outline of a step. */
   strayed: number;
+  /** Replies in this mode that the endpoint's own check did not accept. */
+  miswritten: number;
   /** The mode that this step moved down to by itself; remembered for the model once it worked. */
   rung: AskingMode | null;
   /** The share of the jitter by which this request is delayed; drawn once for each wait. */
@@ -128,7 +139,11 @@ async function goDown(progress: Progress, ports: StepPorts, from: AskingMode): P
 
 /** What to do after a reply that is not a step. Null: ask again and name the fault. */
 async function afterInvalid(
-  { verdict, mode }: { verdict: Extract<Verdict, { kind: "invalid" }>; mode: AskingMode },
+  {
+    verdict,
+    mode,
+    schema,
+  }: { verdict: Extract<Verdict, { kind: "invalid" }>; mode: AskingMode; schema: StepRequest["schema"] },
   progress: Progress,
   ports: StepPorts,
   policy: StepPolicy,
@@ -144,10 +159,13 @@ async function afterInvalid(
   progress.repair = repair;
   const enforced = isEnforced(mode);
   if (verdict.strayed) progress.strayed += 1;
-  if (verdict.strayed && progress.strayed >= (enforced ? CHANCES : 1))
+  if (verdict.strayed && (verdict.unenforced || progress.strayed >= (enforced ? CHANCES : 1)))
     if (await goDown(progress, ports, mode)) return null;
   if (progress.repairs < policy.repairRounds) {
     progress.repairs += 1;
+    // Under a grammar the model may never have read the schema: the last round shows it.
+    if (progress.repairs === policy.repairRounds && !asksForCalls(mode) && !showsSchema(mode))
+      progress.repair = `${repair}\n${SCHEMA_FOLLOWS}\n${JSON.stringify(schema.wire)}`;
     return null;
   }
   // When the outline is right under an enforced schema, the content is wrong, and a weaker mode would not
@@ -158,16 +176,18 @@ async function afterInvalid(
 
 /** What to do with the result of a request. Null: ask again. */
 async function afterAttempt(
-  attempted: Awaited<ReturnType<typeof sendAttempt>> & { wanted: Wanted },
+  attempted: Awaited<ReturnType<typeof sendAttempt>> & { request: StepRequest },
   progress: Progress,
   ports: StepPorts,
   policy: StepPolicy,
 ): Promise<StepResult | null> {
-  const { verdict, mode, state } = attempted;
+  const { verdict, mode, state, request } = attempted;
   if (verdict.kind === "solution") return { ...verdict, attempt: progress.attempt, state };
   if (verdict.kind === "refused") return failed(ports, { kind: "final", code: "model_refused", fields: {} });
-  if (verdict.kind === "invalid") return afterInvalid({ verdict, mode }, progress, ports, policy);
-  return afterError({ error: verdict.error, mode, wanted: attempted.wanted }, progress, ports, policy);
+  if (verdict.kind === "invalid")
+    return afterInvalid({ verdict, mode, schema: request.schema }, progress, ports, policy);
+  const wanted = wantedBy(request);
+  return afterError({ error: verdict.error, mode, wanted }, progress, ports, policy);
 }
 
 /** What a request asks for, as the fallback chain distinguishes it. */
@@ -195,7 +215,7 @@ async function rungFor(request: StepRequest, progress: Progress, ports: StepPort
 export async function requestStep(
   request: StepRequest,
   ports: StepPorts,
-  policy: StepPolicy = ports.policy ?? STEP_POLICY,
+  policy: StepPolicy = ports.policy ?? patientPolicy(request, ports),
 ): Promise<StepResult> {
   const progress: Progress = {
     attempt: request.attempt ?? 1,
@@ -204,6 +224,7 @@ export async function requestStep(
     repair: null,
     repairs: 0,
     strayed: 0,
+    miswritten: 0,
     rung: null,
     luck: null,
     held: 0,
@@ -225,7 +246,7 @@ export async function requestStep(
     if (attempted.verdict.kind !== "error") breaker?.succeeded();
     else if (ports.signal.aborted) breaker?.abandoned();
     ports.signal.throwIfAborted();
-    const ended = await afterAttempt({ ...attempted, wanted: wantedBy(request) }, progress, ports, policy);
+    const ended = await afterAttempt({ ...attempted, request }, progress, ports, policy);
     if (ended) return ended;
   }
 }

@@ -42,6 +42,7 @@ export const run = {
   "status.questions": "{count, plural, one {#\u00a0question} other {#\u00a0questions}}",
   "status.needsAnswer": "Needs your answer",
   "status.needsAnswers": "Needs your answer: {count, plural, one {#\u00a0question} other {#\u00a0questions}}",
+  "status.noToken": "No token for {seconds, number}\u00a0s; this model may think for up to {limit}",
   "status.waitingModel": "Waiting for the model, {seconds, number}\u00a0s",
   "status.finishing": "Finishing: {doing}",
   "status.finishingReport": "Finishing: writing the report",

@@ -43,6 +43,8 @@ export const run: Translated<"run"> = {
   "status.needsAnswer": "Ждёт вашего ответа",
   "status.needsAnswers":
     "Ждёт вашего ответа: {count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
+  "status.noToken":
+    "Ни одного токена уже {seconds, number}\u00a0с; этой модели даётся на раздумья до {limit}",
   "status.waitingModel": "Ждёт ответа модели, {seconds, number}\u00a0с",
   "status.finishing": "Завершает: {doing}",
   "status.finishingReport": "Завершает: пишет отчёт",

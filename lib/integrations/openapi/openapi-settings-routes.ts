@@ -90,6 +90,12 @@ const ofSettings: Operation[] = [
     answer: settings.oneProfile,
   },
   {
+    at: "POST /api/settings/models/anew",
+    says: "Forgets what was learned about a model.",
+    body: query.probeSchema,
+    answer: settings.oneProfile,
+  },
+  {
     at: "POST /api/settings/check",
     says: "Tries a connection.",
     body: query.checkSchema,

@@ -2,7 +2,6 @@
 // without redirects, so that key and content only go to the configured address.
 
 import type { Fetch } from "@/lib/models/compatible-fetch";
-import { readText } from "@/lib/models/read-text";
 
 type Json = Record<string, unknown>;
 
@@ -58,18 +57,5 @@ export function nativeFetch(fetch: Fetch, without: readonly string[] = []): Fetc
     for (const name of KEY_HEADERS) if (isEmpty(headers.get(name))) headers.delete(name);
     for (const name of without) headers.delete(name);
     return fetch(input, { ...init, headers, redirect: "manual" });
-  };
-}
-
-const MOST_REFUSAL = 100_000;
-
-/** A `fetch` for endpoints that refuse a key with 400: an answer with `reason` gets the status of other providers. */
-export function keyRefusalFetch(fetch: Fetch, reason: string): Fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    if (response.status !== 400) return response;
-    const said = await readText(response, MOST_REFUSAL);
-    const status = said.includes(reason) ? 401 : 400;
-    return new Response(said, { status, headers: { "content-type": "application/json" } });
   };
 }

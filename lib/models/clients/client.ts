@@ -30,8 +30,6 @@ export type ModelClient = {
   readonly modelsPath: string;
   /** The service tiers that the provider has; null: not known, so any is passed on. */
   readonly serviceTiers: readonly string[] | null;
-  /** The transport of every request to the endpoint, where its answers need translation. */
-  transport?(fetch: Fetch): Fetch;
   /** The headers that carry the key. */
   keyHeaders(apiKey: string, baseUrl: string): Record<string, string>;
   /** Loads the adapter and creates the model. `enforced`: the endpoint enforces schemas. */

@@ -107,19 +107,6 @@ describe.each(Object.keys(MODELS) as DialectId[])("%s", (dialect) => {
   });
 });
 
-it("google: a key that is refused with 400 counts as refused, unlike another form of request", async () => {
-  const details = [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID" }];
-  const error = { code: 400, message: "API key not valid.", status: "INVALID_ARGUMENT" };
-  server = await startNativeServer("google", {
-    script: () => ({ status: 400, body: { error: { ...error, details } } }),
-  });
-  const model = await modelAt("google");
-  const ask = () => model.languageModel("strict").doStream(ASKED);
-  await expect(ask()).rejects.toMatchObject({ statusCode: 401 });
-  server.use(() => ({ status: 400, body: { error } }));
-  await expect(ask()).rejects.toMatchObject({ statusCode: 400 });
-});
-
 /** The body that a request with these settings of an agent becomes. */
 async function sent(dialect: DialectId, agent: Partial<AgentModel>, options: object = {}, name?: string) {
   server = await startNativeServer(dialect, { script: () => ({ text: "{}" }) });

@@ -3,7 +3,7 @@
 import type { JSONSchema7, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { withBreakpoints } from "./cache-breakpoint";
 import type { ClientSettings, ModelClient } from "./client";
-import { keyRefusalFetch, nativeFetch } from "./client-fetch";
+import { nativeFetch } from "./client-fetch";
 import { withPlainHistory } from "./plain-history";
 import { withoutKeywords, withSchemas } from "./schema-keywords";
 
@@ -56,8 +56,6 @@ export const googleClient: ModelClient = {
   provider: "google.generative-ai",
   modelsPath: "/models?pageSize=1000",
   serviceTiers: ["standard", "flex", "priority"],
-  // A refused key is answered with 400, like a request of the wrong form.
-  transport: (fetch) => keyRefusalFetch(fetch, "API_KEY_INVALID"),
   keyHeaders: (apiKey) => ({ "x-goog-api-key": apiKey }),
   async create({ baseUrl, apiKey, model, fetch }) {
     const { createGoogle } = await import("@ai-sdk/google");

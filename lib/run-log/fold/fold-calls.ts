@@ -55,7 +55,8 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
   "step-started": (state, event) => {
     const open = state.steps.find((step) => step.number === event.step);
     const { attempt, tools, closing } = event;
-    const base = { ...state, draft: {}, retry: null };
+    const { patienceMs } = event;
+    const base = { ...state, draft: {}, retry: null, ...(patienceMs === undefined ? {} : { patienceMs }) };
     // A request after the decision is for a call's result or a citation review: it contains no messages of
     // the person.
     if (open && open.decidedAt !== null) return patchStep(base, event.step, { attempt, tools });

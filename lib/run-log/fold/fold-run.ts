@@ -10,6 +10,14 @@ import type { Fold } from "./fold";
 import { rested, working } from "./fold-control";
 import { currencyAfter } from "./fold-findings";
 
+/** What a request no longer uses, for the person. */
+function degradedWords({ from, to, parameter, instead, history }: EventOf<"model-degraded">): string {
+  if (parameter && instead) return `The model is asked with ${instead} instead of ${parameter} from here on.`;
+  if (parameter) return `The model is asked without ${parameter} from here on.`;
+  if (history) return "Earlier function calls are written with shorter ids from here on.";
+  return `The model is asked in a simpler form from here on (${to} instead of ${from}).`;
+}
+
 type RunEventType =
   | "run-started"
   | "run-resumed"
@@ -102,7 +110,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     const object = asksForCalls(event.from) && !asksForCalls(event.to);
     const words = object
       ? "Each step is asked for as one object from here on, not by function calls."
-      : `The model is asked in a simpler form from here on (${event.to} instead of ${event.from}).`;
+      : degradedWords(event);
     return {
       ...state,
       ...(object ? { asksForObject: true as const } : {}),

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Strategy } from "@/lib/config/schema";
+import { log } from "@/lib/log";
+import { resolveProfiled } from "@/lib/models/registry";
+import { storyServer, storyStep, tell } from "@/testing/agent/strategies";
+import type { LlmServer } from "@/testing/servers/llm";
+import { PROVIDERS, type ScriptedProvider } from "@/testing/servers/providers";
+
+const STRATEGIES: Strategy[] = ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"];
+const ROWS = PROVIDERS.flatMap((provider) =>
+  STRATEGIES.map((strategy): [string, Strategy, ScriptedProvider] => [provider.name, strategy, provider]),
+);
+
+let server: LlmServer;
+/** Requests that were not answered with a step. */
+let refused: number;
+let models = 0;
+
+beforeEach(async () => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+  server = await storyServer();
+  refused = 0;
+  models += 1;
+});
+afterEach(() => server.stop());
+
+const play = (provider: ScriptedProvider) =>
+  server.use((request) => {
+    const answer = provider.answers(request);
+    if (answer) refused += 1;
+    return answer ?? storyStep(request.step);
+  });
+
+/** The model as a new run resolves it: what an earlier run found out is known. */
+async function freshModel({ sends }: ScriptedProvider) {
+  const openai = { apiKey: "sk-test-not-a-secret", baseUrl: server.url, model: `contract-${models}` };
+  const agentModel = { name: null, baseUrl: null, temperature: null, maxOutputTokens: null, ...sends };
+  const model = await resolveProfiled({ env: { openai, ollamaUrl: "", lmStudioUrl: "" }, agentModel });
+  if (!model) throw new Error("no model");
+  return model;
+}
+
+async function runWith(strategy: Strategy, provider: ScriptedProvider) {
+  const model = await freshModel(provider);
+  const before = refused;
+  const { test, of } = await tell(strategy, { server, model });
+  return {
+    state: test.state,
+    degraded: of("model-degraded"),
+    refused: refused - before,
+    profile: model.profile,
+  };
+}
+
+describe("what providers answer", () => {
+  it.each(ROWS)(
+    "P14: %s, %s: a cited report with at most one refused request",
+    async (_, strategy, provider) => {
+      play(provider);
+      const first = await runWith(strategy, provider);
+      expect(first.state).toMatchObject({ status: "completed", report: { citations: [{ number: 1 }] } });
+      expect(first.refused).toBeLessThanOrEqual(1);
+      expect(first.degraded.length).toBeLessThanOrEqual(1);
+      if (!provider.unaffected?.includes(strategy)) expect(first.degraded).toHaveLength(1);
+
+      // The run says what changed and why, and so does the profile that Settings shows.
+      for (const { reason } of first.degraded) {
+        expect(first.state.warnings.some((warning) => warning.endsWith(reason))).toBe(true);
+        expect(first.profile.current().changes).toContainEqual(expect.objectContaining({ reason }));
+      }
+
+      play({ ...provider, answers: (request) => provider.answers({ ...request, attempt: 2 }) });
+      const second = await runWith(strategy, provider);
+      expect(second.state).toMatchObject({ status: "completed", report: { citations: [{ number: 1 }] } });
+      expect(second.refused).toBeLessThanOrEqual(provider.askedAgain ? 1 : 0);
+    },
+  );
+
+  it("P14: a model is asked in the strongest mode again when what was learned is forgotten", async () => {
+    const [provider] = PROVIDERS;
+    if (!provider) throw new Error("no provider");
+    play(provider);
+    await runWith("SGRAgent", provider);
+    const model = await freshModel(provider);
+    expect(model.mode()).toBe("json");
+    model.profile.forget();
+    expect([model.mode(), model.profile.current().changes]).toEqual(["strict", []]);
+  });
+});

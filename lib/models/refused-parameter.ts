@@ -1,0 +1,87 @@
+// Finds the parameter that an endpoint refused, by the name it gives or by the words of its error, among those
+// that were sent; and leaves such parameters out of later requests, or renames them.
+
+import type { Fetch } from "./compatible-fetch";
+import type { RefusedParameter } from "./model";
+
+/** Without these a request asks for something else; a refusal of their values concerns the form. */
+const NEEDED = new Set([
+  ...["model", "messages", "input", "instructions", "stream", "stream_options", "store", "include", "system"],
+  ...["tools", "tool_choice", "parallel_tool_calls", "response_format", "contents"],
+]);
+
+/** Two names of one limit: newer models know only the second. */
+const ALIASES: Record<string, string> = {
+  max_tokens: "max_completion_tokens",
+  max_completion_tokens: "max_tokens",
+};
+
+const REFUSAL =
+  /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|extra|not permitted|not allowed|invalid|cannot be|must be|too large|deprecated|incompatible/i;
+const QUOTED = /["'`]([a-z][a-z0-9_.]{1,60})["'`]/g;
+
+type Body = Record<string, unknown>;
+
+const isBody = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether the body holds something at `path`, such as `reasoning.effort`. */
+function holds(body: Body, path: string): boolean {
+  const [key = "", ...rest] = path.split(".");
+  if (body[key] === undefined) return false;
+  const value = body[key];
+  return rest.length === 0 || (isBody(value) && holds(value, rest.join(".")));
+}
+
+/** `text` carries the form of a reply, beside its verbosity. */
+const isNeeded = (path: string) =>
+  NEEDED.has(path.split(".")[0] ?? "") || (/^text(?:\.|$)/.test(path) && path !== "text.verbosity");
+
+const wasSent = (body: Body, path: string) =>
+  !isNeeded(path) && (holds(body, path) || holds(body, ALIASES[path] ?? path));
+
+/** The refused parameter and what to do about it; null when the error names none that was sent. */
+export function refusedParameter(
+  body: unknown,
+  { param, text }: { param: string | null; text: string },
+): RefusedParameter | null {
+  if (!isBody(body)) return null;
+  const named = param
+    ? [param]
+    : REFUSAL.test(text)
+      ? [...text.matchAll(QUOTED)].map(([, name]) => name)
+      : [];
+  const parameter = named.find((name) => name !== undefined && wasSent(body, name));
+  if (!parameter) return null;
+  const other = ALIASES[parameter];
+  return { parameter, instead: other && text.includes(other) ? other : null };
+}
+
+function without(body: Body, path: string): Body {
+  const [key = "", ...rest] = path.split(".");
+  if (body[key] === undefined) return body;
+  const { [key]: value, ...others } = body;
+  if (rest.length === 0) return others;
+  if (!isBody(value)) return body;
+  const left = without(value, rest.join("."));
+  return Object.keys(left).length === 0 ? others : { ...body, [key]: left };
+}
+
+/** The body as the endpoint accepts it: refused parameters are renamed, or left out. */
+export function withParameters(body: Body, refused: Readonly<Record<string, string | null>>): Body {
+  return Object.entries(refused).reduce((current, [parameter, instead]) => {
+    const value = current[parameter];
+    const rest = without(current, parameter);
+    return instead === null || value === undefined ? rest : { ...rest, [instead]: value };
+  }, body);
+}
+
+/** A `fetch` whose requests carry no parameter that the endpoint refused before. */
+export function parametersFetch(fetch: Fetch, refused: () => Readonly<Record<string, string | null>>): Fetch {
+  return async (input, init) => {
+    const known = refused();
+    if (Object.keys(known).length === 0 || typeof init?.body !== "string") return fetch(input, init);
+    const body: unknown = JSON.parse(init.body);
+    return fetch(input, isBody(body) ? { ...init, body: JSON.stringify(withParameters(body, known)) } : init);
+  };
+}
