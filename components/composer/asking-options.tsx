@@ -5,6 +5,7 @@ import { CAPS_COOKIE, type Caps, capsInForce, writeCaps } from "@/components/com
 import { capsWords } from "@/components/composer/caps-words";
 import { ControlPopover } from "@/components/composer/control-popover";
 import { agentOption, type Beginning, moreWords, planOptions } from "@/components/composer/options";
+import { PeriodControl } from "@/components/composer/period-control";
 import { ANY_SITE, type Sites } from "@/components/composer/sites";
 import { SitesControl } from "@/components/composer/sites-control";
 import { chosenFiles, type NamedFile } from "@/components/library/dropped-files";
@@ -14,6 +15,7 @@ import { remember } from "@/components/ui/preferences";
 import { useWords } from "@/components/ui/words";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/run-log/run-state";
+import { ANY_TIME, type Period } from "@/lib/search/period";
 
 // Loaded only when a cap is set, so it is not part of the first load.
 const BudgetForm = lazy(() =>
@@ -130,6 +132,8 @@ type Asking = {
   onScope: (scope: Scope) => void;
   sites: Sites;
   onSites: (sites: Sites) => void;
+  period: Period;
+  onPeriod: (period: Period) => void;
   planFirst: boolean;
   onBegin: (beginning: Beginning) => void;
   caps: Caps;
@@ -160,14 +164,15 @@ function bringIntoView({ currentTarget: row, target }: SyntheticEvent<HTMLElemen
 }
 
 /**
- * One row: files, agent, scope, and behind "More" the sites, the opening and the caps. Requires a container
+ * One row: files, agent, scope, and behind "More" the sites, the days, the opening and the caps. Requires a container
  * for its queries.
  */
 export function AskingOptions({ asking }: { asking: Asking }) {
   const t = useWords();
-  const { agent, sites, planFirst, caps, scope } = asking;
+  const { agent, sites, period, planFirst, caps, scope } = asking;
   const documents = scope === "documents";
-  const says = moreWords(t, { agent, planFirst, caps, sites: documents ? ANY_SITE : sites });
+  const web = documents ? { sites: ANY_SITE, period: ANY_TIME } : { sites, period };
+  const says = moreWords(t, { agent, planFirst, caps, ...web });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to the controls inside.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a key reaches a control before it presses it.
@@ -195,9 +200,14 @@ export function AskingOptions({ asking }: { asking: Asking }) {
           />
         </MoreOption>
         {documents ? null : (
-          <MoreOption name={t("home.sites.name")}>
-            <SitesControl sites={sites} onChange={asking.onSites} />
-          </MoreOption>
+          <>
+            <MoreOption name={t("home.sites.name")}>
+              <SitesControl sites={sites} onChange={asking.onSites} />
+            </MoreOption>
+            <MoreOption name={t("home.period.name")}>
+              <PeriodControl period={period} onChange={asking.onPeriod} />
+            </MoreOption>
+          </>
         )}
         <MoreOption name={t("home.cap")}>
           <BudgetControl agent={agent} caps={caps} onChange={asking.onCaps} />

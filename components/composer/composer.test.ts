@@ -3,12 +3,14 @@ import { connectionOf } from "@/components/settings/connection-words";
 import type { Connections } from "@/components/shell/use-health";
 import type { AgentOffer } from "@/lib/http/settings-responses";
 import { CATALOGUES } from "@/lib/i18n/catalogue";
+import { ANY_TIME } from "@/lib/search/period";
 import { english, russian } from "@/testing/i18n/messages";
 import { attachedRequest, readAttached, storedName, writeAttached } from "./attachments";
 import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } from "./caps";
 import { capsWords, estimateWords } from "./caps-words";
 import { examplesFor } from "./examples";
 import { agentOption, defaultScope, moreWords, placesOf, planOptions, scopeOptions } from "./options";
+import { periodRequest, periodWords, readPeriod, writePeriod } from "./period";
 import { ANY_SITE } from "./sites";
 import { readingOf } from "./use-reading";
 
@@ -186,12 +188,24 @@ it("a service that answered with a refusal, or may be asked again, is not one th
 });
 
 it("what is behind More is said only where it was changed", () => {
-  const usual = { agent, planFirst: false, sites: ANY_SITE, caps: {} };
+  const usual = { agent, planFirst: false, sites: ANY_SITE, period: ANY_TIME, caps: {} };
   expect(moreWords(english, usual)).toBe("");
   const sites = { ...ANY_SITE, allowed: ["arxiv.org"] };
   expect(plain(moreWords(english, { ...usual, planFirst: true, sites, caps: { tokens: 60_000 } }))).toBe(
     "Show plan first · Only arxiv.org · At most 60k tokens",
   );
+  const period = { since: "2026-03-01", until: null };
+  expect(plain(moreWords(english, { ...usual, period }))).toBe("Since 1 Mar 2026");
+});
+
+it("days of publication are kept with the draft, and only days of the calendar", () => {
+  const period = { since: "2026-03-01", until: "2026-04-30" };
+  expect(readPeriod(writePeriod(period))).toEqual(period);
+  expect(writePeriod(ANY_TIME)).toBe("");
+  for (const kept of ["", "{", "null", "3", '{"since":"soon","until":7}'])
+    expect(readPeriod(kept)).toEqual(ANY_TIME);
+  expect(periodRequest(ANY_TIME)).toBeUndefined();
+  expect(plain(periodWords(english, period))).toBe("1 Mar 2026 to 30 Apr 2026");
 });
 
 it("attached files are kept with the draft and named by their addresses", () => {

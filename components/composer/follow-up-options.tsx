@@ -15,6 +15,7 @@ import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { AgentOffer, AgentsResponse } from "@/lib/http/settings-responses";
 import type { Scope } from "@/lib/run-log/run-state";
+import { ANY_TIME, type Period } from "@/lib/search/period";
 
 type Offers = { agents: AgentsResponse; health: Connections };
 
@@ -55,6 +56,8 @@ export function FollowUpOptions({
   onBegin,
   sites,
   onSites,
+  period,
+  onPeriod,
   chosen,
   onChoose,
   onFiles,
@@ -66,6 +69,9 @@ export function FollowUpOptions({
   /** Null until the person changes them: then the next run uses those of the run before. */
   sites: Sites | null;
   onSites: (sites: Sites) => void;
+  /** Null until the person changes it: then the next run uses that of the run before. */
+  period: Period | null;
+  onPeriod: (period: Period) => void;
   /** Choices that replace those of the last run; empty where there is none. */
   chosen: { agent: string; scope: string };
   onChoose: (chosen: { agent?: string; scope?: Scope }) => void;
@@ -99,6 +105,7 @@ export function FollowUpOptions({
             ...{ agents: offers.agents.agents, agent, onAgent: (name) => onChoose({ agent: name }) },
             ...{ scopes, scope, onScope: (value) => onChoose({ scope: value }) },
             ...{ sites: sites ?? sitesOfRun(last.hosts, last.agentHosts), onSites },
+            ...{ period: period ?? last.period ?? ANY_TIME, onPeriod },
             ...{ planFirst, onBegin, caps, onCaps: setCaps, onFiles },
           }}
         />

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FocusEvent, type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { readPeriod } from "@/components/composer/period";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites } from "@/components/composer/sites";
 import { useFilesOf } from "@/components/composer/use-files-of";
@@ -10,6 +11,7 @@ import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import { useDraft } from "@/lib/client/draft";
 import type { Scope } from "@/lib/run-log/run-state";
+import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
 
 // Loaded only for follow-up questions, so it is not part of the first load.
@@ -27,6 +29,7 @@ export type AskedLast = {
   agent: string;
   scope: Scope;
   hosts: HostLists | undefined;
+  period?: Period | undefined;
   /** The site lists that its agent applies to every run. */
   agentHosts: HostLists | undefined;
 };
@@ -58,6 +61,7 @@ export function FollowUp({
   const [wishes, setWishes] = useState<Record<string, unknown>>({});
   const name = `follow-up-${threadId}`;
   const [keptSites, keepSites] = useDraft(`${name}-sites`);
+  const [keptPeriod, keepPeriod] = useDraft(`${name}-period`);
   const [agent, chooseAgent] = useDraft(`${name}-agent`);
   const [scope, chooseScope] = useDraft(`${name}-scope`);
   const files = useFilesOf(name, disabledReason === null);
@@ -83,14 +87,16 @@ export function FollowUp({
   // A restored question comes with the options that were chosen for it.
   const open = active === true || question.text !== "" || files.any;
   const sites = keptSites === "" ? null : readSites(keptSites);
+  const period = keptPeriod === "" ? null : readPeriod(keptPeriod);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (blocked) return;
-    const asked = { ...wishes, ...files.request, ...(sites ? { hosts: sites } : {}) };
+    const web = { ...(sites ? { hosts: sites } : {}), ...(period ? { period } : {}) };
+    const asked = { ...wishes, ...files.request, ...web };
     if ((await question.submit(asked, files.held)) !== "sent") return;
     // The options applied to that question only; the next one uses those of its previous run.
-    for (const forget of [keepSites, chooseAgent, chooseScope]) forget("");
+    for (const forget of [keepSites, keepPeriod, chooseAgent, chooseScope]) forget("");
     files.clear();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
@@ -147,6 +153,8 @@ export function FollowUp({
               onBegin={question.begin}
               sites={sites}
               onSites={(next) => keepSites(JSON.stringify(next))}
+              period={period}
+              onPeriod={(next) => keepPeriod(JSON.stringify(next))}
               chosen={{ agent, scope }}
               onChoose={(next) => {
                 if (next.agent) chooseAgent(next.agent);

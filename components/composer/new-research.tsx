@@ -7,6 +7,7 @@ import { AskingOptions } from "@/components/composer/asking-options";
 import { budgetRequest, type Caps } from "@/components/composer/caps";
 import { EstimateLine } from "@/components/composer/estimate-line";
 import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
+import { periodRequest, readPeriod, writePeriod } from "@/components/composer/period";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites, sitesRequest, writeSites } from "@/components/composer/sites";
 import { useFilesOf } from "@/components/composer/use-files-of";
@@ -58,6 +59,7 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
   const [agentName, chooseAgent] = useDraft(`${NAME}-agent`);
   const [place, chooseScope] = useDraft(`${NAME}-scope`);
   const [keptSites, chooseSites] = useDraft(`${NAME}-sites`);
+  const [keptPeriod, choosePeriod] = useDraft(`${NAME}-period`);
   const offered = (name: string) => agents.find((offer) => offer.name === name);
   const scopes = scopeOptions(t, places);
   const scope = scopes.find(({ value, unavailable }) => value === place && !unavailable)?.value;
@@ -69,6 +71,8 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
     chooseScope,
     sites: readSites(keptSites),
     chooseSites,
+    period: readPeriod(keptPeriod),
+    choosePeriod,
   };
 }
 
@@ -86,7 +90,8 @@ export function NewResearch({
   const id = useId();
   const router = useRouter();
   const box = useRef<HTMLTextAreaElement>(null);
-  const { agent, chooseAgent, scopes, scope, chooseScope, sites, chooseSites } = useChosen(agents, places);
+  const chosen = useChosen(agents, places);
+  const { agent, chooseAgent, scopes, scope, chooseScope, sites, chooseSites, period } = chosen;
   const [caps, setCaps] = useState(initialCaps);
   const files = useFilesOf(NAME);
   const question = useQuestion<StartedResponse>({
@@ -108,8 +113,14 @@ export function NewResearch({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const budget = agent && budgetRequest(caps, agent);
-    const hosts = scope === "documents" ? undefined : sitesRequest(sites);
-    const wishes = { agent: agent?.name, scope, hosts, ...files.request, ...wishesOf({ planFirst, budget }) };
+    const web = scope === "documents" ? {} : { hosts: sitesRequest(sites), period: periodRequest(period) };
+    const wishes = {
+      agent: agent?.name,
+      scope,
+      ...web,
+      ...files.request,
+      ...wishesOf({ planFirst, budget }),
+    };
     if ((await question.submit(wishes, files.held)) === "empty") box.current?.focus();
   };
 
@@ -148,6 +159,7 @@ export function NewResearch({
                   ...{ agents: agents.agents, agent, onAgent: chooseAgent },
                   ...{ scopes, scope, onScope: chooseScope },
                   ...{ sites, onSites: (next) => chooseSites(writeSites(next)) },
+                  ...{ period, onPeriod: (next) => chosen.choosePeriod(writePeriod(next)) },
                   ...{ planFirst, onBegin: question.begin, caps, onCaps: setCaps },
                   onFiles: files.onFiles,
                 }}

@@ -2,6 +2,7 @@
 
 import type { Caps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
+import { periodWords } from "@/components/composer/period";
 import { type Sites, saysNothing, sitesWords } from "@/components/composer/sites";
 import { byOrigin, collectionWords } from "@/components/library/collection-words";
 import { webSearchOf } from "@/components/settings/web-search-of";
@@ -12,6 +13,7 @@ import type { AgentOffer } from "@/lib/http/settings-responses";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 import type { Scope } from "@/lib/run-log/run-state";
+import { isAnyTime, type Period } from "@/lib/search/period";
 
 /** "Standard · up to 4 searches, 10 steps". */
 export function agentOption(t: Words, agent: AgentOffer): ChoiceOption<string> {
@@ -27,12 +29,19 @@ export function agentOption(t: Words, agent: AgentOffer): ChoiceOption<string> {
 /** Which options behind "More" differ from their defaults; empty when none do. */
 export function moreWords(
   t: Words,
-  { agent, planFirst, sites, caps }: { agent: AgentOffer; planFirst: boolean; sites: Sites; caps: Caps },
+  {
+    agent,
+    planFirst,
+    sites,
+    period,
+    caps,
+  }: { agent: AgentOffer; planFirst: boolean; sites: Sites; period: Period; caps: Caps },
 ): string {
   const capped = capsWords(t, caps, agent);
   return joined(
     planFirst && t("home.planFirst"),
     !saysNothing(sites) && sitesWords(t, sites),
+    !isAnyTime(period) && periodWords(t, period),
     capped !== t("home.capUnset") && capped,
   );
 }

@@ -91,6 +91,7 @@ function Dock({
               agent: state.agent,
               scope: state.scope,
               hosts: state.hosts,
+              period: state.period,
               agentHosts: state.config?.search.hosts,
             }}
             disabledReason={isTerminal(state.status) ? null : t("thread.dock.later")}

@@ -95,6 +95,7 @@ export async function extractOne(url: string): Promise<Outcome> {
         plan: null,
       },
       ...{ earlier: [], reportVersion: 0, revises: null, openable: [url] },
+      period: { since: null, until: null },
       hosts: { allowed: [], preferred: [], banned: [] },
     },
     services: { read, pageText: async () => null } as Partial<ActivityServices> as ActivityServices,

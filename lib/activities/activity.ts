@@ -17,6 +17,7 @@ import type {
   Source,
 } from "@/lib/run-log/run-state";
 import type { EndStatus } from "@/lib/run-log/run-status";
+import type { Period } from "@/lib/search/period";
 import type { HostLists, ReadRequest } from "@/lib/search/provider";
 import type { Reading } from "@/lib/search/reading";
 import type { ScopedRequest, SearchAnswer } from "@/lib/search/registry";
@@ -43,6 +44,8 @@ type ActivityScope = {
   readonly openable: readonly string[];
   /** The hosts that may be used, subdomains included. */
   readonly hosts: HostLists;
+  /** The days between which pages must have been published, as the person set them. */
+  readonly period: Period;
 };
 
 /** The reply of an external tool: its text, cut to the size limit. */

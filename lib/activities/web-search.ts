@@ -1,5 +1,6 @@
 import type { Source } from "@/lib/run-log/run-state";
 import { byHostRules } from "@/lib/search/host-rules";
+import { isAnyTime, isDay, narrower, type Period } from "@/lib/search/period";
 import type { SearchHit } from "@/lib/search/provider";
 import { clearLanguage } from "@/lib/search/query-language";
 import type { ScopedRequest } from "@/lib/search/registry";
@@ -77,6 +78,15 @@ function distinct(hits: SearchHit[]): SearchHit[] {
   return [...byKey.values()];
 }
 
+/** The days that a call names; what is no day of the calendar restricts nothing. */
+function periodOf({ since, until }: { since?: string | null; until?: string | null }): Period {
+  const day = (text: string | null | undefined) => (text && isDay(text) ? text : null);
+  return { since: day(since), until: day(until) };
+}
+
+const noDay = ({ since, until }: Period): string =>
+  `Nothing was searched: the person wants pages ${[since && `since ${since}`, until && `until ${until}`].filter(Boolean).join(" ")} only.`;
+
 type How = Pick<ScopedRequest, "depth" | "only">;
 type Search = ActivityFor<typeof webSearchSchema>;
 
@@ -93,7 +103,9 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   const query = call.query.trim();
   const { snippetLimit, maxResults: configured } = context.config.search;
   const { hosts } = context.scope;
-  const earlier = earlierSearch(context.scope.searches, query);
+  const own = periodOf(call);
+  const offset = call.offset ?? 0;
+  const earlier = earlierSearch(context.scope.searches, { query, ...own, offset });
   if (earlier) {
     const results = earlier.numbers.flatMap((number) => {
       const source = context.scope.sources.find((known) => known.number === number);
@@ -108,6 +120,9 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   }
   const wanted = Math.max(1, call.max_results ?? USUAL_RESULTS);
   const maxResults = Math.min(wanted, MOST_RESULTS, configured);
+  const period = narrower(context.scope.period, own);
+  if (period.since !== null && period.until !== null && period.since > period.until)
+    return { query, note: noDay(context.scope.period), results: [] };
   const { recency } = context.config.search;
   const language = clearLanguage(context.scope.question);
   const { provider, hits, failed, anyAge, cost } = await context.services.search({
@@ -116,13 +131,16 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     signal: context.signal,
     hosts,
     ...(recency ? { recency } : {}),
+    ...(isAnyTime(period) ? {} : { period }),
+    ...(offset > 0 ? { offset } : {}),
     ...(language ? { language } : {}),
     ...how,
   });
   const results = byHostRules(distinct(hits.map(cleaned)), hosts).slice(0, maxResults);
   const told = { ...(failed ? { failed } : {}), ...(anyAge ? { anyAge } : {}), ...(cost ? { cost } : {}) };
-  context.effect({ kind: "found", query, provider, results, ...told });
-  const note = anyAge ? { note: `${anyAge.join(" and ")} cannot leave out older pages: check dates.` } : {};
+  const asked = { ...(isAnyTime(own) ? {} : { period: own }), ...(offset > 0 ? { offset } : {}) };
+  context.effect({ kind: "found", query, provider, results, ...told, ...asked });
+  const note = anyAge ? { note: `${anyAge.join(" and ")} cannot leave out pages by date: check dates.` } : {};
   return {
     query,
     ...note,

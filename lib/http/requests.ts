@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors/errors";
 import { SCOPES } from "@/lib/run-log/run-state";
+import { isDay } from "@/lib/search/period";
 
 const QUESTION_LIMIT = 20_000;
 
@@ -23,6 +24,15 @@ const sites = z.array(z.string().max(2048)).max(50).optional();
 /** Hosts, or pasted addresses of their pages; subdomains included. Within the agent's rules. */
 export const hosts = z.strictObject({ allowed: sites, preferred: sites, banned: sites });
 
+const day = z.string().refine(isDay, "a day like 2026-03-01");
+
+/** The days of publication, both included; null or absent: open on that side. Documents of this machine are not restricted. */
+export const period = z
+  .strictObject({ since: day.nullable().default(null), until: day.nullable().default(null) })
+  .refine(({ since, until }) => since === null || until === null || since <= until, {
+    error: "a first day that is not after the last",
+  });
+
 /** Addresses of documents on this machine (`library://…`), as returned by adding and by search. */
 const attached = z.array(z.string().max(4096)).max(20);
 
@@ -34,6 +44,8 @@ export const startThreadSchema = z.strictObject({
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
   hosts: hosts.optional(),
+  /** Only pages published in this time, where a service can tell. */
+  period: period.optional(),
   /** Documents that belong to the question: every search returns them. */
   attached: attached.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
@@ -53,6 +65,8 @@ export const startRunSchema = z.strictObject({
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
   hosts: hosts.optional(),
+  /** Only pages published in this time; by default that of the previous run. */
+  period: period.optional(),
   /** Documents that belong to the question: every search returns them. */
   attached: attached.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),

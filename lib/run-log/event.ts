@@ -20,7 +20,7 @@ import {
   step,
 } from "./event-parts";
 import { reportEventBodies } from "./event-report";
-import { hostLists } from "./event-search";
+import { hostLists, searchPeriod } from "./event-search";
 import { agentConfig, binding, budget, earlierRun, limits, model, revision, source } from "./event-started";
 import { SCOPES } from "./run-state";
 import { END_STATUSES } from "./run-status";
@@ -52,6 +52,8 @@ const eventBodies = [
     revises: revision.optional(),
     /** The hosts that may be used, by the agent's and the person's rules; absent without rules. */
     hosts: hostLists.optional(),
+    /** The days between which pages must have been published, as the person set them; absent for any time. */
+    period: searchPeriod.optional(),
     /** Addresses of the documents that the person attached to the question; absent when there are none. */
     attached: z.array(z.string()).optional(),
     /** Absent in logs written before there were budgets. */

@@ -2,6 +2,7 @@
 // Times are milliseconds since the epoch. Only `lib/run-log/state.ts` produces it.
 
 import type { AgentConfig } from "@/lib/config/schema";
+import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
 import type { ExternalTool } from "@/lib/tools/external";
 import type { Call, Step } from "./run-call";
@@ -217,6 +218,8 @@ export type RunState = {
   bannedHosts: string[];
   /** The host rules at the start of the run; `bannedHosts` has those excluded since. Absent without rules. */
   hosts?: HostLists;
+  /** The days between which pages must have been published, as the person set them; absent for any time. */
+  period?: Period;
   /** Addresses of the documents that were attached to the question; absent when there are none. */
   attached?: string[];
   finishing: Finishing | null;

@@ -1,9 +1,11 @@
-// The hosts that a new run may use, by the rules of its agent and of the person who asks.
+// Which pages a new run may use: their hosts, by the rules of its agent and of the person who asks, and the days of
+// their publication.
 
 import type { Database } from "@/db/client";
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import { bothRules, NO_RULES } from "@/lib/search/host-rules";
+import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
 import { loadRunState } from "./load";
 import { siteOf } from "./steer-host";
@@ -46,4 +48,12 @@ export async function hostsOfRun(
 ): Promise<HostLists | undefined> {
   const before = last && (await loadRunState(db, last.id))?.hosts;
   return before && bothRules(agent.search.hosts ?? NO_RULES, before) ? before : undefined;
+}
+
+/** The days of the thread's previous run, used when the request sets none. */
+export async function periodOfRun(
+  db: Database,
+  last: { id: string } | undefined,
+): Promise<Period | undefined> {
+  return last && (await loadRunState(db, last.id))?.period;
 }

@@ -12,6 +12,7 @@ import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { DelegatedBy } from "@/lib/run-log/run-parallel";
 import type { Budget, Limits, Revision, RunKind, Scope } from "@/lib/run-log/run-state";
 import { initialState } from "@/lib/run-log/state";
+import { isAnyTime, type Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
 import type { Background } from "./create-run-background";
 import { hostsOf } from "./create-run-hosts";
@@ -43,6 +44,8 @@ export type RunToCreate = {
   wishes?: { reviewPlan: boolean; budget: Budget };
   /** The hosts that the run may use, in addition to the agent's rules; absent when the person set none. */
   hosts?: HostLists | undefined;
+  /** The days between which pages must have been published; absent for any time. */
+  period?: Period | undefined;
   /** Addresses of the documents that the person attached to the question. */
   attached?: readonly string[] | undefined;
   /** Absent: the agent's limits. */
@@ -142,7 +145,7 @@ async function store(
 type Starting = { beginning: RunToCreate; dependencies: Dependencies; hosts: HostLists | null };
 
 function startedEvent({ beginning, dependencies, hosts }: Starting): EventOf<"run-started"> {
-  const { request, agent, scope, thread, background, revision } = beginning;
+  const { request, agent, scope, thread, background, revision, period } = beginning;
   return {
     type: "run-started",
     threadId: thread.id,
@@ -153,6 +156,7 @@ function startedEvent({ beginning, dependencies, hosts }: Starting): EventOf<"ru
     budget: budgetFor(beginning),
     ...(beginning.wishes?.reviewPlan ? { reviewPlan: true } : {}),
     ...(hosts ? { hosts } : {}),
+    ...(period && !isAnyTime(period) ? { period } : {}),
     ...(beginning.attached?.length ? { attached: [...beginning.attached] } : {}),
     ...(beginning.branch ? { branch: beginning.branch } : {}),
     ...(beginning.delegatedBy ? { delegatedBy: beginning.delegatedBy } : {}),

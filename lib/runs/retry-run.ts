@@ -90,6 +90,7 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
     ...(await revisionOf(engine, state)),
     branch: branchFrom(kept, step),
     hosts: state.hosts,
+    period: state.period,
     attached: state.attached,
     ...allowances(told, request, agent),
   });

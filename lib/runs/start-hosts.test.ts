@@ -87,3 +87,16 @@ it("documents that are attached are kept with the run, and with no other of its 
       code: "invalid_request",
     });
 });
+
+it("days of publication are stored with the run, and a follow-up keeps them unless it says otherwise", async () => {
+  const engine = engineFor();
+  const period = { since: "2026-03-01", until: null };
+  const first = await startRun({ question: "Why?", period }, engine);
+  expect((await finished(engine, first.runId)).period).toEqual(period);
+  const { threadId } = first;
+  const second = await startRun({ question: "And?", threadId }, engine);
+  expect((await finished(engine, second.runId)).period).toEqual(period);
+  const anyTime = { since: null, until: null };
+  const third = await startRun({ question: "Then?", threadId, period: anyTime }, engine);
+  expect((await finished(engine, third.runId)).period).toBeUndefined();
+});

@@ -8,11 +8,12 @@ import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { AskedBudget } from "@/lib/run-log/run-control";
 import type { Scope } from "@/lib/run-log/run-state";
+import type { Period } from "@/lib/search/period";
 import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
 import { getEngine } from "./assemble";
 import { chooseAgent, createRun, type RunToCreate, startedBefore } from "./create-run";
 import { backgroundOf, EMPTY } from "./create-run-background";
-import { type AskedHosts, askedHosts, hostsOfRun } from "./create-run-hosts";
+import { type AskedHosts, askedHosts, hostsOfRun, periodOfRun } from "./create-run-hosts";
 import { budgetOf, budgetWith } from "./create-run-limits";
 import type { Engine } from "./engine";
 import { makesPlans } from "./review-plan";
@@ -36,6 +37,8 @@ export type StartRequest = {
   budget?: AskedBudget;
   /** The hosts that may be used, within the agent's rules; by default those of the previous run. */
   hosts?: AskedHosts;
+  /** The days between which pages must have been published; by default those of the previous run. */
+  period?: Period;
   /** Addresses of documents on this machine that belong to the question. */
   attached?: string[];
   /** The same key creates one run, however often the request is sent. */
@@ -80,6 +83,7 @@ async function startThread(request: StartRequest, engine: Engine): Promise<Start
     isNew: true,
     wishes: wishesOf(request, agent),
     hosts: askedHosts(request.hosts),
+    period: request.period,
     attached: askedDocuments(request.attached),
   });
 }
@@ -111,6 +115,7 @@ async function startFollowUp(
     isNew: false,
     wishes: wishesOf(request, agent),
     hosts: request.hosts ? askedHosts(request.hosts) : await hostsOfRun(db, { agent, last }),
+    period: request.period ?? (await periodOfRun(db, last)),
     attached: askedDocuments(request.attached),
   });
 }

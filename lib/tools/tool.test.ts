@@ -9,7 +9,13 @@ import type { Output, Params } from "./tool";
 import type { webSearchSchema } from "./web-search";
 
 it("T12: parameters are typed by the schema, required and optional ones", () => {
-  expectTypeOf<Params<typeof webSearchSchema>>().toEqualTypeOf<{ query: string; max_results?: number }>();
+  expectTypeOf<Params<typeof webSearchSchema>>().toEqualTypeOf<{
+    query: string;
+    max_results?: number;
+    since?: string;
+    until?: string;
+    offset?: number;
+  }>();
   expectTypeOf<Params<typeof clarificationSchema>>().toEqualTypeOf<{
     unclear_terms: string[];
     assumptions: string[];

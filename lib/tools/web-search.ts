@@ -5,14 +5,16 @@ export const webSearchSchema = {
   description:
     'Find sources: facts, current events, numbers, anything that must be checked. Use specific terms. Expand acronyms or add their context ("SGR Schema-Guided Reasoning"). Put exact phrases in quotation marks. Write in the language of the request. For dates and numbers name the year or context. Read the snippets with care: they often hold the answer itself. For different aspects make different searches, never the same one again.',
   properties: {
-    query: { type: "string", minLength: 1, description: "The query, in the language of the request." },
+    query: { type: "string", minLength: 1 },
     max_results: {
       type: "integer",
       minimum: 1,
       maximum: 10,
       default: 5,
-      description: "How many results.",
     },
+    since: { type: "string", description: "Published from, YYYY-MM-DD." },
+    until: { type: "string" },
+    offset: { type: "integer", minimum: 0, maximum: 40, description: "Results to skip." },
     _output: {
       type: "object",
       properties: {

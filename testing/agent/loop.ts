@@ -15,6 +15,7 @@ import { EVENT_VERSION, type EventBody, type EventOf, parseEvent, type RunEvent 
 import type { EarlierRun, RunState, Source } from "@/lib/run-log/run-state";
 import { foldEvent, foldEvents, initialState } from "@/lib/run-log/state";
 import type { SearchHit } from "@/lib/search/provider";
+import type { ScopedRequest } from "@/lib/search/registry";
 import type { Cost } from "@/lib/search/search-prices";
 import { Tool } from "@/lib/tools/registry";
 import { pairsIn, type ReviewPair } from "@/testing/servers/llm-review";
@@ -40,6 +41,8 @@ export type LoopHarness = {
   script: Script;
   /** Results of a query; an Error is thrown. */
   search?: (query: string, signal: AbortSignal, language?: string) => Promise<SearchHit[]> | SearchHit[];
+  /** Sees each request for a search. */
+  onSearch?: (request: ScopedRequest) => void;
   /** The cost of each search; unknown by default. */
   searchCost?: Cost;
   /** Text of a page, null if it cannot be read. */
@@ -210,7 +213,9 @@ export class TestRun {
 
   #services(): ActivityServices {
     return {
-      search: async ({ query, signal, language }) => {
+      search: async (request) => {
+        const { query, signal, language } = request;
+        this.world.onSearch?.(request);
         this.searched.push(query);
         const hits = (await this.world.search?.(query, signal, language)) ?? [];
         return {

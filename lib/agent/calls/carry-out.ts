@@ -18,6 +18,7 @@ import { attachPage, type PageAttachment } from "@/lib/fetch/pages/page";
 import { log, redact } from "@/lib/log";
 import type { EventBody } from "@/lib/run-log/event";
 import type { Call, CallError, Effect, RunState } from "@/lib/run-log/run-state";
+import { ANY_TIME } from "@/lib/search/period";
 import { ProviderError } from "@/lib/search/provider";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { writesEnd } from "@/lib/tools/tool";
@@ -101,6 +102,7 @@ function scopeOf({
       preferred: state.hosts?.preferred ?? [],
       banned: state.bannedHosts,
     },
+    period: state.period ?? ANY_TIME,
   };
 }
 

@@ -1,7 +1,7 @@
 // Calls that wait for others of their step (X4): which of them can start, and what their references resolve
 // to. A call waits only for earlier ones, so there is always one that can start.
 
-import { queryKey } from "@/lib/activities/repeated-search";
+import { searchKey } from "@/lib/activities/repeated-search";
 import { checkedParams } from "@/lib/agent/step-schema/normalise-params";
 import { layoutOf } from "@/lib/run-log/run-layout";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
@@ -39,7 +39,7 @@ export function levelOf(state: RunState, step: number, tools: ToolRegistry): Cal
 
 function queryOf({ tool, params }: Call, tools: ToolRegistry): string | null {
   if (tools.get(tool)?.options.limit !== "searches") return null;
-  return queryKey(String(params.query ?? ""));
+  return searchKey(params);
 }
 
 /** A call as it will be sent, as far as its references can be resolved. */

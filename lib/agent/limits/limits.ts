@@ -228,7 +228,7 @@ export function surplusCalls(
       registry.get(call.tool)?.options.limit === "searches" &&
       call.sameAs === undefined &&
       !state.searches.some(({ callId }) => callId === call.id) &&
-      !earlierSearch(state.searches, String(call.params.query ?? "")),
+      !earlierSearch(state.searches, call.params),
   );
   const most = mostSearches(state);
   const inRun = most - state.searchesUsed;

@@ -1,7 +1,7 @@
 // Converts a step that the model wrote to the event that decides it: which calls are refused before any is
 // sent, and which are duplicate searches.
 
-import { queryKey } from "@/lib/activities/repeated-search";
+import { searchKey } from "@/lib/activities/repeated-search";
 import type { NormalisedCall } from "@/lib/agent/calls/call-conflicts";
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { stepsRemain } from "@/lib/agent/limits/limits";
@@ -39,7 +39,7 @@ function sameSearches(calls: readonly NormalisedCall[], registries: Registries):
     // What a reference resolves to is known only when the call starts.
     if (call.verdict !== "run" || call.sameAs !== undefined || call.needs !== undefined) continue;
     if (registries.tools.get(call.tool)?.options.limit !== "searches") continue;
-    const key = queryKey(String(call.params.query ?? ""));
+    const key = searchKey(call.params);
     const duplicate = first.get(key);
     if (duplicate !== undefined) same.set(call.id, duplicate);
     else first.set(key, call.id);

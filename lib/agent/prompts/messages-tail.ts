@@ -40,6 +40,17 @@ function allowedNote({ hosts }: RunState): PromptText[] {
   return [told`The person wants pages of these hosts only: ${named}.`];
 }
 
+/** The days the person restricted the research to; the searches keep to them by themselves. */
+function periodNote({ period }: RunState): PromptText[] {
+  if (!period) return [];
+  const { since, until } = period;
+  const sides = [
+    ...(since ? [told`from ${oneLine(since)}`] : []),
+    ...(until ? [told`to ${oneLine(until)}`] : []),
+  ];
+  return sides.length > 0 ? [told`The person wants pages published ${lines(sides, " ")} only.`] : [];
+}
+
 /**
  * The tail for the offered step. `now` in milliseconds since the epoch: the date of this request, not of the
  * run.
@@ -66,6 +77,7 @@ export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>
       ...offer.withdrawn.map(({ tools, note }) => told`${oneLine(note)} (${oneLine(tools.join(", "))})`),
       ...(banned === null ? [] : [banned]),
       ...allowedNote(state),
+      ...periodNote(state),
     ],
     disagreements: state.report ? [] : state.disagreements.map(disagreementLine),
   });

@@ -43,6 +43,9 @@ describe("the form of a step", () => {
       ...meta("websearchtool", "websearchtool"),
       ["query", text],
       ["max_results", { type: ["integer", "null"] }],
+      ["since", { type: ["string", "null"] }],
+      ["until", { type: ["string", "null"] }],
+      ["offset", { type: ["integer", "null"] }],
     ]);
     const check = object([
       ...meta("factchecktool", ""),

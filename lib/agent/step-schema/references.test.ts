@@ -177,7 +177,7 @@ it("X3 GOAL-P4: an agent without references and instances is asked with the same
     maxCalls: 4,
   };
   const plain = projectStep(composeStep(offer));
-  expect(plain.hash).toBe("8eb8ac005153bc8e43c361ba9a465b3249c3bb35f885f98329176508a1ee3e6a");
+  expect(plain.hash).toBe("abc840b46e2502c3b6875cb10e270d84a9f9fcfd6dbb77f8a498859263eb9b19");
   expect(projectStep(composeStep({ ...offer, references: false, instances: false })).json).toBe(plain.json);
   const more = projectStep(composeStep({ ...offer, references: true, instances: true }));
   expect(more.json).toContain('"_instance"');

@@ -48,16 +48,16 @@ describe("size (4.3, measured)", () => {
       key === "description" && typeof value === "string" ? undefined : value,
     ).length;
 
-  it("P9: seven default tools and one latent one have 63 properties on 4 levels", () => {
+  it("P9: seven default tools and one latent one have 66 properties on 4 levels", () => {
     const step = projectStep(shipped());
-    expect([step.properties, step.depth]).toEqual([63, 4]);
+    expect([step.properties, step.depth]).toEqual([66, 4]);
     expect(withoutWords(projectStep(shipped(), { profile: "legacy" }).wire)).toBeLessThan(5500);
     expect(step.json.length).toBeLessThan(11_000);
   });
 
-  it("P9: null-only results make it 70, full nullable results 102 on 4 levels", () => {
-    expect(projectStep(shipped({ explicitOutput: "null" })).properties).toBe(70);
+  it("P9: null-only results make it 73, full nullable results 105 on 4 levels", () => {
+    expect(projectStep(shipped({ explicitOutput: "null" })).properties).toBe(73);
     const full = projectStep(shipped({ explicitOutput: "nullable" }));
-    expect([full.properties, full.depth]).toEqual([102, 4]);
+    expect([full.properties, full.depth]).toEqual([105, 4]);
   });
 });

@@ -96,7 +96,14 @@ describe("the functions", () => {
     async (strategy) => {
       const { bodies } = await tell(strategy, { server });
       const body = bodies[0] as ChatBody;
-      expect(keysIn(body, "websearchtool")).toEqual(["_reasoningForCall", "query", "max_results"]);
+      expect(keysIn(body, "websearchtool")).toEqual([
+        "_reasoningForCall",
+        "query",
+        "max_results",
+        "since",
+        "until",
+        "offset",
+      ]);
       expect(keysIn(body, "factchecktool")).toEqual(["_reasoningForCall", "claims", "_output"]);
       for (const { function: own } of body.tools ?? []) {
         expect(own.strict).toBe(true);

@@ -75,6 +75,17 @@ export const home: Translated<"home"> = {
   "sites.banned":
     "{count, plural, =1 {без {site}} one {без #\u00a0сайта} few {без #\u00a0сайтов} many {без #\u00a0сайтов} other {без #\u00a0сайта}}",
   "sites.wrong": "«{name}» — не имя сайта. Напишите, например, example.org.",
+  "period.name": "Дата",
+  "period.legend": "Когда должны быть опубликованы страницы",
+  "period.lead":
+    "Только страницы за эти дни, если поисковая служба умеет отбирать по дате. Страницы без даты остаются; документы на этом компьютере не ограничиваются.",
+  "period.any": "Любое время",
+  "period.since": "С {since}",
+  "period.until": "По {until}",
+  "period.between": "{since}\u00a0– {until}",
+  "period.wrong": "Последний день раньше первого.",
+  "periodField.since": "С",
+  "periodField.until": "По",
   "sitesField.allowed": "Только эти сайты",
   "sitesField.preferred": "Сначала эти сайты",
   "sitesField.banned": "Без этих сайтов",

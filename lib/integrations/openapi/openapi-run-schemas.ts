@@ -242,6 +242,9 @@ const stateFields = {
   hosts: object({ allowed: list(text), preferred: list(text), banned: list(text) })
     .optional()
     .describe("Which hosts it began with, subdomains included."),
+  period: object({ since: maybe, until: maybe })
+    .optional()
+    .describe("The days between which pages must have been published, as the person set them."),
   usage: object({
     requests: whole,
     inputTokens: whole,

@@ -88,6 +88,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     ...(event.delegatedBy ? { delegatedBy: event.delegatedBy } : {}),
     ...branched(event.branch),
     ...ruled(event),
+    ...(event.period ? { period: event.period } : {}),
     ...(event.attached ? { attached: event.attached } : {}),
   }),
   "run-resumed": (state, event) => ({

@@ -131,6 +131,7 @@ async function beginFor(
       ...(addresses.length > 0 ? { addresses } : {}),
     },
     hosts: state.hosts,
+    period: state.period,
     attached: state.attached,
     decided: () => unwanted,
   });
