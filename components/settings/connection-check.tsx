@@ -74,11 +74,9 @@ export function ConnectionCheck({
   const { checking, checked, check } = useCheck(onChange);
   const administers = useAdministers();
   const costs =
-    parts.length === 2
-      ? t("settings.check.costsBoth")
-      : parts[0] === "search"
-        ? t(service === "wikipedia" ? "settings.check.costsNothing" : "settings.check.costsSearch")
-        : t("settings.check.costsModel");
+    parts[0] === "search"
+      ? t(service === "wikipedia" ? "settings.check.costsNothing" : "settings.check.costsSearch")
+      : t("settings.check.costsModel");
   return (
     <>
       {parts.length > 0 && administers ? (

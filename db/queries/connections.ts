@@ -43,9 +43,3 @@ export async function removeConnection(db: Database, id: string): Promise<boolea
   if (removed) db.$client.pragma("wal_checkpoint(TRUNCATE)");
   return removed;
 }
-
-/** How many stored connections have an encrypted key. */
-export async function countSealed(db: Database): Promise<number> {
-  const rows = db.select({ sealed: connections.sealed }).from(connections).all();
-  return rows.filter(({ sealed }) => sealed !== null).length;
-}

@@ -2,9 +2,24 @@ import { expect, it } from "vitest";
 import { helpFor, isNear } from "./near";
 
 it("a server on this machine or in its network is near, whatever its port", () => {
-  for (const host of ["localhost:11434", "127.0.0.1:1234", "[::1]:11434", "192.168.1.7:8000", "studio.local"])
+  for (const host of [
+    "localhost:11434",
+    "127.0.0.1:1234",
+    "[::1]:11434",
+    "192.168.1.7:8000",
+    "studio.local",
+    "10.0.0.7",
+  ])
     expect(isNear(host), host).toBe(true);
-  for (const host of ["api.example", "172.32.0.1", "localised.example"])
+  for (const host of [
+    "api.example",
+    "172.32.0.1",
+    "localised.example",
+    "10.example.com",
+    "127.0.0.1.example.com",
+    "studio.local.example.com",
+    "localhost.example:443",
+  ])
     expect(isNear(host), host).toBe(false);
 });
 

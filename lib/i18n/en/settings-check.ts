@@ -8,8 +8,6 @@ export const settingsCheck = {
   "check.costsSearch":
     "Reads .env.local again, then makes one real search. Where searches cost money, this one does too.",
   "check.costsNothing": "Makes one real search, which costs nothing.",
-  "check.costsBoth":
-    "Reads .env.local again, then sends three to five short requests to the model and makes one real search. Where these cost money, they do here too.",
   "check.wait": "Asking now; a slow model may need a minute.",
   "check.results": "What the check found",
   "check.modelWorks": "{host} answered in {time}. Model {model}: {facts}.",
