@@ -1,7 +1,7 @@
 // Measurements shared by benchmarks of whole runs: Groundwork's own time between two model requests, the same exchanges
 // by a bare client, and how much of the prompts repeats.
 
-import type { LlmServer, Script } from "@/testing/servers/llm";
+import type { LlmServer, RecordedRequest, Script } from "@/testing/servers/llm";
 import type { WebServer } from "@/testing/servers/web";
 import { QUESTION, steps } from "./reference";
 
@@ -63,14 +63,43 @@ export async function floorGaps(llm: LlmServer, web: WebServer): Promise<number[
 export const bytesOf = (prompts: readonly string[]) =>
   prompts.reduce((sum, prompt) => sum + Buffer.byteLength(prompt), 0);
 
-/** Share of bytes that repeat the previous prompt from its start. */
-export function repeatedShare(prompts: readonly string[]): number {
-  let repeated = 0;
-  prompts.forEach((prompt, index) => {
+/** Bytes of each prompt that repeat the prompt before from byte 0; 0 for the first. */
+function repeatedBytes(prompts: readonly string[]): number[] {
+  return prompts.map((prompt, index) => {
     const previous = prompts[index - 1]?.replace(/\]$/, "") ?? "";
     let at = 0;
     while (at < previous.length && previous[at] === prompt[at]) at += 1;
-    repeated += Buffer.byteLength(prompt.slice(0, at));
+    return Buffer.byteLength(prompt.slice(0, at));
   });
-  return repeated / bytesOf(prompts);
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Share of the bytes that repeat the prompt before from byte 0. */
+export const repeatedShare = (prompts: readonly string[]) => sum(repeatedBytes(prompts)) / bytesOf(prompts);
+
+/** A request as providers order it in their caches: functions or schema first, then the messages. */
+export function cachedOrder({ body }: Pick<RecordedRequest, "body">): string {
+  const { tools, response_format, messages } = body;
+  return JSON.stringify(tools ?? response_format ?? null) + JSON.stringify(messages);
+}
+
+/**
+ * What a prompt cache can do for these requests, in bytes: `total`, `uncached`, and the share of each prompt that the next
+ * one repeats (`shared`), which is all that a cache could have held of it.
+ */
+export function cacheFigures(requests: readonly Pick<RecordedRequest, "body">[]) {
+  const prompts = requests.map(cachedOrder);
+  const total = bytesOf(prompts);
+  const repeated = sum(repeatedBytes(prompts));
+  const schemas = requests.map(({ body }) => JSON.stringify(body.tools ?? body.response_format ?? null));
+  return {
+    requests: requests.length,
+    total,
+    uncached: total - repeated,
+    shared: repeated / bytesOf(prompts.slice(0, -1)),
+    schemas: new Set(schemas).size,
+    longestSchema: Math.max(...schemas.map((schema) => Buffer.byteLength(schema))),
+    firstMessages: Buffer.byteLength(JSON.stringify(requests[0]?.body.messages ?? [])),
+  };
 }

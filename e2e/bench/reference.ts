@@ -2,7 +2,18 @@
 // change of plan, one report of 6,000 words with 60 citations. Deterministic, from a fixed seed.
 
 import type { Reply } from "@/testing/servers/llm-reply";
-import { adapt, answer, call, clarify, plan, read, report, search, step } from "@/testing/servers/llm-steps";
+import {
+  adapt,
+  answer,
+  call,
+  clarify,
+  plan,
+  read,
+  report,
+  search,
+  step,
+  together,
+} from "@/testing/servers/llm-steps";
 import type { WebPage } from "@/testing/servers/web";
 
 export const QUESTION =
@@ -76,10 +87,10 @@ const READ = 7;
  */
 export function reportText(
   numbers: readonly number[] = Array.from({ length: READ }, (_, index) => index + 1),
-  { words = REPORT_WORDS, citations = CITATIONS } = {},
+  { words = REPORT_WORDS, citations = CITATIONS, read: pagesRead = READ } = {},
 ): string {
   const random = generator(7);
-  const told = pages.slice(0, READ).map(({ text }) => text.match(/In \d{4} [^.]+\.\d [^.]+\./g) ?? []);
+  const told = pages.slice(0, pagesRead).map(({ text }) => text.match(/In \d{4} [^.]+\.\d [^.]+\./g) ?? []);
   const parts: string[] = [];
   let written = 0;
   let cited = 0;
@@ -91,7 +102,7 @@ export function reportText(
       written += own.split(" ").length;
       const due = cited < Math.floor((written / words) * citations);
       if (due) cited += 1;
-      const from = cited % READ;
+      const from = cited % pagesRead;
       const text = (due ? told[from]?.[cited] : undefined) ?? own;
       lines.push(due ? text.replace(/\.$/, ` [${numbers[from]}].`) : text);
     }
@@ -192,6 +203,40 @@ const scriptOf =
 
 /** The script of the reference run. */
 export const referenceScript = scriptOf(steps);
+
+/** A page of the short task, its words and its citations. */
+const SHORT = { read: 3, words: 600, citations: 12 };
+
+const shortReport = (body: object) =>
+  report({
+    title: "Grid storage costs, 2019 to 2026",
+    content: reportText(
+      urls(0, SHORT.read).map((url) => numberOf(JSON.stringify(body), url)),
+      SHORT,
+    ),
+    question: QUESTION,
+  });
+
+/**
+ * The short task: four searches and three pages, each in a step of its own, then a report of 600 words. `together`: the
+ * report and the answer stand in one step, as the instructions ask for; else in two.
+ */
+export const shortScript =
+  ({ together: one }: { together: boolean }) =>
+  ({ step: number, body }: Asked): Reply => {
+    const found = [
+      ...queriesOf(0)
+        .slice(0, 4)
+        .map((query) => search(query)),
+      ...Array.from({ length: SHORT.read }, (_, at) => read(...urls(at, 1))),
+    ];
+    const said = found[number - 1] ?? (number > found.length + 1 ? ended() : null);
+    const closing = one ? together(shortReport(body), ended()) : shortReport(body);
+    return { step: said ?? closing, chunkSize: 400 };
+  };
+
+/** Steps of the short task. */
+export const shortSteps = ({ together: one }: { together: boolean }) => (one ? 8 : 9);
 
 /** The script of the long run, by the step number in the prompt, because old steps may be notes. */
 export function longScript({ body }: { body: { messages: { content: unknown }[] } }): Reply {

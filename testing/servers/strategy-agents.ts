@@ -10,11 +10,11 @@ export const STRATEGY_AGENTS: Record<Strategy, string> = {
   ToolCallingAgent: "calls",
 };
 
-/** Adds one agent for each strategy to `agents.yaml`, otherwise configured like `like`. */
-export function withStrategies(like: string): (text: string) => string {
+/** Adds one agent for each strategy to `agents.yaml` under these names, otherwise configured like `like`. */
+export function withStrategies(like: string, names = STRATEGY_AGENTS): (text: string) => string {
   return (text) => {
     const file = parse(text) as { agents: Record<string, object> };
-    for (const [strategy, name] of Object.entries(STRATEGY_AGENTS))
+    for (const [strategy, name] of Object.entries(names))
       file.agents[name] = { ...file.agents[like], title: name, in: {}, base_class: strategy };
     return stringify(file);
   };
