@@ -3,7 +3,7 @@ import { advance } from "@/lib/agent/calls/effects-sources";
 import type { Call, CallErrorKind, Report, RunState, Step } from "@/lib/run-log/run-state";
 import { blankState, registries, started } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
-import { offerFor, stepsRemain, surplusCalls } from "./limits";
+import { offerFor, refusals, stepsRemain, surplusCalls } from "./limits";
 
 const N = 6;
 const config = agentConfig({ execution: { maxIterations: N } });
@@ -158,6 +158,30 @@ describe("tools on offer", () => {
     const names = offer.kind === "step" ? offer.tools.map(({ name }) => name) : [];
     expect(names).not.toContain("websearchtool");
     expect(names).not.toContain("clarificationtool");
+  });
+
+  it("GOAL-P4 S39 Q6: whatever is withdrawn, steps of work show one list of tools and closing steps another", () => {
+    const shown = new Map<boolean, Set<string>>();
+    for (const row of rows) {
+      const offer = offerFor(stateOf(row), registries.tools);
+      if (offer.kind === "over") continue;
+      const names = offer.shown.map(({ name }) => name);
+      shown.set(offer.closing, (shown.get(offer.closing) ?? new Set()).add(names.join()));
+      for (const { name } of offer.tools) expect(names).toContain(name);
+      // What is shown and may not be called is refused with a reason.
+      const refused = refusals(offer);
+      expect([...refused.keys(), ...offer.tools.map(({ name }) => name)].sort()).toEqual(names.sort());
+      for (const reason of refused.values()) expect(reason).toMatch(/\.$/);
+    }
+    expect(shown.get(false)?.size).toBe(1);
+    expect([...(shown.get(true) ?? [])]).toEqual(["finalanswertool,createreporttool"]);
+  });
+
+  it("Q4: a third report is refused in words that ask for the answer", () => {
+    const state = { ...base, iteration: 2, steps: [step(1), step(2)], report: report(2) };
+    const offer = offerFor(state, registries.tools);
+    if (offer.kind === "over") throw new Error("nothing is on offer");
+    expect(refusals(offer).get("createreporttool")).toMatch(/Give the final answer\.$/);
   });
 
   it("Q5: the report is offered only if it is configured", () => {

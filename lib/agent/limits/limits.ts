@@ -1,12 +1,15 @@
-// Limits withdraw tools: the tools that a step may offer are a pure function of the run's state (S29, S39,
-// S47, S48; Q4-Q6, Q11, Q15). Whatever the model does, the run ends.
+// Limits withdraw tools: the tools that a step may use are a pure function of the run's state (S29, S39, S47,
+// S48; Q4-Q6, Q11, Q15). Whatever the model does, the run ends. The schema of a request follows them only at
+// the end: every step of work shows the same tools, and the closing steps show the closing tools, because
+// providers cache the schema before the messages, and another schema would lose the whole prompt (GOAL-P4).
+// While a run works, code refuses a call of a withdrawn tool, and the result says what to do instead.
 
 import { earlierSearch } from "@/lib/activities/repeated-search";
 import { usedByDelegates } from "@/lib/run-log/run-parallel";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
 import { externalNames } from "@/lib/tools/external";
 import { generatePlanTool, type ToolRegistry } from "@/lib/tools/registry";
-import type { RegisteredTool } from "@/lib/tools/tool";
+import { type RegisteredTool, writesEnd } from "@/lib/tools/tool";
 import { type ClosingCause, closingCause, stepNumber } from "./limits-closing";
 import { ownCalls } from "./limits-seeded";
 
@@ -68,7 +71,16 @@ export type LimitName =
 export type StepOffer = Extract<Offer, { kind: "step" }>;
 
 export type Offer =
-  | { kind: "step"; step: number; tools: RegisteredTool[]; closing: boolean; withdrawn: Withdrawal[] }
+  | {
+      kind: "step";
+      step: number;
+      /** What may be called in this step. */
+      tools: RegisteredTool[];
+      /** What the schema of the request shows: the same in all steps of work, and in all closing steps. */
+      shown: RegisteredTool[];
+      closing: boolean;
+      withdrawn: Withdrawal[];
+    }
   /** No further request: the closing steps are used up. */
   | { kind: "over" };
 
@@ -172,10 +184,28 @@ function spent(
   ];
 }
 
-/** A limit of zero withdraws nothing: the tool was never offered. */
-function isTold(state: RunState, limit: LimitName): boolean {
-  if (limit === "delegates") return (state.limits.maxDelegates ?? 0) > 0;
-  return limit === "clarifications" ? state.limits.maxClarifications > 0 : mostSearches(state) > 0;
+/** True for a tool that a limit of zero excludes from the whole run; nothing is said of its withdrawal. */
+function isExcluded({ limits, budget }: RunState, { options }: RegisteredTool): boolean {
+  if (options.limit === "delegates") return (limits.maxDelegates ?? 0) === 0;
+  if (options.limit === "clarifications") return limits.maxClarifications === 0;
+  return options.limit === "searches" && (limits.maxSearches === 0 || budget.searches === 0);
+}
+
+/** The tools of every step of work. Limits that are reached on the way do not change them. */
+export function workTools(state: RunState, registry: ToolRegistry): RegisteredTool[] {
+  return toolkit(state, registry).filter((tool) => !isExcluded(state, tool));
+}
+
+const REVISED = "The report was revised once and stays as it is. Give the final answer.";
+
+/** Why each shown tool that may not be called now is refused, in words for the model. */
+export function refusals({ tools, shown, withdrawn }: StepOffer): ReadonlyMap<string, string> {
+  const reasons = withdrawn.flatMap(({ tools: names, note }) => names.map((name) => [name, note] as const));
+  const known = new Map(reasons);
+  const reasonFor = ({ name, options }: RegisteredTool) =>
+    options.role === "closing" ? REVISED : (known.get(name) ?? REVISED);
+  const refused = shown.filter((tool) => !tools.includes(tool));
+  return new Map(refused.map((tool) => [tool.name, reasonFor(tool)]));
 }
 
 /** What the next step may choose from, and what was withdrawn and why. */
@@ -183,7 +213,7 @@ export function offerFor(state: RunState, registry: ToolRegistry): Offer {
   const step = stepNumber(state);
   const { cause, last } = closingCause(state, step);
   if (step > last) return { kind: "over" };
-  const all = toolkit(state, registry);
+  const all = workTools(state, registry);
   const withdrawn: Withdrawal[] = [];
   const gone = new Set<RegisteredTool>();
   const withdraw = (limit: LimitName, tools: RegisteredTool[]) => {
@@ -191,9 +221,7 @@ export function offerFor(state: RunState, registry: ToolRegistry): Offer {
     if (names.length > 0) withdrawn.push({ limit, tools: names, note: NOTES[limit] });
     for (const tool of tools) gone.add(tool);
   };
-  for (const [limit, tools] of spent(state, all, registry))
-    if (isTold(state, limit)) withdraw(limit, tools);
-    else for (const tool of tools) gone.add(tool);
+  for (const [limit, tools] of spent(state, all, registry)) withdraw(limit, tools);
   const failing = all.filter((tool) => !isClosing(state, tool) && rests(state, tool, step));
   withdraw("search_failures", failing);
   if (cause)
@@ -210,7 +238,9 @@ export function offerFor(state: RunState, registry: ToolRegistry): Offer {
     (tool) => !gone.has(tool) && (tool.options.role !== "closing" || isClosing(state, tool)),
   );
   if (tools.length === 0) return { kind: "over" };
-  return { kind: "step", step, tools, closing: cause !== null && cause !== "report", withdrawn };
+  const closing = cause !== null && cause !== "report";
+  const shown = closing ? all.filter(({ options }) => writesEnd(options.role)) : all;
+  return { kind: "step", step, tools, shown, closing, withdrawn };
 }
 
 /**

@@ -86,7 +86,7 @@ async function decideWith(
   registries: Registries,
 ): Promise<Decision> {
   const { composed, asks, ...asked } = question;
-  const { check, told } = readerFor(asks, { state, step: offer.step, composed, registries });
+  const { check, told } = readerFor(asks, { state, offer, composed, registries });
   const begun = state.steps.find((step) => step.number === offer.step);
   const result = await requestStep(
     {

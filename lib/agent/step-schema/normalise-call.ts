@@ -22,6 +22,8 @@ type CallRequest = {
   readonly originalQuestion: string;
   /** What parameters may refer to; null when references are off. */
   readonly references: ReferenceScope | null;
+  /** Tools of the schema that may not be called now, and why. */
+  readonly refused?: ReadonlyMap<string, string>;
 };
 
 type ReadCall = { call: NormalisedCall; warnings: string[] };
@@ -46,12 +48,12 @@ function blankCall(request: CallRequest, tool: string): NormalisedCall {
   };
 }
 
-function unavailable(call: NormalisedCall, composed: ComposedStep): NormalisedCall {
-  const offer = composed.tools.join(", ");
-  return {
-    ...call,
-    verdict: refused("tool_unavailable", `"${call.tool}" is not available now. Available: ${offer}.`),
-  };
+/** The refusal says what is available instead, and for a tool of the agent why it is not. */
+function unavailable(call: NormalisedCall, { composed, refused: withheld }: CallRequest): NormalisedCall {
+  const offer = composed.tools.filter((name) => !withheld?.has(name)).join(", ");
+  const reason = withheld?.get(call.tool);
+  const message = `"${call.tool}" is not available now. Available: ${offer}.${reason ? ` ${reason}` : ""}`;
+  return { ...call, verdict: refused("tool_unavailable", message) };
 }
 
 /** `_reasoningForCall`, or the SGR name that some models write instead. */
@@ -144,11 +146,11 @@ export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
   }
   const name = canonicalName(item._tool);
   const blank = blankCall(request, request.toolRegistry.get(name)?.name ?? item._tool.slice(0, 64));
-  if (!request.composed.tools.includes(name))
-    return { call: unavailable(blank, request.composed), warnings: [] };
+  if (!request.composed.tools.includes(name) || request.refused?.has(name))
+    return { call: unavailable(blank, request), warnings: [] };
   const tool = request.toolRegistry.require(name);
   const binding = Object.hasOwn(request.bindings, name) ? request.bindings[name] : undefined;
-  if (!binding) return { call: unavailable(blank, request.composed), warnings: [] };
+  if (!binding) return { call: unavailable(blank, request), warnings: [] };
 
   const reason = readReason(item, tool, path);
   const read = readParams(item, tool, request);

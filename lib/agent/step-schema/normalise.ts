@@ -43,6 +43,8 @@ export type NormaliseRequest = {
   readonly reasoning?: Reasoning | null;
   /** What parameters may refer to; absent when references are off (X3). */
   readonly layout?: Layout;
+  /** Tools of the schema that may not be called now, and why; absent: none. */
+  readonly refused?: ReadonlyMap<string, string>;
 };
 
 /** Further calls are not even recorded: the list comes from outside and may have any length. */

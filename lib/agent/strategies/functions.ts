@@ -1,5 +1,5 @@
-// The tools of a step as native functions: one for each tool, named after it, so that neither `_tool` nor
-// `_activity` is among its parameters (P14). They are in toolkit order, the reasoning first if there is one,
+// The tools of a step as native functions: one for each tool, named after it, so that `_tool` is not among its
+// parameters (P14). They are in toolkit order, the reasoning first if there is one,
 // and each request of a step has the same list: only the required function differs, so that prompts repeat
 // from their first byte (GOAL-P4, P11).
 
@@ -20,7 +20,7 @@ export type NativeForm = NativeRequest & {
 };
 
 const LONGEST_NAME = 64;
-const LEFT_OUT = ["_tool", "_activity"];
+const LEFT_OUT = ["_tool"];
 
 /** A valid function name (P10) that is not in `taken`. */
 export function functionName(tool: string, taken: ReadonlySet<string>): string {
@@ -54,11 +54,13 @@ function functionsOf(composed: ComposedStep, { wire }: ProjectedStep, thinks: bo
       description: schema.description,
       parameters: without(wire, ["calls"]),
     });
-  for (const branch of wire.properties?.calls?.items?.anyOf ?? []) {
+  const described = composed.canonical.properties?.calls?.items?.anyOf ?? [];
+  for (const [at, branch] of (wire.properties?.calls?.items?.anyOf ?? []).entries()) {
     const tool = String(branch.properties?._tool?.const);
+    const description = described[at]?.description ?? "";
     const name = named(tool);
     tools.set(name, tool);
-    functions.push({ name, description: branch.description ?? "", parameters: without(branch, LEFT_OUT) });
+    functions.push({ name, description, parameters: without(branch, LEFT_OUT) });
   }
   const hash = createHash("sha256").update(JSON.stringify(functions)).digest("hex");
   return { functions, tools, reasoning, hash };

@@ -21,7 +21,7 @@ export function questionFor(state: RunState, offer: StepOffer, registries: Regis
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
   const { protocol } = state.config;
   const composed = composeStep({
-    tools: offer.tools,
+    tools: offer.shown,
     bindings: state.bindings,
     outputPosition: protocol.outputPosition,
     explicitOutput: protocol.explicitOutput,
@@ -38,6 +38,8 @@ export function questionFor(state: RunState, offer: StepOffer, registries: Regis
     instructions: prompt.instructions,
     // The second request of a step is the first one plus its reply.
     messages: [...prompt.messages, ...thought],
+    // Everything but the tail.
+    lasting: prompt.messages.length - 1,
     schema: { ...projected, bare: bareForm(composed) },
     composed,
     asks,

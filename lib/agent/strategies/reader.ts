@@ -1,6 +1,7 @@
 // Checks the reply to a step's request, and converts it to events: its reasoning alone, or the decision.
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
+import { refusals, type StepOffer } from "@/lib/agent/limits/limits";
 import { decidedStep } from "@/lib/agent/loop/decided-step";
 import type { StepRequest } from "@/lib/agent/step/step";
 import type { ComposedStep } from "@/lib/agent/step-schema/compose";
@@ -12,11 +13,11 @@ import type { Asks } from "./strategy";
 
 type StepReader = Pick<StepRequest, "check"> & { told: NonNullable<StepRequest["told"]> };
 
-type Reading = { state: RunState; step: number; composed: ComposedStep; registries: Registries };
+type Reading = { state: RunState; offer: StepOffer; composed: ComposedStep; registries: Registries };
 
 const surprise = (step: number) => new Error(`step ${step} passed its check and then did not`);
 
-function reasoningReader({ step, composed }: Reading): StepReader {
+function reasoningReader({ offer: { step }, composed }: Reading): StepReader {
   const read = (solution: unknown) => readReasoning(solution as Record<string, unknown>, composed);
   return {
     check(solution) {
@@ -31,8 +32,11 @@ function reasoningReader({ step, composed }: Reading): StepReader {
   };
 }
 
-function decisionReader(asks: Asks, { state, step, composed, registries }: Reading): StepReader {
+function decisionReader(asks: Asks, { state, offer, composed, registries }: Reading): StepReader {
   const { tools } = registries;
+  const { step } = offer;
+  const refused = refusals(offer);
+  const offered = composed.tools.filter((name) => !refused.has(name));
   const layout = state.config?.protocol.references ? layoutOf(state) : undefined;
   const open = state.steps.find(({ number }) => number === step);
   const normalise = (solution: unknown) =>
@@ -42,6 +46,7 @@ function decisionReader(asks: Asks, { state, step, composed, registries }: Readi
       bindings: state.bindings,
       toolRegistry: tools,
       originalQuestion: state.question,
+      refused,
       ...(asks === "calls" ? { reasoning: open?.reasoning ?? null } : {}),
       ...(layout ? { layout } : {}),
     });
@@ -55,7 +60,7 @@ function decisionReader(asks: Asks, { state, step, composed, registries }: Readi
       const names = strange.map(({ tool }) => tool).join(", ");
       return {
         ok: false,
-        faults: [`there is no function ${names}; call one of ${composed.tools.join(", ")}`],
+        faults: [`there is no function ${names}; call one of ${offered.join(", ")}`],
       };
     },
     told(solution, attempt) {
