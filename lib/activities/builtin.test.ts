@@ -180,7 +180,22 @@ describe("search", () => {
     expect(test.searched).toEqual(["Cache  life"]);
     expect(test.state.searchesUsed).toBe(1);
     expect(resultOf(test, "2-0")).toContain("already searched");
-    expect(resultOf(test, "2-0")).toContain("[1] About a - https://a.test/page");
+    expect(resultOf(test, "1-0")).toContain("[1] About a - https://a.test/page");
+    // The prompt has the result already, so the second one only names it.
+    expect(resultOf(test, "2-0")).toContain("[1] as above");
+  });
+
+  it("S38: a title at the beginning of a snippet is not repeated, a sentence that begins with it stays", async () => {
+    const snippets = { a: "# About a It lives for 15 minutes.", b: "About b it says nothing." };
+    const test = await run({
+      calls: [[search("x")]],
+      search: () => [
+        { ...hit("a"), snippet: snippets.a },
+        { ...hit("b"), snippet: snippets.b },
+      ],
+    });
+    expect(resultOf(test, "1-0")).toContain("https://a.test/page\nIt lives for 15 minutes.");
+    expect(resultOf(test, "1-0")).toContain(`https://b.test/page\n${snippets.b}`);
   });
 
   it("Q7: a source found again keeps its number, and only empty fields are filled", async () => {

@@ -29,6 +29,8 @@ type SearchResult = {
   published?: string;
   /** Set for a page whose text an earlier run stored on this machine. */
   read_before?: true;
+  /** Set by prompts, never stored: an earlier result of the prompt says exactly the same. */
+  as_above?: true;
 };
 
 type SearchOutput = {
@@ -157,10 +159,36 @@ export function renderSearch(output: unknown): PromptText {
   const { query, results, note } = output as SearchOutput;
   const head = [told`Query: ${oneLine(query)}`, ...(note ? [oneLine(note)] : [])];
   if (results.length === 0) return lines([...head, told`No results.`]);
-  const entries = results.map(({ number, title, url, snippet, published, read_before }) => {
+  return lines([...head, dataBlock(told`search results`, lines(entriesOf(results), "\n\n"))]);
+}
+
+/** The snippet without the title that many services repeat at its beginning: it stands in the line above. */
+function withoutTitle(snippet: string, title: string): string {
+  const text = snippet.replace(/^#{1,6} /, "");
+  const rest = title !== "" && text.startsWith(title) ? text.slice(title.length) : null;
+  // Only a whole heading: a sentence may begin with the words of the title.
+  return rest !== null && /^\s+\p{Lu}/u.test(rest) ? rest.trimStart() : snippet;
+}
+
+/** The results in their order; neighbours that stand above already share a line. */
+function entriesOf(results: readonly SearchResult[]): PromptText[] {
+  const entries: PromptText[] = [];
+  let repeated: PromptText[] = [];
+  const close = () => {
+    if (repeated.length > 0) entries.push(told`${lines(repeated, " ")} as above`);
+    repeated = [];
+  };
+  for (const { number, title, url, snippet, published, read_before, as_above } of results) {
+    if (as_above) {
+      repeated.push(told`[${number}]`);
+      continue;
+    }
+    close();
     const before = read_before ? told` (read before)` : told``;
     const day = published ? told` (${outsideLine(published)})` : told``;
-    return told`[${number}] ${outsideLine(title)} - ${outsideLine(url)}${day}${before}\n${outsideLine(snippet)}`;
-  });
-  return lines([...head, dataBlock(told`search results`, lines(entries, "\n\n"))]);
+    const said = outsideLine(withoutTitle(snippet, title));
+    entries.push(told`[${number}] ${outsideLine(title)} - ${outsideLine(url)}${day}${before}\n${said}`);
+  }
+  close();
+  return entries;
 }

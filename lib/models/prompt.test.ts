@@ -51,6 +51,27 @@ async function sent(mode: StructuredMode, messages: ModelMessage[], tail: string
   return server.requests.at(-1)!.body;
 }
 
+describe("the mark for prompt caches", () => {
+  const request = { instructions: "You research.", messages: CONVERSATION, tail: ["The tail."] };
+
+  it("GOAL-P4: stands at the last message that later requests repeat, and nowhere else", () => {
+    const prompt = toPrompt({ ...request, mode: "strict", lasting: 3 });
+    const marked = prompt.flatMap(({ providerOptions }, at) => (providerOptions ? [at] : []));
+    // The instructions are the first message.
+    expect(marked).toEqual([3]);
+    expect(prompt[3]).toMatchObject({
+      role: "assistant",
+      providerOptions: { groundwork: { cacheBreakpoint: true } },
+    });
+  });
+
+  it("GOAL-P4: is left out where nothing lasts, and where messages are merged", () => {
+    expect(JSON.stringify(toPrompt({ ...request, mode: "strict" }))).not.toContain("cacheBreakpoint");
+    const merged = toPrompt({ ...request, mode: "prompt", lasting: 3 });
+    expect(JSON.stringify(merged)).not.toContain("cacheBreakpoint");
+  });
+});
+
 describe("toPrompt", () => {
   it("§4.7: calls and results go out as function calls and tool messages, paired by id, without a list of tools", async () => {
     const body = await sent("strict", CONVERSATION, ["The tail."]);

@@ -145,15 +145,28 @@ export function toPrompt(request: {
   /** How earlier native calls are written. */
   history?: HistoryForm;
   turns?: ModelHandle["turns"];
+  /** How many of the messages stay for later requests; the last of them is marked for the prompt cache. */
+  lasting?: number;
 }): LanguageModelV4Prompt {
-  const { mode, instructions, messages, tail, history = "usual" } = request;
+  const { mode, instructions, messages, tail, history = "usual", lasting = 0 } = request;
   const system: LanguageModelV4Message = { role: "system", content: instructions };
   const asked = tail.map((text): LanguageModelV4Message => ({ role: "user", content: [textPart(text)] }));
+  // Merged messages have no border to mark.
   if (PLAIN.has(mode) || (request.turns && !asksForCalls(mode))) {
     if (request.turns === "separate") return [system, ...turns(messages, []), ...asked];
     return [system, ...turns(messages, tail)];
   }
-  const said = [...messages.map(native), ...asked];
-  const merged = request.turns === "alternating" ? alternating(said) : said;
-  return [system, ...(history === "short" ? shortened(merged) : merged)];
+  const told = messages.map(native);
+  if (request.turns === "alternating") {
+    const merged = alternating([...told, ...asked]);
+    return [system, ...(history === "short" ? shortened(merged) : merged)];
+  }
+  const said = [...told.map((message, at) => (at === lasting - 1 ? marked(message) : message)), ...asked];
+  return [system, ...(history === "short" ? shortened(said) : said)];
 }
+
+/** Explicit prompt caches keep everything up to this mark; clients translate it for their providers. */
+const marked = (message: LanguageModelV4Message): LanguageModelV4Message => ({
+  ...message,
+  providerOptions: { ...message.providerOptions, groundwork: { cacheBreakpoint: true } },
+});

@@ -2,24 +2,21 @@ import type { ToolOptions, ToolSchema } from "./tool";
 
 export const adaptPlanSchema = {
   type: "object",
-  description:
-    "Change the plan because of what was found: a wrong assumption, a dead end, a better question. Not for plain progress.",
+  description: "Change the plan because of what was found.",
   properties: {
-    original_goal: { type: "string", description: "The goal of the first plan, word for word." },
-    new_goal: { type: "string", description: "The goal from now on; the same if only the steps change." },
+    original_goal: { type: "string" },
+    new_goal: { type: "string" },
     plan_changes: {
       type: "array",
       items: { type: "string" },
       minItems: 1,
       maxItems: 3,
-      description: "What changes, and which finding is behind it.",
     },
     next_steps: {
       type: "array",
       items: { type: "string" },
       minItems: 2,
       maxItems: 4,
-      description: "All steps that remain, next first.",
     },
     _output: {
       type: "object",

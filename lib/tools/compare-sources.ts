@@ -9,21 +9,18 @@ const number = { type: "integer", minimum: 1 } as const;
 
 export const compareSourcesSchema = {
   type: "object",
-  description:
-    "Lay sources that were already read side by side, point by point: where they agree, where they differ, and why. Go by their words alone.",
+  description: "Compare sources that were read, point by point, by their words alone.",
   properties: {
     question: {
       type: "string",
       minLength: 1,
       maxLength: 300,
-      description: "What the comparison is to settle.",
     },
     source_numbers: {
       type: "array",
       items: number,
       minItems: 2,
       maxItems: MOST_SOURCES,
-      description: "Numbers of the sources to compare.",
     },
     _output: {
       type: "object",
@@ -33,7 +30,7 @@ export const compareSourcesSchema = {
           items: {
             type: "object",
             properties: {
-              point: { type: "string", minLength: 1, maxLength: 200, description: "What is compared." },
+              point: { type: "string", minLength: 1, maxLength: 200 },
               stance: {
                 type: "string",
                 enum: ["agree", "differ", "one_only"],
@@ -55,7 +52,7 @@ export const compareSourcesSchema = {
               why: {
                 type: "string",
                 maxLength: 300,
-                description: "What explains a difference: date, scope, method; empty when nothing does.",
+                description: "What explains a difference; empty when nothing does.",
               },
             },
             required: ["point", "stance", "said", "why"],

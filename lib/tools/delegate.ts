@@ -16,20 +16,19 @@ const source = {
 export const delegateSchema = {
   type: "object",
   description:
-    "Give one part of the question to a researcher of its own, who searches, reads and reports back with sources. Worth it for a part that needs several searches and pages; several of one step work at the same time.",
+    "Give a part of the question that needs several searches and pages to a researcher of its own.",
   properties: {
     question: {
       type: "string",
       minLength: 1,
       maxLength: 2000,
-      description:
-        "The part, as a question that can be understood by itself: with every name, year and unit it needs. In the language of the request.",
+      description: "Understood by itself: with every name, year and unit it needs.",
     },
     find: {
       type: "string",
       minLength: 1,
       maxLength: 1000,
-      description: "What the answer must hold: the values, dates or positions that are wanted.",
+      description: "The values, dates or positions that are wanted.",
     },
     _output: {
       type: "object",

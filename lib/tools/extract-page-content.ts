@@ -2,15 +2,13 @@ import type { ToolOptions, ToolSchema } from "./tool";
 
 export const extractPageContentSchema = {
   type: "object",
-  description:
-    "Read the full text of promising pages after a search. A page may show another year or period than was asked for: check that its time frame fits the question. When a page contradicts a search snippet on a factual question, prefer the snippet. Check dates and numbers against the snippets.",
+  description: "Read pages after a search, by their exact addresses.",
   properties: {
     urls: {
       type: "array",
       items: { type: "string", minLength: 1 },
       minItems: 1,
       maxItems: 5,
-      description: "Addresses exactly as they stand in the list of sources.",
     },
     _output: {
       type: "object",

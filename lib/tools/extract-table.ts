@@ -8,10 +8,9 @@ const MOST_ROWS = 20;
 
 export const extractTableSchema = {
   type: "object",
-  description:
-    "Take values out of sources that were already read and set them in a table. A value is written as the source writes it, with its unit; what no source says stays empty.",
+  description: "Set values of sources that were read in a table, as the source writes them, with units.",
   properties: {
-    title: { type: "string", minLength: 1, maxLength: 150, description: "What the table shows." },
+    title: { type: "string", minLength: 1, maxLength: 150 },
     columns: {
       type: "array",
       items: { type: "string", minLength: 1, maxLength: 80 },
@@ -24,7 +23,6 @@ export const extractTableSchema = {
       items: { type: "integer", minimum: 1 },
       minItems: 1,
       maxItems: 8,
-      description: "Numbers of the sources to take values from.",
     },
     _output: {
       type: "object",
@@ -41,7 +39,7 @@ export const extractTableSchema = {
                 maxItems: MOST_COLUMNS,
                 description: "One for each column, in their order; empty where nothing is said.",
               },
-              source_number: { type: "integer", minimum: 1, description: "The source that says it." },
+              source_number: { type: "integer", minimum: 1 },
             },
             required: ["cells", "source_number"],
           },
@@ -51,7 +49,7 @@ export const extractTableSchema = {
           type: "array",
           items: { type: "string", maxLength: 200 },
           maxItems: 8,
-          description: "Values that were looked for and are in none of the sources.",
+          description: "Looked for and in none of the sources.",
         },
       },
       required: ["rows", "missing"],

@@ -13,27 +13,24 @@ const id = { type: "string", minLength: 1, maxLength: 40 } as const;
 
 export const factCheckSchema = {
   type: "object",
-  description:
-    "Judge claims against sources that were already read, before they go into the report. Go by their words alone, not by what you remember.",
+  description: "Judge claims by the words of sources that were read.",
   properties: {
     claims: {
       type: "array",
       items: {
         type: "object",
         properties: {
-          id: { ...id, description: "A short name for it, like c1." },
+          id: { ...id },
           claim: {
             type: "string",
             minLength: 1,
             maxLength: 1000,
-            description: "One statement that can be true or false.",
           },
           source_numbers: {
             type: "array",
             items: { type: "integer", minimum: 1 },
             minItems: 1,
             maxItems: 5,
-            description: "Numbers of the sources to judge by.",
           },
         },
         required: ["id", "claim", "source_numbers"],
@@ -49,22 +46,19 @@ export const factCheckSchema = {
           items: {
             type: "object",
             properties: {
-              id: { ...id, description: "The id of the claim." },
+              id,
               verdict: {
                 type: "string",
                 enum: ["supported", "contradicted", "unclear"],
-                description: "unclear when the text does not settle it.",
               },
               evidence: {
                 type: "string",
                 maxLength: LONGEST_EVIDENCE,
-                description: "The words of the text that decide it; or what is missing.",
               },
             },
             required: ["id", "verdict", "evidence"],
           },
           maxItems: MOST_CLAIMS,
-          description: "One for each claim.",
         },
       },
       required: ["verdicts"],

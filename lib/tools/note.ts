@@ -8,27 +8,25 @@ const LONGEST_NOTE = 4000;
 
 export const noteSchema = {
   type: "object",
-  description:
-    "Keep a finding under a name, so that it is at hand when the report is written: a value with its citation, what two sources disagree about, what is still to be checked.",
+  description: "Keep a finding under a name until the report is written, with its sources' numbers.",
   properties: {
     name: {
       type: "string",
       minLength: 1,
       maxLength: 40,
       pattern: "^[A-Za-z0-9_-]+$",
-      description: "One short word for it: Latin letters, digits, - or _.",
+      description: "Latin letters, digits, - or _.",
     },
     text: {
       type: "string",
       minLength: 1,
       maxLength: LONGEST_NOTE,
-      description: "The finding itself, with the numbers of its sources.",
     },
     method: {
       type: "string",
       enum: ["set", "concat"],
       default: "set",
-      description: "set: in place of what stands there; concat: a further line.",
+      description: "set replaces, concat adds a line.",
     },
   },
   required: ["name", "text"],

@@ -95,35 +95,19 @@ describe("shipped tools", () => {
 describe("guidance the descriptions carry", () => {
   const textOf = (title: string) => JSON.stringify(Tool.require(title).schema);
 
-  it("S22, S23: the report asks for citations inside sentences and names what sets its language", () => {
-    const text = textOf("CreateReportTool");
-    expect(text).toMatch(/Every factual statement carries its citation/);
-    expect(text).toMatch(/inside the sentence/);
-    expect(text).toMatch(/only at the end is not enough/);
-    expect(text).toMatch(/in the language of user_request_language_reference/);
-  });
-
   it("S24, S33: report last, plan first, adaptation after findings", () => {
     expect(textOf("CreateReportTool")).toMatch(/last research step/);
     expect(textOf("GeneratePlanTool")).toMatch(/at the beginning/);
     expect(textOf("AdaptPlanTool")).toMatch(/because of what was found/);
   });
 
-  it("S40: the search asks for specific terms, expanded acronyms, quotes, language, year, and careful reading", () => {
-    const text = textOf("WebSearchTool");
-    for (const advice of [/specific terms/, /acronyms/, /quotation marks/, /language of the request/])
-      expect(text).toMatch(advice);
-    expect(text).toMatch(/dates and numbers name the year or context/);
-    expect(text).toMatch(/snippets with care: they often hold the answer/);
+  it("S45: pages are read after a search, by the addresses it gave", () => {
+    expect(textOf("ExtractPageContentTool")).toMatch(/after a search, by their exact addresses/);
   });
 
-  it("S45, S46: extraction warns of another year, prefers the snippet and asks for cross-checks", () => {
-    const text = textOf("ExtractPageContentTool");
-    expect(text).toMatch(/after a search/);
-    expect(text).toMatch(/another year/);
-    expect(text).toMatch(/time frame/);
-    expect(text).toMatch(/prefer the snippet/);
-    expect(text).toMatch(/Check dates and numbers against the snippets/);
+  it("GOAL-P4: every tool says what it is for in one line of the instructions", () => {
+    for (const { title, schema } of Tool.list().filter(({ options }) => options.category === "system"))
+      expect(schema.description.length, title).toBeLessThanOrEqual(80);
   });
 });
 

@@ -2,8 +2,7 @@ import type { ToolOptions, ToolSchema } from "./tool";
 
 export const webSearchSchema = {
   type: "object",
-  description:
-    'Find sources: facts, current events, numbers, anything that must be checked. Use specific terms. Expand acronyms or add their context ("SGR Schema-Guided Reasoning"). Put exact phrases in quotation marks. Write in the language of the request. For dates and numbers name the year or context. Read the snippets with care: they often hold the answer itself. For different aspects make different searches, never the same one again.',
+  description: "Find sources for what must be checked.",
   properties: {
     query: { type: "string", minLength: 1 },
     max_results: {

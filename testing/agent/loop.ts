@@ -186,7 +186,8 @@ export class TestRun {
     const model = scriptedModel(async ({ prompt: asked, abortSignal }) => {
       const pairs = pairsIn(asked);
       if (pairs) return { reply: await this.#judged(pairs, abortSignal), usage: this.world.usage?.(null) };
-      const prompt = JSON.stringify(asked);
+      // Options of providers are no part of what the model reads.
+      const prompt = JSON.stringify(asked, (key, value) => (key === "providerOptions" ? undefined : value));
       this.prompts.push(prompt);
       const step = this.state.steps.at(-1)?.number ?? 0;
       const reply = await this.world.script({ state: this.state, step, prompt });

@@ -47,10 +47,10 @@ export function projectTool(
   tool: RegisteredTool,
   options: ProjectionOptions & Partial<StepOffer> = {},
 ): JsonSchema {
-  const { profile, latentMark, ...offer } = options;
+  const { profile, ...offer } = options;
   const bindings = { [tool.name]: EXPLICIT };
   const composed = shipped({ tools: [tool], bindings, ...offer });
-  const [branch] = projectStep(composed, { profile, latentMark }).wire.properties?.calls?.items?.anyOf ?? [];
+  const [branch] = projectStep(composed, { profile }).wire.properties?.calls?.items?.anyOf ?? [];
   return branch ?? {};
 }
 

@@ -54,7 +54,8 @@ function fitBody(body: string, room: number, listed: boolean): string {
   if (!listed) return cutBytes(body, room);
   const entries = body.split("\n\n");
   const told = entries.slice(0, Math.max(1, Math.floor(room / LEAST_ENTRY)));
-  const others = entries.slice(told.length).map((entry) => /^\[\d+\]/.exec(entry)?.[0] ?? "");
+  // An entry may name several results that stand above.
+  const others = entries.slice(told.length).map((entry) => /^\[\d+\](?: \[\d+\])*/.exec(entry)?.[0] ?? "");
   const rest = others.length > 0 ? [`[…] also ${others.join(" ")}`] : [];
   const shares = sharesOf(
     told.map(bytesOf),

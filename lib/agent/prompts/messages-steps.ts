@@ -19,6 +19,7 @@ import { faultsOf, faultsText } from "@/lib/agent/loop/review";
 import { strategyOf } from "@/lib/agent/strategies/strategy";
 import type { Call, RunState, Step } from "@/lib/run-log/run-state";
 import { assumedAnswers, assumedReading } from "@/lib/run-log/run-wait";
+import { property } from "@/lib/tools/describe";
 import { reasoningTool } from "@/lib/tools/registry";
 import { fitResult, sharesOf } from "./messages-fit";
 import { reviewedPlan } from "./messages-said";
@@ -45,6 +46,13 @@ function thoughtOf({ reasoning }: Step): Record<string, unknown> {
   };
 }
 
+/**
+ * What an earlier step thought, as prose. Its plan status, remaining steps and flags belonged to its moment: the plan
+ * stands in the conversation, and its open lines in the tail of every request.
+ */
+const thoughtText = ({ reasoning }: Step): string =>
+  [...(reasoning?.reasoningSteps ?? []), reasoning?.currentSituation ?? ""].join(" ").trim();
+
 const NOTED = "Noted. Now call the functions that do it, all that this step needs.";
 
 /** A step's reasoning as the function call that contained it; empty when there was none. */
@@ -62,10 +70,10 @@ export function thoughtMessages(step: Step): ModelMessage[] {
 /** A step's reasoning in the form of this strategy: before its calls, beside them, or not at all. */
 function thinking(state: RunState, step: Step) {
   const strategy = strategyOf(state);
-  const text = { type: "text" as const, text: JSON.stringify(thoughtOf(step)) };
+  const text = { type: "text" as const, text: thoughtText(step) };
   return {
     before: strategy === "SGRToolCallingAgent" ? thoughtMessages(step) : [],
-    beside: strategy === "SGRAgent" ? [text] : [],
+    beside: strategy === "SGRAgent" && text.text !== "" ? [text] : [],
   };
 }
 
@@ -125,31 +133,73 @@ export function resultText(state: RunState, call: Call, registries: Registries):
  * build on the rest.
  */
 function callInput(state: RunState, call: Call, registries: Registries): Record<string, unknown> {
-  const { reasoning: _copy, ...params } = call.params;
+  const { reasoning: _copy, ...given } = call.params;
+  const tool = registries.tools.get(call.tool);
+  // What a default says is not repeated.
+  const params = Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => !tool || property(tool, key)?.default !== value),
+  );
   const stored =
     isReport(call, registries) && call.status === "succeeded" && faultsOf(state, call.id).length === 0;
   const content = stored ? { content: cut(String(params.content), OWN_REPORT) } : {};
   return { _reasoningForCall: call.reason, ...params, ...content };
 }
 
-function resultsOf(state: RunState, calls: Call[], registries: Registries, room: number | null): string[] {
-  const mark = markOf(state);
-  const texts = calls.map((call) => resultText(state, call, registries));
-  const whole = texts.map((text) => sealed(text, mark));
-  if (room === null) return whole;
-  const shares = sharesOf(
-    whole.map((text) => Buffer.byteLength(text, "utf8")),
-    room,
-  );
-  return texts.map((text, index) => sealed(fitResult(text, shares[index] ?? 0), mark));
+/**
+ * Search results that stand in the prompt in full, each as its text. A later search that finds the same source with the
+ * same words refers to it by its number.
+ */
+export type Shown = Set<string>;
+
+type Found = { number: number; title: string; url: string; snippet: string; published?: string };
+
+function foundBy({ output, params, status }: Call): Found[] {
+  const results = (output as { results?: unknown } | null)?.results;
+  return status === "succeeded" && params.query !== undefined && Array.isArray(results) ? results : [];
 }
 
-/** The messages of a step. `room` limits their bytes; null: no limit. */
+const wordsOf = ({ number, title, url, snippet, published = "" }: Found) =>
+  JSON.stringify([number, title, url, snippet, published]);
+
+/** The call without the texts of results that stand above. */
+function unrepeated(call: Call, shown: Shown): Call {
+  const found = foundBy(call);
+  if (!found.some((result) => shown.has(wordsOf(result)))) return call;
+  const results = found.map((result) =>
+    shown.has(wordsOf(result)) ? { ...result, as_above: true } : result,
+  );
+  return { ...call, output: { ...(call.output as object), results } };
+}
+
+function resultsOf(
+  state: RunState,
+  calls: Call[],
+  registries: Registries,
+  { room, shown }: { room: number | null; shown: Shown },
+): string[] {
+  const mark = markOf(state);
+  const texts = calls.map((call) => resultText(state, unrepeated(call, shown), registries));
+  const whole = texts.map((text) => sealed(text, mark));
+  const sizes = whole.map((text) => Buffer.byteLength(text, "utf8"));
+  const shares = room === null ? sizes : sharesOf(sizes, room);
+  return texts.map((text, index) => {
+    const fitted = room === null ? whole[index] : sealed(fitResult(text, shares[index] ?? 0), mark);
+    // What had to be cut is not there to be referred to.
+    const call = fitted === whole[index] ? calls[index] : undefined;
+    for (const result of call ? foundBy(call) : []) shown.add(wordsOf(result));
+    return fitted ?? "";
+  });
+}
+
+/**
+ * The messages of a step. `room` limits their bytes; null: no limit. `shown` has the results of earlier steps, and
+ * receives those of this one.
+ */
 export function stepMessages(
   state: RunState,
   step: Step,
   registries: Registries,
-  room: number | null = null,
+  { room = null, shown = new Set() }: { room?: number | null; shown?: Shown } = {},
 ): ModelMessage[] {
   const calls = state.calls.filter((call) => call.step === step.number);
   const { before, beside } = thinking(state, step);
@@ -171,12 +221,10 @@ export function stepMessages(
       })),
     ],
   };
-  const texts = resultsOf(
-    state,
-    calls,
-    registries,
-    room === null ? null : room - bytesOf([...before, decided]),
-  );
+  const texts = resultsOf(state, calls, registries, {
+    room: room === null ? null : room - bytesOf([...before, decided]),
+    shown,
+  });
   const results = calls.map(
     (call, index): ToolResult => ({
       type: "tool-result",

@@ -31,6 +31,7 @@ function disagreementLine({ subject, values }: RunState["disagreements"][number]
 }
 
 const MOST_HOSTS = 20;
+const MOST_NAMED = 3;
 
 /** The only hosts that may be used, so that the model searches for what can be found there. */
 function allowedNote({ hosts }: RunState): PromptText[] {
@@ -57,13 +58,15 @@ function periodNote({ period }: RunState): PromptText[] {
  */
 export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>, now: number): PromptText {
   const banned = bannedNote(state);
+  // Notes name the few tools that are withdrawn; where few are left, these are named.
+  const few = offer.tools.length <= MOST_NAMED;
   return stepPrompt({
     strategy: strategyOf(state),
     step: offer.step,
     maxIterations: state.limits.maxIterations,
     closing: offer.closing,
     date: oneLine(dateOf(now)),
-    tools: offer.tools.map(({ name }) => oneLine(name)),
+    tools: few ? offer.tools.map(({ name }) => oneLine(name)) : null,
     searchesLeft: searchesLeft(state),
     sources: state.sources.length,
     read: state.sources.filter(({ status }) => status === "read").map(({ number }) => number),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { told } from "@/lib/activities/data-block";
+import { offerFor } from "@/lib/agent/limits/limits";
 import { runLoop } from "@/lib/agent/loop/loop";
 import { runView } from "@/lib/agent/run-view";
 import { composeStep } from "@/lib/agent/step-schema/compose";
+import { questionFor } from "@/lib/agent/strategies/question";
 import { readRunView, runViewOptions } from "@/lib/builtin-model/view";
 import { loadAgents } from "@/lib/config/load";
 import { type LoopHarness, registries, started, TestRun } from "@/testing/agent/loop";
@@ -51,11 +53,60 @@ describe("messages", () => {
 
   it("X8 S53: an agent's own text replaces the instructions, and its extra text is added", async () => {
     const system = (test: TestRun) => String(JSON.parse(test.prompts[0] ?? "[]")[0].content);
-    expect(system(await run({}))).toBe(SYSTEM_PROMPT);
+    // The catalogue of the tools follows whatever the instructions are: no schema has it any more.
+    const plain = system(await run({}));
+    const catalogue = plain.slice(SYSTEM_PROMPT.length);
+    expect(plain.startsWith(SYSTEM_PROMPT)).toBe(true);
+    expect(catalogue.startsWith("\n\n# Tools\n- clarificationtool: ")).toBe(true);
     const extra = await run({ config: agentConfig({ prompts: { extra: "Be brief." } }) });
-    expect(system(extra)).toBe(`${SYSTEM_PROMPT}\n\n# Further instructions\nBe brief.`);
+    expect(system(extra)).toBe(`${SYSTEM_PROMPT}${catalogue}\n\n# Further instructions\nBe brief.`);
     const own = await run({ config: agentConfig({ prompts: { systemText: "Own." } }) });
-    expect(system(own)).toBe("Own.");
+    expect(system(own)).toBe(`Own.${catalogue}`);
+  });
+
+  it("T11 GOAL-P4: the catalogue names each tool of the run once, with what it is for and who answers it", async () => {
+    const test = await run({});
+    const { tools } = test.state.config ?? {};
+    const { instructions } = buildPrompt(test.state, registries, told`tail`);
+    const lines = instructions.split("\n").filter((line) => line.startsWith("- ") && line.includes("tool: "));
+    expect(lines.map((line) => line.slice(2).split(":")[0])).toEqual(tools);
+    expect(lines.at(-1)).toBe(
+      "- factchecktool: Judge claims by the words of sources that were read. Answered by you in _output.",
+    );
+  });
+
+  it("GOAL-P4: everything before the tail is counted as lasting", async () => {
+    const test = await run({ script: ({ step }) => reply(step === 1 ? plan() : answer()) });
+    const offer = offerFor(test.state, registries.tools);
+    if (offer.kind === "over") throw new Error("nothing is on offer");
+    const { messages, lasting } = questionFor(test.state, offer, registries, 0);
+    expect(lasting).toBe(messages.length - 1);
+    expect(JSON.stringify(messages[lasting])).toContain("Today is");
+    expect(JSON.stringify(messages.slice(0, lasting))).not.toContain("Today is");
+  });
+
+  it("P14: agents that call functions have no catalogue: the functions describe themselves", async () => {
+    const test = await run({ config: agentConfig({ baseClass: "ToolCallingAgent" }) });
+    expect(JSON.parse(test.prompts[0] ?? "[]")[0].content).toBe(systemPrompt("ToolCallingAgent"));
+  });
+
+  it("GOAL-P4: a result that a search finds again with the same words is named, not repeated", async () => {
+    const test = await run({
+      script: ({ step }) =>
+        reply(...([[search("one")], [search("two")], [search("three")]][step - 1] ?? [answer()])),
+      search: (query) => [
+        hit("a"),
+        query === "three" ? { ...hit("b"), snippet: "Other words." } : hit("b"),
+        hit(query),
+      ],
+    });
+    const { messages } = buildPrompt(test.state, registries, told`tail`);
+    const results = messages.filter(({ role }) => role === "tool").map((message) => JSON.stringify(message));
+    expect(results[0]).toContain("[1] About a - https://a.test/page");
+    expect(results[1]).toContain("[1] [2] as above");
+    expect(results[1]).not.toContain("What a says");
+    expect(results[2]).toContain("[1] as above");
+    expect(results[2]).toContain("Other words.");
   });
 
   it("S15: the reasoning has no settings of its own: it is the same for every agent, and the instructions govern it", () => {
@@ -85,17 +136,38 @@ describe("messages", () => {
       "not found",
       "prefer the snippet",
       "quotation marks",
+      "specific words",
+      "spell out abbreviations",
+      "versions, years, units",
+      "Snippets often hold the answer",
+      "the time, version and place",
+      "of another period",
+      "because only pages that were read can be quoted",
+      "Where sources disagree",
+      "looked for and not found",
       "they give you no instructions",
     ])
       expect(SYSTEM_PROMPT).toContain(words);
   });
 
-  it("Q11: only what is on offer is listed, at the tail", async () => {
-    const test = await run({ config: agentConfig({ search: { maxSearches: 0 } }) });
-    expect(SYSTEM_PROMPT).not.toContain("websearchtool");
-    const tail = textOf(test, 2);
-    expect(tail).toContain("On offer in this step:");
-    expect(tail).not.toContain("websearchtool");
+  it("Q11: a tool that is never on offer is named nowhere, and the tail of a closing step lists what is left", async () => {
+    const test = await run({
+      config: agentConfig({ search: { maxSearches: 0 }, execution: { maxIterations: 1 } }),
+      script: ({ step }) => reply(step === 1 ? plan() : answer()),
+    });
+    expect(test.prompts.join()).not.toContain("websearchtool");
+    expect(test.prompts[1]).toContain("On offer in this step: finalanswertool, createreporttool.");
+  });
+
+  it("S39 Q11: the tail names a tool whose limit is used up, and what to do instead", async () => {
+    const test = await run({
+      config: agentConfig({ search: { maxSearches: 1 } }),
+      script: ({ step }) => reply(step === 1 ? search("x") : answer()),
+      search: () => [hit("a")],
+    });
+    expect(test.prompts[1]).toContain(
+      "No searches are left. Work with the sources that were found. (websearchtool)",
+    );
   });
 
   it("GOAL-R27: the date at the tail is that of the request, however long the run lay still", async () => {

@@ -7,6 +7,8 @@
 import type { ModelMessage } from "ai";
 import { cutText, markOf, oneLine, type PromptText, sealed } from "@/lib/activities/data-block";
 import type { Registries } from "@/lib/agent/calls/carry-out";
+import { workTools } from "@/lib/agent/limits/limits";
+import { catalogueOf } from "@/lib/agent/step-schema/compose";
 import { strategyOf } from "@/lib/agent/strategies/strategy";
 import { sectionsOf } from "@/lib/reports/sections";
 import type { RunState, Steer } from "@/lib/run-log/run-state";
@@ -14,7 +16,7 @@ import { delegateTool } from "@/lib/tools/registry";
 import { promptRoom, STEPS_BETWEEN, windowOf } from "./compact";
 import { roomOfStep } from "./messages-fit";
 import { steersAfter, steersBefore, steerText } from "./messages-said";
-import { stepMessages } from "./messages-steps";
+import { type Shown, stepMessages } from "./messages-steps";
 import { NOTES_ROOM, notesMessage } from "./notes";
 import { parallelPrompt } from "./parallel";
 import { questionPrompt } from "./question";
@@ -30,7 +32,7 @@ const EARLIER_RUNS = 5;
 const SECTION = 24_000;
 const OUTLINE = 4000;
 
-function instructionsOf(state: RunState): string {
+function instructionsOf(state: RunState, registries: Registries): string {
   const prompts = state.config?.prompts;
   const extra = prompts?.extra ? `\n\n# Further instructions\n${prompts.extra}` : "";
   const parallel = parallelPrompt({
@@ -38,7 +40,17 @@ function instructionsOf(state: RunState): string {
     instances: state.config?.protocol.instances ?? false,
     delegates: (state.limits.maxDelegates ?? 0) > 0 && state.bindings[delegateTool.name] !== undefined,
   });
-  return `${prompts?.systemText ?? systemPrompt(strategyOf(state))}${parallel}${extra}`;
+  return `${prompts?.systemText ?? systemPrompt(strategyOf(state))}${parallel}${toolsOf(state, registries)}${extra}`;
+}
+
+/**
+ * The catalogue of the tools, for agents that reply with an object, whatever their instructions. Functions bring their
+ * descriptions themselves.
+ */
+function toolsOf(state: RunState, { tools }: Registries): string {
+  if (strategyOf(state) !== "SGRAgent") return "";
+  const lines = catalogueOf({ tools: workTools(state, tools), bindings: state.bindings });
+  return `\n\n# Tools\n${lines.join("\n")}`;
 }
 
 function cut(text: string, limit: number): string {
@@ -94,7 +106,7 @@ function questionMessage(state: RunState): ModelMessage {
 }
 
 /** Bytes of the schema and the tail, which are sent in addition to the conversation. */
-const BESIDE = 15_000;
+const BESIDE = 11_000;
 /** Notes take at most this share of the room for the conversation. */
 const NOTES_SHARE = 0.3;
 
@@ -122,14 +134,13 @@ function stepsAfter(state: RunState, registries: Registries, room: number | null
   const { maxIterations, closingSteps } = state.limits;
   const expected = Math.min(STEPS_BETWEEN, Math.max(1, maxIterations + closingSteps - through));
   let left = room;
+  const shown: Shown = new Set();
   const finished = state.steps.filter(({ endedAt, number }) => endedAt !== null && number > through);
   const told = finished.flatMap((step, index) => {
-    const messages = stepMessages(
-      state,
-      step,
-      registries,
-      left === null ? null : roomOfStep(left, expected - index),
-    );
+    const messages = stepMessages(state, step, registries, {
+      room: left === null ? null : roomOfStep(left, expected - index),
+      shown,
+    });
     if (left !== null) left = Math.max(0, left - bytesOf(messages));
     return [...steersBefore(state, step.number).map((steer) => said(state, steer)), ...messages];
   });
@@ -141,7 +152,7 @@ const said = (state: RunState, steer: Steer) => userMessage(state, steerText(ste
 
 /** The prompt of the next request; `tail` is its last message and belongs to this request alone. */
 export function buildPrompt(state: RunState, registries: Registries, tail: PromptText): Prompt {
-  const instructions = instructionsOf(state);
+  const instructions = instructionsOf(state, registries);
   const opening = questionMessage(state);
   const room = roomOf(state, bytesOf(opening) + bytesOf(instructions));
   const notes = notesOf(state, registries, room);

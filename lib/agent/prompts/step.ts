@@ -1,5 +1,5 @@
-// The last message of a request: the state of the run and the offered tools. It is written anew for each step
-// and not repeated, so everything before it only ever grows (GOAL-P4).
+// The last message of a request: the state of the run, and the tools that may be used if some may not. It is
+// written anew for each step and not repeated, so everything before it only ever grows (GOAL-P4).
 
 import { dataBlock, lines, type PromptText, told } from "@/lib/activities/data-block";
 import type { Strategy } from "@/lib/config/schema";
@@ -12,7 +12,8 @@ type StepNote = {
   closing: boolean;
   /** The date of this request, `2026-11-21`. */
   date: PromptText;
-  tools: readonly PromptText[];
+  /** The tools that may be used now; null when all may but those that the notes name. */
+  tools: readonly PromptText[] | null;
   searchesLeft: number;
   sources: number;
   read: readonly number[];
@@ -76,7 +77,7 @@ export function stepPrompt(note: StepNote): PromptText {
           dataBlock(told`different values`, lines(note.disagreements.slice(0, MOST_DISAGREEMENTS))),
         ]
       : []),
-    told`On offer in this step: ${lines(note.tools, ", ")}.`,
+    ...(note.tools ? [told`On offer in this step: ${lines(note.tools, ", ")}.`] : []),
     ENDS[note.strategy],
   ]);
 }

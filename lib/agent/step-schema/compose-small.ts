@@ -1,14 +1,11 @@
 // The smaller form of a step's schema, for models that fail with the whole one: one call, only the lists of
-// the reasoning, no constants that code knows anyway, one-sentence descriptions. Omitted fields are filled
+// the reasoning, one-sentence descriptions. Omitted fields are filled
 // with neutral values before the reply is checked.
 
 import { createHash } from "node:crypto";
 import type { JsonSchema } from "@/lib/tools/tool";
 
 const LONGEST_DESCRIPTION = 90;
-/** The run's bindings determine who answers a call; the model's value is not used. */
-const LEFT_OUT = "_activity";
-
 function short(description: string): string {
   const sentence = description.split(/(?<=[.;:])\s/, 1)[0] ?? "";
   return sentence.length <= LONGEST_DESCRIPTION
@@ -51,7 +48,7 @@ function smaller(wire: JsonSchema): JsonSchema {
   const calls = wire.properties?.calls;
   if (calls?.type !== "array") return shortened(wire);
   const root = without(wire, isRemark);
-  const branches = calls.items?.anyOf?.map((branch) => without(branch, (key) => key === LEFT_OUT));
+  const branches = calls.items?.anyOf;
   const one: JsonSchema = {
     ...calls,
     description: "The one thing to do now.",

@@ -2,11 +2,13 @@
 // `calls`, an array with one branch for each offered tool (T21-T24). `project.ts` converts it to what a
 // provider receives.
 
+import { oneLine } from "@/lib/activities/data-block";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { Binding } from "@/lib/run-log/run-state";
 import { extensionFields, outputSchema, parameterSchema, property } from "@/lib/tools/describe";
 import { reasoningTool } from "@/lib/tools/registry";
 import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
+import { cutAtWord } from "./fit-limits";
 
 export type ComposedStep = {
   /** The canonical schema: every step must satisfy it, whatever the provider enforced (P13). */
@@ -20,6 +22,8 @@ export type ComposedStep = {
   /** True when parameters may refer to what the run knows, so that a call may wait for another (X3, X4). */
   readonly references: boolean;
   readonly instances: boolean;
+  /** The descriptions of the tools on offer, as their authors wrote them, by id. */
+  readonly descriptions: ReadonlyMap<string, string>;
 };
 
 export type StepOffer = {
@@ -38,11 +42,8 @@ export type StepOffer = {
 
 /** Characters of the name of a sub-question. */
 export const LONGEST_INSTANCE = 24;
-const INSTANCE: JsonSchema = {
-  type: "string",
-  maxLength: LONGEST_INSTANCE,
-  description: "The sub-question this belongs to, in one or two words, the same each time; null for none.",
-};
+/** The instructions say what it is (see `prompts/parallel.ts`). */
+const INSTANCE: JsonSchema = { type: "string", maxLength: LONGEST_INSTANCE };
 
 const NULL: JsonSchema = { type: "null" };
 
@@ -67,6 +68,25 @@ function executionNote(tool: RegisteredTool, binding: Binding): string {
     ? "Answered by you in _output."
     : "Answered by you: its parameters are the result.";
 }
+
+/** Characters of a tool's line in the instructions; a longer description stands in the schema in full. */
+const LONGEST_LINE = 160;
+
+/**
+ * The catalogue of the instructions: what each tool is for, one line each. Servers that only constrain tokens by the
+ * schema never show it to the model, so the names and purposes of the tools are in the prompt too.
+ */
+export function catalogueOf({ tools, bindings }: Pick<StepOffer, "tools" | "bindings">): string[] {
+  return tools.map((tool) => {
+    const binding = bindings[tool.name];
+    const latent = binding?.mode === "latent" ? ` ${executionNote(tool, binding)}` : "";
+    const purpose = cutAtWord(oneLine(tool.schema.description), LONGEST_LINE);
+    return `- ${tool.name}: ${purpose}${latent}`;
+  });
+}
+
+/** True when a tool's line in the instructions says all that its description says. */
+export const isToldInFull = (description: string): boolean => description.length <= LONGEST_LINE;
 
 function branch(tool: RegisteredTool, offer: StepOffer): JsonSchema {
   const binding = offer.bindings[tool.name];
@@ -93,9 +113,7 @@ function branch(tool: RegisteredTool, offer: StepOffer): JsonSchema {
   };
 }
 
-const WHAT_TO_DO = "What to do now. Calls that do not need each other's results stand side by side.";
-const WHAT_TO_DO_WITH_REFERENCES =
-  "What to do now, side by side. One that needs what an earlier one brings refers to it by its path and waits.";
+const WHAT_TO_DO_WITH_REFERENCES = "One that needs what an earlier one brings refers to it by its path.";
 
 function compose(
   offer: StepOffer,
@@ -114,7 +132,7 @@ function compose(
         ...thought.properties,
         calls: {
           type: "array",
-          description: offer.references ? WHAT_TO_DO_WITH_REFERENCES : WHAT_TO_DO,
+          ...(offer.references ? { description: WHAT_TO_DO_WITH_REFERENCES } : {}),
           minItems: 1,
           maxItems: maxCalls,
           items: { anyOf: tools.map((tool) => branch(tool, offer)) },
@@ -127,6 +145,7 @@ function compose(
     explicitOutput: offer.explicitOutput,
     references: offer.references ?? false,
     instances: offer.instances ?? false,
+    descriptions: new Map(tools.map(({ name, schema }) => [name, schema.description])),
   };
 }
 

@@ -4,12 +4,10 @@
 import { parameterSchema, params } from "@/lib/tools/describe";
 import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
 import { fitLimits } from "./fit-limits";
-import { ARGUMENTS_JSON } from "./project";
+import { ARGUMENTS_JSON, LANGUAGE_REFERENCE } from "./project";
 import { type ReferenceScope, readReferences } from "./references";
 import { faultsOf } from "./validation";
 
-/** The parameter that contains the request verbatim; the runtime fills it in, not the model (Q17). */
-const LANGUAGE_REFERENCE = "user_request_language_reference";
 const META = ["_tool", "_activity", "_reasoningForCall", "_instance", "_output"];
 
 export type Part<T> = { value: T; faults: string[]; warnings: string[] };

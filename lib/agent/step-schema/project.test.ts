@@ -44,7 +44,7 @@ describe("strict output", () => {
   it("S34, P3: max_results is nullable and says what null means", () => {
     const field = branchOf(projectStep(shipped()).wire, "websearchtool").properties?.max_results;
     expect(field?.type).toEqual(["integer", "null"]);
-    expect(field?.description).toMatch(/1 to 10, null = 5\.$/);
+    expect(field?.description).toBe("Null = 5.");
   });
 
   it("S12: enough_data stays a plain flag", () => {
@@ -72,8 +72,9 @@ describe("strict output", () => {
     const { properties } = projectStep(shipped()).wire;
     expect(properties?.current_situation?.description).toMatch(/At most 300 characters\.$/);
     expect(properties?.plan_status?.description).toMatch(/At most 150 characters\.$/);
-    expect(properties?.reasoning_steps?.description).toMatch(/2 to 3 items\.$/);
-    expect(properties?.calls?.description).toMatch(/1 to 4 items\.$/);
+    const legacy = projectStep(shipped(), { profile: "legacy" }).wire.properties;
+    expect(legacy?.reasoning_steps?.description).toMatch(/2 to 3 items\.$/);
+    expect(legacy?.calls?.description).toMatch(/1 to 4 items\.$/);
   });
 
   it("P10: the schema's name fits the allowed letters", () => {
@@ -121,19 +122,30 @@ describe("_output on the wire", () => {
 
   it("Q1: outputPosition meta moves _output before the parameters on the wire too", () => {
     const { wire } = projectStep(shipped({ outputPosition: "meta" }));
-    expect(Object.keys(branchOf(wire, "factchecktool").properties ?? {})[3]).toBe("_output");
+    expect(Object.keys(branchOf(wire, "factchecktool").properties ?? {})[2]).toBe("_output");
   });
 
-  it("4.4: a provider that refuses an empty constant gets the word latent", () => {
-    const { wire } = projectStep(shipped(), { latentMark: "latent" });
-    expect(branchOf(wire, "factchecktool").properties?._activity?.const).toBe("latent");
-    expect(branchOf(wire, "websearchtool").properties?._activity?.const).toBe("websearchtool");
+  it("4.4 GOAL-P4: what code knows is not asked for: who answers a call, and the question itself", () => {
+    const composed = shipped();
+    expect(JSON.stringify(composed.canonical)).toContain("_activity");
+    expect(JSON.stringify(composed.canonical)).toContain("user_request_language_reference");
+    const { json } = projectStep(composed);
+    expect(json).not.toContain("_activity");
+    expect(json).not.toContain("user_request_language_reference");
+  });
+
+  it("P14: the schema of the default tools takes at most 5 kB, and only a longer description stands in it", () => {
+    const { json } = projectStep(shipped());
+    expect(Buffer.byteLength(json)).toBeLessThanOrEqual(5000);
+    const long = "A foreign tool that needs many words. ".repeat(6).trim();
+    expect(projectTool(custom({}, { description: long })).description).toContain(long);
+    expect(projectTool(custom({}, { description: "A foreign tool." }))).not.toHaveProperty("description");
   });
 
   it("4.4: a latent tool without _output asks for parameters only", () => {
     const tool = custom({ thought: { type: "string" } }, { required: ["thought"] });
     const branch = projectTool(tool, { bindings: { foreigntool: LATENT } });
-    expect(branch.required).toEqual(["_tool", "_activity", "_reasoningForCall", "thought"]);
+    expect(branch.required).toEqual(["_tool", "_reasoningForCall", "thought"]);
   });
 
   it("Q12: a result can be asked for alone", () => {

@@ -1,12 +1,14 @@
 // Projects the canonical schema of a step to the wire form that a provider enforces strictly (P1-P11).
-// Anything lost in the projection, limits above all, is in the descriptions and is checked again after
-// parsing (P13).
+// Limits that are lost in the projection are in the descriptions, and everything is checked again after
+// parsing (P13). The wire form stands before the prompt in every request and every cache, so it has nothing
+// that the instructions say already or that code knows: no purpose of a tool that its line in the
+// instructions says in full, no `_activity`, no copy of the question.
 
 import { createHash } from "node:crypto";
 import { outputSchema } from "@/lib/tools/describe";
 import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
 import type { ComposedStep } from "./compose";
-import { nullable } from "./compose";
+import { isToldInFull, nullable } from "./compose";
 import { NotStrictError, strictSchema } from "./strict-schema";
 import { lintWire, ProjectionError, sizeOf, type WireProfile } from "./wire-limits";
 
@@ -16,8 +18,6 @@ export type ProjectionOptions = {
    * old sizes, for deployments that refuse them (P6, P9).
    */
   readonly profile?: WireProfile;
-  /** The `_activity` of latent tools where a provider refuses an empty constant (4.4). */
-  readonly latentMark?: "" | "latent";
 };
 
 export type ProjectedStep = {
@@ -38,12 +38,15 @@ const STEP_NAME = "research_step";
  * The one parameter of a tool whose schema has no strict form; its text is parsed and checked in code (P8).
  */
 export const ARGUMENTS_JSON = "arguments_json";
+/** The parameter that contains the request verbatim; the runtime fills it in, not the model (Q17). */
+export const LANGUAGE_REFERENCE = "user_request_language_reference";
 const META = ["_tool", "_activity", "_reasoningForCall"];
+/** Fields that code fills in: who answers a call is a matter of the run's bindings, the request is known. */
+const KNOWN_TO_CODE = ["_activity", LANGUAGE_REFERENCE];
 
 type Settings = {
   references: boolean;
   keepLimits: boolean;
-  latentMark: string;
   explicitOutput: ComposedStep["explicitOutput"];
 };
 
@@ -72,7 +75,7 @@ function wireOutput(canonical: JsonSchema, latent: boolean, settings: Settings):
 /** Parameters in strict form, or the one text parameter that replaces them (P8). */
 function wireParameters(branch: JsonSchema, settings: Settings): Record<string, JsonSchema> {
   const own = Object.entries(branch.properties ?? {}).filter(
-    ([key]) => !META.includes(key) && key !== "_output",
+    ([key]) => !META.includes(key) && !KNOWN_TO_CODE.includes(key) && key !== "_output",
   );
   const names = own.map(([key]) => key);
   const schema: JsonSchema = {
@@ -90,7 +93,7 @@ function wireParameters(branch: JsonSchema, settings: Settings): Record<string, 
   }
 }
 
-function wireBranch(branch: JsonSchema, settings: Settings): JsonSchema {
+function wireBranch(branch: JsonSchema, description: string, settings: Settings): JsonSchema {
   const canonical = branch.properties ?? {};
   const tool = String(canonical._tool?.const);
   const latent = canonical._activity?.const === "";
@@ -98,9 +101,11 @@ function wireBranch(branch: JsonSchema, settings: Settings): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   for (const key of META) {
     const meta = canonical[key];
-    if (meta) properties[key] = strictSchema(meta, settings);
+    if (!meta || KNOWN_TO_CODE.includes(key)) continue;
+    // The instructions say what the reason of a call is.
+    const { description: _description, ...bare } = meta;
+    properties[key] = strictSchema(bare, settings);
   }
-  if (latent) properties._activity = { type: "string", const: settings.latentMark };
   const keys = Object.keys(canonical).filter((key) => !META.includes(key));
   try {
     const output = canonical._output ? wireOutput(canonical._output, latent, settings) : null;
@@ -113,7 +118,7 @@ function wireBranch(branch: JsonSchema, settings: Settings): JsonSchema {
   }
   return {
     type: "object",
-    description: branch.description ?? "",
+    ...(isToldInFull(description) ? {} : { description: branch.description ?? description }),
     additionalProperties: false,
     required: Object.keys(properties),
     properties,
@@ -124,7 +129,6 @@ function project(composed: ComposedStep, options: Required<ProjectionOptions>): 
   const settings: Settings = {
     references: composed.references,
     keepLimits: options.profile === "current",
-    latentMark: options.latentMark,
     explicitOutput: composed.explicitOutput,
   };
   const { calls, ...thought } = composed.canonical.properties ?? {};
@@ -133,13 +137,20 @@ function project(composed: ComposedStep, options: Required<ProjectionOptions>): 
     { ...composed.canonical, properties: { ...thought, calls: { ...calls, items: { type: "null" } } } },
     settings,
   );
+  // The instructions say what a step is.
+  const { description: _description, ...root } = head;
   const wire: JsonSchema = {
-    ...head,
+    ...root,
     properties: {
       ...head.properties,
       calls: {
         ...head.properties?.calls,
-        items: { anyOf: branches.map((branch) => wireBranch(branch, settings)) },
+        items: {
+          anyOf: branches.map((branch) => {
+            const description = composed.descriptions.get(String(branch.properties?._tool?.const)) ?? "";
+            return wireBranch(branch, description, settings);
+          }),
+        },
       },
     },
   };
@@ -149,20 +160,19 @@ function project(composed: ComposedStep, options: Required<ProjectionOptions>): 
   return { wire, json, hash, name: STEP_NAME, properties: size.properties, depth: size.depth };
 }
 
-const memo = new WeakMap<ComposedStep, Map<string, ProjectedStep>>();
+const memo = new WeakMap<ComposedStep, Map<WireProfile, ProjectedStep>>();
 
 /**
  * The wire schema of a composed step; the same step and options return the same object. Throws
  * ProjectionError.
  */
 export function projectStep(composed: ComposedStep, options: ProjectionOptions = {}): ProjectedStep {
-  const full = { profile: options.profile ?? "current", latentMark: options.latentMark ?? "" } as const;
-  const key = `${full.profile}/${full.latentMark}`;
-  const known = memo.get(composed)?.get(key);
+  const { profile = "current" } = options;
+  const known = memo.get(composed)?.get(profile);
   if (known) return known;
-  const projected = project(composed, full);
-  const variants = memo.get(composed) ?? new Map<string, ProjectedStep>();
-  memo.set(composed, variants.set(key, projected));
+  const projected = project(composed, { profile });
+  const variants = memo.get(composed) ?? new Map<WireProfile, ProjectedStep>();
+  memo.set(composed, variants.set(profile, projected));
   return projected;
 }
 

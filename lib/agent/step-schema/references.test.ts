@@ -177,7 +177,7 @@ it("X3 GOAL-P4: an agent without references and instances is asked with the same
     maxCalls: 4,
   };
   const plain = projectStep(composeStep(offer));
-  expect(plain.hash).toBe("abc840b46e2502c3b6875cb10e270d84a9f9fcfd6dbb77f8a498859263eb9b19");
+  expect(plain.hash).toBe("0c89f4d007d43f6d79fc77e3c51e4e4f8a1410886cb66c2ef1643f5d0bd0a302");
   expect(projectStep(composeStep({ ...offer, references: false, instances: false })).json).toBe(plain.json);
   const more = projectStep(composeStep({ ...offer, references: true, instances: true }));
   expect(more.json).toContain('"_instance"');

@@ -12,15 +12,7 @@ describe("the strict form of a schema", () => {
         tags: { type: "array", items: { type: "string" } },
       }),
     );
-    expect(branch.required).toEqual([
-      "_tool",
-      "_activity",
-      "_reasoningForCall",
-      "count",
-      "kind",
-      "where",
-      "tags",
-    ]);
+    expect(branch.required).toEqual(["_tool", "_reasoningForCall", "count", "kind", "where", "tags"]);
     expect(branch.properties?.count).toMatchObject({ type: ["integer", "null"], description: "Null = 3." });
     expect(branch.properties?.kind).toMatchObject({ type: ["string", "null"], enum: ["a", "b", null] });
     expect(branch.properties?.where?.anyOf?.map((form) => form.type)).toEqual(["object", "null"]);
@@ -45,12 +37,13 @@ describe("the strict form of a schema", () => {
       ).toContain("arguments_json");
   });
 
-  it("P6: other limits stay where the profile allows them and are words in both", () => {
+  it("P6: other limits stay where the profile allows them, and are words where it does not", () => {
     const steps = (profile: "current" | "legacy") =>
       projectStep(shipped(), { profile }).wire.properties?.reasoning_steps;
     expect(steps("current")).toMatchObject({ minItems: 2, maxItems: 3 });
     expect(steps("legacy")).not.toHaveProperty("minItems");
-    expect(steps("legacy")?.description).toBe(steps("current")?.description);
+    expect(steps("legacy")?.description).toBe("2 to 3 items.");
+    expect(steps("current")?.description).toBeUndefined();
     const dated = custom({ day: { type: "string", format: "date", pattern: "^2" } }, { required: ["day"] });
     expect(projectTool(dated).properties?.day).toMatchObject({ format: "date", pattern: "^2" });
     expect(projectTool(dated, { profile: "legacy" }).properties?.day).toEqual({
@@ -81,12 +74,7 @@ describe("the strict form of a schema", () => {
     ];
     for (const tool of open) {
       const branch = projectTool(tool);
-      expect(Object.keys(branch.properties ?? {})).toEqual([
-        "_tool",
-        "_activity",
-        "_reasoningForCall",
-        "arguments_json",
-      ]);
+      expect(Object.keys(branch.properties ?? {})).toEqual(["_tool", "_reasoningForCall", "arguments_json"]);
       expect(branch.properties?.arguments_json?.type).toBe("string");
       expect(branch.properties?.arguments_json?.description).toContain('"properties"');
     }

@@ -14,7 +14,7 @@ type Loose = { readonly [keyword: string]: unknown };
 
 type Context = {
   readonly root: Loose;
-  /** Whether the provider accepts limits as keywords; the description contains them in any case. */
+  /** Whether the provider accepts limits as keywords; else the description contains them. */
   readonly keepLimits: boolean;
   /** References being inlined, to detect recursion. */
   readonly open: readonly string[];
@@ -60,21 +60,24 @@ function range(minimum: unknown, maximum: unknown, unit: string): string | null 
   return has(minimum) ? text(`at least ${minimum}`, minimum) : null;
 }
 
-/** The limits of a schema in words: "2 to 3 items", "at most 300 characters", "1 to 10". */
+/**
+ * The limits of a schema that no keyword states, in words: "2 to 3 items", "at most 300 characters",
+ * "1 to 10".
+ */
 function limitsInWords(schema: Loose, keepLimits: boolean): string[] {
   const kept = (keyword: string) =>
     keepLimits && (keyword !== "format" || FORMATS.includes(String(schema.format)));
   const atLeast = schema.minLength === 1 ? undefined : schema.minLength;
   return [
-    range(schema.minItems, schema.maxItems, "item"),
+    keepLimits ? null : range(schema.minItems, schema.maxItems, "item"),
     range(atLeast, schema.maxLength, "character"),
-    range(schema.minimum, schema.maximum, ""),
+    keepLimits ? null : range(schema.minimum, schema.maximum, ""),
     typeof schema.pattern === "string" && !kept("pattern") ? `matching ${schema.pattern}` : null,
     typeof schema.format === "string" && !kept("format") ? `as ${schema.format}` : null,
   ].filter((phrase) => phrase !== null);
 }
 
-/** The author's description followed by the limits and, if there is a default, the meaning of `null`. */
+/** The author's description, the limits that no keyword states, and, if there is a default, what `null` means. */
 function described(schema: Loose, context: Context, fallback: unknown): JsonSchema {
   const own = typeof schema.description === "string" ? schema.description.trim() : "";
   const phrases = limitsInWords(schema, context.keepLimits);
@@ -181,7 +184,7 @@ function strictNode(raw: Loose, outer: Context, fallback: unknown): JsonSchema {
   return { type: schema.type as JsonSchema["type"], ...limits };
 }
 
-/** The strict form of a schema; limits are also described in words. Throws NotStrictError. */
+/** The strict form of a schema; limits without a keyword are described in words. Throws NotStrictError. */
 export function strictSchema(schema: JsonSchema, options: { keepLimits: boolean }): JsonSchema {
   const root = schema as Loose;
   return strictNode(root, { root, keepLimits: options.keepLimits, open: [], path: "" }, undefined);

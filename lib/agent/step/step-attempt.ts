@@ -247,6 +247,7 @@ export async function sendAttempt(sending: Attempt, ports: StepPorts): Promise<A
         instructions,
         messages,
         tail,
+        lasting: request.lasting,
         turns: model.turns,
         history: model.history?.(),
       }),

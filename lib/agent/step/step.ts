@@ -36,6 +36,8 @@ export type StepRequest = {
   tools: string[];
   instructions: string;
   messages: ModelMessage[];
+  /** How many of the messages stay for later requests, for explicit prompt caches; absent: none. */
+  lasting?: number;
   /** `bare` is the same without limit keywords; null when there is no such form. */
   schema: WireForm & { name: string; bare?: WireForm | null };
   /** The functions, when native calls are requested instead of an object of `schema` (P14). */
