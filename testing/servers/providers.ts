@@ -119,7 +119,8 @@ const CHAT: ScriptedProvider[] = [
             "* GenerateContentRequest.generation_config.response_schema.properties[calls].items.any_of[7].properties[_activity].enum[0]: cannot be empty\n",
           )
         : null,
-    unaffected: ["SGRToolCallingAgent", "ToolCallingAgent"],
+    // No schema has such a member since `_activity` is not sent.
+    unaffected: ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"],
   },
   {
     name: "Gemini: thought signatures",

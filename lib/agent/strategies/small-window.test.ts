@@ -23,15 +23,26 @@ async function modelWith(contextWindow: number) {
   return model;
 }
 
+/** Tokens into which only the smallest form of a step fits. */
+const NARROW = 5632;
+
 describe("a small window", () => {
+  it.each(STRATEGIES)("P14: %s is asked with its whole schema in 8,192 tokens", async (strategy) => {
+    const { test, bodies, of } = await tell(strategy, { server, model: await modelWith(8192) });
+    expect(test.state).toMatchObject({ status: "completed", report: { citations: [{ number: 1 }] } });
+    expect(of("model-degraded")).toEqual([]);
+    for (const { messages, tools, response_format } of bodies)
+      expect(JSON.stringify([messages, tools, response_format]).length).toBeLessThan(8192 * 2.5);
+  });
+
   it.each(STRATEGIES)(
     "P14: %s asks in the smallest form where only that fits, and remembers no refusal",
     async (strategy) => {
-      const model = await modelWith(8192);
+      const model = await modelWith(NARROW);
       const { test, bodies, of } = await tell(strategy, { server, model });
       expect(test.state).toMatchObject({ status: "completed", report: { citations: [{ number: 1 }] } });
       for (const { messages, tools, response_format } of bodies)
-        expect(JSON.stringify([messages, tools, response_format]).length).toBeLessThan(8192 * 2.5);
+        expect(JSON.stringify([messages, tools, response_format]).length).toBeLessThan(NARROW * 2.5);
       // Functions alone may still fit; the whole schema does not.
       const shapes = of("model-degraded").map(({ to }) => to);
       expect(shapes).toEqual(strategy === "ToolCallingAgent" ? expect.any(Array) : ["small"]);
