@@ -2,7 +2,7 @@ import type { ToolOptions, ToolSchema } from "./tool";
 
 export const clarificationSchema = {
   type: "object",
-  description: "Ask the person what is meant; stands alone in its step.",
+  description: "Ask the person, with likely answers as options; stands alone in its step.",
   properties: {
     unclear_terms: {
       type: "array",
@@ -26,7 +26,6 @@ export const clarificationSchema = {
     options: {
       type: "array",
       items: { type: "array", items: { type: "string" } },
-      description: "Likely answers to each question.",
     },
     _output: { type: "string", description: "The questions, one a line." },
   },

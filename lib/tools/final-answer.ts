@@ -21,7 +21,6 @@ export const finalAnswerSchema = {
     next_questions: {
       type: "array",
       items: { type: "string" },
-      description: "Up to 3.",
     },
     _output: {
       type: "object",

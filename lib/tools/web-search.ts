@@ -2,7 +2,7 @@ import type { ToolOptions, ToolSchema } from "./tool";
 
 export const webSearchSchema = {
   type: "object",
-  description: "Find sources for what must be checked.",
+  description: "Find sources for what must be checked; since and until are days, YYYY-MM-DD.",
   properties: {
     query: { type: "string", minLength: 1 },
     max_results: {
@@ -11,9 +11,9 @@ export const webSearchSchema = {
       maximum: 10,
       default: 5,
     },
-    since: { type: "string", description: "Published from, YYYY-MM-DD." },
+    since: { type: "string" },
     until: { type: "string" },
-    offset: { type: "integer", minimum: 0, maximum: 40, description: "Results to skip." },
+    offset: { type: "integer", minimum: 0, maximum: 40 },
     _output: {
       type: "object",
       properties: {

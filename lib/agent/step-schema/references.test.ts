@@ -177,7 +177,7 @@ it("X3 GOAL-P4: an agent without references and instances is asked with the same
     maxCalls: 4,
   };
   const plain = projectStep(composeStep(offer));
-  expect(plain.hash).toBe("0c89f4d007d43f6d79fc77e3c51e4e4f8a1410886cb66c2ef1643f5d0bd0a302");
+  expect(plain.hash).toBe("95cb963699b354fdf0df6d23b8bfb335c46b6e61d7559c9d390a19f6bf7ed8e1");
   expect(projectStep(composeStep({ ...offer, references: false, instances: false })).json).toBe(plain.json);
   const more = projectStep(composeStep({ ...offer, references: true, instances: true }));
   expect(more.json).toContain('"_instance"');
