@@ -65,6 +65,23 @@ describe("the mark for prompt caches", () => {
     });
   });
 
+  it("GOAL-P4: stands at the same border where earlier calls are plain text and the tail stands apart", () => {
+    const prompt = toPrompt({ ...request, mode: "strict", turns: "separate", lasting: 3 });
+    const marked = prompt.findIndex(({ providerOptions }) => providerOptions);
+    expect(prompt.filter(({ providerOptions }) => providerOptions)).toHaveLength(1);
+    const lasts = toPrompt({
+      ...request,
+      mode: "strict",
+      turns: "separate",
+      messages: CONVERSATION.slice(0, 3),
+      tail: [],
+    });
+    expect(prompt.slice(0, marked + 1).map(({ content }) => content)).toEqual(
+      lasts.map(({ content }) => content),
+    );
+    expect(JSON.stringify(prompt.slice(marked + 1))).toContain("The tail.");
+  });
+
   it("GOAL-P4: is left out where nothing lasts, and where messages are merged", () => {
     expect(JSON.stringify(toPrompt({ ...request, mode: "strict" }))).not.toContain("cacheBreakpoint");
     const merged = toPrompt({ ...request, mode: "prompt", lasting: 3 });

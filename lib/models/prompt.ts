@@ -135,7 +135,7 @@ const PLAIN = new Set<AskingMode>(["tool", "prompt", "small"]);
  * The prompt of one request. `tail` are texts of this request alone, each a user message after all others.
  * Earlier calls and results are written as plain text when the schema is in the prompt, when it is the only
  * function, and always with `turns` unless functions are requested. With `turns`, neighbouring messages of the
- * user are merged, except the tail where it is `separate`.
+ * user are merged, but where it is `separate` not across the border between what lasts and what does not.
  */
 export function toPrompt(request: {
   mode: AskingMode;
@@ -151,10 +151,13 @@ export function toPrompt(request: {
   const { mode, instructions, messages, tail, history = "usual", lasting = 0 } = request;
   const system: LanguageModelV4Message = { role: "system", content: instructions };
   const asked = tail.map((text): LanguageModelV4Message => ({ role: "user", content: [textPart(text)] }));
-  // Merged messages have no border to mark.
   if (PLAIN.has(mode) || (request.turns && !asksForCalls(mode))) {
-    if (request.turns === "separate") return [system, ...turns(messages, []), ...asked];
-    return [system, ...turns(messages, tail)];
+    // Merged messages have no border to mark.
+    if (request.turns !== "separate") return [system, ...turns(messages, tail)];
+    const border = lasting || messages.length;
+    const stays = turns(messages.slice(0, border), []);
+    const last = lasting > 0 ? stays.pop() : undefined;
+    return [system, ...stays, ...(last ? [marked(last)] : []), ...turns(messages.slice(border), tail)];
   }
   const told = messages.map(native);
   if (request.turns === "alternating") {
