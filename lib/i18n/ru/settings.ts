@@ -264,7 +264,7 @@ export const settings: Translated<"settings"> = {
   "prices.quoted": "«{model}»",
   "prices.listed": "прайс-лист от {day}",
   "prices.listedNote":
-    "Если в agents.yaml цены нет, берутся цены из прайс-листов поставщиков по состоянию на {day}. В вашем договоре они могут быть другими; цены из agents.yaml их заменяют.",
+    "Если в agents.yaml цены нет, берутся цены из прайс-листов поставщиков (на {day}). В вашем договоре они могут быть другими; цены из agents.yaml их заменяют.",
   "prices.searches": "Один поиск стоит: {services}.",
 
   "appearance.lead": "Хранится в этом браузере.",
