@@ -9,6 +9,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type App, startApp } from "@/testing/servers/app";
 import { startLlmServer } from "@/testing/servers/llm";
+import { probeAnswer } from "@/testing/servers/llm-probe";
 import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { expect, stateOf, test, until } from "./fixtures";
@@ -18,7 +19,6 @@ const MODEL_KEY = "sk-kanariemodel7f3a91c2e5";
 const SEARCH_KEY = "tvly-kanariesearch7f3a91c2e5";
 const KEYS = [MODEL_KEY, SEARCH_KEY];
 const QUESTION = "What do cells cost?";
-const GOOD = { numbers: Array.from({ length: 12 }, (_, index) => index + 1), word: "ready" };
 
 const spellings = (secret: string) => [
   secret,
@@ -45,7 +45,9 @@ async function keysUnder(folder: string): Promise<string[]> {
 const startModel = () =>
   startLlmServer({
     script: (request) =>
-      request.question.includes(QUESTION) ? fullScript(QUESTION)(request) : { step: GOOD },
+      request.question.includes(QUESTION)
+        ? fullScript(QUESTION)(request)
+        : { step: probeAnswer(request.body) },
   });
 
 async function withEmptyApp(use: (app: App) => Promise<void>): Promise<void> {

@@ -119,12 +119,19 @@ export function FormGroup({ title, note, children }: { title: string; note?: str
 
 // Explains the effect of an empty field.
 
+const PATIENCE: ReadonlySet<FieldPath> = new Set([
+  "execution.firstTokenTimeoutMs",
+  "execution.silenceTimeoutMs",
+  "execution.replyTimeoutMs",
+]);
+
 function emptyWords(t: Words, field: FieldPath): string {
   if (field === "model.name") return t("agents.empty.model");
   if (field === "model.provider") return t("agents.empty.provider");
   if (field === "model.reader") return t("agents.empty.reader");
   if (field === "prompts.extra") return t("agents.empty.nothing");
   if (field === "execution.clarificationTimeoutMs") return t("agents.empty.wait");
+  if (PATIENCE.has(field)) return t("agents.empty.patience");
   return t(field.startsWith("budget.") ? "agents.empty.cap" : "agents.empty.endpoint");
 }
 

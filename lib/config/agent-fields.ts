@@ -16,6 +16,9 @@ export type AgentValues = {
     maxDelegates: number;
     activityTimeoutMs: number;
     clarificationTimeoutMs: number | null;
+    firstTokenTimeoutMs: number | null;
+    silenceTimeoutMs: number | null;
+    replyTimeoutMs: number | null;
     mcpContextLimit: number;
   };
   search: {

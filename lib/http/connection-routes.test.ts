@@ -9,12 +9,12 @@ import { readEnv } from "@/lib/config/env";
 import { setStoredConnections } from "@/lib/config/stored-connections";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
+import { probeAnswer } from "@/testing/servers/llm-probe";
 import { startWebServer } from "@/testing/servers/web";
 import { checkSurroundings } from "@/testing/settings/checks";
 import type { ConnectionsResponse } from "./connection-responses";
 
 const KEY = "sk-kanarie-0123456789abcdef";
-const GOOD = { numbers: Array.from({ length: 12 }, (_, index) => index + 1), word: "ready" };
 const ADDRESS = "/api/settings/connections";
 const { world, keep, stopAll, answering } = checkSurroundings();
 
@@ -54,7 +54,8 @@ const failureOf = async (response: Response) => {
   return [saved, found?.failure?.why ?? failure?.why];
 };
 
-const llm = async (): Promise<LlmServer> => keep(await startLlmServer({ script: () => ({ step: GOOD }) }));
+const llm = async (): Promise<LlmServer> =>
+  keep(await startLlmServer({ script: ({ body }) => ({ step: probeAnswer(body) }) }));
 const json =
   (status: number, body: unknown): RequestListener =>
   (_, response) =>

@@ -201,6 +201,9 @@ export const agents = {
   "field.execution.maxDelegates": "Sub-questions it may give away",
   "field.execution.activityTimeoutMs": "Longest wait for one call, in milliseconds",
   "field.execution.clarificationTimeoutMs": "Goes on without your answer after, in milliseconds",
+  "field.execution.firstTokenTimeoutMs": "Longest wait for the first token, in milliseconds",
+  "field.execution.silenceTimeoutMs": "Longest pause between two pieces of a reply, in milliseconds",
+  "field.execution.replyTimeoutMs": "Longest time for a whole reply, in milliseconds",
   "field.execution.mcpContextLimit": "Characters kept of a foreign tool’s result",
   "field.search.maxSearches": "Searches at most",
   "field.search.maxResults": "Results of a search",
@@ -228,6 +231,7 @@ export const agents = {
   "empty.model": "the connected model",
   "empty.provider": "the first connected one",
   "empty.reader": "the model itself",
+  "empty.patience": "by the kind of model",
   "empty.endpoint": "as the endpoint has it",
   "empty.nothing": "nothing is added",
 } as const;

@@ -214,6 +214,9 @@ export const agents: Translated<"agents"> = {
   "field.execution.maxDelegates": "Сколько частных вопросов может передать",
   "field.execution.activityTimeoutMs": "Сколько ждать один вызов, мс",
   "field.execution.clarificationTimeoutMs": "Через сколько продолжать без вашего ответа, мс",
+  "field.execution.firstTokenTimeoutMs": "Сколько ждать первого токена, мс",
+  "field.execution.silenceTimeoutMs": "Самая долгая пауза в ответе, мс",
+  "field.execution.replyTimeoutMs": "Сколько времени на весь ответ, мс",
   "field.execution.mcpContextLimit": "Сколько символов оставлять от ответа внешнего инструмента",
   "field.search.maxSearches": "Поисков, не больше",
   "field.search.maxResults": "Результатов одного поиска",
@@ -242,6 +245,7 @@ export const agents: Translated<"agents"> = {
   "empty.model": "подключённая модель",
   "empty.provider": "первый из подключённых",
   "empty.reader": "та же модель",
+  "empty.patience": "по виду модели",
   "empty.endpoint": "как решит сервер модели",
   "empty.nothing": "ничего не добавляется",
 };
