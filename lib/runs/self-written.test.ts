@@ -1,6 +1,6 @@
 // A model that follows every page and writes addresses of its own into every field of every tool, latent ones
 // included, while the whole engine runs in a network namespace of its own, where a canary counts whatever it
-// reaches. 25 runs; 500 with `LONG_TESTS=1 npx vitest run lib/runs/self-written.test.ts`.
+// reaches. 40 runs; 500 with `LONG_TESTS=1 npx vitest run lib/runs/self-written.test.ts`.
 
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -10,7 +10,7 @@ import { OWN_ZONE, SEEN } from "@/e2e/namespace/self-written";
 import { Tool } from "@/lib/tools/registry";
 
 const refusal = namespaceRefusal();
-const RUNS = isLongForm ? 500 : 25;
+const RUNS = isLongForm ? 500 : 40;
 
 const outcome = z.object({
   runs: z.int(),
