@@ -53,7 +53,7 @@ describe("parameters of external tools", () => {
       properties: { city: { type: "string", minLength: 2 }, days: { type: "integer", maximum: 7 } },
       required: ["city"],
     });
-    expect(keys).toEqual(["_tool", "_activity", "_reasoningForCall", "city", "days"]);
+    expect(keys).toEqual(["_tool", "_reasoningForCall", "city", "days"]);
     expect(branch?.required).toEqual(keys);
     expect(branch?.properties?.days?.type).toEqual(["integer", "null"]);
     expect(read({ city: "Oslo", days: null })).toEqual({ reasoning: "r", city: "Oslo" });
@@ -104,7 +104,7 @@ describe("parameters of external tools", () => {
     ],
   ])("P8: what has no simple form (%s) is one text, with part of the schema displayed", (_, schema) => {
     const { keys, branch, pinned } = offered(schema);
-    expect(keys).toEqual(["_tool", "_activity", "_reasoningForCall", "arguments_json"]);
+    expect(keys).toEqual(["_tool", "_reasoningForCall", "arguments_json"]);
     expect(pinned[0]?.asText).toBe(true);
     expect(JSON.stringify(branch).length).toBeLessThan(4000);
   });
