@@ -1,10 +1,14 @@
 // The list prices of the current models of the larger providers, in US dollars for a million tokens, and of the search
 // services, in US dollars for one search. A price is here only if a document states it; `page` names the provider's own
-// page and `read` the day on which what it says was last confirmed. The `prices` of `agents.yaml` replace them.
+// page, `read` the day of the reading, and `basis` whether that was the page itself or somebody who quotes it. The `prices`
+// of `agents.yaml` replace them.
 
-/** The newest day on which a price of this list was confirmed; shown beside every amount that rests on it. */
+/** The newest day of a reading; shown beside every amount that rests on it. */
 export const LIST_PRICES_AS_OF = "2026-11-15";
 export const LIST_CURRENCY = "USD";
+
+/** `page`: read in a copy of the provider's own page. `quoted`: in another document that quotes it. */
+type Basis = "page" | "quoted";
 
 export type TokenPrices = {
   input: number;
@@ -26,6 +30,7 @@ export type ProviderPrices = {
   title: string;
   page: string;
   read: string;
+  basis: Basis;
   /** Its own hosts; a name that begins with a dot stands for every host below it. */
   hosts: readonly string[];
   /** How OpenRouter names the provider, where it passes the provider's own prices on. */
@@ -88,6 +93,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
     title: "OpenAI",
     page: "https://developers.openai.com/api/docs/pricing",
     read: "2026-11-05",
+    basis: "quoted",
     hosts: ["api.openai.com", ".api.openai.com", ".openai.azure.com", ".cognitiveservices.azure.com"],
     routed: "openai",
     sole: true,
@@ -120,6 +126,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
     title: "Anthropic",
     page: "https://platform.claude.com/docs/en/about-claude/pricing",
     read: "2026-10-24",
+    basis: "quoted",
     hosts: ["api.anthropic.com"],
     routed: "anthropic",
     sole: true,
@@ -147,6 +154,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
     title: "Google",
     page: "https://ai.google.dev/gemini-api/docs/pricing",
     read: "2026-10-07",
+    basis: "quoted",
     hosts: ["generativelanguage.googleapis.com"],
     routed: "google",
     sole: true,
@@ -179,6 +187,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
     title: "DeepSeek",
     page: "https://api-docs.deepseek.com/quick_start/pricing",
     read: "2026-11-15",
+    basis: "page",
     hosts: ["api.deepseek.com"],
     routed: null,
     sole: false,
@@ -192,6 +201,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
     title: "Mistral",
     page: "https://docs.mistral.ai/models",
     read: "2026-07-02",
+    basis: "quoted",
     hosts: ["api.mistral.ai"],
     routed: null,
     sole: false,
@@ -206,6 +216,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
     title: "Groq",
     page: "https://console.groq.com/docs/models",
     read: "2026-07-02",
+    basis: "quoted",
     hosts: ["api.groq.com"],
     routed: null,
     sole: false,
@@ -221,6 +232,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
     title: "xAI",
     page: "https://docs.x.ai/developers/models",
     read: "2026-08-13",
+    basis: "quoted",
     hosts: ["api.x.ai"],
     routed: "x-ai",
     sole: true,
@@ -235,6 +247,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
 export type SearchPrices = {
   page: string;
   read: string;
+  basis: Basis;
   /** One search of up to ten results. */
   search: number;
   /** Of the more thorough kind, where the service has one. */
@@ -251,13 +264,20 @@ export const LIST_SEARCH_PRICES: Readonly<Record<string, SearchPrices>> = {
     // A credit by the plan without a subscription; an advanced search takes two.
     page: "https://docs.tavily.com/documentation/api-credits",
     read: "2026-10-06",
+    basis: "page",
     search: 0.008,
     advanced: 0.016,
   },
-  brave: { page: "https://api-dashboard.search.brave.com/app/plans", read: "2026-09-30", search: 0.005 },
+  brave: {
+    page: "https://api-dashboard.search.brave.com/app/plans",
+    read: "2026-09-30",
+    basis: "page",
+    search: 0.005,
+  },
   exa: {
     page: "https://exa.ai/docs/reference/pricing",
     read: "2026-11-10",
+    basis: "page",
     search: 0.007,
     furtherResult: 0.001,
   },
@@ -265,8 +285,14 @@ export const LIST_SEARCH_PRICES: Readonly<Record<string, SearchPrices>> = {
     // The smallest package of credits; up to ten results take one credit, more take two.
     page: "https://serper.dev",
     read: "2026-08-13",
+    basis: "quoted",
     search: 0.001,
     manyResults: 0.002,
   },
-  perplexity: { page: "https://docs.perplexity.ai/guides/pricing", read: "2026-10-06", search: 0.005 },
+  perplexity: {
+    page: "https://docs.perplexity.ai/guides/pricing",
+    read: "2026-10-06",
+    basis: "page",
+    search: 0.005,
+  },
 };
