@@ -85,7 +85,7 @@ export async function checkModel(env: Env): Promise<CheckFound> {
     access: accessFor(standard).model,
   });
   return model
-    ? checkEndpoint(model, chosenConnection(env.connections)?.apiKey != null)
+    ? checkEndpoint(model, chosenConnection(env.connections, agent?.model.provider)?.apiKey != null)
     : { outcome: "nothing_set" };
 }
 

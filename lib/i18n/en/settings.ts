@@ -105,7 +105,7 @@ export const settings = {
 
   "models.changes": "What {model} is asked without",
   "models.changesLead":
-    "The endpoint refused it, or the model did not manage it. Each is tried again after a week; by hand, now.",
+    "The endpoint refused it, or the model did not manage it. A stronger form is tried again after a week; what else is left out stays out. By hand, all of it is tried again now.",
   "models.askAnew": "Ask anew",
   "models.askAnewNote":
     "The next run asks {model} in the strongest form again. That may cost a refused request.",
