@@ -215,7 +215,7 @@ test("the estimate comes from earlier runs, and nothing moves when it appears", 
   await expect(told).toHaveCount(0);
   await control(page, "Where to look").click();
   await page.getByRole("radio", { name: /^Web /, exact: false }).first().click();
-  await expect(page.getByText(/^Usually takes .+\stokens \(from 3\sruns\)$/)).toBeVisible();
+  await expect(page.getByText(/^Usually takes .+\stokens, about \$0\.\d\d \(from 3\sruns\)$/)).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.01);
 });
 
