@@ -155,6 +155,7 @@ test("responses conform to the document", async ({ stack }) => {
     json({ name: "k" }),
   );
   await api.call("GET /api/settings/keys", "/api/settings/keys");
+  await api.call("GET /api/settings/connections", "/api/settings/connections");
   await api.call("DELETE /api/settings/keys/{id}", `/api/settings/keys/${key.id}`);
   await api.call("GET /api/agents", "/api/agents");
   await api.call("GET /api/agents/{name}", "/api/agents/standard");
