@@ -3,6 +3,8 @@ import { defineConfig } from "@playwright/test";
 const CHROMIUM = process.env.CHROMIUM_PATH;
 const SHELL = process.env.CHROMIUM_SHELL_PATH ?? CHROMIUM;
 
+const LETTERS = ["gallery-*.spec.ts", "widths.spec.ts"];
+
 const launch = (executablePath?: string) => ({
   executablePath,
   // A machine without network should not spend its time looking up the browser's own services.
@@ -31,9 +33,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    // Pictures are taken by the browser that people have. Everything else is as true in its headless shell, which spends a
-    // third less of the machine.
-    { name: "pictures", testMatch: "gallery-*.spec.ts", use: { launchOptions: launch(CHROMIUM) } },
-    { name: "screens", testIgnore: "gallery-*.spec.ts", use: { launchOptions: launch(SHELL) } },
+    // Pictures, and the tests that depend on the width of letters, use the browser that people have. Everything else is as
+    // true in its headless shell, which spends a third less of the machine.
+    { name: "letters", testMatch: LETTERS, use: { launchOptions: launch(CHROMIUM) } },
+    { name: "screens", testIgnore: LETTERS, use: { launchOptions: launch(SHELL) } },
   ],
 });

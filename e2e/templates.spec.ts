@@ -172,8 +172,8 @@ test("B7: a template changed elsewhere is not overwritten unknowingly, and delet
   await page.getByRole("button", { name: "Save mine over it" }).click();
   await expect(page.getByRole("heading", { name: "Mine" })).toBeVisible();
   await page.getByRole("button", { name: "Delete: Mine" }).click();
-  await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused();
-  await page.getByRole("button", { name: "Keep it" }).click();
+  await expect(page.getByRole("button", { name: "Keep it", exact: true })).toBeFocused();
+  await page.getByRole("button", { name: "Keep it", exact: true }).click();
   await expect(page.getByRole("button", { name: "Delete: Mine" })).toBeFocused();
   await page.getByRole("button", { name: "Delete: Mine" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
