@@ -60,6 +60,7 @@ test(`GOAL-R2: ten active runs and ${COUNT} kills at random moments: all end wit
 });
 
 test("GOAL-R5: killed right after each 201, every run exists and continues", async () => {
+  test.setTimeout(90_000 + COUNT * 10_000);
   const runs: string[] = [];
   await withStack(async (stack) => {
     for (let index = 0; index < COUNT; index += 1) {
