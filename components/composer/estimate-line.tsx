@@ -23,7 +23,7 @@ function useEstimate(agent: string, scope: Scope): Estimate {
 }
 
 /**
- * What similar runs took, or while there are too few of them the price of the model. One line whose space is
+ * Shows the time and cost of similar runs, or the model's price while there are too few runs. The line's space is
  * reserved, so that nothing moves when the figures arrive.
  */
 export function EstimateLine({ agent, scope }: { agent: AgentOffer; scope: Scope }) {

@@ -16,12 +16,12 @@ import type { Words } from "@/lib/i18n/translate";
 
 export const MODEL = "model";
 
-/** What a form says after an attempt; `unchecked`: the person may save without a check. */
+/** The form's message after an attempt; `unchecked`: the person may save without a check. */
 type Said = { mark: "done" | "failed"; text: string; unchecked: boolean };
 
 type Listed = { models: string[] | null; host: string; text: string; failed: boolean };
 
-/** What came of a check, as a sentence. A failure names fields of this form. */
+/** Returns the result of a check as a sentence. A failure names fields of this form. */
 function foundWords(t: Words, id: string, found: CheckFound): string {
   if (found.outcome === "failed")
     return `${connectionFailure(t, found)} ${t("settings.connections.notSaved")}`;
@@ -177,7 +177,7 @@ function ModelList({ sending, onList }: { sending: ReturnType<typeof useSending>
   );
 }
 
-/** What came of the attempt, and the way to save all the same. */
+/** Shows the form's message, and a button that saves without a check. */
 function Outcome({ said, onSave }: { said: Said | null; onSave: () => void }) {
   const t = useWords();
   return (

@@ -54,7 +54,7 @@ function silentSentence(t: Words, { model, modelAway }: Connections): string | n
   return model.silent ? t("home.silent.server", { host: model.silent }) : null;
 }
 
-/** What works now, and what is missing. */
+/** Describes which connections work and which are missing. */
 export function connectionOf(t: Words, connections: Connections): ConnectionStatus {
   const { model, search } = connections;
   const noModel = model.kind === "built-in";

@@ -16,7 +16,7 @@ function modeWords(t: Words, mode: string): string {
   return known ? t(`settings.mode.${known}`) : mode;
 }
 
-/** What requests to a model no longer use, in a few words. */
+/** Names one change in how a model is asked. */
 export function changeWords(t: Words, { what, from, to }: Pick<Change, "what" | "from" | "to">): string {
   if (what === "history") return t("settings.change.history");
   if (what === "parameter")
@@ -27,7 +27,7 @@ export function changeWords(t: Words, { what, from, to }: Pick<Change, "what" | 
   return t(`settings.change.${what}`, { from: modeWords(t, from), to: modeWords(t, to) });
 }
 
-/** What a model is asked without, why, and a button that forgets it. Nothing where nothing was given up. */
+/** Lists what requests to a model leave out and why, with a button that resets it. Renders nothing without a change. */
 export function ModelChanges({
   name,
   profile,

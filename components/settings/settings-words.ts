@@ -22,7 +22,7 @@ export function usedWords(t: Words, used: string, cap: string | null): string {
   return cap === null ? t("settings.limits.usedFree", { used }) : t("settings.limits.used", { used, cap });
 }
 
-/** What today's runs cost, and how much of their usage has no known price: then the amount says less than it seems to. */
+/** Returns today's cost and the tokens without a known price, which the cost does not include. */
 export function moneyToday(
   t: Words,
   { money: spent, unpricedTokens }: Pick<LimitSettings["usedToday"], "money" | "unpricedTokens">,

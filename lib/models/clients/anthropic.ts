@@ -6,7 +6,6 @@ import { PROVIDER } from "@/lib/models/calls";
 import { withBreakpoints, withMarkedInstructions } from "./cache-breakpoint";
 import type { ClientSettings, ModelClient } from "./client";
 import { nativeFetch } from "./client-fetch";
-import { withPlainHistory } from "./plain-history";
 import { withoutKeywords, withSchemas } from "./schema-keywords";
 
 const BREAKPOINT: SharedV4ProviderOptions = { anthropic: { cacheControl: { type: "ephemeral" } } };
@@ -24,8 +23,7 @@ const withoutLimits = (schema: JSONSchema7) => withoutKeywords(schema, REFUSED);
 
 function request(options: LanguageModelV4CallOptions, { options: model }: ClientSettings) {
   const { reasoningEffort, serviceTier } = model;
-  const plain = withPlainHistory(options);
-  const asked = options.tools ? withSchemas(plain, withoutLimits) : plain;
+  const asked = options.tools ? withSchemas(options, withoutLimits) : options;
   const parallel = options.providerOptions?.[PROVIDER]?.parallel_tool_calls;
   return {
     ...asked,

@@ -4,7 +4,6 @@ import type { JSONSchema7, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { withBreakpoints } from "./cache-breakpoint";
 import type { ClientSettings, ModelClient } from "./client";
 import { nativeFetch } from "./client-fetch";
-import { withPlainHistory } from "./plain-history";
 import { withoutKeywords, withSchemas } from "./schema-keywords";
 
 /** Keywords that the API does not know. */
@@ -35,7 +34,7 @@ const THINKS = /^(?:models\/)?gemini-(?:2\.5|[3-9]|\d\d)(?!.*(?:image|tts|audio)
 
 function request(options: LanguageModelV4CallOptions, { model, options: chosen }: ClientSettings) {
   const { reasoningEffort, serviceTier } = chosen;
-  const asked = withSchemas(withPlainHistory(options), accepted);
+  const asked = withSchemas(options, accepted);
   return {
     ...asked,
     prompt: withBreakpoints(asked.prompt, null),
