@@ -152,7 +152,8 @@ export function selfWritten(
   step.calls = chosen.map((tool) => {
     used.add(tool);
     const made = filled(named.get(tool) ?? item, writing) as Record<string, unknown>;
-    if (tool === "websearchtool") return { ...made, offset: 0, query: `route cache page ${ownAddress(random)}` };
+    if (tool === "websearchtool")
+      return { ...made, offset: 0, query: `route cache page ${ownAddress(random)}` };
     if (tool !== "extractpagecontenttool") return made;
     // Complete addresses in fields of earlier calls: parameters, results that it wrote itself, reasons.
     const again = Array.from({ length: 3 }, () =>
