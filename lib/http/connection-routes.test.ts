@@ -67,6 +67,20 @@ const compatible = (baseUrl: string, key?: string) => ({
   ...(key ? { key } : {}),
 });
 
+/** Some providers answer 400 to a wrong key; these are their own texts. */
+const GOOGLE_KEY = {
+  error: {
+    code: 400,
+    message: "API key not valid. Please pass a valid API key.",
+    status: "INVALID_ARGUMENT",
+    details: [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID" }],
+  },
+};
+const XAI_KEY = {
+  code: "Client specified an invalid argument",
+  error: "Incorrect API key provided: xa***ef. You can obtain an API key from https://console.x.ai.",
+};
+
 describe("Connections over HTTP", () => {
   it("SEC-20: a model is listed, chosen, tried, saved and used; no answer and no file holds its key", async () => {
     const { url, requests } = await llm();
@@ -127,6 +141,8 @@ describe("Connections over HTTP", () => {
 
   it.each<[string, RequestListener, string]>([
     ["a wrong key", json(401, {}), "key_refused"],
+    ["a wrong key at Google", json(400, GOOGLE_KEY), "key_refused"],
+    ["a wrong key at xAI", json(400, XAI_KEY), "key_refused"],
     ["an account without credit", json(402, {}), "no_quota"],
     ["an endpoint that asks to wait", json(429, {}), "limited"],
     ["a broken endpoint", json(503, {}), "status"],
@@ -135,6 +151,16 @@ describe("Connections over HTTP", () => {
     const target = compatible(await answering(listener), KEY);
     expect(await failureOf(await offered(target))).toEqual([undefined, why]);
     expect(await failureOf(await save("model", { ...target, model: "large" }))).toEqual([false, why]);
+  });
+
+  it("a wrong key is refused in Google's own protocol, and a 400 without such a word means no list", async () => {
+    const google = (baseUrl: string) => ({ provider: "google", baseUrl, key: KEY });
+    const refusing = google(await answering(json(400, GOOGLE_KEY)));
+    expect(await failureOf(await offered(refusing))).toEqual([undefined, "key_refused"]);
+    const saved = await save("model", { ...refusing, model: "gemini-2.5-pro" });
+    expect(await failureOf(saved)).toEqual([false, "key_refused"]);
+    const plain = google(await answering(json(400, { error: { code: 400, message: "Bad page size." } })));
+    expect(await (await offered(plain)).json()).toMatchObject({ models: null, failure: null });
   });
 
   it("so are a wrong host, a server that is not there, an unknown model, and an answer of another protocol", async () => {

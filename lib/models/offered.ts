@@ -5,10 +5,13 @@ import { z } from "zod";
 import type { Fetch } from "./compatible-fetch";
 import { type NoConnection, noConnection } from "./fault";
 import { readText } from "./read-text";
+import { refusesKey } from "./refusal";
 
 const ANSWER_MS = 8000;
 /** Lists of large hosts have a megabyte or more. */
 const MOST_BYTES = 8_000_000;
+/** Of the text of an error. */
+const MOST_SAID = 20_000;
 /** The list is not trusted, so it is bounded. */
 const MOST_NAMES = 2000;
 const LONGEST_NAME = 100;
@@ -22,8 +25,11 @@ const listed = z.union([
 ]);
 
 export type Offered =
-  /** `ms` until the response started; `models` is null when it was no list. */
-  | { answered: true; ms: number; status: number; models: string[] | null }
+  /**
+   * `ms` until the response started; `models` is null when it was no list. `keyRefused`: by its status, or by its
+   * text where the status does not say so.
+   */
+  | { answered: true; ms: number; status: number; models: string[] | null; keyRefused: boolean }
   | { answered: false; why: NoConnection | "silent"; ms: number };
 
 type Offering = {
@@ -66,9 +72,11 @@ export async function listOffered({
       redirect: "manual",
       headers: apiKey ? { authorization: `Bearer ${apiKey}` } : {},
     });
-    answered = { answered: true, ms: passed(), status: response.status };
+    const { ok, status } = response;
+    answered = { answered: true, ms: passed(), status, keyRefused: refusesKey(status, "") };
     const text = await readText(response, MOST_BYTES);
-    return { ...answered, models: response.ok ? namesIn(text) : null };
+    if (ok) return { ...answered, models: namesIn(text) };
+    return { ...answered, keyRefused: refusesKey(status, text.slice(0, MOST_SAID)), models: null };
   } catch (error) {
     if (answered) return { ...answered, models: null };
     return { answered: false, why: signal.aborted ? "silent" : noConnection(error), ms: passed() };

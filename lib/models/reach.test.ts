@@ -4,7 +4,7 @@ import { forgetModelReach, isModelAway } from "./reach";
 
 beforeEach(forgetModelReach);
 
-const refused: Offered = { answered: true, ms: 1, status: 401, models: null };
+const refused: Offered = { answered: true, ms: 1, status: 401, models: null, keyRefused: true };
 const silent: Offered = { answered: false, why: "silent", ms: 1 };
 
 function endpoint(answers: Offered[]) {

@@ -43,6 +43,10 @@ const MISWRITTEN = /json_validate_failed|tool_use_failed|failed to (?:generate|v
 const FORMAT_STATUS = new Set([400, 404, 415, 422, 500, 501]);
 const BAD_REQUEST = new Set([400, 422]);
 
+/** True when a response refuses the key. */
+export const refusesKey = (status: number, said: string): boolean =>
+  status === 401 || status === 403 || (status === 400 && KEY.test(said));
+
 /** True when the model's text was rejected by the endpoint that was to enforce its form. */
 export const isMiswritten = (said: string) => MISWRITTEN.test(said);
 
@@ -63,7 +67,7 @@ export function finalRefusal(
   | "model_rejected"
   | null {
   if (status === 402 || (QUOTA.test(said) && status < 500)) return "model_quota";
-  if (status === 401 || status === 403 || (status === 400 && KEY.test(said))) return "model_unauthorised";
+  if (refusesKey(status, said)) return "model_unauthorised";
   if (status === 413 || (TOO_LONG.test(said) && status !== 429)) return "model_too_long";
   if ((status === 404 || status === 400) && UNKNOWN_MODEL.test(said)) return "model_unknown";
   if (status < 500 && FILTERED.test(said)) return "model_refused";

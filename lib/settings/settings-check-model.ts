@@ -18,8 +18,7 @@ type Tried = { model: ProfiledModel; offered: Offered; keySet: boolean };
 /** What the free request already says against it; null where it says nothing, as where an endpoint has no list. */
 function failureOfList({ offered, keySet }: Omit<Tried, "model">): CheckFailure | null {
   if (!offered.answered) return offered.why === "silent" ? null : { why: offered.why };
-  const { status } = offered;
-  return status === 401 || status === 403 ? { why: "key_refused", status, keySet } : null;
+  return offered.keyRefused ? { why: "key_refused", status: offered.status, keySet } : null;
 }
 
 /** What a request that failed says. */
