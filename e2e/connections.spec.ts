@@ -168,6 +168,44 @@ test("SEC-20: a model and a search are connected on the first screen, used at on
   await Promise.all([llm.stop(), web.stop()]);
 });
 
+test("a second model is chosen at the connection of the first, used without a restart, and removed", async ({
+  page,
+}) => {
+  const llm = await startModel();
+  await withEmptyApp(async (app) => {
+    await page.goto(`${app.url}/settings/connections`);
+    const section = page.getByRole("region", { name: "Connections" });
+    await section.getByRole("button", { name: "Connect Model" }).click();
+    const first = section.getByRole("form", { name: "Connect Model" });
+    await first.getByLabel("Provider").selectOption({ label: "Another OpenAI-compatible endpoint" });
+    await first.getByLabel("Address").fill(llm.url);
+    await first.getByLabel(/^API key/).fill(MODEL_KEY);
+    await first.getByRole("combobox", { name: "Model", exact: true }).fill("scripted");
+    await first.getByRole("button", { name: "Check and save" }).click();
+    await expect(section.getByText(/Model scripted: .+ New runs use it/)).toBeVisible();
+
+    await section.getByRole("button", { name: "Connect a second model" }).click();
+    const form = section.getByRole("form", { name: "Connect a second model" });
+    await expect(form.getByLabel("Provider")).toHaveValue("same");
+    await expect(form.getByLabel(/^API key/)).toHaveCount(0);
+    await form.getByRole("button", { name: "Show the models" }).click();
+    await expect(form.getByText(/offers 1\smodel/)).toBeVisible();
+    await form.getByRole("combobox", { name: "Model", exact: true }).fill("small");
+    await form.getByRole("button", { name: "Check and save" }).click();
+    await expect(section.getByText(/Model small: .+ New runs use it/)).toBeVisible();
+    await expect(section.getByText("Uses the key of the model")).toBeVisible();
+    const asked = llm.requests.at(-1);
+    expect([asked?.body.model, asked?.headers.authorization]).toEqual(["small", `Bearer ${MODEL_KEY}`]);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+
+    await section.getByRole("button", { name: "Remove the second model" }).click();
+    await section.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(section.getByText("Without one, the model itself does that")).toBeVisible();
+  });
+  await llm.stop();
+});
+
 test("what does not work is said in a sentence, and saved only on request; a connection is changed and removed", async ({
   page,
 }) => {

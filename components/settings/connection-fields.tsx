@@ -7,19 +7,27 @@ import type { ConnectionsResponse } from "@/lib/http/connection-responses";
 
 type Provider = ConnectionsResponse["providers"][number];
 
+/** The provider of a second model that shares the connection of the first. */
+export const SAME = "same";
+
 /** The name of a provider. */
 export function useProviderTitle(): (provider: Pick<Provider, "id" | "title">) => string {
   const t = useWords();
-  return ({ title }) => title || t("settings.connections.compatible");
+  return ({ id, title }) => {
+    if (id === SAME) return t("settings.connections.same");
+    return title || t("settings.connections.compatible");
+  };
 }
 
-/** The providers of models, those in the network first, then one's own servers. */
+/** The providers of models, those in the network first, then one's own servers. `same`: also the model's connection. */
 export function ProviderField({
   providers,
+  same,
   value,
   onChange,
 }: {
   providers: readonly Provider[];
+  same: boolean;
   value: string;
   onChange: (id: string) => void;
 }) {
@@ -42,6 +50,7 @@ export function ProviderField({
           onChange={({ target }) => onChange(target.value)}
           className={fieldLook}
         >
+          {same ? <option value={SAME}>{t("settings.connections.same")}</option> : null}
           <optgroup label={t("settings.connections.hosted")}>{group(false)}</optgroup>
           <optgroup label={t("settings.connections.local")}>{group(true)}</optgroup>
         </select>

@@ -3,7 +3,7 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { checkWords } from "@/components/settings/check-words";
 import { connectionFailure } from "@/components/settings/connection-failure";
-import { AddressField, KeyField, ProviderField } from "@/components/settings/connection-fields";
+import { AddressField, KeyField, ProviderField, SAME } from "@/components/settings/connection-fields";
 import { ModelChoice } from "@/components/settings/model-choice";
 import type { ConnectionInput, SaveConnection } from "@/components/settings/use-connections";
 import { Button } from "@/components/ui/button";
@@ -15,6 +15,13 @@ import type { ConnectionEntry, ConnectionsResponse, OfferedModels } from "@/lib/
 import type { Words } from "@/lib/i18n/translate";
 
 export const MODEL = "model";
+/** The second model. */
+export const READER = "reader";
+const isModel = (id: string) => id === MODEL || id === READER;
+
+/** Whether a second model can share the connection of the first. */
+const canShare = ({ connections, set }: ConnectionsResponse, id: string) =>
+  id === READER && [...connections, ...set].some((one) => one.id === MODEL);
 
 /** The form's message after an attempt; `unchecked`: the person may save without a check. */
 type Said = { mark: "done" | "failed"; text: string; unchecked: boolean };
@@ -25,7 +32,7 @@ type Listed = { models: string[] | null; host: string; text: string; failed: boo
 function foundWords(t: Words, id: string, found: CheckFound): string {
   if (found.outcome === "failed")
     return `${connectionFailure(t, found)} ${t("settings.connections.notSaved")}`;
-  const part = id === MODEL ? "model" : "search";
+  const part = isModel(id) ? "model" : "search";
   const holding = { use: "from_now_on" as const, shadowed: [], later: [] };
   return checkWords(t, { ...found, part, ...holding }).sentences.join(" ");
 }
@@ -42,7 +49,8 @@ function listedWords(t: Words, { host, models, failure }: OfferedModels): Listed
 type Known = { baseUrl: string | null; key: "key" | "optional" | "none"; local: boolean };
 
 function knownOf(data: ConnectionsResponse, id: string, provider: string): Known {
-  if (id === MODEL)
+  if (provider === SAME) return { baseUrl: "", key: "none", local: false };
+  if (isModel(id))
     return (
       data.providers.find((one) => one.id === provider) ?? { baseUrl: null, key: "optional", local: true }
     );
@@ -51,7 +59,7 @@ function knownOf(data: ConnectionsResponse, id: string, provider: string): Known
 }
 
 function addressHint(t: Words, id: string): string | null {
-  if (id === MODEL) return t("settings.connections.addressHint");
+  if (isModel(id)) return t("settings.connections.addressHint");
   return id === "searxng" ? t("settings.connections.addressSearxng") : null;
 }
 
@@ -61,9 +69,8 @@ const NO_FAULTS: Faults = { address: null, key: null, model: null };
 /** The fields of a connection, what is missing in them, and what to send. */
 function useFields(data: ConnectionsResponse, id: string, before: ConnectionEntry | null) {
   const t = useWords();
-  const [provider, setProvider] = useState(
-    before?.provider ?? (id === MODEL ? (data.providers[0]?.id ?? "") : id),
-  );
+  const first = canShare(data, id) ? SAME : (data.providers[0]?.id ?? "");
+  const [provider, setProvider] = useState(before?.provider ?? (isModel(id) ? first : id));
   const [address, setAddress] = useState("");
   const [key, setKey] = useState("");
   const [model, setModel] = useState(before?.model ?? "");
@@ -79,7 +86,7 @@ function useFields(data: ConnectionsResponse, id: string, before: ConnectionEntr
     address:
       known.baseUrl === null && !same && !address.trim() ? t("settings.connections.addressMissing") : null,
     key: known.key === "key" && !stored && !key.trim() ? t("settings.connections.apiKeyMissing") : null,
-    model: id === MODEL && !model.trim() ? t("settings.connections.modelMissing") : null,
+    model: isModel(id) && !model.trim() ? t("settings.connections.modelMissing") : null,
   });
   return {
     provider,
@@ -130,7 +137,8 @@ function useSending(id: string, fields: Fields, save: SaveConnection) {
   const list = () => {
     if (refused({ ...fields.faults(), model: null })) return;
     void alone("list", async () => {
-      const answer = await postJson<OfferedModels>("/api/settings/connections/models", fields.target);
+      const target = { id, ...fields.target };
+      const answer = await postJson<OfferedModels>("/api/settings/connections/models", target);
       setListed(
         answer.ok
           ? listedWords(t, answer.value)
@@ -142,7 +150,7 @@ function useSending(id: string, fields: Fields, save: SaveConnection) {
     if (refused(fields.faults())) return;
     void alone("save", async () => {
       const input: ConnectionInput = { ...fields.target, check };
-      if (id === MODEL) input.model = fields.model.trim();
+      if (isModel(id)) input.model = fields.model.trim();
       const answer = await save(id, input);
       if ("fault" in answer) return setSaid({ mark: "failed", text: answer.fault, unchecked: false });
       const { saved, found } = answer;
@@ -199,8 +207,38 @@ function Outcome({ said, onSave }: { said: Said | null; onSave: () => void }) {
   );
 }
 
+/** The address and the key. */
+function AccessFields({ id, fields, faults }: { id: string; fields: Fields; faults: Faults }) {
+  const t = useWords();
+  const { known, same, stored } = fields;
+  return (
+    <>
+      <AddressField
+        key={`${fields.provider}-address`}
+        value={fields.address}
+        placeholder={
+          same?.host ?? known.baseUrl ?? (isModel(id) ? "http://127.0.0.1:8000/v1" : "http://127.0.0.1:8080")
+        }
+        hint={same && !fields.address ? t("settings.connections.addressStored") : addressHint(t, id)}
+        error={faults.address}
+        folded={!known.local}
+        onChange={fields.setAddress}
+      />
+      {known.key === "none" ? null : (
+        <KeyField
+          value={fields.key}
+          optional={known.key === "optional"}
+          stored={stored}
+          error={faults.key}
+          onChange={fields.setKey}
+        />
+      )}
+    </>
+  );
+}
+
 /**
- * Enters a connection: to a model (`id` is `model`) or to a search service. It is tried when it is saved. `onDone`
+ * Enters a connection: to a model (`id` is `model` or `reader`) or to a search service. It is tried when it is saved. `onDone`
  * is called with the sentence of a success.
  */
 export function ConnectionForm({
@@ -231,7 +269,6 @@ export function ConnectionForm({
       onDone(answer.found ? foundWords(t, id, answer.found) : t("settings.connections.savedUnchecked"));
     return answer;
   });
-  const { known, same, stored } = fields;
   const { busy, faults } = sending;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -244,9 +281,10 @@ export function ConnectionForm({
       aria-label={name}
       className="flex max-w-120 flex-col gap-4 border-l-2 border-line pl-4 text-body text-ink"
     >
-      {id === MODEL ? (
+      {isModel(id) ? (
         <ProviderField
           providers={data.providers}
+          same={canShare(data, id)}
           value={fields.provider}
           onChange={(next) => {
             fields.setProvider(next);
@@ -254,27 +292,8 @@ export function ConnectionForm({
           }}
         />
       ) : null}
-      <AddressField
-        key={`${fields.provider}-address`}
-        value={fields.address}
-        placeholder={
-          same?.host ?? known.baseUrl ?? (id === MODEL ? "http://127.0.0.1:8000/v1" : "http://127.0.0.1:8080")
-        }
-        hint={same && !fields.address ? t("settings.connections.addressStored") : addressHint(t, id)}
-        error={faults.address}
-        folded={!known.local}
-        onChange={fields.setAddress}
-      />
-      {known.key === "none" ? null : (
-        <KeyField
-          value={fields.key}
-          optional={known.key === "optional"}
-          stored={stored}
-          error={faults.key}
-          onChange={fields.setKey}
-        />
-      )}
-      {id === MODEL ? (
+      {fields.provider === SAME ? null : <AccessFields id={id} fields={fields} faults={faults} />}
+      {isModel(id) ? (
         <>
           <ModelList sending={sending} onList={sending.list} />
           <ModelChoice
@@ -298,7 +317,7 @@ export function ConnectionForm({
         <p id={costs} className="mt-2 text-meta text-muted">
           {busy === "save"
             ? t("settings.check.wait")
-            : t(id === MODEL ? "settings.connections.costModel" : "settings.connections.costSearch")}
+            : t(isModel(id) ? "settings.connections.costModel" : "settings.connections.costSearch")}
         </p>
         <Outcome said={sending.said} onSave={() => sending.send(false)} />
       </div>

@@ -2,8 +2,8 @@
 
 import { useRef, useState } from "react";
 import { useAdministers } from "@/components/account/administers";
-import { useProviderTitle } from "@/components/settings/connection-fields";
-import { ConnectionForm, MODEL } from "@/components/settings/connection-form";
+import { SAME, useProviderTitle } from "@/components/settings/connection-fields";
+import { ConnectionForm, MODEL, READER } from "@/components/settings/connection-form";
 import { Heading, PartFault, Section } from "@/components/settings/section";
 import { type Connecting, useConnections } from "@/components/settings/use-connections";
 import { buttonLook } from "@/components/ui/button";
@@ -13,15 +13,29 @@ import { StatusMark } from "@/components/ui/status-mark";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { ConnectionEntry, ConnectionsResponse } from "@/lib/http/connection-responses";
+import type { Words } from "@/lib/i18n/translate";
+
+type Named = { id: string; title: string };
+
+function keyWords(t: Words, { provider, hasKey, hint }: ConnectionEntry): string {
+  if (provider === SAME) return t("settings.connections.keyShared");
+  if (hint) return t("settings.connections.key", { hint });
+  return t(hasKey ? "settings.connections.keyHidden" : "settings.connections.keyNone");
+}
+
+/** What a button does to a connection, as its accessible name. */
+function actionWords(t: Words, what: "connect" | "change" | "remove", { id, title }: Named): string {
+  return id === READER
+    ? t(`settings.connections.${what}Reader`)
+    : t(`settings.connections.${what}Of`, { name: title });
+}
 
 /** The host or the model, the end of the key, and who saved it when; or why the key cannot be opened. */
 function Facts({ entry }: { entry: ConnectionEntry }) {
   const t = useWords();
-  const { host, model, hasKey, hint, savedBy, savedAt, fault } = entry;
+  const { host, model, savedBy, savedAt, fault } = entry;
   const when = () => <When key="when" at={savedAt} />;
-  const key = hint
-    ? t("settings.connections.key", { hint })
-    : t(hasKey ? "settings.connections.keyHidden" : "settings.connections.keyNone");
+  const key = keyWords(t, entry);
   return (
     <>
       <p className="break-words">{model ? t("settings.connections.at", { model, host }) : host}</p>
@@ -64,7 +78,11 @@ function Removal({
   };
   return (
     <ConfirmPrompt
-      question={t("settings.connections.ask", { name: title })}
+      question={
+        entry.id === READER
+          ? t("settings.connections.askReader")
+          : t("settings.connections.ask", { name: title })
+      }
       action={t("settings.connections.remove")}
       keep={t("settings.connections.keep")}
       working={working}
@@ -75,21 +93,19 @@ function Removal({
   );
 }
 
-type Shown = {
-  id: string;
-  title: string;
+type Shown = Named & {
   data: ConnectionsResponse;
   connecting: Connecting;
 };
 
 /** The buttons of a connection. */
 function Actions({
-  title,
+  named,
   entry,
   isSet,
   onOpen,
 }: {
-  title: string;
+  named: Named;
   entry: ConnectionEntry | undefined;
   isSet: boolean;
   onOpen: (what: "form" | "removal") => void;
@@ -102,9 +118,7 @@ function Actions({
           type="button"
           className={buttonLook()}
           onClick={() => onOpen("form")}
-          aria-label={t(entry ? "settings.connections.changeOf" : "settings.connections.connectOf", {
-            name: title,
-          })}
+          aria-label={actionWords(t, entry ? "change" : "connect", named)}
         >
           {t(entry ? "settings.connections.change" : "settings.connections.connect")}
         </button>
@@ -114,13 +128,20 @@ function Actions({
           type="button"
           className={buttonLook("quiet")}
           onClick={() => onOpen("removal")}
-          aria-label={t("settings.connections.removeOf", { name: title })}
+          aria-label={actionWords(t, "remove", named)}
         >
           {t("settings.connections.remove")}
         </button>
       ) : null}
     </div>
   );
+}
+
+/** The provider or service; of a model that is not connected, what happens without it. */
+function titleOf(t: Words, { id, title, known }: Named & { known: boolean }): string {
+  if (known) return title;
+  if (id === MODEL) return t("settings.search.notConnected");
+  return id === READER ? t("settings.connections.readerNone") : title;
 }
 
 /** One connection: what is stored or set elsewhere, and the form that changes it. */
@@ -142,7 +163,7 @@ function Connection({ id, title, data, connecting }: Shown) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-medium">
-            {id === MODEL && !entry && !set ? t("settings.search.notConnected") : title}
+            {titleOf(t, { id, title, known: entry !== undefined || set !== undefined })}
           </p>
           {set ? (
             <p className="max-w-[65ch] text-muted">
@@ -154,7 +175,7 @@ function Connection({ id, title, data, connecting }: Shown) {
         </div>
         {open === null ? (
           <Actions
-            title={title}
+            named={{ id, title }}
             entry={entry}
             isSet={set !== undefined}
             onOpen={(what) => {
@@ -176,7 +197,7 @@ function Connection({ id, title, data, connecting }: Shown) {
         <div className="mt-3">
           <ConnectionForm
             id={id}
-            name={t("settings.connections.connectOf", { name: title })}
+            name={actionWords(t, "connect", { id, title })}
             data={data}
             before={entry ?? null}
             save={connecting.save}
@@ -199,28 +220,42 @@ function Done({ sentence }: { sentence: string }) {
   );
 }
 
-/** The model, then the search services, then what the keys are encrypted with. */
-function Lists({ data, connecting }: Pick<Shown, "data" | "connecting">) {
-  const t = useWords();
+type ListsShown = Pick<Shown, "data" | "connecting">;
+
+/** A connection to a model, named by its provider. */
+function ModelConnection({ id, fallback, data, connecting }: ListsShown & { id: string; fallback: string }) {
   const titleOf = useProviderTitle();
-  const stored = data.connections.find(({ id }) => id === MODEL);
-  const provider = data.providers.find(({ id }) => id === stored?.provider);
+  const stored = data.connections.find((one) => one.id === id);
+  const known = [...data.providers, { id: SAME, title: "" }];
+  const provider = known.find((one) => one.id === stored?.provider);
+  return (
+    <ul className="border-y border-line">
+      <Connection
+        id={id}
+        title={provider ? titleOf(provider) : fallback}
+        data={data}
+        connecting={connecting}
+      />
+    </ul>
+  );
+}
+
+/** The model, the second one, then the search services, then what the keys are encrypted with. */
+function Lists({ data, connecting }: ListsShown) {
+  const t = useWords();
+  const shown = { data, connecting };
   return (
     <>
       <Heading id="connect-model">{t("settings.connections.model")}</Heading>
-      <ul className="border-y border-line">
-        <Connection
-          id={MODEL}
-          title={provider ? titleOf(provider) : t("settings.connections.model")}
-          data={data}
-          connecting={connecting}
-        />
-      </ul>
+      <ModelConnection id={MODEL} fallback={t("settings.connections.model")} {...shown} />
+      <Heading id="connect-reader">{t("settings.connections.reader")}</Heading>
+      <p className="mb-2 max-w-[65ch] text-muted">{t("settings.connections.readerLead")}</p>
+      <ModelConnection id={READER} fallback={t("settings.connections.reader")} {...shown} />
       <Heading id="connect-search">{t("settings.connections.services")}</Heading>
       <p className="mb-2 max-w-[65ch] text-muted">{t("settings.connections.servicesLead")}</p>
       <ul className="divide-y divide-line border-y border-line">
         {data.services.map(({ id, title }) => (
-          <Connection key={id} id={id} title={title} data={data} connecting={connecting} />
+          <Connection key={id} id={id} title={title} {...shown} />
         ))}
       </ul>
       <p className="mt-8 max-w-[65ch] text-meta text-muted">

@@ -59,6 +59,12 @@ const FIXED: Written[] = [
   },
   {
     section: "connections",
+    target: "connect-reader",
+    title: (t) => t("settings.connections.reader"),
+    words: (t) => t("settings.find.reader"),
+  },
+  {
+    section: "connections",
     target: "connect-search",
     title: (t) => t("settings.connections.connectSearch"),
     words: (t) => t("settings.find.connections"),

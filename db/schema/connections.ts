@@ -2,13 +2,13 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users";
 
 /**
- * Connections that administrators entered in the settings: one to a model, and one to each search service. The
- * secret that opens `sealed` is never in the database.
+ * Connections that administrators entered in the settings: one to a model, one to a second model, and one to each
+ * search service. The secret that opens `sealed` is never in the database.
  */
 export const connections = sqliteTable("connections", {
-  /** `model`, or the id of a search service. */
+  /** `model`, `reader` for the second model, or the id of a search service. */
   id: text("id").primaryKey(),
-  /** The provider of the model, or the id of the search service. */
+  /** The provider of the model, `same` for a second model at the connection of the first, or the id of the search service. */
   provider: text("provider").notNull(),
   baseUrl: text("base_url").notNull(),
   /** Null for a search service. */

@@ -9,7 +9,7 @@ import { ConfigError } from "./config-error";
 import { compareEnv, type Reread, readEnvFiles } from "./env-files";
 import { MODEL_PROVIDERS, type ModelConnection } from "./model-providers";
 import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "./search-access";
-import { storedConnections } from "./stored-connections";
+import { type StoredReader, storedConnections } from "./stored-connections";
 
 export type Env = {
   /** Null when nothing of it is set. `apiKey` may be null for servers that need none. */
@@ -19,6 +19,8 @@ export type Env = {
    * `openai` is among them.
    */
   connections: ModelConnection[];
+  /** The second model that was entered in the settings; null: none. */
+  reader: StoredReader | null;
   ollamaUrl: string;
   lmStudioUrl: string;
   /** `OLLAMA_HOST` is set, so that somebody counts on a model there. */
@@ -111,12 +113,13 @@ export const namedDataDir = (dataDir: string): string | null =>
 /** The process's settings with their defaults. Throws ConfigError. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const search = searchAccessFrom((name) => set(source[name]), url);
-  const stored = storedConnections().model;
+  const { model: stored, reader = null } = storedConnections();
   // The environment comes first.
   const connected = [...connections(source), ...(stored ? [stored] : [])];
   return {
     openai: openai(connected),
     connections: connected,
+    reader,
     ollamaUrl: hostUrl("OLLAMA_HOST", set(source.OLLAMA_HOST) ?? "http://127.0.0.1:11434"),
     lmStudioUrl: hostUrl("LMSTUDIO_BASE_URL", set(source.LMSTUDIO_BASE_URL) ?? "http://127.0.0.1:1234"),
     namesOllama: set(source.OLLAMA_HOST) !== null,

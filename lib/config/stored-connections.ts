@@ -9,11 +9,22 @@ import type { ModelConnection } from "./model-providers";
 /** The endpoint of a model. */
 export type StoredModel = ModelConnection & { model: string };
 
+/** The provider of a second model that answers through the connection of the first. */
+export const SAME_CONNECTION = "same";
+
+/**
+ * The second model, for small work. `same`: it answers through the connection of the model, as long as that one leads
+ * to `baseUrl`.
+ */
+export type StoredReader = StoredModel | { provider: typeof SAME_CONNECTION; baseUrl: string; model: string };
+
 /** A search service. `apiKey` is null for one that needs none. */
 export type StoredSearch = { baseUrl: string; apiKey: string | null };
 
 export type StoredConnections = {
   model: StoredModel | null;
+  /** Absent: none. */
+  reader?: StoredReader | null;
   search: Partial<Record<WebProviderId, StoredSearch>>;
 };
 
@@ -30,5 +41,7 @@ export function setStoredConnections(next: StoredConnections): void {
 }
 
 /** Every key among them. */
-export const storedSecrets = ({ model, search } = storedConnections()): string[] =>
-  [model, ...Object.values(search)].flatMap((one) => (one?.apiKey ? [one.apiKey] : []));
+export const storedSecrets = ({ model, reader, search } = storedConnections()): string[] =>
+  [model, reader, ...Object.values(search)].flatMap((one) =>
+    one && "apiKey" in one && one.apiKey ? [one.apiKey] : [],
+  );

@@ -60,6 +60,7 @@ describe("stored connections", () => {
     await storeConnection(TAVILY, parts());
     expect(storedConnections()).toEqual({
       model: { provider: "openai", baseUrl: MODEL.baseUrl, apiKey: KEY, model: "large" },
+      reader: null,
       search: { tavily: { baseUrl: TAVILY.baseUrl, apiKey: OTHER } },
     });
     for (const key of [KEY, OTHER]) {
@@ -119,7 +120,7 @@ describe("stored connections", () => {
       ["model", "secret_missing"],
       ["tavily", "secret_missing"],
     ]);
-    expect(storedConnections()).toEqual({ model: null, search: {} });
+    expect(storedConnections()).toEqual({ model: null, reader: null, search: {} });
     writeFileSync(secretFile(store.dir), "nothing", { mode: 0o600 });
     expect((await faults())[0]).toEqual(["model", "secret_file_unusable"]);
     writeFileSync(secretFile(store.dir), kept, { mode: 0o600 });
@@ -144,7 +145,7 @@ describe("stored connections", () => {
       ["model", "damaged"],
       ["tavily", "damaged"],
     ]);
-    expect(storedConnections()).toEqual({ model: null, search: {} });
+    expect(storedConnections()).toEqual({ model: null, reader: null, search: {} });
   });
 
   it("show the end of a long key and nothing of a short one", async () => {

@@ -9,7 +9,11 @@ import {
   saveConnection,
 } from "@/db/queries/connections";
 import { readEnv } from "@/lib/config/env";
-import { type StoredConnections, setStoredConnections } from "@/lib/config/stored-connections";
+import {
+  SAME_CONNECTION,
+  type StoredConnections,
+  setStoredConnections,
+} from "@/lib/config/stored-connections";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { ConnectionFault } from "@/lib/http/connection-responses";
 import { keepSecret, log } from "@/lib/log";
@@ -21,6 +25,8 @@ import { environmentSecret, secretToSeal, storedSecret } from "./secret";
 import { open, seal, VaultError } from "./vault";
 
 export const MODEL_CONNECTION = "model";
+/** The second model, for small work. */
+export const READER_CONNECTION = "reader";
 
 /** A stored connection, opened. `fault`: why its key cannot be opened; then `key` is null. */
 export type OpenConnection = { row: SavedConnection; key: string | null; fault: ConnectionFault | null };
@@ -63,13 +69,16 @@ const isSearch = (id: string): id is WebProviderId => (WEB_PROVIDER_IDS as reado
 
 /** The connections that can be used. */
 function usable(opened: readonly OpenConnection[]): StoredConnections {
-  const found: StoredConnections = { model: null, search: {} };
+  const found: StoredConnections = { model: null, reader: null, search: {} };
   for (const { row, key, fault } of opened) {
     if (fault !== null) continue;
     const { id, provider, baseUrl, model } = row;
     if (isSearch(id)) found.search[id] = { baseUrl, apiKey: key };
-    else if (id === MODEL_CONNECTION && model !== null)
-      found.model = { provider: modelPreset(provider)?.connects ?? "openai", baseUrl, apiKey: key, model };
+    if (model === null) continue;
+    const entered = { provider: modelPreset(provider)?.connects ?? "openai", baseUrl, apiKey: key, model };
+    if (id === MODEL_CONNECTION) found.model = entered;
+    if (id === READER_CONNECTION)
+      found.reader = provider === SAME_CONNECTION ? { provider: SAME_CONNECTION, baseUrl, model } : entered;
   }
   return found;
 }

@@ -49,6 +49,12 @@ export const CONNECTION_ERRORS = {
     sentence: "Choose a model first. Nothing was sent.",
     retryable: false,
   },
+  connection_no_model: {
+    status: 409,
+    sentence:
+      "No model is connected whose connection the second one could share. Nothing was sent; connect a model first, or choose a provider.",
+    retryable: false,
+  },
   connection_set: {
     status: 409,
     sentence: "{names} sets this outside of the interface and wins. Nothing was changed; change it there.",

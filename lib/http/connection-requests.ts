@@ -3,7 +3,7 @@
 import { z } from "zod";
 
 const target = {
-  /** A provider of models, or the id of a search service. */
+  /** A provider of models, `same` for a second model at the connection of the first, or the id of a search service. */
   provider: z.string().trim().min(1).max(40),
   /** Absent: the stored address, or the provider's own. */
   baseUrl: z.string().trim().min(1).max(500).optional(),
@@ -11,7 +11,11 @@ const target = {
   key: z.string().trim().min(1).max(4096).optional(),
 };
 
-export const offeredModelsSchema = z.strictObject(target);
+export const offeredModelsSchema = z.strictObject({
+  ...target,
+  /** The connection whose stored address and key are used. */
+  id: z.enum(["model", "reader"]).default("model"),
+});
 
 export const saveConnectionSchema = z.strictObject({
   ...target,
@@ -21,5 +25,6 @@ export const saveConnectionSchema = z.strictObject({
   check: z.boolean().default(true),
 });
 
-export type ConnectionTarget = z.infer<typeof offeredModelsSchema>;
+export type ConnectionTarget = Omit<z.infer<typeof offeredModelsSchema>, "id">;
+export type OfferedModelsRequest = ConnectionTarget & Partial<z.infer<typeof offeredModelsSchema>>;
 export type SaveConnection = z.infer<typeof saveConnectionSchema>;

@@ -10,7 +10,7 @@ import type {
 import type { Answered } from "./answered";
 import type { CheckFailure, CheckFound } from "./check-responses";
 
-/** Why a stored key cannot be opened. */
+/** Why a stored connection cannot be used. */
 export type ConnectionFault = NonNullable<ConnectionEntry["fault"]>;
 
 /** A stored connection. */

@@ -7,6 +7,7 @@ import * as models from "@/app/api/settings/connections/models/route";
 import * as all from "@/app/api/settings/connections/route";
 import { readEnv } from "@/lib/config/env";
 import { setStoredConnections } from "@/lib/config/stored-connections";
+import { resolveReader } from "@/lib/models/reader";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import { probeAnswer } from "@/testing/servers/llm-probe";
@@ -206,6 +207,66 @@ describe("Connections over HTTP", () => {
     expect(await codeOf(await save("model", { ...compatible(elsewhere), model: "a" }))).toEqual(refused);
     expect(await codeOf(await offered({ provider: "openai" }))).toEqual([400, "connection_key"]);
     expect(heard).toEqual([]);
+  });
+
+  it("a second model of another provider is listed, tried, saved and used beside the first, with its own key", async () => {
+    const [first, second] = [await llm(), await llm()];
+    await save("model", { ...compatible(first.url, KEY), model: "scripted", check: false });
+    const target = compatible(second.url, "sk-second-0123456789abcdef");
+    expect(await (await offered({ ...target, id: "reader" })).json()).toMatchObject({ models: ["scripted"] });
+    const saved = await save("reader", { ...target, model: "scripted" });
+    expect(await saved.json()).toMatchObject({
+      saved: true,
+      found: { outcome: "model_works" },
+      connections: {
+        connections: [
+          { id: "model", host: new URL(first.url).host },
+          { id: "reader", host: new URL(second.url).host, hint: "cdef", fault: null },
+        ],
+      },
+    });
+    expect(second.requests[0]?.headers.authorization).toBe("Bearer sk-second-0123456789abcdef");
+    expect(first.requests).toEqual([]);
+    const reader = await resolveReader({ env: readEnv() });
+    expect(reader?.info).toMatchObject({ id: "scripted", host: new URL(second.url).host });
+    // Its stored key serves it again, and never the first model.
+    expect((await offered({ provider: "compatible", id: "reader" })).status).toBe(200);
+    expect(second.requests.at(-1)?.headers.authorization).toBe("Bearer sk-second-0123456789abcdef");
+    await remove("reader");
+    expect(await resolveReader({ env: readEnv() })).toBeNull();
+  });
+
+  it("a second model shares the connection of the first, says when that one leads elsewhere, and stores no key", async () => {
+    const { url, requests } = await llm();
+    const same = { provider: "same", model: "small" };
+    expect(await codeOf(await save("reader", same))).toEqual([409, "connection_no_model"]);
+    expect(await codeOf(await save("model", same))).toEqual([400, "invalid_request"]);
+    await save("model", { ...compatible(url, KEY), model: "scripted", check: false });
+    expect(await (await offered({ provider: "same", id: "reader" })).json()).toMatchObject({
+      models: ["scripted"],
+    });
+    expect(await codeOf(await save("reader", { provider: "same" }))).toEqual([400, "connection_model"]);
+    expect(await (await save("reader", same)).json()).toMatchObject({ saved: true });
+    expect(requests.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect((await resolveReader({ env: readEnv() }))?.info.id).toBe("small");
+    const readerOf = async () =>
+      ((await (await list()).json()) as ConnectionsResponse).connections.find(({ id }) => id === "reader");
+    expect(await readerOf()).toMatchObject({ provider: "same", model: "small", hasKey: false, fault: null });
+    await save("model", { ...compatible("https://elsewhere.example/v1", KEY), model: "other", check: false });
+    expect(await readerOf()).toMatchObject({ fault: "model_moved" });
+    expect(await resolveReader({ env: readEnv() })).toBeNull();
+    await remove("model");
+    expect(await readerOf()).toMatchObject({ fault: "model_moved" });
+  });
+
+  it("a second model of agents.yaml or its variables is named, and nothing is saved over it", async () => {
+    vi.stubEnv("GROUNDWORK__MODEL__READER__NAME", "own");
+    const { set } = (await (await list()).json()) as ConnectionsResponse;
+    expect(set).toContainEqual({ id: "reader", names: ["GROUNDWORK__MODEL__READER__NAME"] });
+    expect(await codeOf(await save("reader", { ...compatible("https://a.example"), check: false }))).toEqual([
+      409,
+      "connection_set",
+    ]);
   });
 
   it("what the environment sets wins: it is named, and nothing is saved over it", async () => {

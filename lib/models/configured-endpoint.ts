@@ -15,6 +15,7 @@ import {
   providerOfHost,
 } from "@/lib/config/model-providers";
 import type { ReaderModel } from "@/lib/config/schema";
+import type { StoredReader } from "@/lib/config/stored-connections";
 import { NO_ADDITIONS, type RequestAdditions } from "./clients/client-fetch";
 import { modelClient } from "./clients/clients";
 
@@ -24,6 +25,8 @@ export type ModelEnv = {
   openai: { apiKey: string | null; baseUrl: string; model: string | null } | null;
   /** The connected providers, in order of precedence. */
   connections?: readonly ModelConnection[];
+  /** The second model that was entered in the settings. Absent: none. */
+  reader?: StoredReader | null;
   ollamaUrl: string;
   lmStudioUrl: string;
   /** The environment configures Ollama, so somebody expects it to answer. */

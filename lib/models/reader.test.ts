@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { ReaderModel } from "@/lib/config/schema";
+import type { StoredReader } from "@/lib/config/stored-connections";
 import type { AgentModel } from "./configured-endpoint";
 import { resolveReader } from "./reader";
 
@@ -20,11 +21,14 @@ const access = {
 };
 
 /** Where a reader sends its requests, and with what. */
-async function sent(reader: Partial<ReaderModel> | null) {
+async function sent(
+  reader: Partial<ReaderModel> | null,
+  entered: { reader?: StoredReader; agent?: Partial<AgentModel> } = {},
+) {
   const asked: { url: string; headers: Headers }[] = [];
   const model = await resolveReader({
-    env: { openai: null, connections, ollamaUrl: "", lmStudioUrl: "" },
-    agentModel: { ...PLAIN, reader: reader && { ...READER, ...reader } },
+    env: { openai: null, connections, reader: entered.reader ?? null, ollamaUrl: "", lmStudioUrl: "" },
+    agentModel: { ...PLAIN, ...entered.agent, reader: reader && { ...READER, ...reader } },
     access,
     fetch: async (url, init) => {
       asked.push({ url: String(url), headers: new Headers(init?.headers) });
@@ -59,4 +63,33 @@ it("at an address of its own gets the key that the file has for it", async () =>
   const { url, headers } = (await sent({ baseUrl: "https://three.example/v1" }))!;
   expect(url).toBe("https://three.example/v1/chat/completions");
   expect([headers.get("authorization"), headers.get("x-team")]).toEqual(["Bearer key-three", null]);
+});
+
+const ENTERED: StoredReader = {
+  provider: "openai",
+  apiKey: "key-four",
+  baseUrl: "https://four.example/v1",
+  model: "entered",
+};
+const SHARED: StoredReader = { provider: "same", baseUrl: "https://one.example/v1", model: "entered" };
+
+it("that was entered in the settings answers with its own key, and without the agent's headers", async () => {
+  const { url, headers, model } = (await sent(null, { reader: ENTERED }))!;
+  expect(url).toBe("https://four.example/v1/chat/completions");
+  expect([headers.get("authorization"), headers.get("x-team")]).toEqual(["Bearer key-four", null]);
+  expect(model).toMatchObject({ info: { id: "entered" }, temperature: null });
+});
+
+it("that shares the connection of the model answers there, until that one leads elsewhere", async () => {
+  const { url, headers, model } = (await sent(null, { reader: SHARED }))!;
+  expect(url).toBe("https://one.example/v1/chat/completions");
+  expect([headers.get("authorization"), model.info.id]).toEqual(["Bearer key-one", "entered"]);
+  expect(await sent(null, { reader: { ...SHARED, baseUrl: "https://before.example/v1" } })).toBeNull();
+});
+
+it("of agents.yaml comes first, and an agent with an endpoint of its own uses none of the settings", async () => {
+  expect((await sent({}, { reader: ENTERED }))?.model.info.id).toBe("small");
+  const own = { baseUrl: "https://private.example/v1" };
+  expect(await sent(null, { reader: ENTERED, agent: own })).toBeNull();
+  expect(await sent(null, { reader: ENTERED, agent: { provider: "anthropic" } })).toBeNull();
 });

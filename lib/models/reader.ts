@@ -1,8 +1,11 @@
-// The second model of an agent (`model.reader`), for small work such as the citation review.
+// The second model, for small work such as the citation review: the agent's own (`model.reader`), else the one that was
+// entered in the settings.
 
 import type { ModelAccess } from "@/lib/config/access";
+import type { ModelConnection } from "@/lib/config/model-providers";
 import type { ReaderModel } from "@/lib/config/schema";
-import type { AgentModel } from "./configured-endpoint";
+import { SAME_CONNECTION, type StoredReader } from "@/lib/config/stored-connections";
+import { type AgentModel, chosenConnection, connectionsOf, type ModelEnv } from "./configured-endpoint";
 import type { ModelHandle } from "./model";
 import { type ModelRequest, resolveProfiled } from "./registry";
 
@@ -32,13 +35,40 @@ function readerAccess(reader: ReaderModel, access: ModelAccess | null): ModelAcc
 }
 
 /**
- * The second model of an agent; null when it has none, or when nothing but the built-in model answers. Throws
+ * The connection of a second model that was entered in the settings; null when it answers through the model's own
+ * connection and that one is gone or leads elsewhere by now.
+ */
+export function readerConnection(reader: StoredReader, env: ModelEnv): ModelConnection | null {
+  if (reader.provider !== SAME_CONNECTION) return reader;
+  const connected = chosenConnection(connectionsOf(env));
+  return connected?.baseUrl === reader.baseUrl ? { ...connected, model: reader.model } : null;
+}
+
+/** Whether agents.yaml or its variables choose where an agent's model answers. */
+export const isOwnEndpoint = ({ baseUrl, provider = "auto" }: Pick<AgentModel, "baseUrl" | "provider">) =>
+  baseUrl !== null || provider !== "auto";
+
+/** The second model of the settings. An agent with an endpoint of its own does not send its pages elsewhere. */
+async function enteredReader(request: ModelRequest): Promise<ModelHandle | null> {
+  const { env, agentModel, access = null } = request;
+  const connection = env.reader ? readerConnection(env.reader, env) : null;
+  if (!connection || (agentModel && isOwnEndpoint(agentModel))) return null;
+  return resolveProfiled({
+    ...request,
+    env: { ...env, connections: [connection] },
+    agentModel: null,
+    access: access && { apiKeyEnv: null, baseUrl: null, proxy: access.proxy },
+  });
+}
+
+/**
+ * The second model of a run; null when it has none. `agents.yaml` and its variables come before the settings. Throws
  * ConfigError like `resolveModel`.
  */
 export async function resolveReader(request: ModelRequest): Promise<ModelHandle | null> {
   const { agentModel, access = null } = request;
   const reader = agentModel?.reader;
-  if (!agentModel || !reader) return null;
+  if (!agentModel || !reader) return enteredReader(request);
   return resolveProfiled({
     ...request,
     agentModel: readerModel(reader, agentModel),

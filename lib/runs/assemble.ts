@@ -81,9 +81,11 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     now: () => systemClock.now(),
   }).forScope(scope);
   const search = withAttached(scoped, attached, library);
+  const model = await resolveModel(asked);
   return {
-    model: await resolveModel(asked),
-    reader: await resolveReader(asked),
+    model,
+    // What is researched without a model leaves this machine for none.
+    reader: model.readsRunState ? null : await resolveReader(asked),
     writer: builtIn(),
     bindings,
     searchLabel: search.label,

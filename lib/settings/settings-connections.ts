@@ -9,20 +9,21 @@ import { modelProvider } from "@/lib/config/model-providers";
 import type { SearchAccess } from "@/lib/config/search-access";
 import { searchFields } from "@/lib/config/search-fields";
 import { readOrigins } from "@/lib/config/setting-origin";
-import { storedConnections } from "@/lib/config/stored-connections";
+import { SAME_CONNECTION, storedConnections } from "@/lib/config/stored-connections";
 import { checkAddress } from "@/lib/connections/address";
 import {
   deleteConnection,
   loadConnections,
   MODEL_CONNECTION,
   type OpenConnection,
+  READER_CONNECTION,
   storeConnection,
 } from "@/lib/connections/connections";
 import { MODEL_PRESETS, modelPreset } from "@/lib/connections/providers";
 import { SECRET_VARIABLE } from "@/lib/connections/secret";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { CheckFound } from "@/lib/http/check-responses";
-import type { ConnectionTarget, SaveConnection } from "@/lib/http/connection-requests";
+import type { ConnectionTarget, OfferedModelsRequest, SaveConnection } from "@/lib/http/connection-requests";
 import type {
   ConnectionEntry,
   ConnectionsResponse,
@@ -32,6 +33,7 @@ import type {
 import { keepSecret, log } from "@/lib/log";
 import { chosenConnection } from "@/lib/models/configured-endpoint";
 import { forgetLocalModel } from "@/lib/models/local";
+import { isOwnEndpoint, readerConnection } from "@/lib/models/reader";
 import type { ModelRequest } from "@/lib/models/registry";
 import { SERVICE_LABELS } from "@/lib/search/provider-status";
 import { forgetReach } from "@/lib/search/reach";
@@ -59,6 +61,20 @@ function modelSetBy(origins: ReturnType<typeof readOrigins>): string[] {
   return Object.values(modelProvider(chosen.provider).variables).filter((name) => variableSet(name));
 }
 
+/** What sets the second model elsewhere; an agent with an endpoint of its own does not use the one that is entered here. */
+function readerSetBy(origins: ReturnType<typeof readOrigins>): string[] {
+  const agent = defaultAgent();
+  if (!agent) return [];
+  const originOf = (...field: string[]) => origins.of(["agents", agent.name, "model", ...field], null);
+  if (agent.model.reader) {
+    const named = originOf("reader", "name");
+    // The file may say a name alone.
+    return [(named.from === "default" ? originOf("reader") : named).key];
+  }
+  if (!isOwnEndpoint(agent.model)) return [];
+  return [originOf(agent.model.baseUrl === null ? "provider" : "base_url").key];
+}
+
 /** What sets a service elsewhere; the key of agents.yaml that a variable stands for counts as well. */
 function serviceSetBy(id: ServiceId, origins: ReturnType<typeof readOrigins>): string[] {
   const path = ["search", id === "searxng" ? "searxng_url" : `${id}_api_key`];
@@ -70,6 +86,7 @@ function setElsewhere(): ConnectionsResponse["set"] {
   const origins = readOrigins(agentsFile());
   return [
     { id: MODEL_CONNECTION, names: modelSetBy(origins) },
+    { id: READER_CONNECTION, names: readerSetBy(origins) },
     ...SERVICES.map((id) => ({ id, names: serviceSetBy(id, origins) })),
   ].filter(({ names }) => names.length > 0);
 }
@@ -87,6 +104,13 @@ function serviceAddress(id: ServiceId): string | null {
   }
 }
 
+/** Why a second model that shares the connection of the first cannot be used; null when it can, and for all others. */
+function faultOfReader({ id }: OpenConnection["row"]): "model_moved" | null {
+  if (id !== READER_CONNECTION) return null;
+  const env = readEnv();
+  return env.reader && readerConnection(env.reader, env) === null ? "model_moved" : null;
+}
+
 const entryOf = ({ row, fault }: OpenConnection): ConnectionEntry => ({
   id: row.id,
   provider: row.provider,
@@ -96,7 +120,7 @@ const entryOf = ({ row, fault }: OpenConnection): ConnectionEntry => ({
   hint: row.hint,
   savedBy: row.savedByName,
   savedAt: row.savedAt,
-  fault,
+  fault: fault ?? faultOfReader(row),
 });
 
 const responseOf = (opened: readonly OpenConnection[]): ConnectionsResponse => ({
@@ -116,13 +140,16 @@ const responseOf = (opened: readonly OpenConnection[]): ConnectionsResponse => (
 export const listConnectionSettings = async (): Promise<ConnectionsResponse> =>
   responseOf(await loadConnections());
 
+/** A connection to a model: the first or the second. */
+const isModel = (id: string) => id === MODEL_CONNECTION || id === READER_CONNECTION;
+
 type Candidate = { id: string; provider: string; title: string; baseUrl: string; key: string | null };
 
 type Known = { title: string; baseUrl: string | null; key: "key" | "optional" | "none" };
 
 /** What is known of a provider or service. Throws invalid_request for one that does not exist. */
 function knownOf(id: string, provider: string): Known {
-  if (id === MODEL_CONNECTION) {
+  if (isModel(id)) {
     const preset = modelPreset(provider);
     if (preset) return preset;
   } else if (isService(id) && id === provider) {
@@ -132,12 +159,21 @@ function knownOf(id: string, provider: string): Known {
   throw new GroundworkError("invalid_request", { detail: "provider: is not known." });
 }
 
+/** The connection of the model, for a second one that shares it. Throws connection_no_model. */
+function sharedCandidate(): Candidate {
+  const connected = chosenConnection(readEnv().connections);
+  if (!connected) throw new GroundworkError("connection_no_model");
+  const { apiKey: key, baseUrl } = connected;
+  return { id: READER_CONNECTION, provider: SAME_CONNECTION, title: "", baseUrl, key };
+}
+
 /**
  * Where a connection leads and with which key. A stored key is used only where it was saved for: another address
  * needs the key again, so that nobody who can change an address learns a key.
  */
 async function candidateOf(id: string, target: ConnectionTarget): Promise<Candidate> {
   const { provider, key: typed } = target;
+  if (id === READER_CONNECTION && provider === SAME_CONNECTION) return sharedCandidate();
   const known = knownOf(id, provider);
   const before = (await loadConnections()).find(({ row }) => row.id === id && row.provider === provider);
   const address = target.baseUrl ?? before?.row.baseUrl ?? known.baseUrl;
@@ -155,13 +191,18 @@ async function candidateOf(id: string, target: ConnectionTarget): Promise<Candid
 
 /** A candidate as if it were connected, for an agent without settings of its own. */
 function askedOf({ provider, baseUrl, key }: Candidate, model: string): Pick<ModelRequest, "env"> {
-  const connects = modelPreset(provider)?.connects ?? "openai";
-  return { env: { ...readEnv(), connections: [{ provider: connects, apiKey: key, baseUrl, model }] } };
+  const env = readEnv();
+  const shared = provider === SAME_CONNECTION ? chosenConnection(env.connections) : null;
+  const connects = shared?.provider ?? modelPreset(provider)?.connects ?? "openai";
+  return { env: { ...env, connections: [{ provider: connects, apiKey: key, baseUrl, model }] } };
 }
 
 /** Asks an endpoint for its models; free of charge. Throws the errors of addresses and keys. */
-export async function listOfferedModels(target: ConnectionTarget): Promise<OfferedModels> {
-  const candidate = await candidateOf(MODEL_CONNECTION, target);
+export async function listOfferedModels({
+  id = MODEL_CONNECTION,
+  ...target
+}: OfferedModelsRequest): Promise<OfferedModels> {
+  const candidate = await candidateOf(id, target);
   const model = await endpointOf(askedOf(candidate, "any"));
   const { host } = new URL(candidate.baseUrl);
   if (!model) return { host, models: null, failure: null };
@@ -172,7 +213,7 @@ export async function listOfferedModels(target: ConnectionTarget): Promise<Offer
 
 async function tryCandidate(candidate: Candidate, model: string | null): Promise<CheckFound> {
   const { id, baseUrl, key } = candidate;
-  if (id === MODEL_CONNECTION) {
+  if (isModel(id)) {
     const endpoint = await endpointOf(askedOf(candidate, model ?? ""));
     return endpoint ? checkEndpoint(endpoint, key !== null) : { outcome: "nothing_set" };
   }
@@ -194,13 +235,16 @@ export async function saveConnectionSetting(
 ): Promise<SavedConnectionResponse> {
   const set = setElsewhere().find((one) => one.id === id);
   if (set) throw new GroundworkError("connection_set", { names: set.names.join(", ") });
-  const { title: _title, ...candidate } = await candidateOf(id, target);
-  if (id === MODEL_CONNECTION && model === null) throw new GroundworkError("connection_model");
-  const found = check ? await tryCandidate({ ...candidate, title: "" }, model) : null;
+  const candidate = await candidateOf(id, target);
+  if (isModel(id) && model === null) throw new GroundworkError("connection_model");
+  const found = check ? await tryCandidate(candidate, model) : null;
   const saved = found === null || works(found);
   const why = found?.outcome === "failed" ? found.failure.why : null;
   if (saved) {
-    await storeConnection({ ...candidate, model: id === MODEL_CONNECTION ? model : null, by });
+    const { provider, baseUrl, key } = candidate;
+    // The key of a shared connection stays with that connection.
+    const own = provider === SAME_CONNECTION ? null : key;
+    await storeConnection({ id, provider, baseUrl, key: own, model: isModel(id) ? model : null, by });
     forgetLocalModel();
     forgetReach();
   }

@@ -3,10 +3,21 @@
 export const settingsConnections = {
   "part.connections": "Connections",
   "find.connections": "connect a model, API key, provider, token, OpenAI, Anthropic, Tavily, sign up",
+  "find.reader": "reader, small model, cheap model, citation review",
   "connections.lead":
     "Connect a model and a web search without a file. Keys are stored encrypted on the machine that Groundwork runs on and are never shown again.",
   "connections.reading": "The connections are being read",
   "connections.model": "Model",
+  "connections.reader": "Second model",
+  "connections.readerLead":
+    "Does small work: it reviews the citations of a report. A small, cheap model is enough. Agents with an address of their own do not use it.",
+  "connections.readerNone": "Without one, the model itself does that",
+  "connections.connectReader": "Connect a second model",
+  "connections.changeReader": "Change the second model",
+  "connections.removeReader": "Remove the second model",
+  "connections.askReader": "Remove the second model? The model itself then does its work.",
+  "connections.same": "The same connection as the model",
+  "connections.keyShared": "Uses the key of the model",
   "connections.services": "Web search",
   "connections.servicesLead": "When one service does not answer, the next one is asked.",
   "connections.connectModel": "Connect a model",
@@ -40,6 +51,8 @@ export const settingsConnections = {
     "The stored key cannot be opened: other users of the machine can read secret.key. Give the file the mode 0600.",
   "connections.fault.secret_file_unusable":
     "The stored key cannot be opened: secret.key cannot be read or does not hold a secret. Bring back the right file, or delete it and enter the key again.",
+  "connections.fault.model_moved":
+    "It shared the connection of the model, which was removed or leads elsewhere now, so it is not used. Choose it again.",
   "connections.secret.environment":
     "Keys are encrypted with GROUNDWORK_SECRET. A backup contains them encrypted: on another machine they open only with the same secret.",
   "connections.secret.file":

@@ -3,10 +3,21 @@ import type { settingsConnections as original } from "@/lib/i18n/en/settings-con
 export const settingsConnections: Record<keyof typeof original, string> = {
   "part.connections": "Подключения",
   "find.connections": "подключить модель, ключ API, провайдер, токен, OpenAI, Anthropic, Tavily, доступ",
+  "find.reader": "вторая, маленькая, дешёвая модель, проверка цитат, reader",
   "connections.lead":
     "Модель и поиск в интернете подключаются здесь, без файлов. Ключи хранятся зашифрованными на компьютере, где работает Groundwork, и больше не показываются.",
   "connections.reading": "Подключения загружаются",
   "connections.model": "Модель",
+  "connections.reader": "Вторая модель",
+  "connections.readerLead":
+    "Выполняет мелкую работу: проверяет цитаты отчёта. Достаточно небольшой и дешёвой модели. Агенты с собственным адресом её не используют.",
+  "connections.readerNone": "Без неё это делает основная модель",
+  "connections.connectReader": "Подключить вторую модель",
+  "connections.changeReader": "Изменить вторую модель",
+  "connections.removeReader": "Удалить вторую модель",
+  "connections.askReader": "Удалить вторую модель? Её работу будет выполнять основная.",
+  "connections.same": "То же подключение, что у основной модели",
+  "connections.keyShared": "Используется ключ основной модели",
   "connections.services": "Поиск в интернете",
   "connections.servicesLead": "Если один сервис не отвечает, запрос получает следующий.",
   "connections.connectModel": "Подключить модель",
@@ -40,6 +51,8 @@ export const settingsConnections: Record<keyof typeof original, string> = {
     "Сохранённый ключ не открыть: файл secret.key могут прочитать другие пользователи компьютера. Задайте файлу права 0600.",
   "connections.fault.secret_file_unusable":
     "Сохранённый ключ не открыть: файл secret.key не читается, или в нём нет секрета. Верните нужный файл либо удалите его и введите ключ заново.",
+  "connections.fault.model_moved":
+    "Вторая модель использовала подключение основной, но его удалили или сменили, поэтому она не используется. Выберите её заново.",
   "connections.secret.environment":
     "Ключи шифруются с помощью GROUNDWORK_SECRET. В резервной копии они зашифрованы: на другом компьютере их откроет только тот же секрет.",
   "connections.secret.file":

@@ -6,7 +6,7 @@ import { object, time } from "./openapi-run-schemas";
 const text = z.string();
 const list = z.array;
 
-/** Why a stored key cannot be opened. */
+/** Why a stored key cannot be opened; `model_moved`: the model that a second one shares its connection with. */
 export const CONNECTION_FAULTS = [
   "secret_missing",
   "another_secret",
@@ -14,18 +14,22 @@ export const CONNECTION_FAULTS = [
   "secret_too_short",
   "secret_file_open",
   "secret_file_unusable",
+  "model_moved",
 ] as const;
 
 export const connection = object({
-  id: text.describe("`model`, or the id of a search service."),
-  provider: text,
+  id: text.describe("`model`, `reader` for the second model, or the id of a search service."),
+  provider: text.describe("`same`: a second model at the connection of the first."),
   host: text,
   model: text.nullable(),
   hasKey: z.boolean(),
   hint: text.nullable().describe("The last four characters of the key."),
   savedBy: text.nullable().describe("The name of the user who saved it."),
   savedAt: time,
-  fault: z.enum(CONNECTION_FAULTS).nullable().describe("Why the stored key cannot be opened."),
+  fault: z
+    .enum(CONNECTION_FAULTS)
+    .nullable()
+    .describe("Why the stored key cannot be opened, or the connection cannot be used."),
 });
 
 const needs = z.enum(["key", "optional", "none"]);

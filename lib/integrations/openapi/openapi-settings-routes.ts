@@ -148,7 +148,7 @@ const ofSettings: Operation[] = [
   },
   {
     at: "PUT /api/settings/connections/{id}",
-    says: "Tries a connection and saves it when it works; `model`, or the id of a search service.",
+    says: "Tries a connection and saves it when it works; `model`, `reader` for the second model, or the id of a search service.",
     body: saveConnectionSchema,
     answer: savedConnection,
   },
