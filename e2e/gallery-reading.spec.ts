@@ -119,7 +119,7 @@ test("sources and the library look as they should", async ({ page }) => {
   }
 });
 
-test("a report with everything looks as it should", async ({ page }) => {
+test("a report with every element looks as it should", async ({ page }) => {
   test.setTimeout(600_000);
   const stand = await startStand();
   try {

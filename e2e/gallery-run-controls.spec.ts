@@ -7,7 +7,7 @@ import { startStand } from "./gallery/stand";
 import { ThreadPage } from "./pages/research";
 import { fullScript } from "./scenario";
 
-test("a run in a person's hands looks as it should", async ({ page }) => {
+test("a run that the user controls looks as it should", async ({ page }) => {
   test.setTimeout(600_000);
   const stand = await startStand();
   const held = hold();

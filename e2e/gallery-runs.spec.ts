@@ -23,7 +23,7 @@ async function post(stand: Stand, path: string, body: object = {}) {
 const ended = ({ status }: { status: string }) => /completed|failed|error|cancelled/.test(status);
 const showSteps = (page: Page) => new ThreadPage(page).showSteps();
 
-test("runs that wait for the person look as they should", async ({ page }) => {
+test("runs that wait for the user look as they should", async ({ page }) => {
   test.setTimeout(600_000);
   const root = await createAppRoot(runsAtOnce(1));
   const stand = await startStand({ root: root.path });

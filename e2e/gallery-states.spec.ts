@@ -28,7 +28,7 @@ test("the first start looks as it should", async ({ page }) => {
   }
 });
 
-test("what is lost or folded looks as it should", async ({ page }) => {
+test("missing pages and collapsed parts look as they should", async ({ page }) => {
   test.setTimeout(600_000);
   const stand = await startStand();
   const never = hold();

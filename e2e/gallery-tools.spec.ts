@@ -79,7 +79,7 @@ function scriptParts(stand: Stand): void {
   });
 }
 
-test("a research that gave parts away looks as it should", async ({ page }) => {
+test("a run with delegates looks as it should", async ({ page }) => {
   test.setTimeout(600_000);
   const stand = await startStand();
   try {
@@ -186,7 +186,7 @@ function withOwnTools(text: string): string {
   return `${text.slice(0, at)}${OWN.map((tool) => `- ${tool}\n      `).join("")}${text.slice(at)}`;
 }
 
-test("tools that do not ship look as they should", async ({ page }) => {
+test("custom and external tools look as they should", async ({ page }) => {
   test.setTimeout(600_000);
   const served = await startMcpServer((server) => {
     server.registerTool(

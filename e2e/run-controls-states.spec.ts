@@ -1,4 +1,4 @@
-// What users see when a run does not go straight to its end: a failure, a question in two tabs, a stop, a cap, a queue.
+// What users see when a run does not complete directly: a failure, a question in two tabs, a stop, a cap, a queue.
 
 import { answer, clarify, read } from "@/testing/servers/llm-steps";
 import { controlled, hold, runsAtOnce } from "./control-scenario";

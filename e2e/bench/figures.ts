@@ -1,6 +1,6 @@
 // Computes and prints figures, each with its goal and a lower bound or another product's figure.
 
-/** The value below which the given share (0 to 1) of the samples lies. */
+/** The quantile of the samples at the given share (0 to 1). */
 export function quantile(samples: readonly number[], share: number): number {
   if (samples.length === 0) return Number.NaN;
   const sorted = [...samples].sort((a, b) => a - b);

@@ -37,7 +37,7 @@ const stories: [string, Story, ((what: string) => number) | undefined][] = [
   ["a run with all side by side", SHORT, (what) => (/life$|gone/.test(what) ? 8 : 1)],
 ];
 
-describe("killed at every border, and again", () => {
+describe("killed at every crash point, and again", () => {
   it.each(stories)("GOAL-R1: %s", async (name, story, delay) => {
     const begun = performance.now();
     const whole = await wholeLife(story, delay);

@@ -114,7 +114,7 @@ describe("SEC-22: users", () => {
   );
 });
 
-it("SEC-24: keys leave with their creator, also a founder's; the heir's own keys stay", async () => {
+it("SEC-24: keys are removed with their creator, also the first user's; the heir's own keys remain", async () => {
   const ada = await addUser({ name: "Ada", password: PASSWORD }, at(1));
   const bob = await addUser({ name: "Bob", password: PASSWORD, role: "administrator" }, at(2));
   const cy = await addUser({ name: "Cy", password: PASSWORD }, at(3));

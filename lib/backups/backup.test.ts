@@ -49,7 +49,7 @@ describe("A backup", () => {
     expect(writes).toBeGreaterThan(0);
   });
 
-  it("of a damaged store is deleted, replaces nothing, and requires a store", async () => {
+  it("of a damaged store is deleted and replaces nothing; without a store, none is made", async () => {
     folder.db.$client.pragma("wal_checkpoint(TRUNCATE)");
     folder.db.$client.close();
     damage(folder.source);

@@ -143,7 +143,7 @@ describe("D9: an imported page", () => {
     expect(await bundleText(bundle.reportId, store)).toBe(await bundleText(bundle.reportId, alone));
   });
 
-  it("is nobody's earlier page, and its date belongs to no read of theirs", async () => {
+  it("is no other user's earlier page, and its date counts as none of their reads", async () => {
     const store = sharedStore();
     const bobs = await ask(createTestEngine(sampleLoop(), store), "How long does the cache live?");
     give(store, bobs.threadId, BOB);

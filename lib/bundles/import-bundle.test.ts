@@ -23,7 +23,7 @@ import {
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
 
-describe("A bundle brought into another installation", () => {
+describe("A bundle imported into another installation", () => {
   it("opens unchanged, satisfies all invariants, and exports the same bytes", async () => {
     const { text, threadId, reportId, runId, engine } = await home();
     const away = freshStore();

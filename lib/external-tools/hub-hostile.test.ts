@@ -33,7 +33,7 @@ async function dripping() {
 const raw = (message: object) => ({ raw: JSON.stringify(message), type: "application/json" });
 
 describe("a hostile server", () => {
-  it("Q24: that sends forever is given up in time, and reading stops", async () => {
+  it("Q24: that sends endlessly is abandoned in time, and reading stops", async () => {
     const served = await dripping();
     const hub = hubAt();
     const config = http(served.url, { timeoutMs: 300 });

@@ -93,7 +93,7 @@ async function outcome(parts: Buffer[]): Promise<Uint8Array | string> {
   }
 }
 
-describe("SEC-5 SEC-6: fuzzing the framing of answers", () => {
+describe("SEC-5 SEC-6: fuzzing the framing of responses", () => {
   it(
     "SEC-5: a valid response arrives as it was sent, however the network splits it, or is too large",
     async () => {

@@ -36,7 +36,7 @@ function told(work: () => unknown): string {
   }
 }
 
-describe("SEC-17: fuzzing the heads of requests", () => {
+describe("SEC-17: fuzzing request headers", () => {
   it(
     "SEC-17: only this server's own Hosts are accepted",
     () => {

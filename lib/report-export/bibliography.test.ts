@@ -65,7 +65,7 @@ it("includes the author if the page names one, whatever the name contains", () =
   expect(Object.values(items[0]?.author?.[0] ?? {})).toEqual([named]);
 });
 
-it("RIS: one record for each source, each line a tag, Unicode as it is", () => {
+it("RIS: one record for each source, one tag for each line, Unicode unchanged", () => {
   const ris = exportRis(fullReport);
   const records = ris.split("ER  - \r\n").slice(0, -1);
   expect(records).toHaveLength(3);

@@ -80,7 +80,7 @@ it("links lead to the web or nowhere", () => {
   expect(part(hostileReport, "word/document.xml")).toContain("&lt;script&gt;");
 });
 
-it("its language and its times are those of the report", () => {
+it("it has the language and the times of the report", () => {
   expect(part(russianReport, "word/styles.xml")).toContain('w:lang w:val="ru-RU"');
   expect(part(fullReport, "docProps/core.xml")).toContain(">2026-11-21T10:05:07Z<");
 });

@@ -10,7 +10,7 @@ describe("citations of a report", () => {
     ]);
   });
 
-  it("Q19: leaves code, links, images, definitions and escapes alone", () => {
+  it("Q19: ignores brackets in code, links, images, definitions and escapes", () => {
     const content = [
       "See `a[1]` and [1](https://x.test) and ![2](y.png) and [text][3] and \\[4] and [^5].",
       "```ts\nconst x = list[6];\n```",
@@ -21,12 +21,12 @@ describe("citations of a report", () => {
     expect(numbers(content)).toEqual([9]);
   });
 
-  it("Q19: a lone backtick hides nothing that stands behind its paragraph", () => {
+  it("Q19: an unclosed backtick hides no citation in later paragraphs", () => {
     const content = "A lone ` stands here [1].\n\nAnother ` there [2].\n\n`list[3]` and ``a ` b[4]`` [5].";
     expect(citationMarks(content).map(({ number }) => number)).toEqual([1, 2, 5]);
   });
 
-  it("Q19: each citation keeps its own sentence, however many there are", () => {
+  it("Q19: each citation belongs to its own sentence, however many there are", () => {
     const content = Array.from(
       { length: MOST_CITATIONS },
       (_, index) => `Fact ${index} holds [${1 + (index % 9)}].`,
@@ -39,7 +39,7 @@ describe("citations of a report", () => {
     }
   });
 
-  it("SEC-5: no more are read than a page can bear, also of one group", () => {
+  it("SEC-5: the number of citations is bounded, also within one group", () => {
     const groups = citationMarks("It holds [1]. ".repeat(MOST_CITATIONS + 10));
     expect(groups).toHaveLength(MOST_CITATIONS);
     const listed = Array.from({ length: MOST_CITATIONS + 10 }, (_, index) => index + 1).join(",");
@@ -62,7 +62,7 @@ describe("citations of a report", () => {
     ]);
   });
 
-  it("Q19: a citation behind the full stop belongs to the sentence before it", () => {
+  it("Q19: a citation after the full stop belongs to the sentence before it", () => {
     const content = "Alpha is a letter.[1] [2] Beta is another one. [3]";
     const marks = citationMarks(content);
     expect(marks.map((mark) => [mark.number, content.slice(mark.sentence.start, mark.sentence.end)])).toEqual(
@@ -74,14 +74,14 @@ describe("citations of a report", () => {
     );
   });
 
-  it("Q19: works in Russian and in tables", () => {
+  it("Q19: reads citations in Russian text and in tables", () => {
     const content = "Кэш живёт 60 секунд [2]. Это важно.\n\n| A | B |\n| --- | --- |\n| 1 | два [3] |";
     const marks = citationMarks(content);
     expect(citedNumbers(marks)).toEqual([2, 3]);
     expect(content.slice(marks[0]!.sentence.start, marks[0]!.sentence.end)).toBe("Кэш живёт 60 секунд [2].");
   });
 
-  it("Q19: a sentence is compared without its marks", () => {
+  it("Q19: a sentence is compared without its Markdown marks", () => {
     expect(withoutCitations("A fact [1][2] here [3, 4].").replace(/\s+/g, " ")).toBe("A fact here .");
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { conclusionOf, isStandIn } from "./conclusion";
 
-it("takes the conclusion that a heading announces, as it stands", () => {
+it("returns the paragraph under a conclusion heading unchanged", () => {
   const content = [
     "Opening words [1].",
     "## Prices",
@@ -17,13 +17,13 @@ it("takes the conclusion that a heading announces, as it stands", () => {
   );
 });
 
-it("takes a list below such a heading as well", () => {
+it("returns a list under a conclusion heading", () => {
   expect(
     conclusionOf("Words.\n\n### **Key takeaways:**\n\n- The first point [1].\n- The second [2].\n"),
   ).toBe("- The first point [1].\n- The second [2].");
 });
 
-it("takes the opening sentences where no heading announces a conclusion", () => {
+it("returns the opening sentences if there is no conclusion heading", () => {
   const content = [
     "# Title",
     "> A motto.",
@@ -37,7 +37,7 @@ it("takes the opening sentences where no heading announces a conclusion", () => 
   );
 });
 
-it("takes whole sentences up to a length, and the first whatever its length", () => {
+it("returns whole sentences up to a maximum length, and at least the first", () => {
   const sentence = (word: string) => `${`${word} `.repeat(50).trim()} [1].`;
   const [first, second] = ["Alpha", "Beta"].map(sentence);
   expect(conclusionOf(`${first} ${second} ${sentence("Gamma")}`)).toBe(`${first} ${second}`);
@@ -46,7 +46,7 @@ it("takes whole sentences up to a length, and the first whatever its length", ()
   expect(conclusionOf("One. Two. Three. Four. Five. Six.")).toBe("One. Two. Three. Four.");
 });
 
-it("passes by a heading of that kind with nothing of its own, and gives null where there is no prose", () => {
+it("skips an empty conclusion section, and returns null if there is no prose", () => {
   expect(conclusionOf("Opening [1].\n\n## Summary\n\n### Details\n\nA detail [2].")).toBe("Opening [1].");
   expect(conclusionOf("## Conclusion")).toBeNull();
   expect(conclusionOf("# T\n\n| A | B |\n|---|---|\n| 1 | 2 |")).toBeNull();
@@ -54,12 +54,12 @@ it("passes by a heading of that kind with nothing of its own, and gives null whe
   expect(conclusionOf("- Only a list [1].\n- And more.")).toBe("- Only a list [1].\n- And more.");
 });
 
-it("reads hostile text in linear time", () => {
+it("reads a hostile text in linear time", () => {
   for (const piece of ["#", "[1]", "- ", "> ", "```\n", "a. ", "\n", "| ", "## Summary\n"])
     expect(() => conclusionOf(piece.repeat(30_000))).not.toThrow();
 });
 
-it("knows the remarks that earlier versions stored in place of an answer", () => {
+it("recognizes the placeholders that earlier versions stored as answers", () => {
   expect(
     isStandIn(
       "You asked to finish before a short answer was given. What was found stands in the report “X”.",

@@ -33,30 +33,35 @@ function version(...sentences: [text: string, verdict: Verdict][]) {
 it.each([
   ["nothing", version(["A [1].", "weak"]), version(["A [1].", "weak"]), [0, 0, 0, 0]],
   [
-    "a citation that came into doubt",
+    "a citation that became doubtful",
     version(["A [1].", "supported"]),
     version(["A [1].", "weak"]),
     [1, 0, 0, 0],
   ],
   [
-    "one whose sentence was changed",
+    "a citation that became doubtful because its sentence changed",
     version(["A costs 5 [1].", "supported"]),
     version(["A costs 6 [1].", "not_found"]),
     [1, 0, 0, 0],
   ],
   [
-    "one that came out of it",
+    "a doubtful citation that is now supported",
     version(["A [1].", "not_found"]),
     version(["B [1].", "supported"]),
     [0, 1, 0, 0],
   ],
   [
-    "a new one in doubt",
+    "a new doubtful citation",
     version(["A [1].", "supported"]),
     version(["A [1].", "supported"], ["B [2].", "weak"]),
     [1, 0, 1, 0],
   ],
-  ["one gone", version(["A [1].", "weak"], ["B [2].", "weak"]), version(["B [2].", "weak"]), [0, 0, 0, 1]],
+  [
+    "a removed citation",
+    version(["A [1].", "weak"], ["B [2].", "weak"]),
+    version(["B [2].", "weak"]),
+    [0, 0, 0, 1],
+  ],
   [
     "sentences in another order",
     version(["A [1].", "supported"], ["B [1].", "weak"]),
@@ -67,7 +72,7 @@ it.each([
   expect(citationChanges(before, after)).toEqual({ newlyDoubtful, cleared, added, removed });
 });
 
-it("hears the model where code could not tell", () => {
+it("uses the model's verdict if the citation check is inconclusive", () => {
   const before = version(["A [1].", "weak"]);
   const after = version(["A [1].", "weak"]);
   const judgement = { verdict: "supported", evidence: "It says so.", model: "m" } as const;

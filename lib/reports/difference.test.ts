@@ -26,7 +26,7 @@ const side = (rows: DifferenceRow[], without: "added" | "removed") =>
     .filter((text) => text !== "");
 
 describe("Blocks", () => {
-  it("are paragraphs, headings, items, rows and code, without their marks", () => {
+  it("are paragraphs, headings, items, rows and code, without their Markdown marks", () => {
     const content =
       "# Title ##\n\nOne\ntwo.\n\n- a\n  goes on\n  - deeper\n1. first\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\n# x\n\n- y\n```\nEnd.";
     expect(blocksOf(content).map(({ kind, depth, text }) => [kind, depth, text])).toEqual([
@@ -42,7 +42,7 @@ describe("Blocks", () => {
     ]);
   });
 
-  it("an open fence goes on to the end", () => {
+  it("an unclosed fence extends to the end", () => {
     expect(blocksOf("```\na\n\nb")).toEqual([{ kind: "code", text: "a\n\nb", depth: 0 }]);
   });
 });
@@ -52,7 +52,7 @@ describe("Difference", () => {
     ["equal texts have only equal rows", "A.\n\nB.", "A.\n\nB.", ["= A.", "= B."]],
     ["empty texts have none", "", "", []],
     ["a new paragraph", "A.\n\nC.", "A.\n\nB.\n\nC.", ["= A.", "+ B.", "= C."]],
-    ["a paragraph gone", "A.\n\nB.\n\nC.", "A.\n\nC.", ["= A.", "- B.", "= C."]],
+    ["a removed paragraph", "A.\n\nB.\n\nC.", "A.\n\nC.", ["= A.", "- B.", "= C."]],
     [
       "words inside a paragraph",
       "The price fell to 52 dollars [1].",
@@ -66,13 +66,13 @@ describe("Difference", () => {
       ["~ The [-small red-]{+large blue+} house is old."],
     ],
     [
-      "figures and citations whole",
+      "figures and citations change as a whole",
       "It cost 29.8 million [1, 2].",
       "It cost 31.5 million [1, 3].",
       ["~ It cost [-29.8-]{+31.5+} million [-[1, 2]-]{+[1, 3]+}."],
     ],
     [
-      "a time, a date, a rate and a range whole",
+      "a time, a date, a rate and a range change as a whole",
       "It opens at 6:30 from 2026-03-14, sells at 3/4 of the price, and lasts 47–58 years.",
       "It opens at 7:20 from 2026-05-14, sells at 3/5 of the price, and lasts 47–61 years.",
       [
@@ -80,13 +80,13 @@ describe("Difference", () => {
       ],
     ],
     [
-      "what only stands beside a figure apart from it",
+      "words beside a figure change separately from it",
       "Prices (see the table): 52 dollars, and/or a sodium-ion cell.",
       "Prices (see the table): 47 dollars, and/or a lithium-ion cell.",
       ["~ Prices (see the table): [-52-]{+47+} dollars, and/or a [-sodium-]{+lithium+}-ion cell."],
     ],
     [
-      "a short word between two changes with them",
+      "a short word between two changed words changes with them",
       "The price of cells fell in May here.",
       "The cost of plants fell in May here.",
       ["~ The [-price of cells-]{+cost of plants+} fell in May here."],
@@ -98,13 +98,13 @@ describe("Difference", () => {
       ["= a  |  1", "~ b  |  [-2-]{+3+}"],
     ],
     [
-      "paragraphs that share too little are two",
+      "paragraphs with too little in common are removed and added",
       "Cells are cheap today.",
       "Nobody knows why.",
       ["- Cells are cheap today.", "+ Nobody knows why."],
     ],
     [
-      "of several changed paragraphs each meets what it became",
+      "each of several changed paragraphs is paired with its new version",
       "Sodium cells cost 52 dollars now.\n\nKelso Bay was connected in May.",
       "An opening line of another kind.\n\nSodium cells cost 55 dollars now.\n\nKelso Bay was connected in June.",
       [
@@ -113,7 +113,7 @@ describe("Difference", () => {
         "~ Kelso Bay was connected in [-May-]{+June+}.",
       ],
     ],
-    ["wrapped lines are no change", "One two\nthree.", "One\ntwo three.", ["= One two three."]],
+    ["a different line wrapping is no change", "One two\nthree.", "One\ntwo three.", ["= One two three."]],
     [
       "Russian by word",
       "Цена упала до 52 долларов.",
@@ -125,7 +125,7 @@ describe("Difference", () => {
     expect(shown(differenceOf(before, after))).toEqual(expected);
   });
 
-  it("each side reads as its text, whatever was changed", () => {
+  it("the rows reproduce both texts, whatever changed", () => {
     const words = ["alpha", "beta", "gamma", "delta", "cost", "52", "[1]", "the", "of"];
     let seed = 3;
     const random = (below: number) => {
@@ -157,7 +157,7 @@ describe("Difference", () => {
   it.each<[string, string, string]>([
     ["two texts of 400 kB without a word in common", "a1 ".repeat(133_000), "b2 ".repeat(133_000)],
     [
-      "8,000 paragraphs of which none is the same",
+      "8,000 paragraphs that all differ",
       paragraphs("old", 8000).join("\n\n"),
       paragraphs("new", 8000).join("\n\n"),
     ],
@@ -179,7 +179,7 @@ describe("Difference", () => {
   });
 });
 
-describe("SEC-5: texts that fall into very many blocks", () => {
+describe("SEC-5: texts with very many blocks", () => {
   it("are compared in a bounded number of rows, with all their words", () => {
     const before = "# a\n\n".repeat(78_000);
     const after = "|1|2|\n".repeat(65_000);

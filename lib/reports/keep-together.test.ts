@@ -35,11 +35,11 @@ describe("A line of a table", () => {
     },
   );
 
-  it("breaks behind a word that is no unit", () => {
+  it("breaks after a word that is not a unit", () => {
     expect(bound("40 installations in 2026")).toBe("40 installations in 2026");
   });
 
-  it("SEC-5: a long text of digits is bound before the time limit of the test", () => {
+  it("SEC-5: a long text of digits is processed within the time limit of the test", () => {
     const text = "1 2 Mar ".repeat(20_000);
     expect(withUnbreakables(text)).toHaveLength(text.length);
   });

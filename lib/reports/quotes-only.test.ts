@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { phrasesFor } from "@/lib/builtin-model/phrases";
 import { isQuotesOnly } from "./quotes-only";
 
-it("knows every report of the built-in model by what it says of itself, and no other", () => {
+it("recognizes the built-in model's reports by their closing section, and no others", () => {
   for (const language of ["en", "ru"] as const) {
     const { aboutHeading, about, aboutTaken } = phrasesFor(language).report;
     for (const say of [about, aboutTaken])

@@ -20,18 +20,18 @@ const found = (content: string) =>
 describe("Sections", () => {
   it.each<[string, string, [string, number, string][]]>([
     ["an empty text has none", "", []],
-    ["text without a heading is one", "Only text.\n", [["", 0, "Only text.\n"]]],
+    ["a text without a heading is one section", "Only text.\n", [["", 0, "Only text.\n"]]],
     [
-      "text before the first heading is one of its own",
+      "the text before the first heading is a section of its own",
       "Lead.\n\n# A\ntext",
       [
         ["", 0, "Lead.\n\n"],
         ["A", 1, "# A\ntext"],
       ],
     ],
-    ["blank lines before it are none", "\n\n# A\n", [["A", 1, "# A\n"]]],
+    ["blank lines before a heading are no section", "\n\n# A\n", [["A", 1, "# A\n"]]],
     [
-      "a section holds those below it and ends at its like",
+      "a section contains those of lower levels and ends at one of its level",
       "## A\na\n### B\nb\n## C\nc",
       [
         ["A", 2, "## A\na\n### B\nb\n"],
@@ -40,7 +40,7 @@ describe("Sections", () => {
       ],
     ],
     [
-      "it also ends at a higher one",
+      "a section also ends at one of a higher level",
       "### A\na\n# B\n",
       [
         ["A", 3, "### A\na\n"],
@@ -48,7 +48,7 @@ describe("Sections", () => {
       ],
     ],
     [
-      "a level may be left out",
+      "a level may be skipped",
       "# A\n#### B\n## C\n",
       [
         ["A", 1, "# A\n#### B\n## C\n"],
@@ -65,7 +65,7 @@ describe("Sections", () => {
       ],
     ],
     [
-      "closing marks are no words",
+      "closing marks are not part of the heading",
       "## A ##\n## B#\n## #\n",
       [
         ["A", 2, "## A ##\n"],
@@ -79,12 +79,12 @@ describe("Sections", () => {
       [["A", 1, "# A\n```\n# no\n```\n~~~md\n# no\n```\n~~~\n    # no\n"]],
     ],
     [
-      "nor those in lists and quotations",
+      "headings in lists and quotations do not count",
       "# A\n- # no\n  # no\n> # no\n",
       [["A", 1, "# A\n- # no\n  # no\n> # no\n"]],
     ],
     [
-      "line ends of Windows change nothing",
+      "Windows line endings change nothing",
       "# A\r\ntext\r\n# B\r\n",
       [
         ["A", 1, "# A\r\ntext\r\n"],
@@ -95,13 +95,13 @@ describe("Sections", () => {
     expect(list(content)).toEqual(expected);
   });
 
-  it("finds a section by any place of its heading's line, and none elsewhere", () => {
+  it("finds a section by any offset in its heading line, and by no other", () => {
     const content = "Lead.\n\n## A\ntext\n";
     expect([0, 7, 9, 11].map((offset) => sectionAt(content, offset)?.heading)).toEqual(["", "A", "A", "A"]);
     expect([3, 14, -1, 999].map((offset) => sectionAt(content, offset))).toEqual([null, null, null, null]);
   });
 
-  it("sees the headings that the page shows, however the lines are mixed", () => {
+  it("finds the headings that the page shows, in random mixtures of lines", () => {
     const lines = [
       "# One",
       "## Two ##",
@@ -166,7 +166,7 @@ describe("Sections", () => {
   });
 });
 
-describe("A section in the place of another", () => {
+describe("Replacing a section", () => {
   const content = "Lead [1].\n\n## A\n\nOld [2].\n\n### Sub\n\nText.\n\n## B\n\nLast.\n";
   const section = sectionsOf(content).find(({ heading }) => heading === "A");
   if (!section) throw new Error("no section");
@@ -179,28 +179,32 @@ describe("A section in the place of another", () => {
   };
 
   it.each<[string, string, string]>([
-    ["takes its place", "## A\n\nNew [3].", "## A\n\nNew [3].\n\n"],
-    ["may bring another heading", "## Prices\nNew.", "## Prices\nNew.\n\n"],
-    ["gets its heading back when it has none", "New.", "## A\n\nNew.\n\n"],
-    ["gets it back before headings below it", "### Part\n\nNew.", "## A\n\n### Part\n\nNew.\n\n"],
-    ["keeps the level of the heading", "# a\n\nNew.", "## A\n\nNew.\n\n"],
-    ["keeps it for another heading too", "Prices\n======\nNew.", "## Prices\nNew.\n\n"],
-    ["loses blank lines around it", "\n \n## A\nNew.\n\n\n\n", "## A\nNew.\n\n"],
-    ["may be nothing but its heading", "  \n", "## A\n\n"],
-    ["closes the code it leaves open", "## A\n```js\nlet a", "## A\n```js\nlet a\n```\n\n"],
-    ["closes it with as many marks", "## A\n~~~~\n~~~\n", "## A\n~~~~\n~~~\n~~~~\n\n"],
+    ["the new text takes its place", "## A\n\nNew [3].", "## A\n\nNew [3].\n\n"],
+    ["the new text may have another heading", "## Prices\nNew.", "## Prices\nNew.\n\n"],
+    ["a text without a heading gets the old one", "New.", "## A\n\nNew.\n\n"],
+    [
+      "the old heading comes before headings of a lower level",
+      "### Part\n\nNew.",
+      "## A\n\n### Part\n\nNew.\n\n",
+    ],
+    ["the level of the heading is unchanged", "# a\n\nNew.", "## A\n\nNew.\n\n"],
+    ["the level is unchanged for another heading too", "Prices\n======\nNew.", "## Prices\nNew.\n\n"],
+    ["blank lines around it are removed", "\n \n## A\nNew.\n\n\n\n", "## A\nNew.\n\n"],
+    ["only the heading may remain", "  \n", "## A\n\n"],
+    ["an unclosed code block is closed", "## A\n```js\nlet a", "## A\n```js\nlet a\n```\n\n"],
+    ["an unclosed code block is closed with as many marks", "## A\n~~~~\n~~~\n", "## A\n~~~~\n~~~\n~~~~\n\n"],
   ])("%s", (_name, text, expected) => {
     expect(around(text)).toBe(expected);
   });
 
-  it("at the end of the text it ends as the old one did", () => {
+  it("the last section ends as the replaced one did", () => {
     const last = sectionsOf(content).at(-1);
     if (!last) throw new Error("no section");
     expect(withSection(content, last, "New.\n\n\n")).toBe(`${content.slice(0, last.start)}## B\n\nNew.\n`);
     expect(withSection("## B\nLast.", { start: 0, end: 10 }, "New.\n")).toBe("## B\n\nNew.");
   });
 
-  it("tells which headings of other sections it brings along", () => {
+  it("lists the headings of other sections that the new text repeats", () => {
     const text = "# T\n\n## A\nOne.\n\n### Notes\nx\n\n## B\nTwo.\n\n### Notes\ny\n";
     const section = sectionsOf(text).find(({ heading }) => heading === "A") ?? { start: 0, end: 0 };
     expect(repeatedHeadings(text, section, text)).toEqual(["T", "B"]);
@@ -208,13 +212,13 @@ describe("A section in the place of another", () => {
     expect(repeatedHeadings(text, section, "```\n## B\n```\nNo heading.")).toEqual([]);
   });
 
-  it("the text before the first heading has no heading to keep", () => {
+  it("the text before the first heading is replaced completely", () => {
     const [lead] = sectionsOf(content);
     if (!lead) throw new Error("no section");
     expect(withSection(content, lead, "New lead.")).toBe(`New lead.\n\n${content.slice(lead.end)}`);
   });
 
-  it("an underlined heading is kept as it is written", () => {
+  it("an underlined heading keeps its form", () => {
     const text = "Prices\n------\nOld.\n\nMore\n----\n";
     expect(withSection(text, { start: 0, end: 20 }, "New.")).toBe("Prices\n------\n\nNew.\n\nMore\n----\n");
     expect(withSection(text, { start: 0, end: 20 }, "## Prices\nNew.")).toBe(

@@ -33,7 +33,7 @@ const cellAt = (content: string, row: number, column: number) => {
 };
 
 describe("A table in the Markdown of a report", () => {
-  it("is read as its cells, with the heading it stands under", () => {
+  it("is parsed into cells, with the heading above it", () => {
     expect(texts(TEXT)).toEqual([
       [
         ["Chemistry", "Price, USD", "Note | more"],
@@ -48,7 +48,7 @@ describe("A table in the Markdown of a report", () => {
     expect(tablesIn(TEXT).map(({ section }) => section)).toEqual(["Cells", "Cells"]);
   });
 
-  it("a change of a cell changes these bytes and no others", () => {
+  it("a changed cell changes only its own bytes", () => {
     const changed = withCell(TEXT, cellAt(TEXT, 1, 1), "52 [1]\n| new ");
     expect(changed).toBe(TEXT.replace("58 [1]", "52 [1] \\| new"));
     expect(texts(changed)[0]?.[1]?.[1]).toBe("52 [1] | new");
@@ -57,13 +57,13 @@ describe("A table in the Markdown of a report", () => {
     expect(withCell(TEXT, cellAt(TEXT, 0, 2), "Note")).toBe(TEXT.replace("Note \\| more", "Note"));
   });
 
-  it("what is not changed stays byte for byte", () => {
+  it("an unchanged cell leaves the text unchanged byte for byte", () => {
     for (const { rows } of tablesIn(TEXT))
       for (const cell of rows.flatMap(({ cells }) => cells))
         expect(withCell(TEXT, cell, cell.text)).toBe(TEXT);
   });
 
-  it("takes rows and a column, and gives rows back", () => {
+  it("rows and columns can be added, and rows removed", () => {
     const row = withRow(TEXT, first(TEXT), 1);
     expect(row).toBe(TEXT.replace("\n| LFP", "\n|  |  |  |\n| LFP"));
     expect(withRow(TEXT, first(TEXT), 0)).toBe(TEXT.replace("|---|\n", "|---|\n|  |  |  |\n"));

@@ -27,14 +27,14 @@ const citations: Citation[] = Array.from({ length: 60 }, (_, index) => ({
   judgement: null,
 }));
 
-it("GOAL-P15: a table of citations says the same in at most half the bytes", () => {
+it("GOAL-P15: packed citations are lossless and take at most half the bytes", () => {
   const table = JSON.stringify(packCitations(citations, { prefix: "cit_0123456789abcdef" }));
   expect(unpackCitations(JSON.parse(table))).toEqual(citations);
   expect(table.length).toBeLessThan(JSON.stringify(citations).length / 2);
   expect(unpackCitations(packCitations([], { prefix: "cit_x" }))).toEqual([]);
 });
 
-it("GOAL-P15: sentences without a citation take two small numbers each, and come back as they were", () => {
+it("GOAL-P15: packed sentences without a citation are lossless and take at most half the bytes", () => {
   const uncited = [
     { start: 3, end: 40 },
     { start: 41, end: 90 },

@@ -17,12 +17,12 @@ describe("Parts of a stored event", () => {
 
   it.each([
     ["a model without a name", { ...changed, model: { ...model, label: undefined } }],
-    ["a model of no known kind", { ...changed, model: { ...model, kind: "oracle" } }],
+    ["a model of an unknown kind", { ...changed, model: { ...model, kind: "oracle" } }],
     ["no model", { ...changed, model: null }],
-    ["an effect of no known kind", { ...returned, effects: [{ kind: "sung" }] }],
+    ["an effect of an unknown kind", { ...returned, effects: [{ kind: "sung" }] }],
     ["an effect without its fields", { ...returned, effects: [{ kind: "answered" }] }],
     ["an effect that is a text", { ...returned, effects: ["answered"] }],
-  ])("are refused when they are wrong: %s", (_, event) => {
+  ])("are rejected if they are invalid: %s", (_, event) => {
     expect(() => parseEvent(event)).toThrow();
   });
 });

@@ -122,7 +122,7 @@ function byChance(random: () => number): Loop {
   };
 }
 
-it("every step that is offered is accepted, and every other is refused, whatever the run went through", async () => {
+it("a retry accepts every step that is offered and rejects every other, for random runs", async () => {
   let offered = 0;
   for (let seed = 1; seed <= 60; seed += 1) {
     const engine = keep(createTestEngine(byChance(randomFrom(seed).next)));
@@ -152,7 +152,7 @@ it("every step that is offered is accepted, and every other is refused, whatever
   expect(offered).toBeGreaterThan(60);
 }, 60_000);
 
-it("a form that waits when the run is stopped is asked again, never skipped", () => {
+it("a form that waits when the run is cancelled is asked again, not skipped", () => {
   const step = (number: number) => ({ number, endedAt: 1, closing: false });
   const call = (at: number, status: string) => ({
     id: `${at}-0`,

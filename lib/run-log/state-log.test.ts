@@ -48,7 +48,7 @@ async function logsOf(story: Story) {
 }
 
 it.each([
-  ["a run with everything in it", SHORT],
+  ["a run with every feature", SHORT],
   ["delegates", DELEGATING],
   ["notes", NOTING],
 ])("X6: replaying the log of %s gives its state exactly, cut at any entry", async (_, story) => {
@@ -65,7 +65,7 @@ it.each([
   }
 });
 
-it("X6: cut behind a step it is what a run knows that goes on from there", async () => {
+it("X6: the log cut after a step equals the state of a run that branches there", async () => {
   const [log] = await logsOf(NOTING);
   if (!log) throw new Error("no log");
   const { start, events } = log;

@@ -23,7 +23,7 @@ const report = z.object({
 });
 
 describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "" : ` (${refusal})`}`, () => {
-  it("GOAL-W1 SEC-1 GOAL-Q1: a research without any key finds, reads and cites pages of many sites, and goes nowhere else", async () => {
+  it("GOAL-W1 SEC-1 GOAL-Q1: a run without any key finds, reads and cites pages of many sites, and contacts no other host", async () => {
     const { code, output, log } = await runInNamespace("e2e/namespace/keyless.program.ts", {
       env: { NODE_OPTIONS: "--experimental-transform-types --no-warnings" },
     });

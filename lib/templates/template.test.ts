@@ -38,7 +38,7 @@ const fill = (question: string, inputs: TemplateInput[], values: Record<string, 
   fillTemplate({ question, inputs }, values);
 
 describe("B7: a saved question with typed inputs", () => {
-  it("B7: values of every type go into their places", () => {
+  it("B7: values of every type replace their placeholders", () => {
     const question = "What is known of {topic} in {year} since {since}? Keep it {depth}. {prices}";
     const values = { topic: " heat pumps ", year: 2026, depth: "short", prices: true };
     expect(fill(question, [topic, year, since, depth, prices], values)).toEqual({
@@ -47,20 +47,20 @@ describe("B7: a saved question with typed inputs", () => {
     });
   });
 
-  it("B7: a value is put in once and never read as a place, a pattern or a brace", () => {
+  it("B7: a value is inserted once and never read as a placeholder, a pattern or a brace", () => {
     const other: TemplateInput = { ...topic, name: "other" };
     const filled = fill("{topic} against {other}", [topic, other], { topic: "{other} $& {{x}}", other: "B" });
     expect(filled).toEqual({ ok: true, question: "{other} $& {{x}} against B" });
   });
 
-  it("B7: signs that steer a terminal or turn the text around do not come in with a value", () => {
+  it("B7: control characters and direction marks are removed from values", () => {
     expect(fill("About {topic}.", [topic], { topic: "a\u001b[2J\u202eb\nc" })).toEqual({
       ok: true,
       question: "About a [2J b\nc.",
     });
   });
 
-  it("B7: doubled braces mean themselves, and single ones that hold no name stay", () => {
+  it("B7: doubled braces are literal, and single braces without a name are unchanged", () => {
     expect(piecesOf("Set {{1, 2}} and {} of {topic}")).toEqual([
       { text: "Set {1, 2} and {} of " },
       { place: "topic" },
@@ -70,13 +70,13 @@ describe("B7: a saved question with typed inputs", () => {
     expect(fill(withoutPlaces(asked), [], {})).toEqual({ ok: true, question: asked });
   });
 
-  it("B7: an empty place leaves no second space", () => {
+  it("B7: an empty placeholder leaves no double space", () => {
     const open: TemplateInput = { ...topic, required: false };
     expect(fill("Prices of {topic} today?", [open], {})).toEqual({ ok: true, question: "Prices of today?" });
     expect(fill("Prices in {topic}?", [open], { topic: "  " })).toEqual({ ok: true, question: "Prices in?" });
   });
 
-  it("B7: every value that does not fit is told, by the name of its input", () => {
+  it("B7: every invalid value is reported by the name of its input", () => {
     const filled = fill("{topic} {year} {since} {depth} {prices}", [topic, year, since, depth, prices], {
       year: 1800,
       since: "2026-02-30",
@@ -97,7 +97,7 @@ describe("B7: a saved question with typed inputs", () => {
     });
   });
 
-  it("B7: a value named like something every object has is no value", () => {
+  it("B7: an inherited property of an object is not a value", () => {
     const odd: TemplateInput = { ...topic, name: "constructor" };
     expect(fill("{constructor}", [odd], {})).toEqual({
       ok: false,
@@ -106,7 +106,7 @@ describe("B7: a saved question with typed inputs", () => {
   });
 });
 
-describe("What is wrong with a template", () => {
+describe("Faults of a template", () => {
   const sound = {
     name: "brief",
     title: "Brief",
@@ -115,9 +115,9 @@ describe("What is wrong with a template", () => {
     inputs: [topic],
   };
 
-  it("nothing, where it is sound", () => expect(checkTemplate(sound)).toEqual([]));
+  it("a valid template has none", () => expect(checkTemplate(sound)).toEqual([]));
 
-  it("is told by field", () => {
+  it("are reported by field", () => {
     const issues = checkTemplate({
       name: "Brief!",
       title: " ",
@@ -146,7 +146,7 @@ describe("What is wrong with a template", () => {
     ]);
   });
 
-  it("a name is made of the title", () => {
+  it("the name is derived from the title", () => {
     expect(nameFrom("  Très brief: 2026 Überblick! ")).toBe("tres_brief_2026_uberblick");
     expect(nameFrom("Ещё обзор: объявления")).toBe("eshche_obzor_obyavleniya");
     expect(nameFrom("概観")).toBe("");

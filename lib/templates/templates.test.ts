@@ -44,8 +44,8 @@ const brief = {
   inputs: [{ type: "text", name: "topic", label: "Topic", required: true }],
 };
 
-describe("B7: templates by the HTTP interface", () => {
-  it("B7: one is made, listed, read, changed and deleted, each change by its revision", async () => {
+describe("B7: templates in the HTTP API", () => {
+  it("B7: a template is created, listed, read, changed and deleted, each change with its revision", async () => {
     const made = await call(POST, "POST", { body: brief });
     expect(made).toMatchObject({
       status: 201,
@@ -73,7 +73,7 @@ describe("B7: templates by the HTTP interface", () => {
     });
   });
 
-  it("B7: a name that is taken, a field that is unknown and a template that is not sound are refused", async () => {
+  it("B7: a used name, an unknown field and an invalid template are rejected", async () => {
     await call(POST, "POST", { body: brief });
     expect(await call(POST, "POST", { body: brief })).toMatchObject({
       status: 409,
@@ -96,7 +96,7 @@ describe("B7: templates by the HTTP interface", () => {
     });
   });
 
-  it("B7: values that do not fit start nothing and are told by their inputs", async () => {
+  it("B7: invalid values start no run and are reported by input", async () => {
     await call(POST, "POST", { body: brief });
     const refused = await call(RUN, "POST", { name: "brief", body: { values: { topic: 3, place: "x" } } });
     expect(refused).toMatchObject({
@@ -112,7 +112,7 @@ describe("B7: templates by the HTTP interface", () => {
     expect(refused.body.error.message).toContain("topic, place");
   });
 
-  it("B7: the filled question is what is researched, once for a key", async () => {
+  it("B7: a run researches the filled question, once for each idempotency key", async () => {
     const engine = engineFor();
     const { db } = engine;
     const saved = await saveTemplate(
@@ -140,7 +140,7 @@ describe("B7: templates by the HTTP interface", () => {
     });
   });
 
-  it("a run begins with the sites that were chosen for it, and a further question keeps to them until told otherwise", async () => {
+  it("a run starts with the chosen sites, and a follow-up uses them until others are chosen", async () => {
     const engine = engineFor();
     const inputs = [{ type: "text", name: "topic", label: "Topic", required: true }] as const;
     const more = { description: "", inputs: [...inputs], agent: "standard", scope: null, revision: null };

@@ -11,11 +11,11 @@ it.each([
   [null, "en"],
   ["*;q=0.5", "en"],
   [`${"x,".repeat(100_000)}ru`, "en"],
-])("%s asks for %s", (header, language) => {
+])("%s selects %s", (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
 });
 
-it("what was chosen goes before what the browser asks for", () => {
+it("the user's choice takes precedence over the browser's languages", () => {
   expect(languageFrom("ru", "en")).toBe("ru");
   expect(languageFrom("klingon", "ru")).toBe("ru");
   expect(languageFrom(undefined, null)).toBe("en");

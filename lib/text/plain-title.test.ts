@@ -24,7 +24,7 @@ const hold = (text: string) => MARKS.filter((mark) => text.includes(mark));
 
 describe("SEC-11: a title shows its letters in the order in which they are read", () => {
   it.each(MARKS.map((mark) => [`U+${mark.charCodeAt(0).toString(16).padStart(4, "0")}`, mark]))(
-    "SEC-11: %s is taken out",
+    "SEC-11: %s is removed",
     (_, mark) => {
       expect(plainTitle(`invoice${mark}fdp.exe`)).toBe("invoice fdp.exe");
       expect(plainTitle(`${mark}a${mark}${mark}b${mark}`)).toBe("a b");
@@ -32,17 +32,17 @@ describe("SEC-11: a title shows its letters in the order in which they are read"
   );
 
   it.each(["Why is the sky blue?", "  as it  was ", "שלום עולם", "می‌خواهم", "क्‍ष", "👩‍💻 at work", "Ж\u0301"])(
-    "what needs no change stays as it is: %s",
+    "an honest title is unchanged: %s",
     (title) => expect(plainTitle(title)).toBe(title),
   );
 
-  it("SEC-11: of threads, and in the names of exported files", () => {
+  it("SEC-11: in the titles of threads and the names of exported files", () => {
     const title = `On ${MARKS.join("x")} tides`;
     expect(hold(titleOf(title))).toEqual([]);
     expect(hold(exportFileName({ title, writtenAt: 0 }, "html"))).toEqual([]);
   });
 
-  it("SEC-11: of sources, pages and reports, also of those that a log or a bundle brought", () => {
+  it("SEC-11: in the titles of sources, pages and reports, also from a log or a bundle", () => {
     const raw = `A ${MARKS.join("x")} page`;
     const at = { runId: "run_1", at: 1, v: 1 as const };
     const source = {

@@ -16,7 +16,7 @@ function expectSame(text: string, wanted: Set<string>): void {
 const ODD = `dying die dies dyed lying lie tying tie skis sky aing added at ated Ёлки елка ещё Éclair eclair café
   ﬁne fine İstanbul istanbul e\u0301t 한국어 ΣΟΦΟΣ x86_64 y yes by cries cry été 42 4e ß ss Кот-d'or ædile`;
 
-it("every stem of a text is found when it is wanted, at its place", () => {
+it("every requested stem of a text is found at its position", () => {
   const text = `${ODD} ${readFileSync("README.md", "utf8").slice(0, 6000)}`;
   const all = [...new Set(stemsOf(text))];
   expectSame(text, new Set(all));
@@ -25,7 +25,7 @@ it("every stem of a text is found when it is wanted, at its place", () => {
     for (const stem of stemsOf(word)) expectSame(word, new Set([stem]));
 });
 
-it("stems are found whatever their word begins and ends with", () => {
+it("stems are found whatever the beginning and ending of their word", () => {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
   const words = letters.flatMap((first) =>
     letters.flatMap((second) => ["", "s", "ed", "ing", "ies", "ying"].map((end) => first + second + end)),
@@ -37,7 +37,7 @@ it("stems are found whatever their word begins and ends with", () => {
   expect(lost).toEqual([]);
 });
 
-it("words that cannot have a wanted stem are counted and left out", () => {
+it("words that cannot have a requested stem are counted and skipped", () => {
   expect(wantedStemsOf("Two buckets, 3 caches", wantStems(["bucket"]))).toEqual(["", "bucket", "", ""]);
   expect(wantedStemsOf("𝒳 buckets", wantStems(["bucket"]))).toEqual(["𝒳", "bucket"]);
   expect(wantedStemsOf("", wantStems(["bucket"]))).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { stemsOf, tokenize } from "./words";
 
-it("words are cut to stems in English and Russian", () => {
+it("reduces English and Russian words to stems", () => {
   expect(stemsOf("The Buckets, очередью и ещё Ёлки; café x86_64")).toEqual([
     "the",
     "bucket",
@@ -16,7 +16,7 @@ it("words are cut to stems in English and Russian", () => {
   for (const letter of ["x", "д"]) expect(stemsOf(letter.repeat(5_000_000))[0]).toHaveLength(64);
 });
 
-it("tokens have the stems of the text and say where their words stand", () => {
+it("tokens have the stems of the text and the positions of their words", () => {
   const text = "Two Buckets, 𝒳 и Ёлки";
   const tokens = tokenize(text);
   expect(tokens.map(({ stem }) => stem)).toEqual(stemsOf(text));

@@ -49,7 +49,7 @@ const found = ({ db }: TimedEngine, q: string) =>
   searchEverything(searchRequestSchema.parse({ q }), { db, passages: async () => [] });
 
 describe("deleting a thread", () => {
-  it("hides it at once, names what goes, and brings it back whole", async () => {
+  it("hides it at once, reports what will be deleted, and can restore all of it", async () => {
     const engine = open();
     const { threadId, runId } = await ask(engine);
     await ask(engine, "And elsewhere?", threadId);
@@ -72,7 +72,7 @@ describe("deleting a thread", () => {
     expect((await found(engine, "cache")).results.length).toBeGreaterThan(1);
   });
 
-  it("leaves nothing of it after ten seconds: no row, no file, no word in the database file", async () => {
+  it("leaves no row, no file and no text in the database file after ten seconds", async () => {
     const engine = open(
       sampleLoop({ report: "# Caching\n\nThe cache zyxomorphic lives for five minutes [1]." }),
     );
@@ -117,7 +117,7 @@ describe("deleting a thread", () => {
     expect(rowsIn(engine)).toMatchObject({ threads: 0, pages: 0 });
   });
 
-  it("stops the run that is at work first, and one that waits for the person", async () => {
+  it("cancels an active run first, and one that waits for the user", async () => {
     const held = Promise.withResolvers<void>();
     const engine = open(sampleLoop({ pause: () => held.promise }));
     const working = await startRun({ question: "Long?" }, engine);
@@ -132,7 +132,7 @@ describe("deleting a thread", () => {
     expect(rowsIn(engine)).toMatchObject({ threads: 1, runs: 1 });
   });
 
-  it("lets a deleted thread come in again from its bundle, also while it could be restored", async () => {
+  it("permits an import of the thread from its bundle, also while it can be restored", async () => {
     const engine = open();
     const { threadId, runId } = await ask(engine);
     const text = await bundleText(`rep_${runId}`, engine.store);
@@ -156,7 +156,7 @@ describe("deleting a thread", () => {
     expect(await bring()).toEqual({ kind: "created", threadId });
   });
 
-  it("counts what it used against the limits of the day all the same", async () => {
+  it("still counts its usage against the daily limits", async () => {
     const engine = open();
     const today = dayOf(engine.clock.now());
     const { threadId } = await ask(engine);
@@ -174,7 +174,7 @@ describe("deleting a thread", () => {
     });
   });
 
-  it("happens after a restart, when its time comes, and can be undone until then", async () => {
+  it("takes effect on time after a restart, and can be undone until then", async () => {
     const life = open();
     const gone = await ask(life, "First?");
     const back = await ask(life, "Second?");
@@ -192,7 +192,7 @@ describe("deleting a thread", () => {
     next.live.stopAll();
   });
 
-  it("is made up for at the start when its time passed while nothing ran", async () => {
+  it("takes effect at startup if its time passed while the server was down", async () => {
     const life = open();
     const { threadId } = await ask(life);
     await deleteThread(threadId, life.parts);
@@ -206,7 +206,7 @@ describe("deleting a thread", () => {
   });
 });
 
-it("takes along what its runs had researched for themselves, and refuses to delete that alone", async () => {
+it("deleting a thread deletes the threads of its delegates, which cannot be deleted alone", async () => {
   const own = delegatingScenario();
   const { runId, threadId } = await startRun({ question: QUESTION }, own);
   await own.live.runs.get(runId)?.done;

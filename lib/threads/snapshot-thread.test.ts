@@ -30,7 +30,7 @@ async function grown() {
   return { engine, threadId };
 }
 
-it("the rows of a run say what its log folds to", async () => {
+it("the rows of a run equal the state that its log folds to", async () => {
   const { engine, threadId } = await grown();
   const whole = (await getThread(threadId, engine)).runs;
   const page = await getThreadPage(threadId, engine);
@@ -43,7 +43,7 @@ it("the rows of a run say what its log folds to", async () => {
   expect(summaryOf(newest as RunState).branch).toEqual({ runId: page.earlier[3]?.id, step: 1 });
 });
 
-it("the newest run is whole but for what the page does not show", async () => {
+it("the newest run is complete except for what the page does not show", async () => {
   const { engine, threadId } = await grown();
   const state = (await getThread(threadId, engine)).runs.at(-1) as RunState;
   expect(state.earlier.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ it("the newest run is whole but for what the page does not show", async () => {
   ).toEqual([false, true]);
 });
 
-it("a log that cannot be read takes neither the page nor the earlier runs away", async () => {
+it("an unreadable log leaves the page and the earlier runs available", async () => {
   const { engine, threadId } = await grown();
   const error = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const newest = (await listRuns(engine.db, threadId)).at(-1);
@@ -79,7 +79,7 @@ it("a log that cannot be read takes neither the page nor the earlier runs away",
   await expect(getThreadPage("x", engine)).rejects.toMatchObject({ code: "thread_not_found" });
 });
 
-it("a long text is cut at a word, and a citation is not cut in half", () => {
+it("a long text is cut between words, and never inside a citation", () => {
   expect(beginning("one two", 7)).toBe("one two");
   expect(beginning("It lives five minutes [1, 2]. More", 26)).toBe("It lives five minutes…");
   expect(beginning("abcdefgh", 4)).toBe("abcd…");

@@ -27,7 +27,7 @@ it.each([
   ["too_slow", "longer than 60 seconds"],
   ["too_much_memory", "more memory than a research needs"],
   ["too_large", "more memory than a research needs"],
-] as const)("SEC-5: a file that goes beyond its budget is refused with why: %s", async (kind, words) => {
+] as const)("SEC-5: a file that exceeds its budget is rejected with the reason: %s", async (kind, words) => {
   const asked = importBeside(order, signal, { pool: failing(kind) });
   await expect(asked).rejects.toMatchObject({
     code: "bundle_damaged",
@@ -39,14 +39,14 @@ it.each([
   ["too_many", "work_waiting"],
   ["died", "internal"],
 ] as const)(
-  "SEC-5: a file that was not read for another reason is no damaged one: %s",
+  "SEC-5: a file that could not be read for another reason is not called damaged: %s",
   async (kind, code) => {
     const asked = importBeside(order, signal, { pool: failing(kind) });
     await expect(asked).rejects.toMatchObject({ code });
   },
 );
 
-it("says what the thread found: an error of the table, or a fault of the store", async () => {
+it("reports the worker's error: one of the error table, or a fault of the store", async () => {
   const damaged: BundleAnswer = { ok: false, code: "bundle_newer", fields: { version: 2, known: 1 } };
   await expect(importBeside(order, signal, { pool: answering(damaged) })).rejects.toMatchObject({
     code: "bundle_newer",

@@ -14,7 +14,7 @@ const report: ReportToCheck = {
 };
 const thread = (run: Thread["run"]): Thread => ({ run, warm: () => undefined, alive: true });
 
-it("a report whose check broke off is stored, and no citation of it claims anything", async () => {
+it("a report whose check fails is stored, and none of its citations counts as supported", async () => {
   const broken = thread(() =>
     Promise.reject(new JobError({ kind: "died", job: "checkReport", detail: "x" })),
   );
@@ -28,7 +28,7 @@ it("a report whose check broke off is stored, and no citation of it claims anyth
   expect(checked.citations.every(({ passage }) => passage === null)).toBe(true);
 });
 
-it("a check that does not end is given up, and a run that is stopped is not held by it", async () => {
+it("a check that does not end is abandoned, and does not delay the end of a cancelled run", async () => {
   const hanging = thread(
     (_name, _input, signal) =>
       new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),

@@ -8,8 +8,8 @@ function queueOf(...names: string[]) {
   return queue;
 }
 
-describe("SEC-23: whose turn it is", () => {
-  it("of two with equally many running, who was served longest ago; one person's jobs keep their order", () => {
+describe("SEC-23: the fair queue", () => {
+  it("of two users with equally many running jobs, serves the one served longest ago; keeps the order of each user's jobs", () => {
     const queue = queueOf("a1", "a2", "a3", "b1", "b2", "c1");
     const order = Array.from({ length: 7 }, () => {
       const next = queue.next();
@@ -19,7 +19,7 @@ describe("SEC-23: whose turn it is", () => {
     expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", undefined]);
   });
 
-  it("who has nothing running comes before who has, however long the other has waited", () => {
+  it("serves a user without running jobs before one with some, however long the other has waited", () => {
     const queue = queueOf("a1", "a2", "a3");
     expect([queue.next(), queue.next()]).toEqual(["a1", "a2"]);
     queue.add("b", "b1");
@@ -28,7 +28,7 @@ describe("SEC-23: whose turn it is", () => {
     expect(queue.next()).toBe("a3");
   });
 
-  it("what is given up leaves the queue, and nobody is remembered who has nothing left", () => {
+  it("removes an abandoned job, and forgets a user without jobs", () => {
     const queue = queueOf("a1", "a2");
     queue.remove("a", "a1");
     expect(queue.waiting("a")).toBe(1);

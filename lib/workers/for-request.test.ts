@@ -23,8 +23,8 @@ const failing = (kind: JobFailure): Thread => ({
   alive: false,
 });
 
-describe("Work on a report that somebody waits for", () => {
-  it("SEC-5: what is heavy is done in a thread, to the same bytes as here; what is light needs none", async () => {
+describe("Work on a report during a request", () => {
+  it("SEC-5: heavy work runs in a worker thread with the same bytes as a result; light work runs in place", async () => {
     const pool = createPool({ idleMs: 100 });
     const content = `${fullReport.report.content}\n\n${HEAVY}`;
     const heavy: ExportedReport = { ...fullReport, report: { ...fullReport.report, content } };
@@ -49,7 +49,7 @@ describe("Work on a report that somebody waits for", () => {
     ["too_large", "work_too_large", "more memory"],
     ["too_many", "work_waiting", "40 files and comparisons"],
     ["died", "internal", "safe"],
-  ] as const)("SEC-5: a budget that is exceeded is told in a sentence: %s", async (kind, code, words) => {
+  ] as const)("SEC-5: an exceeded budget is reported in a sentence: %s", async (kind, code, words) => {
     const asked = doForRequest("compareReports", versions(HEAVY), {
       texts: [HEAVY],
       here: refuse,

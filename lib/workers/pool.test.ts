@@ -23,7 +23,7 @@ parentPort.on("message", ({ id, input }) => {
 });
 `;
 
-describe("SEC-23: a pool that several people use", () => {
+describe("SEC-23: a pool that several users share", () => {
   let folder: string;
   let entry: string;
   let order: string[];
@@ -40,7 +40,7 @@ describe("SEC-23: a pool that several people use", () => {
       (said) => order.push(`${person} ${said as unknown as string}`),
     );
 
-  it("the second person's job is done before the first one's third", async () => {
+  it("the second user's job runs before the first user's third", async () => {
     const pool = createPool({ entry });
     const jobs = [1, 2, 3, 4, 5].map((number) => ask(pool, "ada", `slow 1 ${number}`));
     await Promise.all([...jobs, ask(pool, "bob", "his")]);
@@ -48,7 +48,7 @@ describe("SEC-23: a pool that several people use", () => {
     expect(order.slice(2)).toEqual([2, 3, 4, 5].map((number) => `ada slow 1 ${number}`));
   });
 
-  it("SEC-5: the limit counts from the start of the work: what waits as long as three limits is done", async () => {
+  it("SEC-5: the time limit counts from the start of the work: a job that waits for three limits still runs", async () => {
     const pool = createPool({ entry, limitMs: LIMIT });
     const stuck = [1, 2, 3].map(() => ask(pool, "ada", "hang"));
     const waiting = ask(pool, "ada", "behind them");
@@ -62,7 +62,7 @@ describe("SEC-23: a pool that several people use", () => {
     expect(order).toEqual(["ada behind them"]);
   });
 
-  it("who has too much waiting is refused with a reason; others are not, and what waits is done", async () => {
+  it("a user with too many waiting jobs is refused with a reason; others are not, and waiting jobs run", async () => {
     const pool = createPool({ entry, waiting: 2 });
     const jobs = ["slow 1 first", "second", "third"].map((question) => ask(pool, "ada", question));
     await expect(ask(pool, "ada", "fourth")).rejects.toMatchObject({ kind: "too_many" });
@@ -70,7 +70,7 @@ describe("SEC-23: a pool that several people use", () => {
     expect(order.toSorted()).toEqual(["ada second", "ada slow 1 first", "ada third", "bob his"]);
   });
 
-  it("SEC-5: a job that hands over too much is refused before any of it is copied", async () => {
+  it("SEC-5: a job with too large an input is refused before any of it is copied", async () => {
     const pool = createPool({ entry, inputMb: 1 });
     const large = { content: "x".repeat(1_000_001), question: "", sources: [] };
     await expect(pool.run("checkReport", large, never)).rejects.toMatchObject({ kind: "too_large" });
@@ -79,8 +79,8 @@ describe("SEC-23: a pool that several people use", () => {
   });
 });
 
-describe("How much a job hands over", () => {
-  it("counts texts, bytes and all that holds them, and stops when it is too much", () => {
+describe("The size of a job's input", () => {
+  it("counts texts, bytes and their containers, and stops at the limit", () => {
     expect(sizeOf("abc")).toBe(11);
     expect(sizeOf({ a: "bc", d: [1, 2] })).toBe(8 + 1 + (8 + 2) + 1 + 8 + 16);
     expect(sizeOf(new Uint8Array(1000))).toBe(1008);

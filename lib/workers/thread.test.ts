@@ -38,8 +38,8 @@ parentPort.on("message", ({ id, input }) => {
 });
 `;
 
-describe("the thread of this process", () => {
-  it("GOAL-P9 GOAL-Q2: while the citations of a long report are checked, the event loop turns", async () => {
+describe("the worker thread of this process", () => {
+  it("GOAL-P9 GOAL-Q2: checking the citations of a long report does not block the event loop", async () => {
     let turns = 0;
     let over = false;
     const others = (async () => {
@@ -62,7 +62,7 @@ describe("the thread of this process", () => {
   });
 });
 
-describe("a thread whose work does as it is told", () => {
+describe("a worker thread with scripted jobs", () => {
   let folder: string;
   let entry: string;
   beforeEach(() => {
@@ -72,7 +72,7 @@ describe("a thread whose work does as it is told", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("GOAL-R12: a thread that dies fails the job that was in it, and no other", async () => {
+  it("GOAL-R12: a thread that dies fails only its own job", async () => {
     const thread = createPool({ entry });
     const all = await Promise.allSettled(
       ["a", "die", "b", "break", "c", "fail", "d"].map((name) =>
@@ -93,7 +93,7 @@ describe("a thread whose work does as it is told", () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(["died", "died", "failed"]);
   });
 
-  it("SEC-5: a job that fills the memory ends with its thread, not with the server", async () => {
+  it("SEC-5: a job that exhausts its memory ends its thread, not the server", async () => {
     const thread = createPool({ entry, memoryMb: 32 });
     await expect(thread.run("checkReport", empty("fill"), never)).rejects.toMatchObject({
       kind: "too_much_memory",
@@ -101,7 +101,7 @@ describe("a thread whose work does as it is told", () => {
     await expect(thread.run("checkReport", empty("a"), never)).resolves.toMatchObject({ said: "a" });
   });
 
-  it("SEC-5: a job that takes too long or unpacks too much is ended with a reason, and the next one is done", async () => {
+  it("SEC-5: a job that exceeds its time or its memory is ended with a reason, and the next one runs", async () => {
     const thread = createPool({ entry, limitMs: 400, bytesMb: 32 });
     await expect(thread.run("checkReport", empty("hang"), never)).rejects.toMatchObject({ kind: "too_slow" });
     await expect(thread.run("checkReport", empty("unpack"), never)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe("a thread whose work does as it is told", () => {
     await expect(thread.run("checkReport", empty("a"), never)).resolves.toMatchObject({ said: "a" });
   });
 
-  it("SEC-5: while one thread of a pool is held, the others go on; a job that is given up in the queue leaves it", async () => {
+  it("SEC-5: while one thread of a pool is busy, the others work; an abandoned job leaves the queue", async () => {
     const pool = createPool({ entry, size: 2 });
     const stop = new AbortController();
     const hanging = pool.run("checkReport", empty("hang"), stop.signal);
@@ -124,7 +124,7 @@ describe("a thread whose work does as it is told", () => {
     await expect(behind).resolves.toMatchObject({ said: "behind" });
   });
 
-  it("GOAL-R23: a job that is given up is let go at once, and those behind it are done in a new thread", async () => {
+  it("GOAL-R23: an abandoned job ends at once, and the jobs after it run in a new thread", async () => {
     const thread = createPool({ entry });
     const stop = new AbortController();
     const hanging = thread.run("checkReport", empty("hang"), stop.signal);
@@ -137,7 +137,7 @@ describe("a thread whose work does as it is told", () => {
     await expect(thread.run("checkReport", empty("x"), stop.signal)).rejects.toBe("cancelled");
   });
 
-  it("GOAL-P11: the thread ends when nothing is asked of it, and starts again for the next job", async () => {
+  it("GOAL-P11: an idle thread ends, and starts again for the next job", async () => {
     const thread = createPool({ entry, idleMs: 1 });
     expect(thread.alive).toBe(false);
     const first = await thread.run("checkReport", empty("a"), never);
@@ -151,7 +151,7 @@ describe("a thread whose work does as it is told", () => {
     while (thread.alive) await setTimeout(1);
   });
 
-  it("SEC-20: no setting of the server is handed to it", async () => {
+  it("SEC-20: it receives no setting of the server", async () => {
     const { keys } = (await createPool({ entry }).run("checkReport", empty("a"), never)) as unknown as {
       keys: string[];
     };

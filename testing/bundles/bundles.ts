@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const registries = { tools: Tool, activities: registerBuiltin() };
-/** A secret that stands for a key of the installation. */
+/** A secret that represents a key of the installation. */
 export const SECRET = "sk-canary-0123456789abcdef";
 export const bundleText = async (reportId: string, { db }: Pick<TestDatabase, "db">) =>
   String((await exportBundle(reportId, { db, registries, secrets: [SECRET] })).body);

@@ -61,8 +61,8 @@ const columnsOf = (world: Pick<Scenario, "db">) =>
     )
     .all();
 
-describe.each(historyNames())("the history %s", (name) => {
-  it("GOAL-R30: is migrated to the schema of a new store, and every run of it folds", async () => {
+describe.each(historyNames())("the stored history %s", (name) => {
+  it("GOAL-R30: is migrated to the schema of a new store, and the log of every run folds", async () => {
     const world = openWorld(name);
     const fresh = openTestDatabase();
     expect(columnsOf(world)).toEqual(columnsOf(fresh));
@@ -80,7 +80,7 @@ describe.each(historyNames())("the history %s", (name) => {
     }
   });
 
-  it("GOAL-R27 GOAL-R30: a run that waits is answered and completes", async () => {
+  it("GOAL-R27 GOAL-R30: a waiting run accepts its answer and completes", async () => {
     const world = openWorld(name);
     const [waiting] = await rowsOf(world, "waiting_for_clarification");
     if (!waiting) throw new Error("none waits");
@@ -91,7 +91,7 @@ describe.each(historyNames())("the history %s", (name) => {
     expect(await findViolations(world.db)).toEqual([]);
   });
 
-  it("GOAL-R1 GOAL-R30: a run that was cut off in a step goes on, and nothing it had is asked for again", async () => {
+  it("GOAL-R1 GOAL-R30: a run interrupted in a step continues, and repeats no finished request", async () => {
     const world = openWorld(name);
     const [interrupted] = await rowsOf(world, "researching");
     const before = interrupted && (await loadRunState(world.db, interrupted.id));
@@ -110,7 +110,7 @@ describe.each(historyNames())("the history %s", (name) => {
     expect(await findViolations(world.db)).toEqual([]);
   });
 
-  it("GOAL-R26 GOAL-R30: a run that waits with its plan, and one in line, come to their end", async () => {
+  it("GOAL-R26 GOAL-R30: a run that waits with its plan, and a queued one, complete", async () => {
     const world = openWorld(name);
     for (const { id } of await rowsOf(world, "waiting_for_plan")) {
       await startPlan(id, { steps: ["Search for the cache", "Write it down"] }, world);

@@ -100,7 +100,7 @@ function wayTo(name: string, from: RegExp): string[] | null {
 
 const LINE_LIMIT = 400;
 
-describe("Arrows", () => {
+describe("Imports", () => {
   it.each(FORBIDDEN)("$why", ({ in: folder, from }) => {
     const wrong = shipped
       .filter(({ name }) => folder.test(name))
@@ -112,7 +112,7 @@ describe("Arrows", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("by no detour does a screen reach the store, or the core the store or a framework", () => {
+  it("no screen imports the store, and no core file the store or a framework, even indirectly", () => {
     const kept = [
       { in: /^components\//, from: /^(db|better-sqlite3|drizzle-orm)(\/|$)/ },
       { in: CORE, from: /^(next|react|react-dom|db|better-sqlite3|drizzle-orm)(\/|$)/ },
@@ -151,7 +151,7 @@ describe("Arrows", () => {
     expect(outside).toEqual([]);
   });
 
-  it("A23: the activity layer reaches nothing that manages, carries out or orders calls", () => {
+  it("A23: the activity layer imports nothing that manages, executes or orders calls", () => {
     const manages = /^lib\/(agent|runs)\//;
     const shippedActivities = shipped.filter(({ name }) => name.startsWith("lib/activities/"));
     expect(shippedActivities.length).toBeGreaterThan(10);
@@ -173,7 +173,7 @@ describe("Sizes and names", () => {
     expect(long).toEqual([]);
   });
 
-  it("a thing lives with its concept: no utils, helpers, types, constants, common", () => {
+  it("no file or folder is named utils, helpers, types, constants or common", () => {
     const vague = files.filter(({ name }) =>
       /(^|\/)(utils?|helpers?|types|constants|common)(\.|\/)/.test(name),
     );
@@ -185,7 +185,7 @@ describe("Sizes and names", () => {
     expect(barrels.map(({ name }) => name)).toEqual(["db/schema/index.ts"]);
   });
 
-  it("each folder of lib says in its first lines what it promises", () => {
+  it("each folder of lib states its contract in its first lines", () => {
     const folders = Map.groupBy(
       shipped.filter(({ name }) => name.startsWith("lib/") && name.split("/").length > 2),
       ({ name }) => name.split("/").slice(0, 2).join("/"),
@@ -195,19 +195,19 @@ describe("Sizes and names", () => {
   });
 });
 
-describe("Who may touch what", () => {
+describe("Restricted APIs", () => {
   const only = (pattern: RegExp, allowed: RegExp) =>
     shipped.filter(({ name, text }) => pattern.test(text) && !allowed.test(name)).map(({ name }) => name);
 
-  it("process.env stands in lib/config/env.ts alone", () => {
+  it("only lib/config/env.ts reads process.env", () => {
     expect(only(/process\.env\b/, /^(lib\/config\/env\.ts|instrumentation\.ts)$/)).toEqual([]);
   });
 
-  it("console stands in lib/log.ts alone", () => {
+  it("only lib/log.ts uses console", () => {
     expect(only(/\bconsole\.\w+\(/, /^lib\/log\.ts$/)).toEqual([]);
   });
 
-  it("shipped code imports nothing of testing or e2e", () => {
+  it("shipped code imports nothing from testing or e2e", () => {
     const wrong = shipped.flatMap(({ name, imports }) =>
       imports
         .filter(({ from }) => /^(testing|e2e)\//.test(from))
@@ -216,7 +216,7 @@ describe("Who may touch what", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("no test branch in shipped code", () => {
+  it("shipped code has no branch for tests", () => {
     expect(only(/NODE_ENV\s*===?\s*["']test["']|\bVITEST\b|PLAYWRIGHT/, /^$/)).toEqual([]);
   });
 

@@ -86,7 +86,7 @@ describe("The documents", () => {
     expect(read("README.md").split(/\s+/).length).toBeLessThanOrEqual(1200);
   });
 
-  it.each(documents)("every relative link and anchor of $file is alive", ({ file, text }) => {
+  it.each(documents)("every relative link and anchor in $file works", ({ file, text }) => {
     const dead = linksOf(text).filter((link) => {
       const [target = "", anchor] = link.split("#");
       const place = target === "" ? file : path.join(path.dirname(file), target);
@@ -117,7 +117,7 @@ describe("The documents", () => {
     expect(named.sort()).toEqual(variablesRead());
   });
 
-  it("README and .env.example name no variable that the configuration does not", () => {
+  it("README and .env.example name only variables that the configuration names", () => {
     const known = read("docs/configuration.md");
     const readme = firstCells(sectionOf(read("README.md"), "Configure")).join(" ");
     const named = [...`${readme} ${read(".env.example")}`.matchAll(/`([A-Z][A-Z_]+)`|^# ([A-Z][A-Z_]+)=/gm)];
@@ -145,7 +145,7 @@ describe("The documents", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("a dead link, anchor and path are found", () => {
+  it("finds a dead link, anchor and path", () => {
     expect(linksOf('[a](b.md#c) <img src="d.png"> [e](https://e.example)\n```\n[f](g)\n```')).toEqual([
       "b.md#c",
       "d.png",

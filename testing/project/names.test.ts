@@ -53,12 +53,12 @@ const replacedIn = (name: string) =>
     return found ? [`${word} is now ${found[1]}`] : [];
   });
 
-it("no file is named by a replaced word", () => {
+it("no file name contains a replaced word", () => {
   expect(files.length).toBeGreaterThan(1000);
   expect(files.flatMap((name) => replacedIn(name).map((fault) => `${name}: ${fault}`))).toEqual([]);
 });
 
-it("no export is named by a replaced word", () => {
+it("no exported name contains a replaced word", () => {
   const exported = files.flatMap((file) =>
     [
       ...readFileSync(path.join(root, file), "utf8").matchAll(
@@ -73,7 +73,7 @@ it("no export is named by a replaced word", () => {
   expect(faults).toEqual([]);
 });
 
-it("finds a replaced word in every way of writing a name", () => {
+it("finds a replaced word in every naming style", () => {
   expect(replacedIn("lib/users/asker.ts")).toHaveLength(1);
   expect(replacedIn("keptHosts")).toHaveLength(1);
   expect(replacedIn("GATE_POLICY")).toHaveLength(1);

@@ -100,14 +100,14 @@ function isBelow(version: string, floor: string): boolean {
 }
 
 describe("SEC-25: the packages that ship", () => {
-  it("SEC-25: at most 200 hold code that runs, and each beyond them is defended", () => {
+  it("SEC-25: at most 200 contain code that runs, and each other one is justified", () => {
     expect(installed.length).toBeGreaterThan(100);
     const names = new Set(installed.map(({ name }) => name));
     expect([...DEFENDED.keys()].filter((name) => !names.has(name))).toEqual([]);
     expect(installed.filter(({ name }) => !DEFENDED.has(name)).length).toBeLessThanOrEqual(MOST);
   });
 
-  it("SEC-25: none runs a script when it is installed, but for those that are denied it", () => {
+  it("SEC-25: none runs an install script; those that have one are denied it", () => {
     const { allowScripts } = projectSchema.parse(read("package.json"));
     expect(Object.values(allowScripts)).not.toContain(true);
     const running = locked.filter(
@@ -123,7 +123,7 @@ describe("SEC-25: the packages that ship", () => {
     expect(scripted.map(({ name }) => name).filter((name) => allowScripts[name] !== false)).toEqual([]);
   });
 
-  it("SEC-25: all are under licences that allow any use", () => {
+  it("SEC-25: all have licences that permit any use", () => {
     const others = production.flatMap(({ at, name }) => {
       const file = path.join(ROOT, at, "package.json");
       // Packages for other platforms are not installed; they equal the installed one under another name.
@@ -136,14 +136,14 @@ describe("SEC-25: the packages that ship", () => {
     expect(isPermissive("Apache-2.0 AND LGPL-3.0-or-later")).toBe(false);
   });
 
-  it("SEC-25: each is held to its hash, and to no address it was once fetched from", () => {
+  it("SEC-25: each is pinned to its hash, and to no download address", () => {
     expect(locked.filter(({ resolved }) => resolved !== undefined).map(({ at }) => at)).toEqual([]);
     // Packages inside another package's archive are covered by its hash.
     const loose = locked.filter(({ integrity, inBundle }) => !inBundle && !integrity?.startsWith("sha512-"));
     expect(loose.map(({ at }) => at)).toEqual([]);
   });
 
-  it.each(floors)("SEC-25: $name is at $atLeast or above: $why", ({ name, atLeast }) => {
+  it.each(floors)("SEC-25: $name is at least $atLeast: $why", ({ name, atLeast }) => {
     const versions = production.flatMap((entry) => (entry.name === name ? [entry.version ?? "0.0.0"] : []));
     expect(versions.length).toBeGreaterThan(0);
     expect(versions.filter((version) => isBelow(version, atLeast))).toEqual([]);

@@ -20,7 +20,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 const prefixOf = (code: string) => code.replace(/\d+$/, "");
 const numberOf = (code: string) => Number(/\d+$/.exec(code)?.[0]);
 
-/** Codes in a text; `A14-A16` and `A14 to A16` stand for three. */
+/** Codes in a text; `A14-A16` and `A14 to A16` mean three codes. */
 function codesIn(text: string): string[] {
   const ranges = new RegExp(`(${CODE})(?:(?:-| to )(${CODE}))?`, "g");
   return [...text.matchAll(ranges)].flatMap(([, from = "", to]) => {

@@ -12,7 +12,7 @@ const rows = securityTable(markdown);
 const lines = markdown.split("\n").filter((line) => /^\| SEC-\d+ \|/.test(line));
 const proofs = proofsIn(markdown);
 
-it("SEC-1 to SEC-25 stand in SECURITY.md, once each and in order", () => {
+it("SEC-1 to SEC-25 are in SECURITY.md, once each and in order", () => {
   expect(rows.map(({ number }) => number)).toEqual(
     Array.from({ length: 25 }, (_, index) => `SEC-${index + 1}`),
   );
@@ -32,13 +32,13 @@ it("each line of the table names its tests by file and title, and each title beg
   }
 });
 
-it("each paragraph that promises something names a test", () => {
+it("each paragraph with a promise names a test", () => {
   expect(promisesIn(markdown).length).toBeGreaterThan(20);
   const without = promisesIn(markdown).filter((paragraph) => proofsIn(paragraph).length === 0);
   expect(without).toEqual([]);
 });
 
-it("each test that is named exists, in that file and under that title", () => {
+it("each named test exists, in that file and under that title", () => {
   expect(proofs.length).toBeGreaterThan(100);
   const gone = proofs.filter(({ file, title }) => {
     if (!existsSync(path.join(ROOT, file))) return true;

@@ -75,12 +75,12 @@ const ENTRANCES: [heading: string, found: string[]][] = [
 describe.each(ENTRANCES)("Threats: %s", (heading, found) => {
   const rows = rowsUnder(heading);
 
-  it("every entrance stands in docs/threats.md, and nothing that is none", () => {
+  it("docs/threats.md lists every entry point and nothing else", () => {
     expect(found.length).toBeGreaterThan(1);
     expect(rows.flatMap(({ entrances }) => entrances).toSorted()).toEqual([...new Set(found)].toSorted());
   });
 
-  it("each row says what could come, and names tests that exist", () => {
+  it("each row describes its threat and names existing tests", () => {
     const without = rows.filter(({ threat, tests }) => threat.length < 10 || tests.length === 0);
     expect(without).toEqual([]);
     expect(rows.flatMap(({ tests }) => tests).filter((file) => !existsSync(path.join(root, file)))).toEqual(

@@ -45,7 +45,7 @@ const step = fc.record({
 
 describe("SEC-13: fuzzing the replies of a model", () => {
   it(
-    "SEC-13: any parameters of any tool become calls of offered tools within the limit, or faults in words",
+    "SEC-13: any parameters of any tool become calls of offered tools within the limit, or described faults",
     () => {
       fc.assert(
         fc.property(step, ({ calls, more }) => {
@@ -66,7 +66,7 @@ describe("SEC-13: fuzzing the replies of a model", () => {
   );
 
   it(
-    "SEC-13: any text is read as an object or refused in words",
+    "SEC-13: any text is parsed as an object or rejected with a reason",
     () => {
       const around = fc.tuple(fc.string(), fc.json(), fc.string()).map((parts) =>
         parts.join(
@@ -89,7 +89,7 @@ describe("SEC-13: fuzzing the replies of a model", () => {
   );
 
   it(
-    "SEC-4: an address that stands in parameters, whole or in two parts, is told for an echo",
+    "SEC-4: an address in parameters, whole or in two parts, counts as an echo",
     () => {
       fc.assert(
         fc.property(fc.webUrl(), fc.nat(), fc.string({ maxLength: 20 }), (address, at, beside) => {

@@ -38,7 +38,7 @@ const results = (test: TestRun) =>
   );
 const said = (values: unknown[][]) => JSON.stringify(values);
 
-describe("a page that gives orders", () => {
+describe("a page that gives instructions", () => {
   const hostile = { ...hit("a"), title: ATTACK, snippet: ATTACK };
 
   it("Q25: neither snippet, title nor text of a page can close its block or change what happens", async () => {
@@ -69,7 +69,7 @@ describe("a page that gives orders", () => {
     );
   });
 
-  it("Q25: what an earlier report and its sources say stays inside its block in a follow-up", async () => {
+  it("Q25: in a follow-up, an earlier report and its sources stay inside their blocks", async () => {
     const earlier = {
       runId: "run_0",
       question: ATTACK,
@@ -88,8 +88,8 @@ describe("a page that gives orders", () => {
   });
 });
 
-describe("addresses a model may not hand on", () => {
-  it("Q25 S41: nobody is asked for what is no address, and the model is told so in few words", async () => {
+describe("addresses that a model may not pass on", () => {
+  it("Q25 S41: an invalid address causes no request, and the model gets a short reason", async () => {
     const bad = [
       "javascript:alert(1)",
       "file:///etc/passwd",
@@ -105,7 +105,7 @@ describe("addresses a model may not hand on", () => {
     expect(text.length).toBeLessThan(2000);
   });
 
-  it("Q25: a search result with such an address is no source", async () => {
+  it("Q25: a search result with an invalid address becomes no source", async () => {
     const test = await run({
       calls: [[search("x")]],
       search: () =>
@@ -116,8 +116,8 @@ describe("addresses a model may not hand on", () => {
   });
 });
 
-describe("too much of everything", () => {
-  it("P13 GOAL-W3: a thousand calls in a step, a question of 20,000 characters and a report of 1.7 million end in good order", async () => {
+describe("excessive amounts", () => {
+  it("P13 GOAL-W3: a run with a thousand calls in a step, a question of 20,000 characters and a report of 1.7 million completes", async () => {
     const many = Array.from({ length: 1000 }, (_, index) => search(`query ${index}`));
     const test = await run({
       question: "Why? ".repeat(4000),

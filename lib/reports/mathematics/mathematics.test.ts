@@ -16,7 +16,7 @@ const formulas = (source: string) =>
 const spans = (source: string) =>
   mathSpans(source, () => false).map(({ start, end }) => source.slice(start, end));
 
-describe("Money stays money", () => {
+describe("An amount of money is no formula", () => {
   it.each([
     "Cells cost $43 to $58 per kWh.",
     "From $43–$58, or $43-$58, down from $90.",
@@ -85,18 +85,18 @@ describe("Formulas are found", () => {
     expect(formulas(source)).toEqual(expected);
   });
 
-  it("a page that was read has none", () => {
+  it("a page that was read contains no formula", () => {
     expect(JSON.stringify(parseMarkdown("$x^2$"))).not.toContain("inlineMath");
   });
 
-  it("a formula that is never closed ends with its paragraph", () => {
+  it("an unclosed formula ends with its paragraph", () => {
     const types = parseReport("$$\nE = m\n\nNext paragraph.\n\n# Heading").children.map(({ type }) => type);
     expect(types).toEqual(["math", "paragraph", "heading"]);
   });
 });
 
 describe("Citations beside formulas", () => {
-  it("inside one is none, behind one is one, and the sentence keeps the formula whole", () => {
+  it("a number inside a formula cites nothing, one after it does, and the sentence contains the whole formula", () => {
     const content =
       "Here $x[1] = 2$ holds. For $n! = 1. Also b$ it is 3 [2]. Then \\(a[4]\\) and $$y[5]^2$$ [6].";
     expect(citationMarks(content).map(({ number }) => number)).toEqual([2, 6]);
@@ -106,7 +106,7 @@ describe("Citations beside formulas", () => {
     );
   });
 
-  it("money between citations loses none of them", () => {
+  it("amounts of money hide no citation between them", () => {
     const content = "It was $43 [1] and $58 [2] in $2026 [3].";
     expect(citationMarks(content).map(({ number }) => number)).toEqual([1, 2, 3]);
   });
@@ -115,7 +115,7 @@ describe("Citations beside formulas", () => {
     "$|$$|\\(|\\)|\\[|\\]|[1]|[2, 3]|x|^2|\\alpha| |43|kWh|`|\\$|\n|\n\n|$$\n|- |> |E=m|.|and|\\\\|{|}|_|*".split(
       "|",
     );
-  it("the tree and the reading of citations agree, whatever is put together", () => {
+  it("the tree and the citations agree on random combinations of marks", () => {
     let seed = 11;
     const random = () => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -141,13 +141,13 @@ describe("Citations beside formulas", () => {
   });
 });
 
-it("lines inside a formula are no headings", () => {
+it("lines inside a formula are not headings", () => {
   const content = "$$\na\n=\nb\n# c\n$$\n\n# Real\n";
   const kinds = [...markdownLines(content)].map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === "heading" || kind === "underline")).toEqual(["heading"]);
 });
 
-it("SEC-5: marks without an end are read once each", () => {
+it("SEC-5: each unclosed mark is read once", () => {
   for (const piece of ["$", "$$", "$$$", "\\(", "\\[", "$x ", "$$x\n", "\\(x ", "\\[x\n", "$$\n\n", "$\\"]) {
     const source = piece.repeat(3000);
     expect(() => parseReport(source)).not.toThrow();
@@ -155,13 +155,13 @@ it("SEC-5: marks without an end are read once each", () => {
   }
 });
 
-it("SEC-5: long words between marks, and a long line of marks, cost what they weigh", () => {
+it("SEC-5: long words between marks, and a long line of marks, take linear time", () => {
   const words = `$${"a".repeat(1990)}$ `.repeat(40);
   const marks = "$x ".repeat(60_000);
   // With quadratic cost, this exceeds the time limit of a test by far.
   expect([citationMarks(`${words} [1]`), citationMarks(`${marks} [1]`)].flat()).toHaveLength(2);
 });
 
-it("a bar ends a formula in each row of a table, and only there", () => {
+it("a bar ends a formula in a table row, and nowhere else", () => {
   expect(spans("| $x | y$ |\n|--|--|\n| $a|b$ |\n\n$f(a|b)$ and\n> | $c|d$")).toEqual(["$f(a|b)$"]);
 });

@@ -2,7 +2,7 @@ import katex from "katex";
 import { describe, expect, it } from "vitest";
 import { formulaOptions, isWorthSetting } from "./render";
 
-describe("SEC-5: a formula is set only where it costs what it says", () => {
+describe("SEC-5: only formulas of bounded cost are rendered", () => {
   it.each([
     `\\def\\a{${"x^2".repeat(300)}}${"\\a".repeat(190)}`,
     "\\newcommand{\\a}{xx}\\a",
@@ -16,7 +16,7 @@ describe("SEC-5: a formula is set only where it costs what it says", () => {
     "a\\\\[30em]".repeat(100),
     `${"\\frac{1}{".repeat(200)}x${"}".repeat(200)}`,
     "\\href{https://example.com}{x}",
-  ])("%.40s is shown as it was written", (tex) => {
+  ])("%.40s is shown as source", (tex) => {
     expect(isWorthSetting(tex)).toBe(false);
   });
 
@@ -27,7 +27,7 @@ describe("SEC-5: a formula is set only where it costs what it says", () => {
     "\\begin{aligned} a &= 500 cm \\\\[4pt] b &= -300 mm \\end{aligned}",
     "\\deg x \\leq \\ell",
     "\\underbrace{\\frac{a}{\\sqrt{b}}}_{\\text{5000 mm}}",
-  ])("%s is set", (tex) => {
+  ])("%s is rendered", (tex) => {
     expect(isWorthSetting(tex)).toBe(true);
     expect(() => katex.renderToString(tex, formulaOptions(true))).not.toThrow();
   });

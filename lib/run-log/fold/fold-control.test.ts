@@ -27,7 +27,7 @@ const limit: EventBody = { type: "limit-reached", limit: "searches", withdrawn: 
 const piece: EventBody = { type: "step-delta", step: 1, attempt: 1, path: "x", text: "a" };
 const minutesOf = (state: ReturnType<typeof after>, now: number) => workedMs(state, now * MINUTE) / MINUTE;
 
-it("a machine that slept, or a clock that was set forward, is no work beyond what a request may take", () => {
+it("a sleeping machine and a clock set forward count as work only up to the limit of one request", () => {
   expect(minutesOf(after(begun, [10, limit]), 12)).toBe(12);
   expect(minutesOf(after(begun, [10, limit], [610, limit]), 611)).toBe(26);
   expect(minutesOf(after(begun, [10, limit]), 610)).toBe(25);
@@ -35,13 +35,13 @@ it("a machine that slept, or a clock that was set forward, is no work beyond wha
   expect(minutesOf(after(begun, [10, limit], [610, piece], [620, piece], [621, limit]), 622)).toBe(26);
 });
 
-it("GOAL-R1: how long a run lay still before it was taken up again is no work at all, and costs it none", () => {
+it("GOAL-R1: the time before an interrupted run resumes does not count as work", () => {
   const back = after(begun, [10, limit], [610, { type: "run-resumed", cause: "restart" }]);
   expect(minutesOf(back, 613)).toBe(13);
   expect(minutesOf(after(begun, [10, limit], [610, { type: "run-queued" }]), 900)).toBe(25);
 });
 
-it("what was spent stays in its currency when the built-in model takes over", () => {
+it("spending stays in its currency when the built-in model takes over", () => {
   const price = { currency: "EUR", input: 1, cachedInput: 1, output: 4 };
   const model = { id: "m", label: "m", kind: "endpoint" as const, host: "api.example" };
   const builtIn = { id: "built-in", label: "Built-in", kind: "built-in" as const, host: null };

@@ -38,7 +38,7 @@ const counted = (
   promptBytes: 1,
 });
 
-it("every request keeps its own time and count, retries and questions behind a decision among them", () => {
+it("every request has its own times and token counts, also retries and the active one", () => {
   const { requests } = after(
     [10, asked(1)],
     [20, counted(1, 1, "failed", 5)],
@@ -60,7 +60,7 @@ it("every request keeps its own time and count, retries and questions behind a d
   ]);
 });
 
-it("a request that the end of the process cut off stays open, and its count is not taken for that of the next", () => {
+it("a request interrupted by a crash has no end, and does not take the usage of the next one", () => {
   const { requests, standstills } = after(
     [10, asked(1)],
     [5000, { type: "run-resumed", cause: "crash" }],
@@ -71,13 +71,13 @@ it("a request that the end of the process cut off stays open, and its count is n
   expect(standstills).toEqual([{ kind: "crash", from: 10, to: 5000 }]);
 });
 
-it("a count without a request changes nothing, and an answer is no standstill", () => {
+it("usage without a request changes nothing, and an answer is no standstill", () => {
   const state = after([10, counted(3, 1, "ok", 7)], [20, { type: "run-resumed", cause: "answer" }]);
   expect(state.requests).toBeUndefined();
   expect(state.standstills).toBeUndefined();
 });
 
-it("a wait in line ends with the place, or with the run", () => {
+it("a wait in the queue ends when the run is admitted or ends", () => {
   const line = (...told: [number, EventBody][]) => after([0, { type: "run-queued" }], ...told).standstills;
   const over: EventBody = {
     type: "run-ended",

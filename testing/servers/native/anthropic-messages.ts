@@ -155,7 +155,7 @@ function writer(): ReplyWriter {
         { type: "signature_delta", signature: "c2lnbmVk" },
       ]),
     text,
-    // A refusal is a stop reason; what was written before it stands.
+    // A refusal is a stop reason; the text before it remains.
     refusal: (said) => text([said]),
     call: ({ id, name }, pieces) =>
       block(
