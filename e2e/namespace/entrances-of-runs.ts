@@ -94,7 +94,7 @@ export async function extractOne(url: string): Promise<Outcome> {
         searches: [],
         plan: null,
       },
-      ...{ earlier: [], reportVersion: 0, revises: null, openable: [url] },
+      ...{ earlier: [], reportVersion: 0, revises: null, showings: [], openable: [url] },
       period: { since: null, until: null },
       hosts: { allowed: [], preferred: [], banned: [] },
     },

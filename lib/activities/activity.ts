@@ -23,6 +23,7 @@ import type { Reading } from "@/lib/search/reading";
 import type { ScopedRequest, SearchAnswer } from "@/lib/search/registry";
 import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
 import type { PromptText } from "./data-block";
+import type { Showing } from "./showing";
 
 /** The part of the run that an activity may see. */
 type ActivityScope = {
@@ -42,6 +43,8 @@ type ActivityScope = {
    * Texts whose addresses may be opened in addition to those of the sources; the model wrote none of them.
    */
   readonly openable: readonly string[];
+  /** What earlier steps showed of pages. */
+  readonly showings: readonly Showing[];
   /** The hosts that may be used, subdomains included. */
   readonly hosts: HostLists;
   /** The days between which pages must have been published, as the person set them. */

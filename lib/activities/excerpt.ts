@@ -1,116 +1,158 @@
-// The part of a long page that a model receives: its beginning, and the passages most relevant to the focus.
+// The part of a long page that a model receives: the passages most relevant to the focus, in page order and verbatim.
 // The first thousand characters of a page seldom contain the answer.
 
-import { blocksOf, pieces, type Span } from "@/lib/text/sentences";
+import type { Span } from "@/lib/text/sentences";
 import { cutText } from "./data-block";
+import { type Aim, type RankedPart, rankedParts } from "./rank-passages";
+
+/** A passage of a page: offsets in code units, and the heading above it. */
+export type ShownPassage = Span & { heading?: string };
 
 type Excerpt = {
+  /** The passages, with a mark where something is left out. */
   text: string;
   /** True length of the page in code points. */
   length: number;
+  /** True when the page has more than `text`. */
   truncated: boolean;
+  passages: ShownPassage[];
+  /** Code units of the page that were shown so far, earlier readings included. */
+  shown: number;
+  /** Where the first part begins that was not shown yet; null when all of it was. */
+  next: number | null;
 };
 
-const GAP = "\n[…]\n";
-/** The beginning of the page gets this share of the room. */
+type Wish = {
+  /** The most code points of the excerpt. */
+  limit: number;
+  aims: readonly Aim[];
+  /** Shows only what follows this offset, in code units. */
+  from?: number;
+  /** What earlier readings showed; it is not shown again. */
+  before?: readonly Span[];
+};
+
+/** Stands between two passages of an excerpt. */
+export const GAP = "\n[…]\n";
+/** The beginning of what is read gets this share of the room. */
 const OPENING = 0.3;
-const LONGEST_PART = 600;
+/** Less between two passages is shown rather than marked. */
+const SHORTEST_GAP = 8;
+/** Less than this is no part worth another reading. */
+const WORTH_READING = 40;
+const LONGEST_HEADING = 120;
 
-type Part = Span & { score: number };
+const overlaps = (a: Span, b: Span) => a.start < b.end && b.start < a.end;
 
-const STOP = new Set(
-  "the and for are was were with that this from have has had not but its their they you your can will may which what when where who how than then also into such about или для что как это при его она они был была были быть также чтобы после перед между который которая которые которых если уже ещё еще".split(
-    " ",
-  ),
-);
+const isBlank = (page: string, start: number, end: number) =>
+  end - start < SHORTEST_GAP || page.slice(start, end).trim() === "";
 
-/** Text in the form in which words are compared. */
-export const folded = (text: string) => text.normalize("NFKC").toLowerCase();
-
-/**
- * Words of a folded text reduced to their first letters, so that inflected forms match; numbers stay whole.
- */
-export function stemsOf(text: string): Set<string> {
-  const stems = new Set<string>();
-  for (const [word] of text.matchAll(
-    /(?<!\p{N})\p{N}+(?:[.,:]\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+/gu,
-  )) {
-    if (/\p{N}/u.test(word)) stems.add(word.replace(/,(?=\d{3}(?:\D|$))/g, ""));
-    else if (word.length >= 3 && !STOP.has(word)) stems.add([...word].slice(0, 6).join(""));
-  }
-  return stems;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-/**
- * Cheaply rules out that a folded text contains any wanted stem: most parts of a page share no word with the
- * focus, and a long page has tens of thousands of parts.
- */
-export function mayShare(wanted: ReadonlySet<string>): (text: string) => boolean {
-  const words = [...wanted].filter((stem) => !/\p{N}/u.test(stem));
-  const hints = words.length < wanted.size ? [...words, "\\p{N}"] : words;
-  if (hints.length === 0) return () => false;
-  const any = new RegExp(hints.join("|"), "u");
-  return (text) => any.test(text);
-}
-
-/** Paragraphs scored by the rarity of the words they share with the focus, relative to their length. */
-function scored(text: string, focus: string): Part[] {
-  const wanted = stemsOf(folded(focus));
-  const parts = blocksOf(text).flatMap((block) => pieces(text, block, LONGEST_PART));
-  const shares = mayShare(wanted);
-  const stems = parts.map((part) => {
-    const words = folded(text.slice(part.start, part.end));
-    return shares(words) ? stemsOf(words) : NONE;
-  });
-  const frequency = new Map<string, number>();
-  for (const set of stems)
-    for (const stem of set) if (wanted.has(stem)) frequency.set(stem, (frequency.get(stem) ?? 0) + 1);
-  return parts.map((part, index) => {
-    let score = 0;
-    for (const stem of stems[index] ?? [])
-      if (frequency.has(stem)) score += Math.log(1 + parts.length / (frequency.get(stem) ?? 1));
-    return { ...part, score: score / Math.sqrt(20 + (stems[index]?.size ?? 0)) };
-  });
-}
-
-function joined(text: string, spans: Span[]): string {
-  let result = "";
-  let end = 0;
+/** Spans in order, those that nothing separates as one. */
+function merged(page: string, spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
-    const between = text.slice(end, span.start);
-    if (result !== "") result += between.trim() === "" || between.length < 8 ? between : GAP;
-    result += text.slice(span.start, span.end);
-    end = span.end;
+    const last = result.at(-1);
+    if (last && (span.start <= last.end || isBlank(page, last.end, span.start)))
+      last.end = Math.max(last.end, span.end);
+    else result.push({ start: span.start, end: span.end });
   }
-  return end < text.trimEnd().length ? result + GAP.trimEnd() : result;
+  return result;
 }
 
-/** At most `limit` code points of a page; gaps are marked, order is kept. */
-export function excerpt(page: string, wish: { limit: number; focus: string }): Excerpt {
-  const whole = cutText(page, wish.limit);
-  if (!whole.truncated) return whole;
-  const parts = scored(page, wish.focus);
-  const chosen = new Set<Part>();
-  // Code units plus a gap for each part: never less than the actual size.
-  let taken = GAP.length;
-  const take = (part: Part) => {
-    chosen.add(part);
-    taken += part.end - part.start + GAP.length;
+const joined = (page: string, spans: readonly Span[]) =>
+  spans.map(({ start, end }) => page.slice(start, end)).join(GAP);
+
+/** Picks parts until the room is used up. */
+class Selection {
+  readonly chosen = new Set<RankedPart>();
+  #left: number;
+
+  constructor(room: number) {
+    this.#left = room;
+  }
+
+  get left(): number {
+    return this.#left;
+  }
+
+  /** Takes a part if there is room for it; code units plus a gap are never less than its actual size. */
+  take(part: RankedPart | undefined): void {
+    if (!part || this.chosen.has(part)) return;
+    const size = part.end - part.start + GAP.length;
+    if (size > this.#left) return;
+    this.chosen.add(part);
+    this.#left -= size;
+  }
+}
+
+function chosenParts(parts: RankedPart[], { limit, from = 0, before = [] }: Wish): RankedPart[] {
+  const selection = new Selection(limit - GAP.length);
+  // The beginning says what the page is; after an offset, that is where the reader goes on.
+  const opens = from > 0 || before.length === 0;
+  for (const part of opens ? parts : []) {
+    if (part.end - (parts[0]?.start ?? 0) > limit * OPENING) break;
+    selection.take(part);
+  }
+  const best = parts.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
+  for (const part of best) selection.take(part);
+  // The remaining room goes to what stands around the best passages, then to the page in its own order.
+  const place = new Map(parts.map((part, index) => [part, index]));
+  for (const part of best) {
+    if (selection.left < GAP.length * 4) break;
+    const at = place.get(part) ?? 0;
+    if (selection.chosen.has(part)) for (const beside of [at + 1, at - 1]) selection.take(parts[beside]);
+  }
+  for (const part of parts) {
+    if (selection.left < GAP.length * 4) break;
+    selection.take(part);
+  }
+  return [...selection.chosen];
+}
+
+function headingFor(page: string, { start, end }: Span, parts: readonly RankedPart[]): { heading?: string } {
+  const heading = parts.find((part) => part.start >= start && part.start < end)?.heading;
+  if (!heading || heading.start >= start) return {};
+  return {
+    heading: cutText(page.slice(heading.start, heading.end).replace(/\s+/g, " "), LONGEST_HEADING).text,
   };
-  for (const part of parts) {
-    if (part.end > wish.limit * OPENING) break;
-    take(part);
+}
+
+/** How much of a page was shown, and where the first part begins that was not. */
+function coverage(page: string, shown: readonly Span[], from: number): Pick<Excerpt, "shown" | "next"> {
+  const spans = merged(page, shown);
+  const gaps: Span[] = [];
+  let end = 0;
+  for (const span of [...spans, { start: page.length, end: page.length }]) {
+    if (page.slice(end, span.start).trim().length >= WORTH_READING)
+      gaps.push({ start: end, end: span.start });
+    end = Math.max(end, span.end);
   }
-  const fits = (part: Part) => !chosen.has(part) && taken + part.end - part.start + GAP.length <= wish.limit;
-  for (const part of parts.toSorted((a, b) => b.score - a.score))
-    if (part.score > 0 && fits(part)) take(part);
-  // The remaining room goes to the page in its own order.
-  for (const part of parts) {
-    if (wish.limit - taken < GAP.length * 4) break;
-    if (fits(part)) take(part);
-  }
-  const text = chosen.size > 0 ? joined(page, [...chosen]) : whole.text;
-  return { text, length: whole.length, truncated: true };
+  const next = gaps.find(({ start }) => start >= from) ?? gaps[0];
+  return {
+    shown: spans.reduce((sum, span) => sum + span.end - span.start, 0),
+    next: next?.start ?? null,
+  };
+}
+
+/** At most `limit` code points of a page that were not shown before; gaps are marked, order is kept. */
+export function excerpt(page: string, wish: Wish): Excerpt {
+  const { limit, aims, from = 0, before = [] } = wish;
+  const whole = cutText(page, limit);
+  if (!whole.truncated && from <= 0 && before.length === 0)
+    return {
+      ...whole,
+      passages: page === "" ? [] : [{ start: 0, end: page.length }],
+      shown: page.length,
+      next: null,
+    };
+  const parts = rankedParts(page, aims, from).filter((part) => !before.some((span) => overlaps(part, span)));
+  const chosen = chosenParts(parts, wish);
+  // A page without any break has no parts.
+  const first =
+    whole.truncated && before.length === 0 && from <= 0 ? { start: 0, end: whole.text.length } : null;
+  const spans = chosen.length > 0 ? merged(page, chosen) : first ? [first] : [];
+  const passages = spans.map((span) => ({ ...span, ...headingFor(page, span, parts) }));
+  const { shown, next } = coverage(page, [...before, ...spans], from);
+  const text = joined(page, spans);
+  return { text, length: whole.length, truncated: true, passages, shown, next };
 }

@@ -6,6 +6,8 @@ import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, hit, readPages, reply, search } from "@/testing/agent/loop-script";
 import { excerpt } from "./excerpt";
 
+const about = (text: string) => [{ text, weight: 1 }];
+
 describe("page reads", () => {
   it("S43 Q7: known pages keep their number, new ones get the next, new failed ones none", async () => {
     const test = await run({
@@ -101,7 +103,10 @@ describe("page reads", () => {
   it("Q16: for a long page the passages relevant to the question are shown", () => {
     const filler = "This paragraph speaks of other things altogether, at some length.\n\n";
     const page = `# Guide\n\n${filler.repeat(60)}The router cache lives for fifteen minutes.\n\n${filler.repeat(60)}`;
-    const { text, truncated } = excerpt(page, { limit: 600, focus: "How long does the router cache live?" });
+    const { text, truncated } = excerpt(page, {
+      limit: 600,
+      aims: about("How long does the router cache live?"),
+    });
     expect(truncated).toBe(true);
     expect(text.startsWith("Guide")).toBe(true);
     expect(text).toContain("The router cache lives for fifteen minutes.");
@@ -116,6 +121,6 @@ describe("page reads", () => {
     ["How wide is ﬁeldwork?", "Some fieldwork is wide."],
   ])("Q16: the passage is found among tens of thousands of tiny ones: %s", (focus, passage) => {
     const page = `${"ab c\n\n".repeat(20_000)}${passage}\n\n${"ab c\n\n".repeat(20_000)}`;
-    expect(excerpt(page, { limit: 600, focus }).text).toContain(passage);
+    expect(excerpt(page, { limit: 600, aims: about(focus) }).text).toContain(passage);
   });
 });

@@ -17,9 +17,11 @@ import {
   type PromptText,
   told,
 } from "./data-block";
-import { excerpt } from "./excerpt";
+import { excerpt, GAP, type ShownPassage } from "./excerpt";
 import { knownAddress, UNKNOWN_ADDRESS } from "./known-addresses";
 import { pageFindings } from "./page-findings";
+import type { Aim } from "./rank-passages";
+import { focusOf, offsetOf, readingKey } from "./showing";
 
 type PageOutput = {
   number: number | null;
@@ -29,6 +31,12 @@ type PageOutput = {
   char_count: number;
   truncated: boolean;
   status: "read" | "failed";
+  /** Where each passage of `preview` stands in the page; absent in older runs. */
+  passages?: ShownPassage[];
+  /** Code units of the page that were shown so far; absent when all of it was. */
+  shown?: number;
+  /** Where to go on reading; absent when there is nothing left. */
+  next?: number;
   /** The day of publication, if one is known. */
   published?: string;
   /** Why it failed, or that it had been read before. */
@@ -65,23 +73,44 @@ function failed(url: string, error: string, source: Source | undefined): Reading
   };
 }
 
-function done(
+/** What a call looks for in its pages. */
+type Goal = { focus: string; aims: Aim[]; from: number; key: string };
+
+/** The focus of the call counts most; without one, its reason counts as much as the question. */
+function goalOf(
+  call: { focus?: string; from?: number; _reasoningForCall: string },
   context: ActivityContext,
-  read: {
-    url: string;
-    title: string;
-    text: string;
-    page: ReadPage;
-    published?: string | null;
-    note?: string;
-  },
-  focus: string,
-): Reading {
-  const { text, length, truncated } = excerpt(read.text, {
-    limit: context.config.search.contentLimit,
-    focus,
-  });
+): Goal {
+  const { question, plan } = context.scope;
+  const focus = focusOf(call);
+  const line = plan?.steps.find(({ status }) => status === "running")?.text ?? "";
+  const aims = [
+    focus === "" ? { text: call._reasoningForCall, weight: 1 } : { text: focus, weight: 3 },
+    { text: line, weight: focus === "" ? 0.5 : 1 },
+    { text: question, weight: 1 },
+  ];
+  return { focus, aims: aims.filter(({ text }) => text !== ""), from: offsetOf(call), key: readingKey(call) };
+}
+
+type PageText = {
+  url: string;
+  title: string;
+  text: string;
+  page: ReadPage;
+  published?: string | null;
+  note?: string;
+};
+
+function done(context: ActivityContext, read: PageText, { aims, from, key }: Goal): Reading {
   const { url, title, page, note } = read;
+  const before = context.scope.showings.filter((shown) => shown.page === urlKey(url));
+  const { text, length, truncated, passages, shown, next } = excerpt(read.text, {
+    limit: context.config.search.contentLimit,
+    aims,
+    from,
+    // A repeat shows the same passages again.
+    before: before.filter((one) => one.visible && one.key !== key).flatMap((one) => one.passages),
+  });
   const published = page.publishedAt ?? read.published;
   return {
     page,
@@ -93,8 +122,11 @@ function done(
       char_count: length,
       truncated,
       status: "read",
+      passages,
+      ...(truncated ? { shown } : {}),
+      ...(next === null ? {} : { next }),
       ...(published ? { published } : {}),
-      ...(note === undefined ? {} : { note }),
+      ...(note ? { note } : {}),
     },
   };
 }
@@ -104,8 +136,14 @@ function sourceFor(sources: readonly Source[], url: string): Source | undefined 
   return sources.find((known) => urlKey(known.url) === key);
 }
 
+/** True when this run read the page before, and nothing that it can still read there was for the same goal. */
+function isAnotherReading({ scope }: ActivityContext, url: string, { key }: Goal): boolean {
+  const before = scope.showings.filter(({ page }) => page === urlKey(url));
+  return before.length > 0 && !before.some((shown) => shown.visible && shown.key === key);
+}
+
 /** A page that this thread has read is taken from the store, never fetched again. */
-async function recall(context: ActivityContext, url: string, focus: string): Promise<Reading | null> {
+async function recall(context: ActivityContext, url: string, goal: Goal): Promise<Reading | null> {
   const source = sourceFor(context.scope.sources, url);
   const refused = hostCheck(context.scope.hosts);
   // A page that was reached over a host this run excludes is not used, even if another run of the thread read
@@ -126,20 +164,24 @@ async function recall(context: ActivityContext, url: string, focus: string): Pro
       ...(about ? { about } : {}),
     },
   };
-  return done(
-    context,
-    { url: source.url, title, text, page, note: notes("Already read.", cutNote(source)) },
-    focus,
-  );
+  const read = { url: source.url, title, text, page };
+  const again = isAnotherReading(context, source.url, goal);
+  const reading = done(context, { ...read, note: again ? cutNote(source) : "" }, goal);
+  if (again && reading.output.preview !== "") return reading;
+  return done(context, { ...read, note: notes("Already read.", cutNote(source)) }, goal);
 }
 
 /**
- * The question, and the searches that found the page: they may be in the page's language when the question is
- * not.
+ * The question, what the call looks for, and the searches that found the page: they may be in the page's language when
+ * the question is not.
  */
-function soughtOf({ scope: { question, searches } }: ActivityContext, source: Source | undefined): string {
+function soughtOf(
+  { scope: { question, searches } }: ActivityContext,
+  source: Source | undefined,
+  { focus }: Goal,
+): string {
   const made = searches.filter(({ numbers }) => source && numbers.includes(source.number));
-  return [question, ...made.map(({ query }) => query)].join(" ");
+  return [question, focus, ...made.map(({ query }) => query)].join(" ");
 }
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -147,7 +189,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 async function fetchPages(
   context: ActivityContext,
   { urls, ...how }: Way & { urls: string[] },
-  focus: string,
+  goal: Goal,
 ): Promise<Map<string, Reading>> {
   const readings = new Map<string, Reading>();
   if (urls.length === 0) return readings;
@@ -174,13 +216,13 @@ async function fetchPages(
       };
       const title = cutText(plainTitle(result.title).replace(/\s+/g, " ").trim(), LONGEST_TITLE).text;
       const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via, ...more });
-      const findings = pageFindings(text, soughtOf(context, source));
+      const findings = pageFindings(text, soughtOf(context, source, goal));
       const found = findings.length > 0 ? { findings } : {};
       const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref, ...found };
       const note = notes(noteOn(result), cutNote({ about, charCount: ref.charCount }));
       // Some readers name no date where the search did.
       const shown = { url, title: source?.title || title, text, page, published: source?.publishedAt };
-      readings.set(url, done(context, note ? { ...shown, note } : shown, focus));
+      readings.set(url, done(context, { ...shown, note }, goal));
     }
   });
   return readings;
@@ -217,8 +259,8 @@ export const directExtraction: Extraction = (...given) =>
   extracted({ depth: "basic", by: "direct" }, ...given);
 
 async function extracted(way: Way, ...[call, , context]: Parameters<Extraction>) {
-  const { sources, question } = context.scope;
-  const focus = `${question} ${call._reasoningForCall}`;
+  const { sources } = context.scope;
+  const goal = goalOf(call, context);
   const byKey = new Map(
     call.urls.map((wanted) => addressOf(wanted, sources)).map((url) => [urlKey(url), url] as const),
   );
@@ -229,7 +271,7 @@ async function extracted(way: Way, ...[call, , context]: Parameters<Extraction>)
   const refused = hostCheck(context.scope.hosts);
   for (const url of urls) {
     const refusal = refused(url);
-    const known = refusal === null ? await recall(context, url, focus) : null;
+    const known = refusal === null ? await recall(context, url, goal) : null;
     if (refusal) readings.set(url, failed(url, hostSentence(refusal), sourceFor(sources, url)));
     else if (known) readings.set(url, known);
     else if (!parseSourceUrl(url))
@@ -240,7 +282,7 @@ async function extracted(way: Way, ...[call, , context]: Parameters<Extraction>)
       else opened.set(url, address);
     }
   }
-  const fetched = await fetchPages(context, { urls: [...new Set(opened.values())], ...way }, focus);
+  const fetched = await fetchPages(context, { urls: [...new Set(opened.values())], ...way }, goal);
   for (const [url, address] of opened) {
     const reading = fetched.get(address);
     if (reading) readings.set(url, reading);
@@ -250,25 +292,38 @@ async function extracted(way: Way, ...[call, , context]: Parameters<Extraction>)
   return { pages: ordered.map(({ output }) => output) };
 }
 
-function renderPage({
-  number,
-  title,
-  url,
-  preview,
-  char_count,
-  truncated,
-  status,
-  published,
-  note,
-}: PageOutput): PromptText {
+/** The passages with their offsets, and the heading that each stands under. */
+function passagesText({ preview, passages }: PageOutput): PromptText {
+  if (!passages) return outsideText(preview);
+  let at = 0;
+  return lines(
+    passages.map(({ start, end, heading }, index) => {
+      const text = preview.slice(at, at + end - start);
+      at += end - start + GAP.length;
+      const under = heading ? told` under “${outsideLine(heading)}”` : told``;
+      // Where passages are apart, the offset says so; the first of a page begins at its beginning.
+      const place = index === 0 && start === 0 ? told`` : told`[… at ${start}${under}]\n`;
+      return told`${place}${outsideText(text)}`;
+    }),
+  );
+}
+
+/** How much of a page was shown, and how to get more. */
+function shownLine({ char_count, truncated, shown, next }: PageOutput): PromptText {
+  if (!truncated) return told`[whole text, ${char_count} characters]`;
+  const head = told`[cut: excerpts of ${char_count} characters`;
+  if (shown === undefined) return told`${head}; the rest is stored and can be cited]`;
+  if (next === undefined) return told`${head}; all of it was shown]`;
+  return told`${head}, ${shown} shown so far; for more, read it again with another focus or from ${next}]`;
+}
+
+function renderPage(page: PageOutput): PromptText {
+  const { number, title, url, status, published, note } = page;
   const name = number === null ? told`page` : told`page [${number}]`;
   const day = published ? told` (${outsideLine(published)})` : told``;
   const heading = told`${outsideLine(title) || told`Untitled`} - ${outsideLine(url)}${day}`;
   if (status === "failed") return dataBlock(name, told`Not read: ${heading}. ${oneLine(note ?? "")}`);
-  const shown = truncated
-    ? told`[cut: excerpts of ${char_count} characters; the rest is stored and can be cited]`
-    : told`[whole text, ${char_count} characters]`;
-  const block = dataBlock(name, told`${heading}\n\n${outsideText(preview)}\n${shown}`);
+  const block = dataBlock(name, told`${heading}\n\n${passagesText(page)}\n${shownLine(page)}`);
   return note ? told`${oneLine(note)}\n${block}` : block;
 }
 

@@ -3,7 +3,6 @@
 
 import type { PassageFound } from "@/lib/run-log/run-call";
 import { blocksOf, type Span, sentencesIn } from "@/lib/text/sentences";
-import { folded, mayShare, stemsOf } from "./excerpt";
 
 /** Sentences per page, and code units per sentence: they are stored in the log. */
 const MOST = 3;
@@ -11,6 +10,41 @@ const LONGEST = 240;
 const SHORTEST = 25;
 /** Longer text is not examined: reading one page must not delay the others. */
 const LONGEST_TEXT = 60_000;
+
+const STOP = new Set(
+  "the and for are was were with that this from have has had not but its their they you your can will may which what when where who how than then also into such about или для что как это при его она они был была были быть также чтобы после перед между который которая которые которых если уже ещё еще".split(
+    " ",
+  ),
+);
+
+/** Text in the form in which words are compared. */
+const folded = (text: string) => text.normalize("NFKC").toLowerCase();
+
+/**
+ * Words of a folded text reduced to their first letters, so that inflected forms match; numbers stay whole.
+ */
+function stemsOf(text: string): Set<string> {
+  const stems = new Set<string>();
+  for (const [word] of text.matchAll(
+    /(?<!\p{N})\p{N}+(?:[.,:]\p{N}+)*(?![\p{L}\p{N}])|[\p{L}\p{M}\p{N}]+/gu,
+  )) {
+    if (/\p{N}/u.test(word)) stems.add(word.replace(/,(?=\d{3}(?:\D|$))/g, ""));
+    else if (word.length >= 3 && !STOP.has(word)) stems.add([...word].slice(0, 6).join(""));
+  }
+  return stems;
+}
+
+/**
+ * Cheaply rules out that a folded text contains any wanted stem: most parts of a page share no word with the
+ * focus, and a long page has tens of thousands of parts.
+ */
+function mayShare(wanted: ReadonlySet<string>): (text: string) => boolean {
+  const words = [...wanted].filter((stem) => !/\p{N}/u.test(stem));
+  const hints = words.length < wanted.size ? [...words, "\\p{N}"] : words;
+  if (hints.length === 0) return () => false;
+  const any = new RegExp(hints.join("|"), "u");
+  return (text) => any.test(text);
+}
 
 type Candidate = Span & { stems: ReadonlySet<string>; figures: number };
 

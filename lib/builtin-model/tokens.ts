@@ -20,6 +20,9 @@ export function partsOf(word: string): string[] {
 /** The target of a link is not part of a sentence's text. */
 const ADDRESS = /\]\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\b[a-z]+:\/\/[^\s)>\]"'`]+/g;
 
+/** The text without addresses and the targets of links. */
+export const withoutAddresses = (text: string): string => text.replace(ADDRESS, "] ");
+
 /** Number of occurrences of each stem; addresses are ignored. */
 export function stemCounts(text: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -27,7 +30,7 @@ export function stemCounts(text: string): Map<string, number> {
     const stem = stemOf(word);
     counts.set(stem, (counts.get(stem) ?? 0) + 1);
   };
-  for (const word of wordsOf(text.replace(ADDRESS, "] "))) {
+  for (const word of wordsOf(withoutAddresses(text))) {
     count(word);
     for (const part of partsOf(word)) count(part);
   }

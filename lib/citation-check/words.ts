@@ -7,7 +7,7 @@ import { numberWord } from "./number-words";
 const WORD = /[\p{L}\p{M}\p{N}\p{Co}]+/gu;
 const DIGITS = /\d+(?:[.,'’\u00a0\u2009\u202f ]\d{3}(?!\d))*(?:[.,]\d+)*/g;
 /** Scripts without spaces, where a segmenter finds the words. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 const FILLERS = new Set(

@@ -2,7 +2,8 @@ import type { ToolOptions, ToolSchema } from "./tool";
 
 export const extractPageContentSchema = {
   type: "object",
-  description: "Read pages after a search, by their exact addresses.",
+  description:
+    "Read pages after a search, by their exact addresses. focus: what you look for; from: the offset to go on at.",
   properties: {
     urls: {
       type: "array",
@@ -10,6 +11,9 @@ export const extractPageContentSchema = {
       minItems: 1,
       maxItems: 5,
     },
+    focus: { type: "string" },
+    /** A negative offset is read as 0; a limit would only lengthen the schema of every step. */
+    from: { type: "integer" },
     _output: {
       type: "object",
       properties: {

@@ -9,7 +9,7 @@ export const MOST_CLAIMS = 12;
 /** Characters of a reason; longer ones are cut. */
 export const LONGEST_EVIDENCE = 300;
 
-const id = { type: "string", minLength: 1, maxLength: 40 } as const;
+const id = { type: "string", minLength: 1 } as const;
 
 export const factCheckSchema = {
   type: "object",
@@ -28,7 +28,7 @@ export const factCheckSchema = {
           },
           source_numbers: {
             type: "array",
-            items: { type: "integer", minimum: 1 },
+            items: { type: "integer" },
             minItems: 1,
             maxItems: 5,
           },

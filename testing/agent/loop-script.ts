@@ -21,6 +21,11 @@ export const search = (query: string, max_results: number | null = 5) => ({
   max_results,
 });
 export const readPages = (...urls: string[]) => ({ _tool: "extractpagecontenttool", urls });
+/** The same with what is looked for and where to go on. */
+export const readFor = (given: { focus?: string | null; from?: number | null }, ...urls: string[]) => ({
+  ...readPages(...urls),
+  ...given,
+});
 export const plan = (...steps: string[]) => ({
   _tool: "generateplantool",
   research_goal: "Know it",

@@ -8,6 +8,7 @@ import type {
   RegisteredActivity,
 } from "@/lib/activities/activity";
 import type { ActivityRegistry } from "@/lib/activities/registry";
+import { showingsIn } from "@/lib/activities/showing";
 import { unimplemented } from "@/lib/activities/unimplemented";
 import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
 import type { LoopPorts } from "@/lib/agent/ports";
@@ -97,6 +98,7 @@ function scopeOf({
     reportVersion: state.report?.version ?? 0,
     revises: state.revises,
     openable: openableTexts(state, registries.tools),
+    showings: showingsIn(state, call),
     hosts: {
       allowed: state.hosts?.allowed ?? [],
       preferred: state.hosts?.preferred ?? [],

@@ -20,7 +20,7 @@ function saidNothingNew(state: RunState, call: Call): boolean {
   if (Array.isArray(output?.results))
     return typeof output.note === "string" && !state.searches.some(({ callId }) => callId === call.id);
   if (!Array.isArray(output?.pages)) return false;
-  return output.pages.every((page: { note?: unknown }) => page.note === "Already read.");
+  return output.pages.every((page: { note?: unknown }) => String(page.note).startsWith("Already read."));
 }
 
 /** Numbers of the finished steps in which every call was refused or repeats a call of an earlier step. */

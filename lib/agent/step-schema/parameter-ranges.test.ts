@@ -35,7 +35,7 @@ const VALID: Record<string, Record<string, unknown>> = {
   adaptplantool: { original_goal: "g", new_goal: "n", plan_changes: list(1), next_steps: list(2) },
   finalanswertool: { completed_steps: list(1), answer: "a", status: "completed", next_questions: list(1) },
   websearchtool: { query: "q", max_results: 5, since: "2026-01-01", until: "2026-12-31", offset: 0 },
-  extractpagecontenttool: { urls: list(1) },
+  extractpagecontenttool: { urls: list(1), focus: "f", from: 0 },
   createreporttool: { title: "t", user_request_language_reference: "q", content: "c", confidence: "low" },
   factchecktool: { claims: [{ id: "c1", claim: "c", source_numbers: [1] }], _output: { verdicts: [] } },
   comparesourcestool: {

@@ -177,7 +177,7 @@ it("X3 GOAL-P4: an agent without references and instances is asked with the same
     maxCalls: 4,
   };
   const plain = projectStep(composeStep(offer));
-  expect(plain.hash).toBe("95cb963699b354fdf0df6d23b8bfb335c46b6e61d7559c9d390a19f6bf7ed8e1");
+  expect(plain.hash).toBe("5ebff8951f0779c06c90e2c479517a80287c3605efda702a0805a750f5af5c9a");
   expect(projectStep(composeStep({ ...offer, references: false, instances: false })).json).toBe(plain.json);
   const more = projectStep(composeStep({ ...offer, references: true, instances: true }));
   expect(more.json).toContain('"_instance"');

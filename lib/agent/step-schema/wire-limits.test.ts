@@ -48,16 +48,16 @@ describe("size (4.3, measured)", () => {
       key === "description" && typeof value === "string" ? undefined : value,
     ).length;
 
-  it("P9: seven default tools and one latent one have 57 properties on 4 levels", () => {
+  it("P9: seven default tools and one latent one have 59 properties on 4 levels", () => {
     const step = projectStep(shipped());
-    expect([step.properties, step.depth]).toEqual([57, 4]);
+    expect([step.properties, step.depth]).toEqual([59, 4]);
     expect(withoutWords(projectStep(shipped(), { profile: "legacy" }).wire)).toBeLessThan(5500);
     expect(step.json.length).toBeLessThanOrEqual(5000);
   });
 
-  it("P9: null-only results make it 64, full nullable results 96 on 4 levels", () => {
-    expect(projectStep(shipped({ explicitOutput: "null" })).properties).toBe(64);
+  it("P9: null-only results make it 66, full nullable results 98 on 4 levels", () => {
+    expect(projectStep(shipped({ explicitOutput: "null" })).properties).toBe(66);
     const full = projectStep(shipped({ explicitOutput: "nullable" }));
-    expect([full.properties, full.depth]).toEqual([96, 4]);
+    expect([full.properties, full.depth]).toEqual([98, 4]);
   });
 });
