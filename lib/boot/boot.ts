@@ -23,6 +23,7 @@ import { holdStore, type StoreLock } from "@/lib/process/lock";
 import { projectCommand } from "@/lib/process/shell-command";
 import { closeDb, getDb, openStore } from "@/lib/process/store";
 import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
+import { checkMoneyCaps } from "@/lib/runs/check-money-caps";
 import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
 import { searchReached } from "@/lib/settings/health";
@@ -57,6 +58,8 @@ export async function boot(): Promise<void> {
   // may take a while.
   void recoverAll(lastEnd);
   startWaking();
+  // It may ask for a list of prices.
+  void checkMoneyCaps();
   // The first screen can then show whether the web can be reached.
   searchReached().catch((error: unknown) => log.warn("search-not-looked-at", { error }));
 }

@@ -50,6 +50,8 @@ export type AgentModel = {
 export type Endpoint = RequestAdditions & {
   kind: "endpoint" | "local";
   client: ModelClientId;
+  /** It is OpenRouter, or something with its protocol: it lists prices and reports the cost of requests. */
+  routed: boolean;
   baseUrl: string;
   apiKey: string | null;
   model: string;
@@ -164,6 +166,15 @@ function additionsFor(known: {
   return { headers: filled(headers, "model.headers of agents.yaml"), extraBody };
 }
 
+/** Whether an address is OpenRouter's, by its host or because OpenRouter's own settings name it. */
+function isRouted(
+  baseUrl: string,
+  { choice, connection }: { choice: ProviderChoice; connection: ModelConnection | null },
+): boolean {
+  const named = choice === "auto" ? connection?.provider : choice;
+  return named === "openrouter" || providerOfHost(new URL(baseUrl).hostname)?.id === "openrouter";
+}
+
 /** Throws ConfigError for a service tier that the provider does not have. */
 function checkTier(client: ModelClientId, tier: string | null | undefined): void {
   const { serviceTiers } = modelClient(client);
@@ -208,7 +219,8 @@ export function configuredEndpoint(
     const [file, path] = variables ? ["environment", variables.model] : ["agents.yaml", "model.name"];
     throw new ConfigError({ file, path, expected: `the name of a model at ${host}` });
   }
-  const client = clientFor(address, { choice, connection: agent.baseUrl === null ? connection : null });
+  const by = { choice, connection: agent.baseUrl === null ? connection : null };
+  const client = clientFor(address, by);
   // A key belongs to the host it was configured with; an agent's own address does not receive it.
   const sharing = [connection, ...connections].find((known) => known && sameOrigin(known.baseUrl, address));
   const known = { access, baseUrl: address, connected: connection?.baseUrl ?? null };
@@ -218,6 +230,7 @@ export function configuredEndpoint(
     ...additionsFor(known),
     kind: "endpoint",
     client,
+    routed: isRouted(address, by),
     baseUrl: addressFor(client, address),
     apiKey: own ?? sharing?.apiKey ?? null,
     model,

@@ -1,5 +1,5 @@
-// Computes the cost of requests: from the price list of `agents.yaml`, and where it says nothing from the list prices
-// that ship with the program (`list-prices.ts`). A price is found by the exact name of the model, apart from a release
+// Computes the cost of requests: from the price list of `agents.yaml`, and where it says nothing from what OpenRouter
+// itself lists (`router-prices.ts`), then from the list prices that ship with the program (`list-prices.ts`). A price is found by the exact name of the model, apart from a release
 // date and the prefix of a provider: a similar name may cost ten times as much.
 
 import type { ModelClientId } from "@/lib/config/model-providers";
@@ -28,6 +28,8 @@ export type PricedModel = {
   client?: ModelClientId;
   /** Whether it is in this network, where nobody is paid by the token. */
   isNear: boolean;
+  /** What the provider's own list says that it costs, in the currency of the list prices. Absent: not known. */
+  own?: Price | null;
 };
 
 /** The names a price may be listed under, the most exact first. */
@@ -50,8 +52,7 @@ const isAmong = (host: string, hosts: readonly string[]) =>
 const hostnameOf = (host: string) => host.toLowerCase().replace(/:\d+$/, "");
 
 const OPENROUTER = "openrouter.ai";
-export const isOpenRouter = (host: string | null): boolean =>
-  host !== null && hostnameOf(host) === OPENROUTER;
+const isOpenRouter = (host: string | null): boolean => host !== null && hostnameOf(host) === OPENROUTER;
 
 /** The price in a list that holds on a day. */
 function ofDay(price: ListPrice | readonly ListPrice[], day: string): ListPrice | null {
@@ -120,13 +121,13 @@ function listed({ input, cachedInput = input, cacheWrite, output, above }: ListP
 }
 
 /**
- * The price of a model: what `agents.yaml` says, else its list price, where both are in one currency. Null when no price
- * is known. `now` is milliseconds since the epoch.
+ * The price of a model: what `agents.yaml` says, else what its provider lists, else its list price, where they are in one
+ * currency. Null when no price is known. `now` is milliseconds since the epoch.
  */
 export function priceOf(asked: PricedModel, list: PriceList, now = Date.now()): Price | null {
   const price = list.models[listedName(asked.model, list) ?? ""];
   if (price) return { currency: list.currency, ...price };
-  return list.currency === LIST_CURRENCY ? listPrice(asked, now) : null;
+  return list.currency === LIST_CURRENCY ? (asked.own ?? listPrice(asked, now)) : null;
 }
 
 /**

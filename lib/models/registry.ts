@@ -8,6 +8,7 @@ import type { ModelAccess } from "@/lib/config/access";
 import type { ModelClientId } from "@/lib/config/model-providers";
 import type { PriceList } from "@/lib/config/schema";
 import { keepSecret } from "@/lib/log";
+import type { Price } from "@/lib/run-log/run-control";
 import { bodyFetch, headersFetch, NO_ADDITIONS } from "./clients/client-fetch";
 import { modelClient } from "./clients/clients";
 import { lazyModel } from "./clients/lazy-model";
@@ -26,16 +27,18 @@ import { findLocalModel, type LocalModel, rememberedLocalModel } from "./local";
 import type { ModelHandle } from "./model";
 import { isNear } from "./near";
 import { listOffered, type Offered } from "./offered";
-import { isOpenRouter, priceOf } from "./prices";
+import { listedName, priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
 import { proxyFetch } from "./proxy-fetch";
 import { parametersFetch } from "./refused-parameter";
+import { routerPrice } from "./router-prices";
 
 /** The parts of a handle beside the endpoint. */
 type Making = {
   agent: AgentModel;
   fetch: Fetch;
   prices: PriceList | null;
+  waitsForPrice: boolean;
   profiles: ProfileStore | null;
   now: () => number;
   cacheKey: string | null;
@@ -84,6 +87,7 @@ function lookups(endpoint: Endpoint, { fetch, isNear: near }: { fetch: Fetch; is
   const client = modelClient(endpoint.client);
   const keyed = headersFetch(fetch, apiKey === null ? {} : client.keyHeaders(apiKey, baseUrl));
   return {
+    keyed,
     listOffered: () => listOffered({ baseUrl, path: client.modelsPath, apiKey: null, fetch: keyed }),
     findWindow: () => findContextWindow({ baseUrl, model, apiKey: null, isNear: near, fetch: keyed }),
   };
@@ -103,6 +107,20 @@ function modelsOf(endpoint: Endpoint, { agent, fetch, cacheKey }: Making & { fet
   return { enforced: lazyModel(client, settings, true), free: lazyModel(client, settings, false) };
 }
 
+/** The price of a model, from OpenRouter's own list where it is reached through it and agents.yaml says nothing. */
+async function priceAt(
+  endpoint: Endpoint,
+  { isNear: near, keyed }: { isNear: boolean; keyed: Fetch },
+  { prices, now, waitsForPrice }: Making,
+): Promise<Price | null> {
+  if (!prices) return null;
+  const { model, baseUrl, client, routed } = endpoint;
+  const asks = routed && prices.currency === LIST_CURRENCY && listedName(model, prices) === null;
+  const asked = { baseUrl: addressOf(baseUrl), fetch: keyed, now: now() };
+  const own = asks ? await routerPrice(model, asked, waitsForPrice) : null;
+  return priceOf({ model, host: new URL(baseUrl).host, client, isNear: near, own }, prices, now());
+}
+
 async function endpointHandle(endpoint: Endpoint, making: Making): Promise<ProfiledModel> {
   const { baseUrl, apiKey, model, kind, label } = endpoint;
   const { agent, prices, profiles, now } = making;
@@ -114,9 +132,9 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const fetch = headersFetch(making.fetch, endpoint.headers);
   // Servers of this network may report more about themselves.
   const near = kind === "local" || isNear(host);
-  const looking = lookups(endpoint, { fetch, isNear: near });
+  const { keyed, ...looking } = lookups(endpoint, { fetch, isNear: near });
   if (profiles) seekWindow({ profile, findWindow: looking.findWindow });
-  const price = prices && priceOf({ model, host, client: endpoint.client, isNear: near }, prices, now());
+  const price = await priceAt(endpoint, { isNear: near, keyed }, making);
   // Created once per run and not per request, because it builds the schemas of its answers.
   const sending = parametersFetch(fetch, () => profile.current().parameters);
   const models = modelsOf(endpoint, { ...making, fetch: sending });
@@ -135,7 +153,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
     endpoint: address,
     turns: endpoint.client === "openai-compatible" ? "alternating" : "separate",
     readsRunState: false,
-    ...(isOpenRouter(host) && prices?.currency === LIST_CURRENCY ? { reportsCostIn: LIST_CURRENCY } : {}),
+    ...(endpoint.routed && prices?.currency === LIST_CURRENCY ? { reportsCostIn: LIST_CURRENCY } : {}),
     temperature: agent.temperature,
     maxOutputTokens: agent.maxOutputTokens,
     contextWindow: () => agent.contextWindow ?? profile.current().contextWindow?.tokens ?? null,
@@ -176,6 +194,8 @@ export type ModelRequest = {
   fetch?: Fetch;
   probe?: () => Promise<LocalModel | null>;
   prices?: PriceList | null;
+  /** Whether the first list of prices of OpenRouter is waited for, at most two seconds. */
+  waitsForPrice?: boolean;
   /** Where profiles are stored; without it, findings last for this process, and nothing is looked up. */
   profiles?: ProfileStore | null;
   now?: () => number;
@@ -188,7 +208,8 @@ export async function resolveProfiled(request: ModelRequest): Promise<ProfiledMo
   const { env, fetch = globalThis.fetch, prices = null, profiles = null, now = Date.now } = request;
   const access = request.access ?? null;
   const agent = request.agentModel ?? { name: null, baseUrl: null, temperature: null, maxOutputTokens: null };
-  const making = { agent, fetch, prices, profiles, now, cacheKey: request.cacheKey ?? null };
+  const { cacheKey = null, waitsForPrice = false } = request;
+  const making = { agent, fetch, prices, profiles, now, cacheKey, waitsForPrice };
   const configured = configuredEndpoint(connectionsOf(env), { agent, access });
   if (configured) {
     const through = access?.proxy ? { ...making, fetch: proxyFetch(access.proxy) } : making;
@@ -205,6 +226,7 @@ export async function resolveProfiled(request: ModelRequest): Promise<ProfiledMo
       ...NO_ADDITIONS,
       kind: "local",
       client: "openai-compatible",
+      routed: false,
       baseUrl: local.baseUrl,
       apiKey: null,
       model,

@@ -67,6 +67,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     agentModel: agent.model,
     access: access.model,
     prices: knownPrices(),
+    waitsForPrice: true,
     profiles: modelProfiles,
     cacheKey: runId,
   };

@@ -8,6 +8,7 @@ import type { ModelHandle } from "@/lib/models/model";
 import type { AskedBudget } from "@/lib/run-log/run-control";
 import type { Budget, Limits } from "@/lib/run-log/run-state";
 import { dayOf } from "@/lib/run-log/spending";
+import { isCapped, isUnpriced } from "./check-money-caps";
 import { dayMeter, type Engine } from "./engine";
 
 /** An edit is one step that the person decides, and searches nothing. */
@@ -87,10 +88,10 @@ export async function refuseOverDay(engine: Engine): Promise<void> {
  */
 export function refuseUnpriced(
   engine: Pick<Engine, "limits">,
-  { model: { info, reportsCostIn }, budget }: { model: ModelHandle; budget: Budget },
+  { model, budget }: { model: ModelHandle; budget: Budget },
 ): void {
-  if (info.kind !== "endpoint" || info.price || reportsCostIn) return;
-  const isCapped = (cap: number | null) => cap !== null && cap > 0;
+  if (!isUnpriced(model)) return;
+  const { info } = model;
   if (isCapped(budget.money)) throw new GroundworkError("money_cap_unpriced", { model: info.id, cap: "run" });
   if (isCapped(engine.limits().perDay.money))
     throw new GroundworkError("money_cap_unpriced", { model: info.id, cap: "day" });

@@ -77,7 +77,7 @@ export async function estimateRun(
 ): Promise<Estimate> {
   const agent = agentOf(config, wanted.agent);
   const { prices } = config;
-  const { info } = await resolve({ env: readEnv(), agentModel: agent.model, prices });
+  const { info } = await resolve({ env: readEnv(), agentModel: agent.model, prices, waitsForPrice: true });
   const scope = wanted.scope ?? null;
   const asked = { agent: agent.name, model: info.id, scope, owner: wanted.owner ?? null };
   const runs = await listRunFigures(db, { ...asked, limit: RUNS });

@@ -33,6 +33,7 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
     why: "the model's endpoint, without what it refused",
   },
   "lib/models/context-window.ts": { uses: ["fetch"], why: "the model's endpoint" },
+  "lib/models/router-prices.ts": { uses: ["fetch"], why: "the model's endpoint: OpenRouter's own prices" },
   "lib/models/offered.ts": { uses: ["fetch"], why: "the model's endpoint" },
   "lib/models/local.ts": { uses: ["fetch"], why: "Ollama and LM Studio at their configured address" },
   "lib/models/registry.ts": { uses: ["fetch"], why: "hands the model's endpoint its transport" },
