@@ -3,15 +3,9 @@
 // wrong key is answered with 422, a used-up plan with 429 and nothing left in X-RateLimit-Remaining.
 
 import { z } from "zod";
-import { cutQuery, hitsOf, isoDay, narrowedToHosts, pageOf, withoutMarkup } from "./hit";
-import {
-  type Answer,
-  askJson,
-  type KeyedOptions,
-  keyedService,
-  type ReplyReading,
-  withParameters,
-} from "./json-service";
+import { isoDay, narrowedToHosts, pageOf, withoutMarkup } from "./hit";
+import { type Answer, askJson, type KeyedOptions, type ReplyReading, withParameters } from "./json-service";
+import { keyedWebSearch } from "./keyed-web-search";
 import type { Period } from "./period";
 import type { Recency, SearchProvider } from "./provider";
 import { queryLanguage } from "./query-language";
@@ -74,51 +68,35 @@ export function createBrave({
   safeSearch = "moderate",
   ...options
 }: KeyedOptions & { safeSearch?: SafeSearch }): SearchProvider {
-  const { apiKey, baseUrl } = options;
-  const service = keyedService(options, {
-    id: "brave",
-    label: "Brave",
-    variable: "BRAVE_API_KEY",
-    judge,
+  const named = { id: "brave", label: "Brave", variable: "BRAVE_API_KEY", judge };
+  return keyedWebSearch(options, { ...named, queryLimit: QUERY_LIMIT }, async (asked, reached) => {
+    const { query, maxResults, signal, recency, period, offset, hosts } = asked;
+    const text = asked.text.split(" ").slice(0, MOST_WORDS).join(" ");
+    const language = queryLanguage(query);
+    const page = pageOf({ offset, maxResults, most: MOST_RESULTS });
+    if (page.number > LAST_PAGE) return null;
+    const url = withParameters(`${reached.base}/res/v1/web/search`, {
+      q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
+      count: page.size,
+      offset: page.number > 0 ? page.number : null,
+      search_lang: language in LANGUAGES ? LANGUAGES[language] : language,
+      safesearch: safeSearch,
+      freshness: freshnessOf(period, recency),
+      text_decorations: "false",
+      result_filter: "web",
+      extra_snippets: "true",
+    });
+    const headers = { "x-subscription-token": reached.apiKey };
+    const answer = await askJson(reached.service, { url, headers, signal }, found);
+    const results = (answer.web?.results ?? []).map((result) => ({
+      url: result.url,
+      title: result.title,
+      snippet: [result.description, ...(result.extra_snippets ?? [])]
+        .map(withoutMarkup)
+        .filter(Boolean)
+        .join(" … "),
+      publishedAt: isoDay(result.page_age),
+    }));
+    return { results, skipped: page.skipped };
   });
-  return {
-    id: service.id,
-    label: service.label,
-    scope: "web",
-    narrowsByAge: true,
-    narrowsByPeriod: "both",
-    async search({ query, maxResults, signal, recency, period, offset = 0, hosts }) {
-      const text = cutQuery(query, QUERY_LIMIT).split(" ").slice(0, MOST_WORDS).join(" ");
-      if (text === "" || maxResults < 1) return [];
-      const language = queryLanguage(query);
-      const page = pageOf({ offset, maxResults, most: MOST_RESULTS });
-      if (page.number > LAST_PAGE) return [];
-      const url = withParameters(`${baseUrl.replace(/(?<!\/)\/+$/, "")}/res/v1/web/search`, {
-        q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
-        count: page.size,
-        offset: page.number > 0 ? page.number : null,
-        search_lang: language in LANGUAGES ? LANGUAGES[language] : language,
-        safesearch: safeSearch,
-        freshness: freshnessOf(period, recency),
-        text_decorations: "false",
-        result_filter: "web",
-        extra_snippets: "true",
-      });
-      const answer = await askJson(
-        service,
-        { url, headers: { "x-subscription-token": apiKey }, signal },
-        found,
-      );
-      const results = answer.web?.results ?? [];
-      return hitsOf(
-        results.map(({ url: address, title, description, page_age, extra_snippets }) => ({
-          url: address,
-          title,
-          snippet: [description, ...(extra_snippets ?? [])].map(withoutMarkup).filter(Boolean).join(" … "),
-          publishedAt: isoDay(page_age),
-        })),
-        page.skipped + maxResults,
-      ).slice(page.skipped);
-    },
-  };
 }

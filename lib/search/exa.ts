@@ -2,8 +2,9 @@
 // out, the days of publication, and with each result the passages that answer the query.
 
 import { z } from "zod";
-import { cutQuery, hitsOf, isoDay, oneLine } from "./hit";
-import { askJson, type KeyedOptions, keyedService } from "./json-service";
+import { isoDay, oneLine } from "./hit";
+import { askJson, type KeyedOptions } from "./json-service";
+import { keyedWebSearch } from "./keyed-web-search";
 import type { Period } from "./period";
 import type { Recency, SearchProvider } from "./provider";
 
@@ -36,49 +37,34 @@ function publishedIn(period: Period | undefined, recency: Recency | undefined, n
 
 /** The provider `exa`. `now` is milliseconds since the epoch. Throws when the key is empty. */
 export function createExa({ now, ...options }: KeyedOptions & { now: () => number }): SearchProvider {
-  const { apiKey, baseUrl } = options;
-  const service = keyedService(
-    { timeoutMs: 25_000, ...options },
-    {
-      id: "exa",
-      label: "Exa",
-      variable: "EXA_API_KEY",
-    },
-  );
-  return {
-    id: service.id,
-    label: service.label,
-    scope: "web",
-    narrowsByAge: true,
-    narrowsByPeriod: "both",
-    async search({ query, maxResults, signal, recency, period, offset = 0, hosts }) {
-      const text = cutQuery(query, QUERY_LIMIT);
-      if (text === "" || maxResults < 1) return [];
-      const allowed = hosts?.allowed ?? [];
-      const banned = hosts?.banned ?? [];
-      const body = {
-        query: text,
-        // The service has no pages: the results that the caller knows are asked for again and left out.
-        numResults: Math.min(MOST_RESULTS, offset + maxResults),
-        ...(allowed.length > 0 ? { includeDomains: allowed.slice(0, MOST_HOSTS) } : {}),
-        // The service refuses both lists together for some searches, and the allowed list is the stricter
-        // one.
-        ...(banned.length > 0 && allowed.length === 0 ? { excludeDomains: banned.slice(0, MOST_HOSTS) } : {}),
-        ...publishedIn(period, recency, now()),
-        // Each kind of content is billed by itself, and the text would show the same pages once more.
-        contents: { highlights: true },
-      };
-      const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`;
-      const answer = await askJson(service, { url, headers: { "x-api-key": apiKey }, body, signal }, found);
-      return hitsOf(
-        answer.results.map(({ url: address, title, publishedDate, highlights }) => ({
-          url: address,
-          title,
-          snippet: oneLine(highlights?.join(" … ")),
-          publishedAt: isoDay(publishedDate),
-        })),
-        offset + maxResults,
-      ).slice(offset);
-    },
-  };
+  const named = { id: "exa", label: "Exa", variable: "EXA_API_KEY", queryLimit: QUERY_LIMIT };
+  return keyedWebSearch({ timeoutMs: 25_000, ...options }, named, async (asked, reached) => {
+    const { text, maxResults, signal, recency, period, offset, hosts } = asked;
+    const allowed = hosts?.allowed ?? [];
+    const banned = hosts?.banned ?? [];
+    const body = {
+      query: text,
+      // The service has no pages: the results that the caller knows are asked for again and left out.
+      numResults: Math.min(MOST_RESULTS, offset + maxResults),
+      ...(allowed.length > 0 ? { includeDomains: allowed.slice(0, MOST_HOSTS) } : {}),
+      // The service refuses both lists together for some searches, and the allowed list is the stricter one.
+      ...(banned.length > 0 && allowed.length === 0 ? { excludeDomains: banned.slice(0, MOST_HOSTS) } : {}),
+      ...publishedIn(period, recency, now()),
+      // Each kind of content is billed by itself, and the text would show the same pages once more.
+      contents: { highlights: true },
+    };
+    const headers = { "x-api-key": reached.apiKey };
+    const answer = await askJson(
+      reached.service,
+      { url: `${reached.base}/search`, headers, body, signal },
+      found,
+    );
+    const results = answer.results.map(({ url, title, publishedDate, highlights }) => ({
+      url,
+      title,
+      snippet: oneLine(highlights?.join(" … ")),
+      publishedAt: isoDay(publishedDate),
+    }));
+    return { results, skipped: offset };
+  });
 }

@@ -29,7 +29,7 @@ export function isoDay(text: string | null | undefined): string | null {
   return dayOf(text ? Date.parse(text) : Number.NaN);
 }
 
-type Found = {
+export type Found = {
   url: string | null | undefined;
   title: string | null | undefined;
   snippet: string;

@@ -3,8 +3,9 @@
 // days of publication in the form 3/1/2026.
 
 import { z } from "zod";
-import { cutQuery, hitsOf, isoDay, oneLine } from "./hit";
-import { type Answer, askJson, type KeyedOptions, keyedService, type ReplyReading } from "./json-service";
+import { isoDay, oneLine } from "./hit";
+import { type Answer, askJson, type KeyedOptions, type ReplyReading } from "./json-service";
+import { keyedWebSearch } from "./keyed-web-search";
 import { daysFrom, monthFirst, type Period } from "./period";
 import type { HostLists, Recency, SearchProvider } from "./provider";
 
@@ -53,41 +54,29 @@ function publishedIn(period: Period | undefined, recency: Recency | undefined): 
 
 /** The provider `perplexity`. Throws when the key is empty. */
 export function createPerplexity(options: KeyedOptions): SearchProvider {
-  const { apiKey, baseUrl } = options;
-  const service = keyedService(options, {
-    id: "perplexity",
-    label: "Perplexity",
-    variable: "PERPLEXITY_API_KEY",
-    judge,
+  const named = { id: "perplexity", label: "Perplexity", variable: "PERPLEXITY_API_KEY", judge };
+  return keyedWebSearch(options, { ...named, queryLimit: QUERY_LIMIT }, async (asked, reached) => {
+    const { text, maxResults, signal, recency, period, offset, hosts } = asked;
+    if (offset >= MOST_RESULTS) return null;
+    const body = {
+      query: text,
+      max_results: Math.min(MOST_RESULTS, offset + maxResults),
+      max_tokens_per_page: PAGE_TOKENS,
+      ...(hosts ? hostFilter(hosts) : {}),
+      ...publishedIn(period, recency),
+    };
+    const headers = { authorization: `Bearer ${reached.apiKey}` };
+    const answer = await askJson(
+      reached.service,
+      { url: `${reached.base}/search`, headers, body, signal },
+      found,
+    );
+    const results = answer.results.map(({ url, title, snippet, date }) => ({
+      url,
+      title,
+      snippet: oneLine(snippet),
+      publishedAt: isoDay(date),
+    }));
+    return { results, skipped: offset };
   });
-  return {
-    id: service.id,
-    label: service.label,
-    scope: "web",
-    narrowsByAge: true,
-    narrowsByPeriod: "both",
-    async search({ query, maxResults, signal, recency, period, offset = 0, hosts }) {
-      const text = cutQuery(query, QUERY_LIMIT);
-      if (text === "" || maxResults < 1 || offset >= MOST_RESULTS) return [];
-      const body = {
-        query: text,
-        max_results: Math.min(MOST_RESULTS, offset + maxResults),
-        max_tokens_per_page: PAGE_TOKENS,
-        ...(hosts ? hostFilter(hosts) : {}),
-        ...publishedIn(period, recency),
-      };
-      const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`;
-      const headers = { authorization: `Bearer ${apiKey}` };
-      const answer = await askJson(service, { url, headers, body, signal }, found);
-      return hitsOf(
-        answer.results.map(({ url: address, title, snippet, date }) => ({
-          url: address,
-          title,
-          snippet: oneLine(snippet),
-          publishedAt: isoDay(date),
-        })),
-        offset + maxResults,
-      ).slice(offset);
-    },
-  };
 }

@@ -1,11 +1,11 @@
-// Serper: Google's results by its API (serper.dev; the public description of POST /search on
-// google.serper.dev): key in X-API-KEY, tbs=qdr:d|w|m|y for recency and
-// tbs=cdr:1 with two days, `organic` in the response. Used-up
-// credits cause a 400 with a sentence.
+// Serper: Google's results by its API (serper.dev; the public description of POST /search on google.serper.dev): key in
+// X-API-KEY, tbs=qdr:d|w|m|y for recency and tbs=cdr:1 with two days, `organic` in the response. Used-up credits cause a
+// 400 with a sentence.
 
 import { z } from "zod";
-import { cutQuery, hitsOf, isoDay, narrowedToHosts, pageOf, withoutMarkup } from "./hit";
-import { type Answer, askJson, type KeyedOptions, keyedService, type ReplyReading } from "./json-service";
+import { isoDay, narrowedToHosts, pageOf, withoutMarkup } from "./hit";
+import { type Answer, askJson, type KeyedOptions, type ReplyReading } from "./json-service";
+import { keyedWebSearch } from "./keyed-web-search";
 import { monthFirst, type Period } from "./period";
 import type { Recency, SearchProvider } from "./provider";
 import { queryLanguage } from "./query-language";
@@ -51,43 +51,31 @@ function judge({ status, body }: Answer): ReplyReading | null {
 
 /** The provider `serper`. Throws when the key is empty. */
 export function createSerper(options: KeyedOptions): SearchProvider {
-  const { apiKey, baseUrl } = options;
-  const service = keyedService(options, {
-    id: "serper",
-    label: "Serper",
-    variable: "SERPER_API_KEY",
-    judge,
+  const named = { id: "serper", label: "Serper", variable: "SERPER_API_KEY", judge };
+  return keyedWebSearch(options, { ...named, queryLimit: QUERY_LIMIT }, async (asked, reached) => {
+    const { text, query, maxResults, signal, recency, period, offset, hosts } = asked;
+    const page = pageOf({ offset, maxResults, most: MOST_RESULTS, sizes: [CHEAP_RESULTS, MOST_RESULTS] });
+    const tbs = rangeOf(period, recency);
+    const body = {
+      q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
+      hl: queryLanguage(query),
+      num: page.size,
+      ...(page.number > 0 ? { page: page.number + 1 } : {}),
+      ...(tbs ? { tbs } : {}),
+    };
+    const headers = { "x-api-key": reached.apiKey };
+    const answer = await askJson(
+      reached.service,
+      { url: `${reached.base}/search`, headers, body, signal },
+      found,
+    );
+    const results = (answer.organic ?? []).map(({ link, title, snippet, date }) => ({
+      url: link,
+      title,
+      snippet: withoutMarkup(snippet),
+      // "3 days ago" cannot be converted without the time of the response.
+      publishedAt: date && /\d{4}/.test(date) ? isoDay(date) : null,
+    }));
+    return { results, skipped: page.skipped };
   });
-  return {
-    id: service.id,
-    label: service.label,
-    scope: "web",
-    narrowsByAge: true,
-    narrowsByPeriod: "both",
-    async search({ query, maxResults, signal, recency, period, offset = 0, hosts }) {
-      const text = cutQuery(query, QUERY_LIMIT);
-      if (text === "" || maxResults < 1) return [];
-      const page = pageOf({ offset, maxResults, most: MOST_RESULTS, sizes: [CHEAP_RESULTS, MOST_RESULTS] });
-      const tbs = rangeOf(period, recency);
-      const body = {
-        q: narrowedToHosts(text, hosts?.allowed ?? [], QUERY_LIMIT),
-        hl: queryLanguage(query),
-        num: page.size,
-        ...(page.number > 0 ? { page: page.number + 1 } : {}),
-        ...(tbs ? { tbs } : {}),
-      };
-      const url = `${baseUrl.replace(/(?<!\/)\/+$/, "")}/search`;
-      const answer = await askJson(service, { url, headers: { "x-api-key": apiKey }, body, signal }, found);
-      return hitsOf(
-        (answer.organic ?? []).map(({ link, title, snippet, date }) => ({
-          url: link,
-          title,
-          snippet: withoutMarkup(snippet),
-          // "3 days ago" cannot be converted without the time of the response.
-          publishedAt: date && /\d{4}/.test(date) ? isoDay(date) : null,
-        })),
-        page.skipped + maxResults,
-      ).slice(page.skipped);
-    },
-  };
 }
