@@ -167,6 +167,8 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     EMBEDDING_BASE_URL: echo.url,
     EMBEDDING_MODEL: "scripted",
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
+    GROUNDWORK__SEARCH__SPECIALIST: "off",
+    GROUNDWORK__SEARCH__ARCHIVE: "off",
   };
   const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root: root.path, env });
   try {
@@ -222,6 +224,8 @@ test("SEC-20: a proxy's password is sent only to the proxy", async () => {
     OPENAI_MODEL: "scripted",
     GROUNDWORK__MODEL__PROXY: `http://x:${PROXY}@127.0.0.1:${echo.port}`,
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
+    GROUNDWORK__SEARCH__SPECIALIST: "off",
+    GROUNDWORK__SEARCH__ARCHIVE: "off",
   };
   const app = await startApp({ env });
   try {

@@ -26,6 +26,8 @@ Object.assign(process.env, {
   OLLAMA_HOST: NO_SERVER,
   LMSTUDIO_BASE_URL: NO_SERVER,
   GROUNDWORK__SEARCH__WIKIPEDIA: "off",
+  GROUNDWORK__SEARCH__SPECIALIST: "off",
+  GROUNDWORK__SEARCH__ARCHIVE: "off",
 });
 // The checkout's own loader resolves the checkout's own paths.
 const load = (name) => import(pathToFileURL(path.join(top, name)).href);

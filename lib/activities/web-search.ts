@@ -4,6 +4,7 @@ import { isAnyTime, isDay, narrower, type Period } from "@/lib/search/period";
 import type { SearchHit } from "@/lib/search/provider";
 import { clearLanguage } from "@/lib/search/query-language";
 import type { ScopedRequest } from "@/lib/search/registry";
+import { placesFor } from "@/lib/search/specialist/router";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { webSearchSchema } from "@/lib/tools/web-search";
 import type { ActivityFor } from "./activity";
@@ -127,8 +128,10 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     return { query, note: noDay(context.scope.period), results: [] };
   const { recency } = context.config.search;
   const language = clearLanguage(context.scope.question);
+  const { question } = context.scope;
   const { provider, hits, failed, anyAge, cost } = await context.services.search({
     query,
+    places: placesFor({ question, query }),
     maxResults,
     signal: context.signal,
     hosts,

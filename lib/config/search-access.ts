@@ -4,6 +4,8 @@
 import type { z } from "zod";
 import { keepSecret } from "@/lib/log";
 import type { SearchEnv } from "@/lib/search/providers";
+import type { SpecialistId } from "@/lib/search/specialist/ids";
+import type { SpecialistEnv } from "@/lib/search/specialist/services";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
 import { searchFields } from "./search-fields";
 import { storedConnections } from "./stored-connections";
@@ -24,6 +26,18 @@ export const SEARCH_VARIABLES = {
   SERPER_API_BASE_URL: "serper_api_base_url",
   PERPLEXITY_API_KEY: "perplexity_api_key",
   PERPLEXITY_API_BASE_URL: "perplexity_api_base_url",
+  OPENALEX_API_KEY: "openalex_api_key",
+  SEMANTIC_SCHOLAR_API_KEY: "semantic_scholar_api_key",
+  OPENALEX_API_BASE_URL: "openalex_api_base_url",
+  CROSSREF_API_BASE_URL: "crossref_api_base_url",
+  ARXIV_API_BASE_URL: "arxiv_api_base_url",
+  EUROPE_PMC_API_BASE_URL: "europe_pmc_api_base_url",
+  SEMANTIC_SCHOLAR_API_BASE_URL: "semantic_scholar_api_base_url",
+  STACK_EXCHANGE_API_BASE_URL: "stack_exchange_api_base_url",
+  HACKER_NEWS_API_BASE_URL: "hacker_news_api_base_url",
+  GITHUB_API_BASE_URL: "github_api_base_url",
+  GDELT_API_BASE_URL: "gdelt_api_base_url",
+  ARCHIVE_API_BASE_URL: "archive_api_base_url",
 } as const satisfies Record<string, keyof Section>;
 
 export const SEARCH_VARIABLE_NAMES = Object.keys(SEARCH_VARIABLES) as (keyof typeof SEARCH_VARIABLES)[];
@@ -44,6 +58,17 @@ function storedAccess(id: WebProviderId): { apiKey: string; baseUrl: string } | 
   return apiKey === null ? null : { apiKey, baseUrl };
 }
 
+/** The services that answer without a key, and the keys that raise their rates. */
+function specialistOf(search: Section): SpecialistEnv {
+  const keys = { openalex: search.openalex_api_key, semantic_scholar: search.semantic_scholar_api_key };
+  for (const apiKey of Object.values(keys)) if (apiKey !== undefined) keepSecret(apiKey);
+  const services = search.specialist_services.map((id) => {
+    const apiKey = (keys as Partial<Record<SpecialistId, string | undefined>>)[id] ?? null;
+    return [id, { baseUrl: bare(search[`${id}_api_base_url`]), apiKey }] as const;
+  });
+  return { mode: search.specialist, services: Object.fromEntries(services) };
+}
+
 /** What a section says of it, else the settings, with whom the services may write to. */
 export function searchAccessOf(search: Section, contact: string | null = null): SearchAccess {
   const keyed = (id: "tavily" | "brave" | "exa" | "serper" | "perplexity") => {
@@ -61,6 +86,8 @@ export function searchAccessOf(search: Section, contact: string | null = null): 
     serper: keyed("serper"),
     perplexity: keyed("perplexity"),
     wikipedia: { mode: search.wikipedia, baseUrl: bare(search.wikipedia_base_url) },
+    specialist: specialistOf(search),
+    archive: search.archive === "off" ? null : { baseUrl: bare(search.archive_api_base_url) },
     safeSearch: search.safe_search,
     contact,
   };
@@ -80,8 +107,10 @@ export function searchAccessFrom(
 }
 
 /** The keys among it. */
-export const searchSecrets = (access: SearchAccess): string[] =>
-  WEB_PROVIDER_IDS.flatMap((id) => {
+export const searchSecrets = (access: SearchAccess): string[] => [
+  ...WEB_PROVIDER_IDS.flatMap((id) => {
     const reach = access[id];
     return reach && "apiKey" in reach ? [reach.apiKey] : [];
-  });
+  }),
+  ...Object.values(access.specialist?.services ?? {}).flatMap(({ apiKey }) => apiKey ?? []),
+];

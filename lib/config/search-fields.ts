@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { hostKey } from "@/lib/search/host-rules";
 import { RECENCIES } from "@/lib/search/provider";
+import { SPECIALIST_IDS, SPECIALIST_MODES } from "@/lib/search/specialist/ids";
 import { WEB_PROVIDER_IDS } from "@/lib/search/web-provider-ids";
 import { plainAddress } from "./plain-address";
 
@@ -50,6 +51,24 @@ export const searchFields = z.strictObject({
   wikipedia: z.enum(["auto", "on", "off"]).default("auto"),
   /** `{language}` stands for the language of the query. */
   wikipedia_base_url: plainAddress.default("https://{language}.wikipedia.org"),
+  /** `auto`: where the question's words ask for them, or the person does; `chosen`: only where the person does. */
+  specialist: z.enum(SPECIALIST_MODES).default("auto"),
+  /** Specialist services that may be asked. */
+  specialist_services: z.array(z.enum(SPECIALIST_IDS)).default([...SPECIALIST_IDS]),
+  openalex_api_key: key,
+  openalex_api_base_url: plainAddress.default("https://api.openalex.org"),
+  crossref_api_base_url: plainAddress.default("https://api.crossref.org"),
+  arxiv_api_base_url: plainAddress.default("https://export.arxiv.org"),
+  europe_pmc_api_base_url: plainAddress.default("https://www.ebi.ac.uk/europepmc/webservices/rest"),
+  semantic_scholar_api_base_url: plainAddress.default("https://api.semanticscholar.org"),
+  semantic_scholar_api_key: key,
+  stack_exchange_api_base_url: plainAddress.default("https://api.stackexchange.com"),
+  hacker_news_api_base_url: plainAddress.default("https://hn.algolia.com"),
+  github_api_base_url: plainAddress.default("https://api.github.com"),
+  gdelt_api_base_url: plainAddress.default("https://api.gdeltproject.org"),
+  /** Whether the Internet Archive is asked for a copy of a page that is gone. */
+  archive: z.enum(["on", "off"]).default("on"),
+  archive_api_base_url: plainAddress.default("https://archive.org"),
 });
 
 /** What a page in the browser must not decide: where questions go, with which key, and what is held against hosts. */
@@ -75,6 +94,21 @@ export const SEARCH_FILE_ONLY = [
   "perplexity_api_base_url",
   "wikipedia",
   "wikipedia_base_url",
+  "specialist",
+  "specialist_services",
+  "openalex_api_key",
+  "semantic_scholar_api_key",
+  "openalex_api_base_url",
+  "crossref_api_base_url",
+  "arxiv_api_base_url",
+  "europe_pmc_api_base_url",
+  "semantic_scholar_api_base_url",
+  "stack_exchange_api_base_url",
+  "hacker_news_api_base_url",
+  "github_api_base_url",
+  "gdelt_api_base_url",
+  "archive",
+  "archive_api_base_url",
 ] as const satisfies (keyof z.infer<typeof searchFields>)[];
 
 type FileOnly = (typeof SEARCH_FILE_ONLY)[number];

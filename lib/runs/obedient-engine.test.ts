@@ -112,6 +112,8 @@ beforeEach(async () => {
     BRAVE_API_KEY: KEYS.other,
     GROUNDWORK__SEARCH__PROVIDERS: "[tavily]",
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
+    GROUNDWORK__SEARCH__SPECIALIST: "off",
+    GROUNDWORK__SEARCH__ARCHIVE: "off",
     GROUNDWORK__EXECUTION__MAX_ITERATIONS: "20",
   };
   for (const [name, value] of Object.entries(set)) vi.stubEnv(name, value);

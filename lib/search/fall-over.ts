@@ -22,7 +22,7 @@ export type SearchFailure = {
   passedOver?: true;
 };
 
-/** `id` is absent for the documents of this machine. */
+/** `id` is absent for the documents of this machine, and for services that cost nothing. */
 export type Answered = { id?: WebProviderId; label: string; hits: SearchHit[]; anyAge: boolean };
 
 type Asked = {
@@ -32,8 +32,13 @@ type Asked = {
   error: ProviderError | null;
 };
 
+/** What is needed of a service to ask it; `id` is that of a price. */
+export type AskedService = Pick<WebService, "provider" | "service" | "unreachableMs" | "automatic"> & {
+  id?: WebProviderId;
+};
+
 type Asking = {
-  services: readonly WebService[];
+  services: readonly AskedService[];
   /** How many services should answer. */
   atOnce: number;
   request: SearchRequest;
@@ -43,7 +48,7 @@ type Asking = {
 const brokenInside = (provider: string, cause: unknown): ProviderError =>
   new ProviderError({ code: "bad_response", provider, message: "The search failed in itself.", cause });
 
-async function askOne({ provider, service, unreachableMs }: WebService, { request, now }: Asking) {
+async function askOne({ provider, service, unreachableMs }: AskedService, { request, now }: Asking) {
   try {
     const hits = await provider.search(request);
     noteAnswer(service);
@@ -67,7 +72,7 @@ const passedOver = true as const;
 /** Never rejects; stops asking when the signal is aborted. */
 export async function askServices(asking: Asking): Promise<Asked> {
   const { services, atOnce, request, now } = asking;
-  const pausedAs = (one: WebService) => {
+  const pausedAs = (one: AskedService) => {
     const standing = providerHealth(one.service, now());
     return standing !== null && standing.pausedUntil !== null ? standing.code : null;
   };
@@ -91,7 +96,7 @@ export async function askServices(asking: Asking): Promise<Asked> {
       const { label } = provider;
       if (outcome.kind === "answered") {
         const anyAge = !narrows(provider, request);
-        asked.answered.push({ id, label, hits: outcome.hits, anyAge });
+        asked.answered.push({ ...(id ? { id } : {}), label, hits: outcome.hits, anyAge });
       } else {
         asked.error ??= outcome.error;
         asked.failed.push({ provider: label, code: outcome.error.code });
@@ -99,7 +104,7 @@ export async function askServices(asking: Asking): Promise<Asked> {
     }
   }
   // Services after the last one asked would not have been asked anyway.
-  const last = queue.length === 0 ? services.length : services.indexOf(queue[next - 1] as WebService);
+  const last = queue.length === 0 ? services.length : services.indexOf(queue[next - 1] as AskedService);
   const passed = resting.filter(({ place }) => place < last || asked.answered.length < atOnce);
   return { ...asked, failed: [...passed.map(({ failure }) => failure), ...asked.failed] };
 }

@@ -20,6 +20,8 @@ export type JsonService = {
   breaker: SearchBreaker | null;
   /** Reads service-specific errors; null when the status is to be interpreted. */
   judge?: (answer: Answer) => ReplyReading | null;
+  /** Reads a response that is not JSON; null when it is not what it should be. */
+  read?: (text: string) => unknown;
 };
 
 /** Options of every service with a key. */
@@ -41,8 +43,8 @@ export function keyedService(
   return { ...named, secret: apiKey, timeoutMs, breaker: breaker };
 }
 
-/** `body` is null when it was not JSON. */
-export type Answer = { status: number; headers: Headers; body: unknown };
+/** `body` is null when it could not be read; `text` is its beginning. */
+export type Answer = { status: number; headers: Headers; body: unknown; text: string };
 export type ReplyReading = { code: ProviderErrorCode; message?: string; retryAfterMs?: number };
 type JsonRequest = {
   url: string;
@@ -53,6 +55,8 @@ type JsonRequest = {
 };
 
 const MOST_BYTES = 5_000_000;
+/** Characters of a response that a service's own reading of errors may look at. */
+const TEXT_SHOWN = 500;
 
 const SENTENCES: Record<ProviderErrorCode, (service: JsonService) => string> = {
   unauthorised: ({ label, variable }) => `${label} refused the key. Check ${variable}.`,
@@ -127,7 +131,13 @@ async function sendOnce(service: JsonService, request: JsonRequest, signal: Abor
     });
   }
   const text = await readBounded(response);
-  return { status: response.status, headers: response.headers, body: jsonOf(text) };
+  const read = service.read ?? jsonOf;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: read(text),
+    text: text.slice(0, TEXT_SHOWN),
+  };
 }
 
 type Failing = ReplyReading & { status?: number; cause?: unknown };

@@ -63,7 +63,8 @@ describe("what is read", () => {
     [{ to: A }, "The address leads on and on and never to a page."],
   ])("a page that cannot be read is a result that says why, in our own words: %j", async (answer, reason) => {
     const { read } = reading({ [A]: answer });
-    expect(await read(A)).toEqual({ ok: false, url: A, reason });
+    const gone = "status" in answer && answer.status === 404 ? { gone: true } : {};
+    expect(await read(A)).toEqual({ ok: false, url: A, reason, ...gone });
   });
 
   it("SEC-5: of an endless page so much is kept as citations are held against", async () => {

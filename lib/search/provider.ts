@@ -3,6 +3,7 @@
 // throws only `ProviderError`.
 
 import type { PageAbout } from "@/lib/sources/page-about";
+import type { Publication } from "@/lib/sources/publication";
 import type { Period } from "./period";
 
 export type SearchHit = {
@@ -16,6 +17,8 @@ export type SearchHit = {
   earlier?: boolean;
   /** Labels of the providers that found it, if several were asked. */
   providers?: string[];
+  /** What a scholarly service says about the publication. */
+  publication?: Publication;
 };
 
 /** How old a page may be. */
@@ -43,7 +46,13 @@ export type ReadResult =
       /** When the text was read, if that was earlier; absent for one read now. */
       readAt?: number;
     }
-  | { ok: false; url: string; reason: string };
+  | {
+      ok: false;
+      url: string;
+      reason: string;
+      /** The site says that there is no such page (any more): 404 or 410. */
+      gone?: true;
+    };
 
 /** The effort of a provider that offers a choice: `advanced` is slower and costs more. */
 export type Depth = "basic" | "advanced";
@@ -70,6 +79,8 @@ export type ReadRequest = {
   depth?: Depth;
   /** The id of the preferred reader, if it can read the address; others read the rest. */
   by?: string;
+  /** For an address, the one where the full text of the publication is open. */
+  fullTexts?: Readonly<Record<string, string>>;
   /** Asks the site itself even if the page was fetched today. */
   fresh?: boolean;
   /** Called for each address that a page redirects to; false refuses it. */

@@ -3,6 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { breakerOf } from "@/lib/resilience/circuit-breaker";
+import type { ArchiveOptions } from "./archive";
 import { createBrave } from "./brave";
 import { createExa } from "./exa";
 import { createPerplexity } from "./perplexity";
@@ -10,6 +11,7 @@ import type { PageReader, SearchProvider } from "./provider";
 import type { SearchBreaker } from "./search-breaker";
 import { createSearxng, type SafeSearch } from "./searxng";
 import { createSerper } from "./serper";
+import { type SpecialistEnv, type SpecialistService, specialistServices } from "./specialist/services";
 import { createTavily } from "./tavily";
 import type { WebProviderId } from "./web-provider-ids";
 import { createWikipedia } from "./wikipedia";
@@ -26,6 +28,10 @@ export type SearchEnv = {
   perplexity?: KeyedAccess | null;
   /** `auto`: when no other web service is configured. */
   wikipedia?: { mode: "auto" | "on" | "off"; baseUrl: string } | null;
+  /** The Internet Archive, asked for copies of pages that are gone; null: it is not. */
+  archive?: { baseUrl: string } | null;
+  /** Absent: none. */
+  specialist?: SpecialistEnv | null;
   safeSearch?: SafeSearch;
   /** The contact address for services that ask for one. */
   contact?: string | null;
@@ -97,6 +103,28 @@ const WEB: Record<WebProviderId, (parts: Parts) => Made | null> = {
   },
 };
 
+const breakersFor =
+  (now: () => number) =>
+  (label: string, baseUrl: string): SearchBreaker => ({
+    breaker: breakerOf(`${label} ${new URL(baseUrl).origin}`),
+    label,
+    now,
+    random: Math.random,
+  });
+
+/** The specialist services of the environment, in the usual order. */
+export function specialistsOf({ env, now }: { env: SearchEnv; now: () => number }): SpecialistService[] {
+  const { specialist, contact = null } = env;
+  return specialistServices({ env: specialist, contact, breaker: breakersFor(now), now });
+}
+
+/** The archive of the environment; null when it is not asked. */
+export function archiveOf({ env, now }: { env: SearchEnv; now: () => number }): ArchiveOptions | null {
+  const { archive = null, contact = null } = env;
+  if (!archive) return null;
+  return { ...archive, contact, breaker: breakersFor(now)("The Internet Archive", archive.baseUrl) };
+}
+
 const fingerprint = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 12);
 
 /**
@@ -104,12 +132,7 @@ const fingerprint = (key: string): string => createHash("sha256").update(key).di
  * other.
  */
 export function webServices({ env, now }: { env: SearchEnv; now: () => number }): WebService[] {
-  const breaker = (label: string, baseUrl: string): SearchBreaker => ({
-    breaker: breakerOf(`${label} ${new URL(baseUrl).origin}`),
-    label,
-    now,
-    random: Math.random,
-  });
+  const breaker = breakersFor(now);
   return (Object.keys(WEB) as WebProviderId[]).flatMap((id): WebService[] => {
     const made = WEB[id]({ env, breaker: breaker, now });
     if (!made) return [];

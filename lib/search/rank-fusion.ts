@@ -2,6 +2,7 @@
 // scores 1/(60 + its rank) in each list that contains it. The order of the lists breaks ties, and determines
 // whose title and snippet are shown.
 
+import { mergedPublication } from "@/lib/sources/publication";
 import { urlKey } from "@/lib/sources/url-key";
 import type { SearchHit } from "./provider";
 
@@ -49,9 +50,11 @@ const rounded = (score: number): number => Math.round(score * 1e12);
 
 /** Fills the fields that the first list left empty. */
 function filled(hit: SearchHit, other: SearchHit): SearchHit {
+  const publication = mergedPublication(hit.publication, other.publication);
   return {
     ...hit,
     snippet: hit.snippet || other.snippet,
     publishedAt: hit.publishedAt ?? other.publishedAt,
+    ...(publication ? { publication } : {}),
   };
 }

@@ -68,8 +68,13 @@ export async function readAll(
     const round = await readRound(groups, how);
     for (const [url, result] of round.results) {
       const before = failed.get(url);
-      // The first reader's reason is more informative than the failure of the next one.
-      if (!result.ok && told.has(url)) continue;
+      // The first reader's reason is more informative than the failure of the next one, but only one that asks the
+      // site itself knows that the page is gone.
+      const first = results.get(url);
+      if (!result.ok && told.has(url)) {
+        if (result.gone && first && !first.ok) results.set(url, { ...first, gone: true });
+        continue;
+      }
       if (round.told.has(url)) told.add(url);
       results.set(url, result.ok && before ? { ...result, insteadOf: before } : result);
     }

@@ -4,8 +4,10 @@
 
 import type { ProviderStatus } from "@/lib/http/provider-status";
 import type { Scope } from "@/lib/run-log/run-state";
+import { type ArchiveOptions, withArchive } from "./archive";
 import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
-import { type Answered, askServices, type SearchFailure } from "./fall-over";
+import { type Answered, type AskedService, askServices, type SearchFailure } from "./fall-over";
+import { withFullText } from "./full-text";
 import { byHostRules, hostCheck, NO_RULES } from "./host-rules";
 import { createLibraryProvider, type LibraryIndex } from "./library";
 import { ANY_TIME, isWithin } from "./period";
@@ -18,10 +20,19 @@ import {
   type SearchRequest,
 } from "./provider";
 import { statusOf } from "./provider-status";
-import { type SearchEnv, servicesToAsk, type WebService, webServices } from "./providers";
+import {
+  archiveOf,
+  type SearchEnv,
+  servicesToAsk,
+  specialistsOf,
+  type WebService,
+  webServices,
+} from "./providers";
 import { fuseByRank } from "./rank-fusion";
 import { type Reading, readAll } from "./reading";
 import { type Cost, type SearchPriceList, searchCost } from "./search-prices";
+import { type Place, SPECIALIST_KINDS } from "./specialist/ids";
+import { type SpecialistService, servicesOfKind } from "./specialist/services";
 import type { WebProviderId } from "./web-provider-ids";
 
 /** An agent's settings for the web search. */
@@ -33,7 +44,13 @@ export type SearchChoice = {
 };
 
 /** `only` narrows the scope of the run, and is ignored when the scope has nothing of that kind. */
-export type ScopedRequest = SearchRequest & { only?: SearchProvider["scope"] };
+export type ScopedRequest = SearchRequest & {
+  only?: SearchProvider["scope"];
+  /** Where to look beside the documents of the scope; absent: the web. */
+  places?: readonly Place[];
+  /** The person chose these places: their specialists are asked even while they are paused. */
+  placesChosen?: boolean;
+};
 
 export type SearchAnswer = {
   /** The providers that answered, as shown to a person. */
@@ -102,7 +119,22 @@ export function createSearch({
     (reader) => reader !== null,
   );
   const chosen = library ? createLibraryProvider(library, { chosen: true }) : null;
-  const parts: Parts = { services: asked, documents, chosen, readers, merge: choice.merge ?? 1, prices, now };
+  const specialists = specialistsOf({ env, now });
+  const archive = archiveOf({ env, now });
+  const auto = env.specialist?.mode !== "chosen";
+  const merge = choice.merge ?? 1;
+  const parts: Parts = {
+    services: asked,
+    specialists,
+    archive,
+    auto,
+    documents,
+    chosen,
+    readers,
+    merge,
+    prices,
+    now,
+  };
   return {
     get providers() {
       return statusOf({ services, asked, library: documents !== null, now: now() });
@@ -140,6 +172,10 @@ function withPagesReadBefore(scope: Scope, search: ScopedSearch, pages: EarlierP
 
 type Parts = {
   services: WebService[];
+  specialists: SpecialistService[];
+  archive: ArchiveOptions | null;
+  /** Whether specialists are asked without the person's choice. */
+  auto: boolean;
   documents: SearchProvider | null;
   /** The same, when the person chose the documents. */
   chosen: SearchProvider | null;
@@ -162,37 +198,71 @@ function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
   const noWeb = scope !== "documents" && parts.services.length === 0;
   return {
     label: names === "" ? "No search" : noWeb ? `${names} (no web search is set up)` : names,
-    async search({ only, ...request }) {
+    async search({ only, places = ["web"], placesChosen = false, ...request }) {
+      const noWeb = (only === "documents" && inScope) || !places.includes("web");
       const asked = {
         ...parts,
-        services: only === "documents" && inScope ? [] : services,
+        services: noWeb ? [] : services,
         documents: only === "web" && services.length > 0 ? null : inScope,
+        groups: only === "documents" || scope === "documents" ? [] : groupsFor(parts, places, placesChosen),
       };
       return searchAll({ ...asked, inReserve: asked.services.length > 0 ? inReserve : null }, request);
     },
     // Any reader may be used: a follow-up run may name a source that an earlier run found in another scope.
-    read: (request) => readAll(readers, request),
+    read: withArchive(
+      withFullText((request) => readAll(readers, request)),
+      parts.archive,
+    ),
   };
+}
+
+/** Services of one kind, of which `atOnce` should answer. */
+type Group = { services: AskedService[]; atOnce: number };
+
+/** The specialists for the places; those that nobody chose only where the settings allow it. */
+function groupsFor(
+  { specialists, auto }: Pick<Parts, "specialists" | "auto">,
+  places: readonly Place[],
+  chosen: boolean,
+): Group[] {
+  if (!auto && !chosen) return [];
+  const groups = SPECIALIST_KINDS.filter((kind) => places.includes(kind)).map((kind) =>
+    servicesOfKind(specialists, kind),
+  );
+  // Prices are those of web services, so a specialist has no id here.
+  return groups.map(({ services, atOnce }) => ({
+    services: services.map(({ id: _, ...one }) => ({ ...one, automatic: !chosen })),
+    atOnce,
+  }));
 }
 
 type Asked = Pick<Parts, "services" | "documents" | "merge" | "prices" | "now"> & {
   inReserve: SearchProvider | null;
+  groups: Group[];
 };
 
 /** More than requested, so that enough remain after the host rules. */
 const MOST_ASKED = 20;
 
 async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAnswer> {
-  const { services, documents, inReserve, merge, prices, now } = parts;
-  if (services.length === 0 && !documents) throw nobody();
+  const { documents, inReserve, prices, now } = parts;
+  const groups = [{ services: parts.services, atOnce: Math.max(1, parts.merge) }, ...parts.groups].filter(
+    ({ services }) => services.length > 0,
+  );
+  if (groups.length === 0 && !documents) throw nobody();
   const { hosts, maxResults } = request;
   const ruled = hosts && hosts.allowed.length + hosts.preferred.length + hosts.banned.length > 0;
   const wider =
     ruled && maxResults > 0 ? { ...request, maxResults: Math.max(MOST_ASKED, maxResults) } : request;
-  const [web, ours] = await Promise.all([
-    askServices({ services, atOnce: Math.max(1, merge), request: wider, now }),
+  const [asked, ours] = await Promise.all([
+    Promise.all(groups.map((group) => askServices({ ...group, request: wider, now }))),
     documents ? askDocuments(documents, request) : null,
   ]);
+  const web = {
+    answered: onceEach(asked.flatMap(({ answered }) => answered)),
+    failed: asked.flatMap(({ failed }) => failed),
+    error: asked.find(({ error }) => error !== null)?.error ?? null,
+  };
   const none = web.answered.length === 0 && !request.signal.aborted;
   const instead = none && !ours && inReserve ? await askDocuments(inReserve, request) : null;
   const fromDocuments = [ours, instead].flatMap((one) => one?.answered ?? []);
@@ -204,9 +274,7 @@ async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAn
   }));
   const answered = [...fitting, ...fromDocuments];
   if (answered.length === 0 || request.signal.aborted)
-    throw (
-      web.error ?? ours?.error ?? instead?.error ?? (services.length > 0 ? resting(web.failed) : stopped())
-    );
+    throw web.error ?? ours?.error ?? instead?.error ?? (groups.length > 0 ? resting(web.failed) : stopped());
   return {
     provider: answered.map(({ label }) => label).join(", "),
     hits: byHostRules(fuseByRank(answered), hosts).slice(0, maxResults),
@@ -215,6 +283,11 @@ async function searchAll(parts: Asked, request: SearchRequest): Promise<SearchAn
     ...costOf(web.answered, wider, prices),
   };
 }
+
+/** A service that answered for two kinds counts once. */
+const onceEach = (answered: readonly Answered[]): Answered[] => [
+  ...new Map(answered.map((one) => [one.label, one])).values(),
+];
 
 /** Together, in the one currency of the price list. */
 function costOf(

@@ -2,6 +2,7 @@
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { doiAddress } from "@/lib/sources/publication";
 import type { ContractFault } from "@/testing/search/fault.contract";
 import { providerContract } from "@/testing/search/provider.contract";
 import { CREATE, KEY, NAMES, startedServices } from "@/testing/search/services";
@@ -14,6 +15,12 @@ const signal = new AbortController().signal;
 
 const KEYED: ServiceName[] = ["brave", "exa", "serper", "perplexity"];
 
+/** The address that leads the results of a service for the review. */
+function firstOf(name: ServiceName, wikiPage: string): string {
+  if (name === "wikipedia") return wikiPage;
+  return name === "europe_pmc" ? doiAddress(`10.5555/${encodeURIComponent(REVIEW).toLowerCase()}`) : REVIEW;
+}
+
 function queueFault(service: SearchService, fault: ContractFault): void {
   if (fault.kind === "server_error") service.fail({ kind: "status", status: 503 });
   else if (fault.kind === "rate_limited")
@@ -23,7 +30,7 @@ function queueFault(service: SearchService, fault: ContractFault): void {
 }
 
 for (const name of NAMES)
-  providerContract(name, { service: true, keyed: name !== "wikipedia" }, async () => {
+  providerContract(name, { service: true, keyed: name === "searxng" || KEYED.includes(name) }, async () => {
     const service = await startSearchService(name, {
       pages: WEB_PAGES,
       ...(KEYED.includes(name) ? { apiKey: KEY } : {}),
@@ -34,7 +41,7 @@ for (const name of NAMES)
       provider: CREATE[name]({ baseUrl: service.url }),
       query: {
         text: "sodium-ion versus LFP grid battery costs",
-        first: name === "wikipedia" ? wikiPage : REVIEW,
+        first: firstOf(name, wikiPage),
       },
       nothing: "xylophone zymurgy",
       fail: async (fault) => {

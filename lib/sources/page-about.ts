@@ -16,6 +16,10 @@ export const pageAboutSchema = z.object({
   author: z.string().min(1).max(LONGEST_AUTHOR).optional(),
   /** The canonical address that the page declares, if it differs from the opened one. */
   canonical: address.optional(),
+  /** The text is that of this open-access address, because the source's own has an abstract at best. */
+  fullText: address.optional(),
+  /** The text is that of the Internet Archive's copy of this day, because the page is gone. */
+  archived: z.object({ url: address, day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }).optional(),
   /** True if the page is longer than the stored text. */
   cut: z.literal(true).optional(),
   /** Hosts other than the address's own that redirects passed through, including the final one. */

@@ -7,6 +7,16 @@ import { createPerplexity } from "@/lib/search/perplexity";
 import type { SearchProvider } from "@/lib/search/provider";
 import { createSearxng } from "@/lib/search/searxng";
 import { createSerper } from "@/lib/search/serper";
+import { createArxiv } from "@/lib/search/specialist/arxiv";
+import { createCrossref } from "@/lib/search/specialist/crossref";
+import { createEuropePmc } from "@/lib/search/specialist/europe-pmc";
+import { createGdelt } from "@/lib/search/specialist/gdelt";
+import { createGitHub } from "@/lib/search/specialist/github";
+import { createHackerNews } from "@/lib/search/specialist/hacker-news";
+import { createOpenAlex } from "@/lib/search/specialist/openalex";
+import { createSemanticScholar } from "@/lib/search/specialist/semantic-scholar";
+import type { SpecialistOptions } from "@/lib/search/specialist/service";
+import { createStackExchange } from "@/lib/search/specialist/stack-exchange";
 import { createWikipedia } from "@/lib/search/wikipedia";
 import type { ServiceName } from "@/testing/servers/search-dialects";
 import { type SearchService, startSearchService } from "@/testing/servers/search-service";
@@ -16,6 +26,9 @@ export const KEY = "canary-key-5f3a9c";
 const NOW = Date.parse("2026-06-15T12:00:00Z");
 
 type Reach = { baseUrl: string; timeoutMs?: number };
+/** Without the rate of the service, so that tests need not wait. */
+const unlimited = (create: (options: SpecialistOptions) => SearchProvider) => (reach: Reach) =>
+  create({ ...reach, rate: { most: 1000, everyMs: 1 } });
 export const CREATE: Record<ServiceName, (reach: Reach) => SearchProvider> = {
   searxng: (reach) => createSearxng({ ...reach, now: () => NOW }),
   wikipedia: createWikipedia,
@@ -23,6 +36,15 @@ export const CREATE: Record<ServiceName, (reach: Reach) => SearchProvider> = {
   exa: (reach) => createExa({ ...reach, apiKey: KEY, now: () => NOW }),
   serper: (reach) => createSerper({ ...reach, apiKey: KEY }),
   perplexity: (reach) => createPerplexity({ ...reach, apiKey: KEY }),
+  openalex: unlimited(createOpenAlex),
+  crossref: unlimited(createCrossref),
+  arxiv: unlimited(createArxiv),
+  europe_pmc: unlimited(createEuropePmc),
+  semantic_scholar: unlimited(createSemanticScholar),
+  stack_exchange: unlimited(createStackExchange),
+  hacker_news: unlimited(createHackerNews),
+  github: unlimited(createGitHub),
+  gdelt: unlimited(createGdelt),
 };
 export const NAMES = Object.keys(CREATE) as ServiceName[];
 

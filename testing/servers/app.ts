@@ -81,8 +81,12 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     EXA_API_KEY: "",
     SERPER_API_KEY: "",
     PERPLEXITY_API_KEY: "",
+    OPENALEX_API_KEY: "",
+    SEMANTIC_SCHOLAR_API_KEY: "",
     // Tests must not contact other machines.
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
+    GROUNDWORK__SEARCH__SPECIALIST: "off",
+    GROUNDWORK__SEARCH__ARCHIVE: "off",
     ...options.env,
   };
 }

@@ -2,9 +2,17 @@
 // responses, recorded from their documentation. `search-service.ts` serves one of them on a port.
 
 import type { IncomingHttpHeaders } from "node:http";
+import { SPECIALIST_DIALECTS, type SpecialistName } from "./specialist-dialects";
 import type { WebPage } from "./web";
 
-export type ServiceName = "searxng" | "wikipedia" | "brave" | "exa" | "serper" | "perplexity";
+export type ServiceName =
+  | "searxng"
+  | "wikipedia"
+  | "brave"
+  | "exa"
+  | "serper"
+  | "perplexity"
+  | SpecialistName;
 
 export type ServiceRequest = {
   method: string;
@@ -15,9 +23,9 @@ export type ServiceRequest = {
   headers: IncomingHttpHeaders;
 };
 
-type RankedPage = { page: WebPage; snippet: string };
+export type RankedPage = { page: WebPage; snippet: string };
 
-type Dialect = {
+export type Dialect = {
   /** True when a request is addressed to the service's search. */
   isSearch(request: ServiceRequest): boolean;
   keyOf(request: ServiceRequest): string | null;
@@ -225,4 +233,7 @@ const perplexity: Dialect = {
   tooMany: { error: { message: "Request rate limit exceeded.", type: "rate_limit_exceeded", code: 429 } },
 };
 
-export const DIALECTS: Record<ServiceName, Dialect> = { searxng, wikipedia, brave, exa, serper, perplexity };
+export const DIALECTS: Record<ServiceName, Dialect> = {
+  ...{ searxng, wikipedia, brave, exa, serper, perplexity },
+  ...SPECIALIST_DIALECTS,
+};

@@ -20,6 +20,8 @@ const CONNECTIONS = [
   "EXA_API_KEY",
   "SERPER_API_KEY",
   "PERPLEXITY_API_KEY",
+  "OPENALEX_API_KEY",
+  "SEMANTIC_SCHOLAR_API_KEY",
 ];
 
 type Stoppable = { stop: () => unknown };

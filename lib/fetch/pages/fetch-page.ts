@@ -67,7 +67,8 @@ export async function readPage(parts: OwnReaderParts, asked: AskedPage): Promise
     return await fetchPage(parts, asked, usable);
   } catch (error) {
     signal.throwIfAborted();
-    return { ok: false, url, reason: reasonOf(error) };
+    const gone = error instanceof Refusal && error.reason === "gone" ? { gone: true as const } : {};
+    return { ok: false, url, reason: reasonOf(error), ...gone };
   }
 }
 
