@@ -32,8 +32,8 @@ async function shown(error: Error): Promise<string> {
 it.each<[ErrorCode, string, boolean]>([
   ["work_too_slow", "This takes longer than 25 seconds, so it was stopped.", false],
   ["work_too_large", "This takes more memory than one piece of work may have", false],
-  ["work_waiting", "40 files and comparisons that you asked for are still being made", true],
-  ["too_many_requests", "This is asked for more often than 120 times a minute", true],
+  ["work_waiting", "40 files and comparisons that you requested are still being made", true],
+  ["too_many_requests", "This was requested more often than 120 times a minute", true],
 ])("a comparison rejected with %s states the reason and what to do", async (code, sentence, again) => {
   const page = await shown(new GroundworkError(code, FIELDS[code]));
   expect(page).toContain("The versions were not compared");

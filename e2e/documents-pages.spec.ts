@@ -56,7 +56,7 @@ test("a PDF and a DOCX file are dropped, asked about, and cited at the passage w
   keyless,
 }) => {
   await page.goto(`${keyless.url}/library?tab=documents`);
-  await expect(region(page).getByText("Documents are being fetched")).toHaveCount(0);
+  await expect(region(page).getByText("Loading documents")).toHaveCount(0);
   await drop(page, PDF, DOCX);
   await expect(row(page, PDF.name)).toContainText(/indexed, 3\spassages/);
   await expect(row(page, DOCX.name)).toContainText(/indexed, 1\spassage/);

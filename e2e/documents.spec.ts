@@ -22,7 +22,7 @@ class DocumentsTab {
   /** Also waits for hydration, because the list appears only then. */
   async open(url: string): Promise<void> {
     await this.page.goto(`${url}/library?tab=documents`);
-    await expect(this.region.getByText("Documents are being fetched")).toHaveCount(0);
+    await expect(this.region.getByText("Loading documents")).toHaveCount(0);
     await expect(
       this.region.getByText(/^No documents of your own yet\.$|of your own$/).first(),
     ).toBeVisible();
@@ -116,7 +116,7 @@ test("an existing document is kept or replaced, as the user decides", async ({ p
   await documents.choose(mine);
   await expect(documents.row(mine.name)).toContainText(/indexed, 1\spassage/);
 
-  const asked = documents.region.getByText(`${mine.name} is there already.`);
+  const asked = documents.region.getByText(`${mine.name} already exists.`);
   await documents.choose(other);
   await expect(asked).toBeVisible();
   await documents.region.getByRole("button", { name: "Keep the old one" }).click();

@@ -23,12 +23,12 @@ test("GOAL-R13: a rejected key is not retried; the screen says what is safe and 
   );
   await new HomePage(page).open(stack.app.url);
   await new HomePage(page).ask(question);
-  await expect(page.getByRole("heading", { name: "The run broke off" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The run failed" })).toBeVisible();
   await expect(page.getByText(/refused the key \(401\)/)).toBeVisible();
   await expect(page.getByText(/Saved: \d+\ssources and the\splan/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Open settings" })).toBeVisible();
   await page.getByRole("button", { name: "Use another model" }).click();
-  const ended = page.getByRole("region", { name: "The run broke off" });
+  const ended = page.getByRole("region", { name: "The run failed" });
   await expect(ended.getByText(/^All agents use one connection to /)).toBeVisible();
   await expect(ended.getByRole("radio")).toHaveCount(0);
   await expect(ended.getByRole("button", { name: "Try again from step 3" })).toBeVisible();

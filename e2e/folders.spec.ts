@@ -54,7 +54,7 @@ test("a folder is checked, added, indexed while it changes, and removed without 
       await row.getByRole("button", { name: "Remove skerry" }).click();
       await row.getByRole("button", { name: "Remove", exact: true }).click();
       await expect(part.getByText("“skerry” was removed.")).toBeVisible();
-      await expect(part.getByText("No folder has been named.")).toBeVisible();
+      await expect(part.getByText("No folder has been added.")).toBeVisible();
       await expect.poll(() => found("paraffin")).not.toContain("log.md");
     });
   } finally {

@@ -225,7 +225,7 @@ test("custom and external tools look as they should", async ({ page }) => {
       open: async (page) => {
         const part = page.getByRole("region", { name: "Programs" });
         await part.getByLabel("Name of a new key").fill("Notebook");
-        await part.getByRole("button", { name: "Make a key" }).click();
+        await part.getByRole("button", { name: "Create a key" }).click();
         await expect(part.getByText(/^gw_[\w-]{43}$/)).toBeVisible();
         await part.evaluate((element) => element.scrollIntoView());
       },

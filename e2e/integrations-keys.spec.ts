@@ -7,11 +7,11 @@ test("a key is shown once, works, and is rejected after it was revoked", async (
   await page.goto(`${url}/settings/programs`);
   const section = page.getByRole("region", { name: "Programs" });
   await expect(section.getByText(`${url}/api/v1`)).toBeVisible();
-  await expect(section.getByText("None is needed")).toBeVisible();
-  await section.getByRole("button", { name: "Make a key" }).click();
+  await expect(section.getByText("Not needed")).toBeVisible();
+  await section.getByRole("button", { name: "Create a key" }).click();
   await expect(section.getByRole("alert")).toHaveText("Write first which program the key is for.");
   await section.getByLabel("Name of a new key").fill("Notebook");
-  await section.getByRole("button", { name: "Make a key" }).click();
+  await section.getByRole("button", { name: "Create a key" }).click();
   const key = (await section.getByText(/^gw_[\w-]{43}$/).textContent()) ?? "";
   await expect(section.getByText("not used yet")).toBeVisible();
   const models = () => fetch(`${url}/api/v1/models`, { headers: { authorization: `Bearer ${key}` } });

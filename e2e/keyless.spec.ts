@@ -67,5 +67,5 @@ test("a question without search words leads to a clarification", async ({ page, 
   const home = new HomePage(page);
   await home.open(keyless.url);
   await home.ask("What about it then?");
-  await expect(page.getByRole("button", { name: "Go on with these assumptions" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Continue with these assumptions" })).toBeVisible();
 });

@@ -82,7 +82,7 @@ for (const [width, height] of WIDTHS) {
     const { threadId, runId } = await ask(stack.app, question);
     await page.goto(`${stack.app.url}/research/${threadId}`);
     await until(stack.app, runId, ({ status }) => status === "error");
-    const card = page.getByRole("region", { name: "The run broke off" });
+    const card = page.getByRole("region", { name: "The run failed" });
     const whole = () =>
       card.evaluate((element) => {
         const { top, bottom } = element.getBoundingClientRect();
@@ -188,7 +188,7 @@ test("findings of pages are listed beside the run as they are read, and each ope
   await expect(page.getByText(/^Choosing the first step/).first()).toBeVisible();
   told.at.get(1)?.release();
   await expect.poll(() => told.asked().length).toBe(4);
-  await expect(page.getByText(/^Read 3\spages; weighing what they say/)).toBeVisible();
+  await expect(page.getByText(/^Read 3\spages; evaluating what they say/)).toBeVisible();
   await expect(page.getByText("Choosing the next step")).toHaveCount(0);
   const passage = found
     .getByRole("link")

@@ -87,7 +87,7 @@ async function needsYou(stack: Stack, { page, context }: { page: Page; context: 
   await caller.evaluate(() => (window as unknown as { last: { onclick: () => void } }).last.onclick());
   await caller.waitForURL(`**/research/${threadId}`);
   await expect(caller).toHaveTitle(/^\(1\) Needs your answer/);
-  await caller.getByRole("button", { name: "Go on with these assumptions" }).click();
+  await caller.getByRole("button", { name: "Continue with these assumptions" }).click();
   await expect(caller).not.toHaveTitle(/^\(/);
 }
 
@@ -147,7 +147,7 @@ test("point 11: a queued run shows its place in the sidebar and on the first scr
   await page.goto(`${stack.app.url}/library`);
   await page.getByRole("link", { name: "New research" }).first().click();
   await expect(region(page, "Running")).toContainText(
-    "3rd in line: it starts by itself when a place is free.",
+    "3rd in line: it starts automatically when a place is free.",
   );
   await expect(page.getByRole("navigation", { name: "Recent research" })).toContainText("3rd in line");
 });

@@ -67,7 +67,7 @@ test("S26 S27: a clarification is asked and answered in a form, and entered text
   await expect(page.getByText("Needs your answer: 2 questions", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "Send answers" }).click();
   const hint = page.getByRole("form").getByRole("alert");
-  await expect(hint).toHaveText("Choose or write something first, or go on with the assumptions.");
+  await expect(hint).toHaveText("Choose or write something first, or continue with the assumptions.");
   await field.fill("Sodium-ion, at cell level");
   await expect(hint).toHaveCount(0);
   await expect(page).toHaveTitle(/^\(\d+\) Needs your answer/);
@@ -107,9 +107,9 @@ test("Q9: a skipped clarification continues with the assumed reading", async ({ 
   await expect(which.getByRole("textbox", { name: "Something else" })).toBeFocused();
   await expect(form.getByRole("textbox", { name: "Since when?" })).toBeVisible();
   await expect(
-    form.getByText("If you go on, I assume: Sodium-ion is meant; The cell.", { exact: true }),
+    form.getByText("If you continue, I assume: Sodium-ion is meant; The cell.", { exact: true }),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Go on with these assumptions" }).click();
+  await page.getByRole("button", { name: "Continue with these assumptions" }).click();
   await thread.untilDone();
   const state = await until(
     stack.app,

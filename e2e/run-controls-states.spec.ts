@@ -23,14 +23,14 @@ test("a failed run is retried from its step with another agent; nothing is paid 
   });
   const first = await home(page, stack);
   const thread = await first.ask(question);
-  const failed = page.getByRole("region", { name: "The run broke off" });
+  const failed = page.getByRole("region", { name: "The run failed" });
   await expect(failed).toContainText("Saved: 3 pages,");
   const before = await stateOf(stack.app, await runOf(stack, thread));
   const searches = () => stack.web.requests.length;
   const [paid, asked] = [searches(), told.asked().length];
 
   await failed.getByRole("button", { name: "Try again from step 4" }).click();
-  await expect(page.getByText("3 steps kept from the first try").first()).toBeVisible();
+  await expect(page.getByText("3 steps reused from the first try").first()).toBeVisible();
   await expect.poll(() => told.asked().length).toBe(asked + 1);
   await expect(failed).toBeVisible();
   broken = false;
@@ -40,7 +40,7 @@ test("a failed run is retried from its step with another agent; nothing is paid 
   await failed.locator("form").getByRole("button", { name: "Try again from step 4" }).click();
   await expect(page).toHaveTitle(titled(question));
   await expect(page.getByRole("heading", { name: /^Sodium-ion against LFP/ }).first()).toBeVisible();
-  await expect(page.getByText(/^3\ssteps kept from the second try$/).first()).toBeVisible();
+  await expect(page.getByText(/^3\ssteps reused from the second try$/).first()).toBeVisible();
   const after = await stateOf(stack.app, await runOf(stack, thread));
   expect(after).toMatchObject({ status: "completed", agent: "deep", branch: { step: 3 } });
   expect(after.sources.map(({ id, number }) => [id, number])).toEqual(
@@ -147,7 +147,7 @@ test("GOAL-R26: with one place the second run waits in the queue, says so, and t
       await ask(stack.app, "First in line?");
       const thread = await (await home(page, stack)).ask("Second in line?");
       await expect(thread.status("1st in line")).toBeVisible();
-      await expect(page.getByText("starts by itself when a place is free").first()).toBeVisible();
+      await expect(page.getByText("starts automatically when a place is free").first()).toBeVisible();
       await expect(page).toHaveTitle("In line · Second in line?");
       await expectUsable(page, "in line");
       expect(stack.asked("Second in line?")).toHaveLength(0);

@@ -47,12 +47,12 @@ for (const size of [
 
       await thread.tell("Name no price before 2026.");
       await expect(thread.process.getByText("You: Name no price before 2026.")).toBeVisible();
-      await expect(thread.process.getByText("will be taken up at the next step")).toBeVisible();
+      await expect(thread.process.getByText("the agent gets it at the next step")).toBeVisible();
       await thread.leaveOut(SITE);
       await expectUsable(page, `told ${size.name}`);
       await thread.turnTo("Steps");
       told.at.get(3)?.release();
-      await expect(thread.process.getByText("taken up in step 4").first()).toBeVisible();
+      await expect(thread.process.getByText("received in step 4").first()).toBeVisible();
       await expect(thread.process.getByText(`You left out ${SITE}`)).toBeVisible();
       await expect.poll(() => told.asked().length).toBe(4);
       expect(told.prompt(4)).toContain("Name no price before 2026.");
@@ -65,7 +65,7 @@ for (const size of [
       await thread.turnTo("Report");
       await expect(thread.report.first()).toContainText("149 dollars per kilowatt-hour");
       const how = page.getByRole("region", { name: "How this ended" });
-      await expect(how).toContainText("Finished early at your wish");
+      await expect(how).toContainText("Finished early at your request");
       await expect(how).toContainText(`“${changed[1]}”`);
       await thread.showSteps();
       await expect(thread.process.getByText("You: finish now")).toBeVisible();

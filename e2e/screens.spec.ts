@@ -122,7 +122,7 @@ test("the sidebar shows a thread's status as soon as its page knows it", async (
   await page.goto(`${stack.app.url}/research/${threadId}`);
   const row = page.getByRole("complementary", { name: "Sidebar" }).getByRole("link", { name: question });
   await expect(row).toContainText("Needs your answer");
-  await page.getByRole("button", { name: "Go on with these assumptions" }).click();
+  await page.getByRole("button", { name: "Continue with these assumptions" }).click();
   await expect(row).toHaveAccessibleName(`Done: ${question}`);
 });
 

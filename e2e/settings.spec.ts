@@ -100,7 +100,7 @@ test("a model test shows what works, what fails, and what was not tested", async
   );
   await expect(models.getByRole("listitem").filter({ hasText: "JSON mode" })).toContainText("Works");
   await expect(models.getByRole("listitem").filter({ hasText: "Streaming" })).toContainText("Not tried");
-  await expect(models.getByText("32,768 tokens, as the endpoint tells")).toBeVisible();
+  await expect(models.getByText("32,768 tokens, as the endpoint reports")).toBeVisible();
   await expect(models.getByRole("alert")).toHaveCount(0);
 });
 

@@ -141,7 +141,7 @@ it("says what works while documents are indexed, and when none can be", () => {
   const said = (connections: Connections) => plain(connectionOf(english, connections).now);
   expect(said({ ...bare, library: { ...library, state: "indexing" } })).toMatch(/\(12 indexed so far\)\.$/);
   expect(said({ ...full, library: { ...library, state: "indexing" } })).toMatch(/Tavily finds and .*12/);
-  expect(said({ ...bare, library: { ...library, state: "failed" } })).toMatch(/nothing to look in/);
+  expect(said({ ...bare, library: { ...library, state: "failed" } })).toMatch(/nothing to search/);
   expect(said({ ...full, library: { ...library, state: "failed" } })).toMatch(/from what Tavily finds\.$/);
 });
 

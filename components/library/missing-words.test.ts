@@ -16,9 +16,9 @@ it("a single word is not split, and a long text is not looked up word by word", 
 });
 
 it("the message fits one word and several", () => {
-  expect(english("library.missingWords", { list: "“a”", count: 1 })).toBe("“a” stands nowhere here.");
+  expect(english("library.missingWords", { list: "“a”", count: 1 })).toBe("“a” was not found anywhere here.");
   expect(english("library.missingWords", { list: "“a” and “b”", count: 2 })).toBe(
-    "“a” and “b” stand nowhere here.",
+    "“a” and “b” were not found anywhere here.",
   );
   expect(russian("library.missingWords", { list: "«а» и «б»", count: 2 })).toBe(
     "Слова «а» и «б» здесь нигде не встречаются.",

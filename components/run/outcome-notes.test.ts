@@ -22,14 +22,14 @@ it("a report by the built-in model in place of a silent server has a note", () =
 
 it("a run that was finished early has a note, which names what it did not start", () => {
   expect(outcomeNotes(english, CONTROL_SAMPLES.finishedEarly.state)).toEqual([
-    "Finished early at your wish; not looked at: “Weigh cycle life and efficiency”, “Ask makers for quotes”.",
+    "Finished early at your request; not looked at: “Weigh cycle life and efficiency”, “Ask makers for quotes”.",
   ]);
 });
 
 it("the note does not mention a plan whose progress is unknown", () => {
   const { state } = CONTROL_SAMPLES.finishedEarly;
   const steps = state.plan?.steps.map((step) => ({ ...step, status: "planned" as const })) ?? [];
-  const wish = ["Finished early at your wish, from what had been found."];
+  const wish = ["Finished early at your request, with what had been found."];
   expect(outcomeNotes(english, { ...state, plan: state.plan && { ...state.plan, steps } })).toEqual(wish);
   expect(outcomeNotes(english, { ...state, plan: null })).toEqual(wish);
 });
@@ -39,10 +39,10 @@ it("a report caused by a cap names the cap and the model that wrote it", () => {
   const written = "Written by the built-in model because";
   expect(plain(outcomeNotes(english, state))).toEqual([`${written} the cap of 60,000 tokens was reached.`]);
   expect(outcomeNotes(english, { ...state, limitsReached: ["day"] })).toEqual([
-    `${written} what may be used in a day was used up.`,
+    `${written} the daily limit was reached.`,
   ]);
   expect(plain(outcomeNotes(english, { ...state, builtInWrites: false }))).toEqual([
-    "Finished early because the cap of 60,000 tokens was nearly used up, from what had been found.",
+    "Finished early because the cap of 60,000 tokens was nearly used up, with what had been found.",
   ]);
   expect(outcomeNotes(english, { ...state, limitsReached: [], builtInWrites: false })).toEqual([]);
 });

@@ -31,7 +31,7 @@ it("what works is told with time and facts", () => {
     "api.example answered in 0.4 s. Model gpt-x: structured output works, tools work, it streams.",
   );
   expect(said({ ...works, use: "from_now_on", tools: null, streams: false, structured: false })).toBe(
-    "api.example answered in 0.4 s. Model gpt-x: structured output does not work, so it is asked in words, it answers in one piece. New runs use it from now on, without a restart.",
+    "api.example answered in 0.4 s. Model gpt-x: structured output does not work, so the form is described in words, it does not stream. New runs use it from now on, without a restart.",
   );
   expect(said(works, russian)).toBe(
     "api.example: ответ за 0,4 с. Модель gpt-x: структурированный вывод работает, инструменты работают, ответ приходит по частям.",
@@ -41,7 +41,7 @@ it("what works is told with time and facts", () => {
 
 it("what fails is told with what to do, and that nothing is lost", () => {
   expect(said(failed({ why: "key_refused", status: 401, keySet: true }))).toBe(
-    "api.example refused the key (401). Check OPENAI_API_KEY. It is not used yet: Groundwork goes on as before.",
+    "api.example refused the key (401). Check OPENAI_API_KEY. It is not used yet: Groundwork continues as before.",
   );
   expect(said(failed({ why: "key_refused", status: 401, keySet: true }, "search"))).toContain(
     "TAVILY_API_KEY",

@@ -48,8 +48,8 @@ describe("what a model is asked without", () => {
   });
 
   it("P14: only an administrator can have it forgotten, and nothing stands there without a change", () => {
-    expect(shown([change({})])).toContain("Ask anew");
-    expect(shown([change({})], false)).not.toContain("Ask anew");
-    expect(shown([])).not.toContain("Ask anew");
+    expect(shown([change({})])).toContain("Try all again");
+    expect(shown([change({})], false)).not.toContain("Try all again");
+    expect(shown([])).not.toContain("Try all again");
   });
 });

@@ -38,7 +38,7 @@ describe("Named folders", () => {
     const markup = shown(FOLDERS);
     expect(markup).toContain("DOCUMENT_FOLDERS</code>");
     expect(markup).toContain("documents.folders.book</code>");
-    expect(markup).toContain("named here");
+    expect(markup).toContain("added here");
     expect(markup).not.toContain("Remove documents");
     expect(markup.match(/aria-label="Remove [^"]*"/g)).toEqual(['aria-label="Remove notes"']);
     expect(markup).toContain("1 of 2 files indexed");
@@ -47,13 +47,13 @@ describe("Named folders", () => {
 
   it("can be seen and not changed by who is no administrator", () => {
     const markup = shown(FOLDERS, false);
-    expect(markup).toContain("named here");
+    expect(markup).toContain("added here");
     expect(markup).not.toContain("<form");
     expect(markup).not.toContain("Remove");
   });
 
   it("are said to be none", () => {
-    expect(shown([folder({ own: true })])).toContain("No folder has been named.");
+    expect(shown([folder({ own: true })])).toContain("No folder has been added.");
   });
 });
 

@@ -58,7 +58,7 @@ it("works, does not, and not tried are three things", () => {
 
 it("the context length says how it is known; what is set stands before what was told", () => {
   const told = { contextWindow: { tokens: 32_768, from: "endpoint" as const } };
-  expect(plain(contextWords(english, null, told))).toBe("32,768 tokens, as the endpoint tells");
+  expect(plain(contextWords(english, null, told))).toBe("32,768 tokens, as the endpoint reports");
   expect(plain(contextWords(english, 8192, told))).toBe("8,192 tokens, as set in agents.yaml");
   expect(contextWords(english, null, null)).toBe("Not known");
 });

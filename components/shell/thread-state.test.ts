@@ -42,7 +42,7 @@ it("point 11: a queued run shows its place, or that it is queued", () => {
   expect(threadNote(english, thread("a", "inited", { place: 12 }))).toBe("12th in line");
   expect(threadNote(english, thread("a", "inited"))).toBe("In line");
   expect(stateSentence(english, thread("a", "inited", { place: 1 }))).toBe(
-    "1st in line: it starts by itself when a place is free.",
+    "1st in line: it starts automatically when a place is free.",
   );
   expect(threadNote(english, thread("a", "researching", { place: 3 }))).toBeNull();
   expect(threadNote(english, thread("a", "waiting_for_clarification"))).toBe("Needs your answer");
@@ -59,7 +59,7 @@ it("point 8: each open row has one sentence", () => {
     "It has questions for you and goes on when you answer.",
   );
   expect(stateSentence(english, thread("a", "waiting_for_plan"))).toBe(
-    "Its plan is ready for you to look through.",
+    "Its plan is ready for you to review.",
   );
 });
 

@@ -139,7 +139,7 @@ export class ThreadPage {
     await row.getByRole("button", { name: /^What to do with source/ }).click();
     await row.getByRole("button", { name: `Leave out this site (${site})` }).click();
     await row.getByRole("button", { name: "Leave it out" }).click();
-    await expect(sources.getByText(`Left out at your wish: ${site}.`)).toBeVisible();
+    await expect(sources.getByText(`Left out at your request: ${site}.`)).toBeVisible();
   }
 
   async followUp(question: string): Promise<void> {

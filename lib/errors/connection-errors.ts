@@ -18,7 +18,7 @@ export const CONNECTION_ERRORS = {
   secret_file_unusable: {
     status: 409,
     sentence:
-      "{file} cannot be read or written, or does not hold a secret, so no key was stored. Put the right file there, delete it and enter the keys again, or set GROUNDWORK_SECRET.",
+      "{file} cannot be read or written, or does not hold a secret, so no key was stored. Restore the right file, delete it and enter the keys again, or set GROUNDWORK_SECRET.",
     retryable: false,
   },
   connection_address: {

@@ -6,7 +6,7 @@ export const CONTROL_ERRORS = {
   day_limit_reached: {
     status: 429,
     sentence:
-      "Today’s limit of {unit, select, tokens {{amount, plural, one {# token} other {# tokens}}} searches {{amount, plural, one {# search} other {# searches}}} other {{amount, number} in money}} is used up, so nothing was started. It begins anew at midnight; raise limits.per_day in agents.yaml to go on now.",
+      "Today’s limit of {unit, select, tokens {{amount, plural, one {# token} other {# tokens}}} searches {{amount, plural, one {# search} other {# searches}}} other {{amount, number} in money}} is used up, so nothing was started. It is reset at midnight; raise limits.per_day in agents.yaml to continue now.",
     retryable: true,
   },
   money_cap_unpriced: {
@@ -22,7 +22,7 @@ export const CONTROL_ERRORS = {
   },
   plan_already_started: {
     status: 409,
-    sentence: "This plan was already started; the plan that was sent first stands.",
+    sentence: "This plan was already started; the plan that was sent first counts.",
     retryable: false,
   },
   plan_empty: {
@@ -39,13 +39,13 @@ export const CONTROL_ERRORS = {
   steer_empty: { status: 400, sentence: "Write first what the agent should know.", retryable: false },
   steer_too_long: {
     status: 400,
-    sentence: "The message has {length} characters; 4,000 is the most. Shorten it.",
+    sentence: "The message has {length} characters; the limit is 4,000. Shorten it.",
     retryable: false,
   },
   steer_too_much: {
     status: 409,
     sentence:
-      "A run takes 50 messages and {most} characters of messages and sites in all, and this is more. Finish the run, and ask on in a new question.",
+      "A run accepts at most 50 messages, and {most} characters of messages and sites in all. Finish the run, and continue with a new question.",
     retryable: false,
   },
   steer_not_possible: {
@@ -61,7 +61,7 @@ export const CONTROL_ERRORS = {
   finished_early: {
     status: 500,
     sentence:
-      "You asked to finish before an answer was written. What was found is saved. Try again from here to go on.",
+      "You asked to finish before an answer was written. What was found is saved. Try again from here to continue.",
     retryable: true,
   },
   day_budget_reached: {
@@ -72,7 +72,7 @@ export const CONTROL_ERRORS = {
   },
   run_going_on: {
     status: 409,
-    sentence: "This run still goes on. Stop it first, then try again from one of its steps.",
+    sentence: "This run is still active. Stop it first, then try again from one of its steps.",
     retryable: true,
   },
   step_not_kept: {
@@ -84,19 +84,19 @@ export const CONTROL_ERRORS = {
   store_held: {
     status: 503,
     sentence:
-      "Another Groundwork works with {dataDir} (process {pid}, since {since}), and two would spoil each other’s runs. Nothing was changed. Stop that one first, or set DATA_DIR to another folder.",
+      "Another Groundwork works with {dataDir} (process {pid}, since {since}), and two at once would damage each other’s runs. Nothing was changed. Stop that one first, or set DATA_DIR to another folder.",
     retryable: true,
   },
   store_busy: {
     status: 503,
     sentence:
-      "Another program holds the database. Nothing was changed; end that program, or try again in a moment.",
+      "Another program has locked the database. Nothing was changed; end that program, or try again in a moment.",
     retryable: true,
   },
   disk_full: {
     status: 507,
     sentence:
-      "The disk is full, so nothing was changed. Runs are paused and go on by themselves when there is room.",
+      "The disk is full, so nothing was changed. Runs are paused and continue automatically when there is free space.",
     retryable: true,
   },
   stop_not_stored: {
@@ -113,18 +113,18 @@ export const CONTROL_ERRORS = {
   },
   agent_not_found: {
     status: 404,
-    sentence: "There is no agent “{agent}” here, or it was taken away meanwhile. Nothing was changed.",
+    sentence: "There is no agent “{agent}” here, or it was removed meanwhile. Nothing was changed.",
     retryable: false,
   },
   agent_changed: {
     status: 409,
     sentence:
-      "The agent “{agent}” was saved in another window meanwhile. Nothing was changed; load it anew, and make your change there.",
+      "The agent “{agent}” was saved in another window meanwhile. Nothing was changed; load it again, and make your change there.",
     retryable: false,
   },
   agent_name_taken: {
     status: 409,
-    sentence: "There is an agent “{agent}” already. Nothing was changed; take another name.",
+    sentence: "There is an agent “{agent}” already. Nothing was changed; choose another name.",
     retryable: false,
   },
   agent_name_invalid: {
@@ -142,7 +142,7 @@ export const CONTROL_ERRORS = {
   document_name_invalid: {
     status: 400,
     sentence:
-      "“{name}” cannot be the name of a document: it may not be hidden, hold signs that are not seen, lead elsewhere, or be longer than 200 bytes. Nothing was written; rename the file.",
+      "“{name}” cannot be the name of a document: it may not be hidden, contain invisible characters, lead elsewhere, or be longer than 200 bytes. Nothing was written; rename the file.",
     retryable: false,
   },
   document_kind_unknown: {
@@ -153,7 +153,7 @@ export const CONTROL_ERRORS = {
   },
   document_too_large: {
     status: 413,
-    sentence: "“{name}” is larger than {most} MB, the most a document may have. Nothing was written.",
+    sentence: "“{name}” is larger than {most} MB, the limit for a document. Nothing was written.",
     retryable: false,
   },
   document_exists: {
@@ -163,8 +163,7 @@ export const CONTROL_ERRORS = {
   },
   document_barred: {
     status: 409,
-    sentence:
-      "A link or another file stands in the way of “{name}”, so nothing was written and nothing removed.",
+    sentence: "A link or another file has the name “{name}”, so nothing was written and nothing removed.",
     retryable: false,
   },
   document_not_found: {
@@ -185,7 +184,8 @@ export const CONTROL_ERRORS = {
   },
   delegate_impossible: {
     status: 409,
-    sentence: "A run that works for another gives no sub-questions away. Everything found so far is kept.",
+    sentence:
+      "A run that works for another one cannot delegate sub-questions. Everything found so far is kept.",
     retryable: false,
   },
 } as const satisfies Record<string, ErrorSpec>;

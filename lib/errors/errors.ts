@@ -31,7 +31,7 @@ export const ERRORS = {
   question_too_long: {
     status: 400,
     sentence:
-      "The question has {length} characters; 20,000 is the most. Shorten it, or put the material into a document.",
+      "The question has {length} characters; the limit is 20,000. Shorten it, or put the material into a document.",
     retryable: false,
   },
   unknown_agent: {
@@ -46,7 +46,7 @@ export const ERRORS = {
   },
   title_too_long: {
     status: 400,
-    sentence: "The title has {length} characters; 300 is the most. Nothing was changed; shorten it.",
+    sentence: "The title has {length} characters; the limit is 300. Nothing was changed; shorten it.",
     retryable: false,
   },
   nothing_changed: {
@@ -83,7 +83,7 @@ export const ERRORS = {
   },
   instruction_too_long: {
     status: 400,
-    sentence: "What is to change takes {length} characters; 4,000 is the most. Shorten it.",
+    sentence: "The instruction has {length} characters; the limit is 4,000. Shorten it.",
     retryable: false,
   },
   unknown_format: {
@@ -130,24 +130,24 @@ export const ERRORS = {
   run_not_waiting: { status: 409, sentence: "This run is not waiting for an answer.", retryable: false },
   already_answered: {
     status: 409,
-    sentence: "These questions were already answered; the first answer stands.",
+    sentence: "These questions were already answered; the first answer counts.",
     retryable: false,
   },
   run_already_ended: { status: 409, sentence: "This run has already ended.", retryable: false },
   thread_busy: {
     status: 409,
-    sentence: "A run of this research is still going on. Wait for it or stop it, then ask again.",
+    sentence: "A run of this research is still active. Wait for it or stop it, then ask again.",
     retryable: true,
   },
   report_superseded: {
     status: 409,
     sentence:
-      "There is a newer version of this report, version {number}, and only the newest can be changed. Nothing was changed; open /reports/{id} and go on there.",
+      "There is a newer version of this report, version {number}, and only the newest can be changed. Nothing was changed; open /reports/{id} and continue there.",
     retryable: false,
   },
   report_too_large: {
     status: 413,
-    sentence: "The text has {size} kB; 400 kB is the most. Nothing was changed; shorten it.",
+    sentence: "The text has {size} kB; the limit is 400 kB. Nothing was changed; shorten it.",
     retryable: false,
   },
   body_too_large: { status: 413, sentence: "The request is larger than {limit}.", retryable: false },
@@ -158,13 +158,13 @@ export const ERRORS = {
   },
   run_not_ended: {
     status: 409,
-    sentence: "The run of this report still goes on. Wait for its end, then export the bundle.",
+    sentence: "The run of this report is still active. Wait until it ends, then export the bundle.",
     retryable: true,
   },
   bundle_has_key: {
     status: 409,
     sentence:
-      "A key of this installation stands in the research itself, so no bundle was made. The other formats do not hold the log.",
+      "The research contains a key of this installation, so no bundle was made. The other formats do not contain the log.",
     retryable: false,
   },
   bundle_unreadable: {
@@ -186,12 +186,12 @@ export const ERRORS = {
   },
   bundle_damaged: {
     status: 400,
-    sentence: "The bundle is not sound: {detail}. Nothing was imported.",
+    sentence: "The bundle is not valid: {detail}. Nothing was imported.",
     retryable: false,
   },
   bundle_differs: {
     status: 409,
-    sentence: "This research is here already, and not as the bundle tells it: {detail}. Nothing was changed.",
+    sentence: "This research is here already and differs from the bundle: {detail}. Nothing was changed.",
     retryable: false,
   },
   internal: {
@@ -201,7 +201,7 @@ export const ERRORS = {
   },
   bad_configuration: {
     status: 500,
-    sentence: "{detail} Nothing was changed; mend it, then repeat this.",
+    sentence: "{detail} Nothing was changed; correct it, then repeat this.",
     retryable: true,
   },
   shutting_down: {

@@ -11,7 +11,7 @@ export const FOLDER_ERRORS = {
   },
   folder_name_taken: {
     status: 409,
-    sentence: "The name “{name}” is taken. Nothing was changed; take another one.",
+    sentence: "The name “{name}” is taken. Nothing was changed; choose another one.",
     retryable: false,
   },
   folder_relative: {
@@ -38,7 +38,7 @@ export const FOLDER_ERRORS = {
   folder_closed: {
     status: 400,
     sentence:
-      "Groundwork may not look into “{path}” ({cause}). Nothing was changed; allow it to read there, then try again.",
+      "Groundwork cannot read “{path}” ({cause}). Nothing was changed; allow it to read there, then try again.",
     retryable: true,
   },
   folder_holds_data: {
@@ -55,7 +55,7 @@ export const FOLDER_ERRORS = {
   },
   folder_configured: {
     status: 409,
-    sentence: "The folder “{name}” is named by {key} and can only be taken out there. Nothing was changed.",
+    sentence: "The folder “{name}” is set by {key} and can only be removed there. Nothing was changed.",
     retryable: false,
   },
   folder_unknown: {

@@ -18,7 +18,7 @@ export const INTEGRATION_ERRORS = {
   too_many_keys: {
     status: 409,
     sentence:
-      "You already have {limit, plural, one {# key} other {# keys}} in use, which is the most that one person may have. Nothing was made. Revoke a key that is no longer needed, then make this one again.",
+      "You already have {limit, plural, one {# key} other {# keys}} in use, which is the limit for one person. Nothing was created. Revoke a key that is no longer needed, then create this one again.",
     retryable: false,
   },
   model_not_found: {

@@ -30,7 +30,7 @@ export const RUN_ERRORS = {
   model_redirects: {
     status: 502,
     sentence:
-      "The address of the model at {host} leads on to another one ({status}), which is not followed. What was found is saved. Set OPENAI_BASE_URL, or the agent's own address, to the one that answers itself.",
+      "The address of the model at {host} redirects to another one ({status}), which is not followed. What was found is saved. Set OPENAI_BASE_URL, or the agent's own address, to the one that answers itself.",
     retryable: false,
   },
   model_unreachable: {
@@ -47,19 +47,19 @@ export const RUN_ERRORS = {
   },
   model_refused: {
     status: 502,
-    sentence: "The model refused to go on with this question. What was found is saved.",
+    sentence: "The model refused to continue with this question. What was found is saved.",
     retryable: false,
   },
   model_too_long: {
     status: 502,
     sentence:
-      "The run has outgrown what the model can read or write at once. What was found is saved. Use a model with more room; Ollama takes it from OLLAMA_CONTEXT_LENGTH.",
+      "The run has become longer than the model can read or write at once. What was found is saved. Use a model with a longer context; for Ollama, set OLLAMA_CONTEXT_LENGTH.",
     retryable: false,
   },
   model_protocol: {
     status: 502,
     sentence:
-      "The model does not keep to the form of a step ({fault}). What was found is saved. Use another model.",
+      "The model does not follow the form of a step ({fault}). What was found is saved. Use another model.",
     retryable: false,
   },
   search_failed: {
@@ -98,7 +98,7 @@ export const RUN_ERRORS = {
   },
   run_broken: {
     status: 500,
-    sentence: "The run broke on this machine. What was found is saved. The log has the cause.",
+    sentence: "The run failed on this machine. What was found is saved. The log has the cause.",
     retryable: true,
   },
   stopped: { status: 500, sentence: "You stopped this run. What was found is saved.", retryable: true },

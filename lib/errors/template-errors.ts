@@ -11,12 +11,12 @@ export const TEMPLATE_ERRORS = {
   template_changed: {
     status: 409,
     sentence:
-      "The template “{template}” was saved in another window meanwhile. Nothing was changed; load it anew, and make your change there.",
+      "The template “{template}” was saved in another window meanwhile. Nothing was changed; load it again, and make your change there.",
     retryable: false,
   },
   template_name_taken: {
     status: 409,
-    sentence: "There is a template “{template}” already. Nothing was changed; take another name.",
+    sentence: "There is a template “{template}” already. Nothing was changed; choose another name.",
     retryable: false,
   },
   template_invalid: {

@@ -55,19 +55,19 @@ export const USER_ERRORS = {
   too_many_requests: {
     status: 429,
     sentence:
-      "This is asked for more often than {limit, plural, one {once a minute} other {# times a minute}}, which is the most here. Nothing was started; try again in {seconds, plural, one {# second} other {# seconds}}.",
+      "This was requested more often than {limit, plural, one {once a minute} other {# times a minute}}, which is the limit here. Nothing was started; try again in {seconds, plural, one {# second} other {# seconds}}.",
     retryable: true,
   },
   too_many_streams: {
     status: 429,
     sentence:
-      "You follow {limit, plural, one {# run} other {# runs}} at once already, which is the most here. Close another tab, then reload this one.",
+      "You follow {limit, plural, one {# run} other {# runs}} at once already, which is the limit here. Close another tab, then reload this one.",
     retryable: true,
   },
   day_runs_reached: {
     status: 429,
     sentence:
-      "Today’s {limit, plural, one {# run} other {# runs}} {whose, select, own {of yours} other {of everybody here}} are used up, so nothing was started. It begins anew at midnight; an administrator can raise limits.per_user or limits.per_day in agents.yaml.",
+      "Today’s {limit, plural, one {# run} other {# runs}} {whose, select, own {of yours} other {of everybody here}} are used up, so nothing was started. The limit is reset at midnight; an administrator can raise limits.per_user or limits.per_day in agents.yaml.",
     retryable: true,
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -18,7 +18,7 @@ export const WORK_ERRORS = {
   work_waiting: {
     status: 429,
     sentence:
-      "{limit, plural, one {# file or comparison} other {# files and comparisons}} that you asked for are still being made, which is the most here. Nothing was changed; wait until they are done, then try again.",
+      "{limit, plural, one {# file or comparison} other {# files and comparisons}} that you requested are still being made, which is the limit here. Nothing was changed; wait until they are done, then try again.",
     retryable: true,
   },
 } as const satisfies Record<string, ErrorSpec>;

@@ -38,7 +38,7 @@ it("the text is unchanged except for marked doubts, followed by its sources and 
 it("the doubt markers are explained once, and an import finds every citation", () => {
   const text = exportMarkdown(fullReport);
   expect(text.match(/^- Doubtful citations: .*/gm)).toEqual([
-    "- Doubtful citations: 5 of 9, each marked in the text with what the check found; the reasons stand under “Evidence”",
+    "- Doubtful citations: 5 of 9, each marked in the text with what the check found; the reasons are under “Evidence”",
   ]);
   const numbers = (content: string) => citationMarks(content).map(({ number }) => number);
   expect(numbers(text.slice(0, text.indexOf("## Sources")))).toEqual(numbers(fullReport.report.content));

@@ -18,6 +18,6 @@ const shown = (one: Citation) =>
 it("GOAL-D10: an imported report shows both verdicts where they differ, and the local one applies", () => {
   const card = shown({ ...citation, claimed: { verdict: "supported", score: 1 } });
   expect(card).toContain('data-card-verdict="weak"');
-  expect(card).toContain("Checked again on import. Where the report was written it stood as: supported.");
+  expect(card).toContain("Checked again on import. The verdict in the bundle was: supported.");
   expect(shown(citation)).not.toContain("import");
 });

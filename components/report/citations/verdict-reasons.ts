@@ -35,7 +35,7 @@ function factTexts(citation: Citation, content: string, found: boolean): string[
 }
 
 /**
- * Explains the verdict of the citation check: "“43 US dollars” stands in this passage". `content` is the
+ * Explains the verdict of the citation check: "“43 US dollars” is in this passage". `content` is the
  * report's text, `shown` where the passage appears from here.
  */
 export function codeReason(

@@ -37,10 +37,10 @@ const of = (verdict: Verdict, change: Partial<Citation> = {}) => citation({ verd
 it("supported names the facts in the passage", () => {
   const facts = [fact("43 US dollars", true), fact("47 to 58", true)];
   expect(codeReason(english, of("supported", { facts }), CONTENT)).toBe(
-    "“43 US dollars” and “47 to 58” stand in this passage",
+    "“43 US dollars” and “47 to 58” are in this passage",
   );
   expect(codeReason(english, of("supported", { facts: facts.slice(0, 1) }), CONTENT)).toBe(
-    "“43 US dollars” stands in this passage",
+    "“43 US dollars” is in this passage",
   );
   expect(codeReason(english, of("supported", { match: "verbatim" }), CONTENT)).toBe(
     "it is quoted word for word",
@@ -51,7 +51,7 @@ it("supported names the facts in the passage", () => {
 it("weak separates the facts that were found from those that were not", () => {
   const facts = [fact("43 US dollars", true), fact("5 million", false)];
   expect(codeReason(english, of("weak", { facts }), CONTENT)).toBe(
-    "“43 US dollars” stands in this passage, “5 million” does not",
+    "“43 US dollars” is in this passage, “5 million” is not",
   );
   expect(codeReason(russian, of("weak", { facts }), CONTENT)).toBe(
     "в этом фрагменте есть «43 US dollars», но нет «5 million»",
@@ -64,14 +64,14 @@ it("weak separates the facts that were found from those that were not", () => {
     ),
   ).toBe("в этом фрагменте есть «43 US dollars» и «5 million»");
   expect(codeReason(english, of("weak", { facts: [] }), CONTENT)).toBe(
-    "only some of its words stand in this passage",
+    "only some of its words are in this passage",
   );
 });
 
 it("not found names what the page lacks, and links to the nearest passage if there is one", () => {
   const facts = [fact("5 million", false)];
   expect(codeReason(english, of("not_found", { facts }), CONTENT)).toBe(
-    "“5 million” does not stand in this page; the nearest passage is shown above",
+    "“5 million” is not in this page; the nearest passage is shown above",
   );
   expect(codeReason(english, of("not_found", { passage: null }), CONTENT)).toBe("this page does not say it");
 });
@@ -82,13 +82,13 @@ it("not found names the page's value instead", () => {
     { ...fact("5 million", true), says: "ignored" },
   ];
   expect(codeReason(english, of("not_found", { facts }), CONTENT)).toBe(
-    "“43 US dollars” does not stand in this page; the page says “0.61 yuan”",
+    "“43 US dollars” is not in this page; the page says “0.61 yuan”",
   );
   expect(codeReason(russian, of("not_found", { facts }), CONTENT)).toBe(
     "на этой странице нет «43 US dollars»; на странице сказано «0.61 yuan»",
   );
   expect(codeReason(english, of("not_found", { facts, passage: null }), CONTENT)).toBe(
-    "“43 US dollars” does not stand in this page",
+    "“43 US dollars” is not in this page",
   );
 });
 
@@ -104,7 +104,7 @@ it.each([
 it("long lists and hostile facts stay short", () => {
   const facts = Array.from({ length: 9 }, (_, index) => ({ start: index, end: index + 1, found: true }));
   expect(codeReason(english, of("supported", { facts }), "abcdefghi")).toBe(
-    "“a”, “b”, “c”, “d” and 5 more stand in this passage",
+    "“a”, “b”, “c”, “d” and 5 more are in this passage",
   );
   const long = codeReason(
     english,

@@ -16,5 +16,5 @@ it.each([
       <EditScreen report={{ ...report, answer, versions: [] }} />
     </WithWords>,
   );
-  expect(shown.includes("“In short” is no part of this text and stays as it is")).toBe(said);
+  expect(shown.includes("“In short” is not part of this text and stays as it is")).toBe(said);
 });

@@ -26,10 +26,10 @@ const line = (one: CitationOfSource | null) =>
 describe("the line above a doubtful passage", () => {
   it("names the verdict, and what the passage lacks", () => {
     expect(line(citation)).toBe(
-      "≈ Weak. The check doubts this citation: “42 dollars” does not stand in this passage.",
+      "≈ Weak. The check doubts this citation: “42 dollars” is not in this passage.",
     );
     expect(line({ ...citation, verdict: "not_found" })).toBe(
-      "! Not found. The check doubts this citation: “42 dollars” does not stand in this page; the nearest passage is marked below.",
+      "! Not found. The check doubts this citation: “42 dollars” is not in this page; the nearest passage is marked below.",
     );
   });
 

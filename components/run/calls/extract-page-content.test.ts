@@ -41,6 +41,6 @@ it("a page of an excluded site is not a failure, and the message for the model i
   const line = (bannedHosts: string[]) =>
     extractPageContent.line(english, { call, state: { ...run, calls: [call], sources, bannedHosts } })
       .outcome;
-  expect(line([source.host])).toMatch(/^1 left out at your wish$/);
-  expect(line([])).toContain("1 failed (left out at the wish of who asked)");
+  expect(line([source.host])).toMatch(/^1 left out at your request$/);
+  expect(line([])).toContain("1 failed (left out at the user's request)");
 });

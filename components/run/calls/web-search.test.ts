@@ -29,7 +29,7 @@ it("names the service that did not respond, the reason, and the one that did ins
     { provider: "Brave", code: "unreachable", passedOver: true },
   ];
   expect(lineOf({ failed, provider: "SearXNG" })).toContain(
-    "Tavily has no quota left, Brave was left alone after it failed, answered by SearXNG",
+    "Tavily has no quota left, Brave was skipped after it failed, answered by SearXNG",
   );
   expect(lineOf({ failed, provider: "SearXNG" }, russian)).toContain(
     "Tavily: квота исчерпана, Brave: пауза после сбоя, ответ: SearXNG",
@@ -44,7 +44,7 @@ it("names Wikipedia and the library in the screen's language", () => {
 });
 
 it("names services that could not filter by date, also for an empty result", () => {
-  expect(lineOf({ anyAge: ["Wikipedia"], numbers: [] })).toContain("Wikipedia cannot leave out older pages");
+  expect(lineOf({ anyAge: ["Wikipedia"], numbers: [] })).toContain("Wikipedia cannot filter pages by age");
 });
 
 it("point 16: the counts of a search's results add up to the total", () => {

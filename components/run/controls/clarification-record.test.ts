@@ -22,19 +22,19 @@ const words = (change: Partial<Clarification>) => {
 it("answered, skipped and expired questions have different texts", () => {
   expect(words({})).toBe("Asked and answered | Which country? Spain");
   expect(words({ skipped: true })).toBe(
-    "Asked, and went on | You let it go on with this reading: Europe is meant.",
+    "Asked, and skipped by you | You continued with this assumption: Europe is meant.",
   );
   expect(words({ skipped: true, timedOut: true })).toBe(
-    "Asked, and not answered | Nobody answered within 10 minutes; the run went on with this reading: Europe is meant.",
+    "Asked, not answered | Nobody answered within 10 minutes; the run continued with this assumption: Europe is meant.",
   );
 });
 
 it("names no reading if there was none", () => {
   expect(words({ skipped: true, assumptions: [] })).toBe(
-    "Asked, and went on | You let it go on without an answer.",
+    "Asked, and skipped by you | You continued without an answer.",
   );
   expect(words({ skipped: true, timedOut: true, assumptions: [] })).toBe(
-    "Asked, and not answered | Nobody answered within 10 minutes; the run went on by itself.",
+    "Asked, not answered | Nobody answered within 10 minutes; the run continued automatically.",
   );
 });
 

@@ -23,6 +23,6 @@ it("a source of an excluded site says so", () => {
       { banned: [], next: [], ...lists },
     );
   expect(words({})).toBeNull();
-  expect(words({ banned: ["example.org"], next: ["example.org"] })).toBe("Left out at your wish");
+  expect(words({ banned: ["example.org"], next: ["example.org"] })).toBe("Left out at your request");
   expect(words({ next: ["example.org"] })).toBe("Left out of further questions");
 });

@@ -61,7 +61,7 @@ it("a readable file that was not read says how it was missed", () => {
   expect(cause({ sources: found("seen") })).toBe(
     "the agent did not open it. Ask a follow-up question that names it.",
   );
-  expect(cause({})).toMatch(/^no search brought it, perhaps because it was still being indexed\./);
+  expect(cause({})).toMatch(/^no search found it, perhaps because it was still being indexed\./);
   expect(cause({ searches: [] })).toMatch(/^the agent made no search\./);
   const waiting = { state: "waiting" as const, error: null };
   expect(unusedWords(english, only(asked()), waiting)).toMatch(/still being indexed\. Ask again when/);

@@ -52,7 +52,7 @@ it('never says "thinking", "working" or "loading"', () => {
 });
 
 it("distinguishes a silent model from a busy one after five seconds", () => {
-  expect(at(36, 4).line).toContain("Read 3 pages; weighing what they say");
+  expect(at(36, 4).line).toContain("Read 3 pages; evaluating what they say");
   expect(at(36, 12).line).toContain("Waiting for the model, 12 s");
 });
 
@@ -78,7 +78,7 @@ it("point 9: shows what was learned while the next step is chosen, not that it i
   expect(told).toEqual([
     "Set a plan of 4 lines; choosing where to look",
     "Found 14 pages with 3 searches; choosing what to read",
-    "Read 2 pages; weighing what they say",
+    "Read 2 pages; evaluating what they say",
     "Changed the plan, 2 lines to go; choosing where to look",
   ]);
   for (let seconds = 4.3; seconds < 90; seconds += 0.5)
@@ -90,7 +90,7 @@ it("point 9: shows what was learned while the next step is chosen, not that it i
   );
   const none = searches.map((search) => ({ ...search, numbers: [] }));
   expect(of({ ...state, searches: none })).toBe(
-    "Found nothing for “sodium-ion tender price 2026”; choosing another way",
+    "Found nothing for “sodium-ion tender price 2026”; trying another approach",
   );
   const now = state.lastAt;
   const { narrow, brief } = statusLine(english, {
@@ -137,10 +137,7 @@ it("point 9: shortened for a narrow line, it starts with its counts", () => {
   const { state, notice } = CONTROL_SAMPLES.planFirst;
   const view = { state, notice, now: state.lastAt, heardAt: state.lastAt };
   expect(statusLine(english, view)).toMatchObject({ narrow: "Needs you" });
-  expect(statusLine(english, view).brief.slice(0, 2).map(plain)).toEqual([
-    "look through the plan",
-    "step 1 of 20",
-  ]);
+  expect(statusLine(english, view).brief.slice(0, 2).map(plain)).toEqual(["review the plan", "step 1 of 20"]);
 });
 
 it("says that the run waits for the user, and its clock stops", () => {
@@ -226,7 +223,7 @@ it("GOAL-R24: a queued run shows its place, with correct ordinals", () => {
 
 it("GOAL-R9: the run's own line reports a full disk, and no clock runs beside it", () => {
   expect(sample("paused")).toMatchObject({
-    text: "The disk is full; this run is paused and goes on when there is room",
+    text: "The disk is full; the run is paused and continues when there is free space",
     counts: [],
   });
   const ended = statusLine(english, {
@@ -255,7 +252,7 @@ it("a finishing run says so, whatever it does", () => {
 });
 
 it("point 11: a waiting plan needs the user", () => {
-  expect(sample("planFirst")).toMatchObject({ text: "Needs you: look through the plan", mark: "waiting" });
+  expect(sample("planFirst")).toMatchObject({ text: "Needs you: review the plan", mark: "waiting" });
 });
 
 it("says the same in Russian", () => {

@@ -44,7 +44,7 @@ it("one sentence says how the run ended or paused", () => {
   );
   expect(awayWords(english, sampleAt(43), now)).toBeNull();
   expect(plain(awayWords(english, { ...done, status: "error" }, now + 3 * 3_600_000))).toBe(
-    "While you were away: broke off 3 h ago; what was found is saved",
+    "While you were away: failed 3 h ago; what was found is saved",
   );
   expect(plain(awayWords(english, { ...done, report: null }, now))).toBe(
     "While you were away: finished 12 min ago",

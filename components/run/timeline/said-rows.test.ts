@@ -16,19 +16,19 @@ it("a message is shown at the step that received it, and after the last step unt
     {
       number: 5,
       headline: "You: Only use sources from 2026, and leave makers' own figures aside",
-      line: "taken up in step 5",
+      line: "received in step 5",
       mark: "done",
     },
     {
       number: 0,
       headline: "You left out metalsdesk.example",
-      line: "will be taken up at the next step",
+      line: "the agent gets it at the next step",
       mark: "planned",
     },
     {
       number: 0,
       headline: "You dropped “Ask makers for quotes”",
-      line: "will be taken up at the next step",
+      line: "the agent gets it at the next step",
       mark: "planned",
     },
   ]);
@@ -36,7 +36,7 @@ it("a message is shown at the step that received it, and after the last step unt
 
 it("a message after the last step says so", () => {
   const state = { ...CONTROL_SAMPLES.steered.state, status: "cancelled" as const };
-  expect(said(state).at(-1)).toMatchObject({ line: "came after the last step", mark: "stopped" });
+  expect(said(state).at(-1)).toMatchObject({ line: "arrived after the last step", mark: "stopped" });
 });
 
 it("a queued run receives its messages when it starts", () => {
@@ -44,7 +44,7 @@ it("a queued run receives its messages when it starts", () => {
     [0, { type: "run-queued" }],
     [1, { type: "run-steered", id: "s", message: "Only German sources", banHosts: [], dropSteps: [] }],
   ]);
-  expect(said(state)).toMatchObject([{ line: "will be taken up when the run goes on" }]);
+  expect(said(state)).toMatchObject([{ line: "the agent gets it when the run continues" }]);
 });
 
 it("the request to finish is shown at the first closing step", () => {

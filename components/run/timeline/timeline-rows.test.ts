@@ -145,11 +145,16 @@ it("point 12: a call without a reason that was rejected shows neither a tool id 
     return [row?.headline, row?.line, row?.outcome, ...(row?.stored ?? [])];
   };
   const bare = { reason: "", params: { urls: [] }, startedAt: null, status: "skipped" as const };
-  expect(told({ ...bare, error: refused })).toEqual(["Read pages", "", "not on offer in this step", message]);
+  expect(told({ ...bare, error: refused })).toEqual([
+    "Read pages",
+    "",
+    "not available in this step",
+    message,
+  ]);
   expect(told({ ...bare, reason: "Read on", error: refused })).toEqual([
     "Read on",
     "Read pages",
-    "not on offer in this step",
+    "not available in this step",
     message,
   ]);
   expect(told({ reason: "" })).toEqual([
@@ -209,7 +214,7 @@ it("a row waiting for a retry says so, and nothing in it is active", () => {
       mark: "planned",
       word: "waits",
       headline: "The model answered 429",
-      line: "Tried again by itself, 2 of 4",
+      line: "Retried automatically, 2 of 4",
     },
   ]);
   const reading = step(

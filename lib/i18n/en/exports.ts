@@ -29,12 +29,12 @@ export const exports = {
   "cause.not_read": "its page was not read",
   "cause.unreadable": "its page could not be read",
   "cause.other_language": "its page is in another language",
-  "cause.check_failed": "the check broke off",
+  "cause.check_failed": "the check failed",
   "cause.earlier": "written before citations were checked",
   citations: "{count, plural, one {# citation} other {# citations}}",
   doubtful: "Doubtful citations",
   doubtfulLine:
-    "{doubts, number} of {count, number}, each marked in the text with what the check found; the reasons stand under “{evidence}”",
+    "{doubts, number} of {count, number}, each marked in the text with what the check found; the reasons are under “{evidence}”",
   uncited: "Factual sentences without a source",
   factualWithout:
     "{count, plural, one {# factual sentence without a source} other {# factual sentences without a source}}",

@@ -137,7 +137,7 @@ export const home = {
   "now.bothIndexing":
     "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from what {provider} finds and the documents on this machine ({count, number} indexed so far).",
   "now.nothing":
-    "{writer, select, builtin {The built-in model is ready} other {{model} is ready}}, but there is nothing to look in: no web search is connected, and the documents could not be indexed.",
+    "{writer, select, builtin {The built-in model is ready} other {{model} is ready}}, but there is nothing to search: no web search is connected, and the documents could not be indexed.",
   "missing.model": "Not connected: a language model that writes in its own words.",
   "missing.web": "Not connected: a search that looks on the web.",
   "missing.both":

@@ -10,9 +10,9 @@ export const reportText = {
   "text.beingWritten": "Being written",
   "text.facts":
     "<when></when> · {words}{count, plural, =0 {} one { · #\u00a0source} other { · #\u00a0sources}}{times, plural, =0 {} =1 {, cited once} one {, cited #\u00a0time} other {, cited #\u00a0times}}",
-  "text.noSource": "This sentence names no source",
+  "text.noSource": "This sentence cites no source",
   "text.tooHeavy":
-    "From here on the text has more marks than a page can lay out, so it is shown as it was written. Nothing of it is lost: it can be edited and exported.",
+    "From here on, the text has more markup than a page can show, so it is shown as plain text. Nothing of it is lost: it can be edited and exported.",
   "text.asked": "Asked: <link>{question}</link>",
   "text.copyLink": "Copy the link to this section",
   "text.linkCopied": "Link copied",
@@ -29,7 +29,7 @@ export const reportText = {
   "text.diagram": "Diagram",
   "text.diagramOf": "Diagram: {name}",
   "text.diagramFailed": "This diagram cannot be drawn. Its source is shown instead.",
-  "text.diagramSlow": "Drawing this diagram took too long and was ended. Its source is shown instead.",
+  "text.diagramSlow": "Drawing this diagram took too long and was stopped. Its source is shown instead.",
   "text.diagramLong": "This diagram is too large to be drawn. Its source is shown instead.",
   "text.showSource": "Show source",
   "text.showDiagram": "Show diagram",

@@ -12,15 +12,15 @@ export const settingsCheck = {
   "check.results": "What the check found",
   "check.modelWorks": "{host} answered in {time}. Model {model}: {facts}.",
   "check.structured": "structured output works",
-  "check.structuredNot": "structured output does not work, so it is asked in words",
+  "check.structuredNot": "structured output does not work, so the form is described in words",
   "check.tools": "tools work",
   "check.toolsNot": "tools do not work",
   "check.streams": "it streams",
-  "check.streamsNot": "it answers in one piece",
+  "check.streamsNot": "it does not stream",
   "check.searchWorks":
     "{host} answered in {time} with {count, plural, =0 {no result} one {#\u00a0result} other {#\u00a0results}}.",
   "check.inUse": "New runs use it from now on, without a restart.",
-  "check.kept": "It is not used yet: Groundwork goes on as before.",
+  "check.kept": "It is not used yet: Groundwork continues as before.",
   "check.removed": "New runs go without it.",
   "check.modelNothing":
     "No model stands in .env.local or .env, and neither Ollama nor LM Studio answers at its address (OLLAMA_HOST, LMSTUDIO_BASE_URL). Nothing was asked. Start one of them, or set a model in .env.local, then check again.",
@@ -29,7 +29,7 @@ export const settingsCheck = {
   "check.badAddress": "{variable} is not an http or https address. Nothing was asked.",
   "check.credentials":
     "{variable} has a name and password in the address, which would be shown with it. Put the key into OPENAI_API_KEY. Nothing was asked.",
-  "check.notUsable": "{variable} cannot be used as it stands. Nothing was asked.",
+  "check.notUsable": "{variable} cannot be used as it is. Nothing was asked.",
   "check.unreadable": "{file} cannot be opened. Nothing was asked.",
   "check.shadowed":
     "{names} also {count, plural, one {stands} other {stand}} in the environment that Groundwork was started in, and that holds before the file. Start it again without {count, plural, one {it} other {them}} to use the file.",

@@ -6,7 +6,7 @@ export const settingsConnections = {
   "find.reader": "reader, small model, cheap model, citation review",
   "connections.lead":
     "Connect a model and a web search without a file. Keys are stored encrypted on the machine that Groundwork runs on and are never shown again.",
-  "connections.reading": "The connections are being read",
+  "connections.reading": "Loading the connections",
   "connections.model": "Model",
   "connections.reader": "Second model",
   "connections.readerLead":

@@ -1,16 +1,16 @@
 // Document folders; part of the settings.
 
 export const settingsFolders = {
-  "folders.title": "Folders read where they lie",
+  "folders.title": "Folders read in place",
   "folders.note":
     "They are watched and never written to. They can also be named under <code>documents.folders</code> of agents.yaml, or in <code>DOCUMENT_FOLDERS</code> of .env.local.",
-  "folders.none": "No folder has been named.",
-  "folders.here": "named here",
+  "folders.none": "No folder has been added.",
+  "folders.here": "added here",
   "folders.path": "Folder",
   "folders.pathHint": "Its whole path on the machine that Groundwork runs on.",
   "folders.pathMissing": "Write the path of the folder first.",
   "folders.name": "Name",
-  "folders.nameHint": "Stands in the addresses of its documents. Left empty, it is called as the folder is.",
+  "folders.nameHint": "Part of the addresses of its documents. If empty, the name of the folder is used.",
   "folders.check": "Check the folder",
   "folders.checking": "Checking",
   "folders.would":
@@ -23,7 +23,7 @@ export const settingsFolders = {
   "folders.leftFor":
     "{reason, select, unknown_kind {Files of the kind .{kind}} too_large {Files over 5\u00a0MB} packed_too_large {PDF and DOCX over 40\u00a0MB} empty {Empty files} link_out {Links out of the folder} link_broken {Links to nowhere} too_deep {Folders that lie too deep} folder_closed {Folders that may not be opened} other {Files that may not be opened}}: {files, number}, such as <path>{example}</path>",
   "folders.leftMore": "For other reasons: {files, number}",
-  "folders.never": "Hidden files and what lies in node_modules are never read.",
+  "folders.never": "Hidden files and the contents of node_modules are never read.",
   "folders.sent": "The text of its files is sent to {host}, so that passages can be found by meaning.",
   "folders.add": "Add the folder",
   "folders.adding": "Adding",

@@ -40,7 +40,7 @@ export const settings = {
   "find.apiKeys": "API key, access, token, revoke",
   "find.users": "accounts, sign in, password, administrator, roles",
   "find.backup": "copy, export, restore, save the database",
-  reading: "The settings are being read",
+  reading: "Loading the settings",
   unreadable:
     "The settings cannot be read. What was researched is safe. Correct the setting, then look again.",
   partUnreadable: "This part cannot be read now. What was researched is safe.",
@@ -66,7 +66,7 @@ export const settings = {
   notSetUsed: "not set; used: {value}",
 
   "models.lead":
-    "What a model can do is found out by the first run with it and kept. Trying it now finds out the same without a run.",
+    "The first run with a model finds out what the model can do, and the result is stored. Trying the model now finds out the same without a run.",
   "models.where": "Where models are set",
   "models.own":
     "An agent can have a model of its own: <code>model.name</code> and <code>model.base_url</code> under its name in agents.yaml. The key is sent only to the host it was set up with.",
@@ -89,7 +89,7 @@ export const settings = {
   "models.contextConfigured":
     "{count, plural, one {#\u00a0token} other {#\u00a0tokens}}, as set in agents.yaml",
   "models.contextEndpoint":
-    "{count, plural, one {#\u00a0token} other {#\u00a0tokens}}, as the endpoint tells",
+    "{count, plural, one {#\u00a0token} other {#\u00a0tokens}}, as the endpoint reports",
   "models.contextError":
     "{count, plural, one {#\u00a0token} other {#\u00a0tokens}}, as a request that was too long showed",
   "models.builtInNote":
@@ -101,15 +101,15 @@ export const settings = {
   "models.trying": "Trying it",
   "models.tryNote": "Sends a few short requests to {host}. Where requests cost money, these do too.",
   "models.tryWait": "Asking {host} a few short questions; a slow model may need a minute.",
-  "models.tried": "Tried just now; what was found stands above.",
+  "models.tried": "Tried just now; the results are above.",
 
-  "models.changes": "What {model} is asked without",
+  "models.changes": "What is not used with {model}",
   "models.changesLead":
-    "The endpoint refused it, or the model did not manage it. A stronger form is tried again after a week; what else is left out stays out. By hand, all of it is tried again now.",
-  "models.askAnew": "Ask anew",
+    "The endpoint refused these forms, or the model could not follow them. A stronger form is tried again after a week; the others stay unused. You can have all of them tried again now.",
+  "models.askAnew": "Try all again",
   "models.askAnewNote":
     "The next run asks {model} in the strongest form again. That may cost a refused request.",
-  "models.askedAnew": "Forgotten: the next run asks in the strongest form again.",
+  "models.askedAnew": "Reset: the next run asks in the strongest form again.",
   "change.mode": "{to} instead of {from}",
   "change.calls": "{to} instead of {from}",
   "change.callsNone": "No function calls: each step is one object",
@@ -136,16 +136,16 @@ export const settings = {
   "finding.fails": "Does not work",
   "finding.seen": "Seen in a run, <when></when>",
   "finding.probed": "Tried, <when></when>",
-  "note.strict.works": "Keeps to the schema it is given.",
-  "note.strict.fails": "Does not take a schema, or does not keep to it.",
-  "note.json.works": "Answers in JSON when asked to; the schema is only told in words.",
-  "note.json.fails": "Does not take JSON mode, or does not answer in JSON.",
+  "note.strict.works": "Follows the schema it is given.",
+  "note.strict.fails": "Does not accept a schema, or does not follow it.",
+  "note.json.works": "Answers in JSON when asked to; the schema is only described in words.",
+  "note.json.fails": "Does not accept JSON mode, or does not answer in JSON.",
   "note.tools.works": "Calls a function when it is told to.",
   "note.tools.fails": "Does not call a function when it is told to.",
-  "note.streaming.works": "Answers in pieces.",
+  "note.streaming.works": "Streams its answers.",
   "note.streaming.fails": "Answers in one piece.",
-  "note.usage.works": "Tells the tokens it used.",
-  "note.usage.fails": "Does not tell the tokens it used.",
+  "note.usage.works": "Reports the tokens it used.",
+  "note.usage.fails": "Does not report the tokens it used.",
 
   "search.lead": "Where runs can look. A key is never shown, only whether it is set.",
   "search.connected": "Connected",
@@ -186,10 +186,10 @@ export const settings = {
   "embedding.fault.refused": "{host} refused the request. Check EMBEDDING_MODEL and EMBEDDING_BASE_URL.",
   "embedding.fault.unreachable": "{host} cannot be reached. It is tried again with the next change.",
   "embedding.fault.bad_response":
-    "{host} answered with something that is no vectors, or with others than before. Check EMBEDDING_BASE_URL.",
+    "{host} answered with something other than vectors, or with vectors of another size than before. Check EMBEDDING_BASE_URL.",
   "embedding.fault.too_slow": "{host} did not answer in time.",
 
-  "documents.lead": "What lies on this machine and can be searched without any key.",
+  "documents.lead": "Documents on this machine, which can be searched without any key.",
   "documents.folder": "Your folder",
   "documents.folderNote":
     "Put PDF, DOCX, Markdown, HTML, text, CSV, JSON or code there; it is found within seconds.",
@@ -199,7 +199,7 @@ export const settings = {
   "documents.indexing":
     "Being indexed: {documents, plural, one {#\u00a0document} other {#\u00a0documents}} so far",
   "documents.failed":
-    "The documents could not be indexed. The log of the server has the cause; index again when it is mended.",
+    "The documents could not be indexed. The log of the server has the cause; index again when it is fixed.",
   "documents.none": "No documents yet.",
   "documents.collections": "Your documents and folders",
   "documents.unreadable": "{count, plural, one {#\u00a0file} other {#\u00a0files}} could not be read",
@@ -218,7 +218,7 @@ export const settings = {
   "limits.lead":
     "A run that reaches a limit writes its report from what it has. Each question can have tighter caps of its own.",
   "limits.atOnce": "Runs at once",
-  "limits.now": "{most, number} · {live, number} at work now, {queued, number} in line",
+  "limits.now": "{most, number} · {live, number} active, {queued, number} queued",
   "limits.tokens": "Tokens today",
   "limits.searches": "Searches today",
   "limits.money": "Money today",
@@ -244,7 +244,7 @@ export const settings = {
   "limits.how": "How these look in agents.yaml",
   "limits.theLines": "the example for limits",
 
-  "prices.lead": "With the price of a model its runs say what they cost, and money can be capped.",
+  "prices.lead": "If the price of a model is known, its runs show what they cost, and money can be capped.",
   "prices.currency": "Currency",
   "prices.table": "Prices of models for a million tokens",
   "prices.million": "A million tokens of",
@@ -265,16 +265,17 @@ export const settings = {
     "Where agents.yaml names no price, the providers’ list prices are used, as they were on {day}. Your contract may differ; prices in agents.yaml replace them.",
   "prices.searches": "A search costs: {services}.",
 
-  "appearance.lead": "Kept by this browser.",
+  "appearance.lead": "Stored in this browser.",
   "appearance.language": "Language",
   "appearance.languageNote": "A report is written in the language of its question, whatever is chosen here.",
   "appearance.theme": "Theme",
   "appearance.keys": "Keyboard",
   "appearance.notifications": "Notifications",
   "appearance.notificationsNote":
-    "A run that waits for you stands first in the list and counts in the title of the tab. This browser can call you as well.",
+    "A run that waits for you is first in the list and counts in the title of the tab. This browser can notify you as well.",
 
-  "store.lead": "Every question, page and report is kept in one file on the machine that Groundwork runs on.",
+  "store.lead":
+    "Every question, page and report is stored in one file on the machine that Groundwork runs on.",
   "store.folder": "Folder",
   "store.database": "Database",
   "store.condition": "Condition",
@@ -282,12 +283,12 @@ export const settings = {
   "store.backup": "Last backup",
   "store.backupNone": "None yet",
   "store.backupDoes":
-    "Saves a copy of the database, also while Groundwork runs. It does so by itself once a day.",
+    "Saves a copy of the database, also while Groundwork runs. This happens automatically once a day.",
   "store.backupLine": "the command for a backup",
   "store.restoreDoes":
-    "Brings a backup back in the place of the database, which is kept beside it. Stop Groundwork first.",
+    "Replaces the database by a backup and keeps the replaced one beside it. Stop Groundwork first.",
   "store.restoreLine": "the command that brings a backup back",
-  "store.verifyDoes": "Checks that everything stored is whole and fits together. It changes nothing.",
+  "store.verifyDoes": "Checks that everything stored is complete and consistent. It changes nothing.",
   "store.verifyLine": "the command that checks the database",
   "size.B": "{count, number}\u00a0B",
   "size.kB": "{count, number}\u00a0kB",

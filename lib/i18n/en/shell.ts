@@ -13,17 +13,17 @@ export const shell = {
   "line.somewhere": "In line",
   "standing.clarification":
     "It has questions for you and goes on when you answer{count, plural, =0 {} one {; #\u00a0source so far} other {; #\u00a0sources so far}}.",
-  "standing.plan": "Its plan is ready for you to look through.",
+  "standing.plan": "Its plan is ready for you to review.",
   "standing.linePlace":
-    "{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line: it starts by itself when a place is free.",
-  "standing.line": "In line: it starts by itself when a place is free.",
+    "{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} in line: it starts automatically when a place is free.",
+  "standing.line": "In line: it starts automatically when a place is free.",
   "standing.researching":
     "It is searching and reading{count, plural, =0 {} one {; #\u00a0source so far} other {; #\u00a0sources so far}}.",
   "news.completed": "The report is done.",
   "news.failed": "It ended without an answer. What was found is kept.",
   "news.error": "It failed. What was found is kept.",
   "news.clarification": "It has questions for you and goes on when you answer.",
-  "news.plan": "Its plan waits for you to look through.",
+  "news.plan": "Its plan waits for your review.",
 
   "store.full":
     "The disk is full. Everything found so far is safe, and runs are paused; they go on by themselves when there is room on the disk.",

@@ -4,9 +4,9 @@ export const thread = {
   opening: "Opening the research",
   "missing.title": "This research does not exist",
   "missing.words":
-    "It may have been deleted, or its address may be mistyped or belong to another installation. The library has all research that is kept here.",
+    "It may have been deleted, or its address may be mistyped or belong to another installation. The library lists all research stored here.",
   "missing.library": "Look in the library",
-  "unreadable.title": "What this run did cannot be read",
+  "unreadable.title": "The record of this run cannot be read",
   "unreadable.words":
     "Its record in the database is damaged or was written by a newer version of Groundwork. Nothing of it was changed, and earlier questions can be opened. <code>npm run verify</code> names what is wrong.",
   "unreadable.answer": "Its answer was",
@@ -24,8 +24,8 @@ export const thread = {
   "try.nth":
     "{nth, selectordinal, =1 {the first try} =2 {the second try} =3 {the third try} =4 {the fourth try} =5 {the fifth try} one {the #st try} two {the #nd try} few {the #rd try} other {the #th try}}",
   "try.earlier": "an earlier try",
-  "branch.kept": "{count, plural, one {#\u00a0step} other {#\u00a0steps}} kept from <run>{source}</run>",
-  "branch.anew": "Begun anew after <run>{source}</run>",
+  "branch.kept": "{count, plural, one {#\u00a0step} other {#\u00a0steps}} reused from <run>{source}</run>",
+  "branch.anew": "Started again after <run>{source}</run>",
 
   "meta.pagesRead": "{count, plural, one {#\u00a0page read} other {#\u00a0pages read}}",
   "meta.sourcesCited": "{count, plural, one {#\u00a0source cited} other {#\u00a0sources cited}}",
@@ -48,7 +48,7 @@ export const thread = {
   "follow.unseen": "{count, plural, one {#\u00a0new step} other {#\u00a0new steps}}",
   next: "What to ask next",
   attached: "Attached:",
-  "dock.later": "Ask further when this is done",
+  "dock.later": "Ask a follow-up when this is done",
   "dock.notLeftOut":
     "The question was asked, but {sites} could not be left out of it: {fault} You can leave them out in the list of its sources.",
 
@@ -56,7 +56,7 @@ export const thread = {
   "sources.none": "This run found no sources.",
   "sources.soon": "No search has been made yet.",
   "found.title": "Found so far",
-  "found.soon": "What the pages say of your question appears here as they are read.",
+  "found.soon": "What the pages say about your question appears here as they are read.",
   "found.open": "Open source {number, number} at this passage",
   "sources.groups.top": "Kept on top",
   "sources.groups.found": "All",
@@ -75,18 +75,18 @@ export const thread = {
   "sources.clear": "Show all",
   "sources.actions": "What to do with source {number, number}",
   "sources.keepOnTop": "Keep on top",
-  "sources.letGo": "Keep no longer on top",
+  "sources.letGo": "Stop keeping on top",
   "sources.leaveOut": "Leave out this site<site>({name})</site>",
-  "sources.leftOut": "Left out at your wish",
+  "sources.leftOut": "Left out at your request",
   "sources.leftOutSites":
-    "Left out at your wish: {sites}. Nothing more of {count, plural, one {it} other {them}} is offered or read.",
+    "Left out at your request: {sites}. Nothing more of {count, plural, one {it} other {them}} is offered or read.",
   "sources.leaveOutAsked": "Offer and read nothing more of {site} in this run? What was read stays.",
   "sources.leaveOutNow": "Leave it out",
   "sources.leaveOutSending": "Sending",
   "sources.leaveIn": "Keep it",
   "sources.leaveOutNext": "Leave out of further questions<site>({name})</site>",
   "sources.leftOutNext": "Left out of further questions",
-  "sources.takeIn": "Take in again<site>({name})</site>",
+  "sources.takeIn": "Include again<site>({name})</site>",
   "sources.leftOutNextSites":
     "Further questions will offer and read nothing of {count, plural, one {this site} other {these sites}}: {sites}.",
 } as const;

@@ -35,7 +35,7 @@ export const ui = {
   "status.inited": "In line",
   "status.researching": "Running",
   "status.waiting_for_clarification": "Needs your answer",
-  "status.waiting_for_plan": "Plan to look through",
+  "status.waiting_for_plan": "Plan to review",
   "status.completed": "Done",
   "status.failed": "No answer",
   "status.error": "Failed",

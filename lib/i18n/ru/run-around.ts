@@ -137,10 +137,10 @@ export const runAround: Record<keyof typeof original, string> = {
 
   "record.unanswered": "Спросил, ответа не было",
   "record.nobody": "Ответа не было ({time}); запуск продолжился сам.",
-  "record.nobodyAssumed": "Ответа не было ({time}); запуск продолжился с таким прочтением: {assumed}",
-  "record.skipped": "Спросил и продолжил",
-  "record.assumed": "Вы разрешили продолжить с таким прочтением: {assumed}",
-  "record.unassumed": "Вы разрешили продолжить без ответа.",
+  "record.nobodyAssumed": "Ответа не было ({time}); запуск продолжился с таким предположением: {assumed}",
+  "record.skipped": "Спросил, вы пропустили вопрос",
+  "record.assumed": "Вы продолжили с таким предположением: {assumed}",
+  "record.unassumed": "Вы продолжили без ответа.",
   "record.answered": "Спросил и получил ответ",
   "record.reading": "Какое прочтение верно",
   "record.readingOf": "Какое прочтение верно: {terms}",
@@ -166,14 +166,14 @@ export const runAround: Record<keyof typeof original, string> = {
   "planForm.down": "Переместить строку {place, number} ниже",
   "planForm.remove": "Удалить строку {place, number}",
 
-  "planRecord.same": "Вы посмотрели план и начали без изменений",
+  "planRecord.same": "Вы начали, ничего не меняя в плане",
   "planRecord.changed": "Вы изменили план",
   "planRecord.elsewhere":
     "План начат в другой вкладке или на другом устройстве. Изменения отсюда не отправлены.",
   "planRecord.goal": "Теперь цель: «{text}»",
   "planRecord.removed": "Удалено: «{text}»",
   "planRecord.added": "Добавлено: «{text}»",
-  "planRecord.order": "Порядок строк другой",
+  "planRecord.order": "Порядок строк изменён",
 
   "steer.name": "Подсказать агенту",
   "steer.empty": "Сначала напишите, что агенту нужно знать.",

@@ -81,7 +81,7 @@ export const run: Translated<"run"> = {
   "learned.planChanged":
     "План изменён: {count, plural, one {остался #\u00a0пункт} few {осталось #\u00a0пункта} many {осталось #\u00a0пунктов} other {осталось #\u00a0пункта}}",
   "learned.answered": "Ваши ответы получены",
-  "learned.assumed": "Принято предположенное толкование",
+  "learned.assumed": "Продолжает со своим предположением",
   "learned.reported": "Отчёт сохранён",
   "learned.sentBack":
     "В отчёте {count, plural, one {найден #\u00a0недочёт} few {найдено #\u00a0недочёта} many {найдено #\u00a0недочётов} other {найдено #\u00a0недочёта}}",
@@ -163,7 +163,7 @@ export const run: Translated<"run"> = {
   "search.doing": "Ищет «{query}»",
   "search.doingMany":
     "{count, plural, one {Ищет по #\u00a0запросу} few {Ищет сразу по #\u00a0запросам} many {Ищет сразу по #\u00a0запросам} other {Ищет сразу по #\u00a0запроса}}: «{query}»",
-  "search.same": "тот же поиск, что рядом",
+  "search.same": "такой же поиск в этом шаге уже есть",
   "search.none": "ничего не найдено",
   "search.nothingNew": "ничего нового",
   "search.before":
@@ -183,7 +183,7 @@ export const run: Translated<"run"> = {
   "search.failed.bad_response": "{provider}: ответ не удалось прочитать",
   "search.failed.cancelled": "{provider}: запрос остановлен",
   "search.passedOver": "{provider}: пауза после сбоя",
-  "search.anyAge": "{providers}: более старые страницы не отсеять",
+  "search.anyAge": "{providers}: отбор по дате не поддерживается",
 
   "read.doing": "Читает: {title}",
   "read.doingMany":
@@ -228,7 +228,7 @@ export const run: Translated<"run"> = {
   "page.open": "читается",
 
   "plan.doing": "Составляет план",
-  "plan.look": "Где собирается искать",
+  "plan.look": "Где планирует искать",
   "adapt.doing": "Меняет план",
   "adapt.goal": "Новая цель: {goal}",
   "adapt.changes":
@@ -238,7 +238,7 @@ export const run: Translated<"run"> = {
   "asked.line":
     "{count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}} к вам",
   "asked.answered": "ответ получен",
-  "asked.assumed": "продолжено с предполагаемым прочтением",
+  "asked.assumed": "продолжено с предположением",
 
   "reported.cited":
     "{count, plural, one {процитирован #\u00a0источник} few {процитировано #\u00a0источника} many {процитировано #\u00a0источников} other {процитировано #\u00a0источника}}",

@@ -11,7 +11,7 @@ export const settingsPrograms: Record<keyof typeof original, string> = {
     "Не нужен: Groundwork доступен только на этом компьютере. Если программа требует ключ, подойдёт любое слово.",
   "programs.needed": "Нужен: с ключом программа действует от имени того, кто его создал.",
   "programs.keys": "Ключи",
-  "programs.reading": "Читаются ключи",
+  "programs.reading": "Загружаются ключи",
   "programs.none": "Ключей пока нет.",
   "programs.created": "Создан <when></when>",
   "programs.used": "последний раз использован <when></when>",

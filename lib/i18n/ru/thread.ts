@@ -1,7 +1,7 @@
 import type { Translated } from "@/lib/i18n/catalogue";
 
 export const thread: Translated<"thread"> = {
-  opening: "Исследование открывается",
+  opening: "Открывается исследование",
   "missing.title": "Такого исследования нет",
   "missing.words":
     "Возможно, исследование удалено, в адресе опечатка или он с другого компьютера. Все исследования, которые здесь хранятся, есть в библиотеке.",
