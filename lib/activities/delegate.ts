@@ -13,7 +13,7 @@ import {
 } from "./data-block";
 
 /** Characters of a delegate's report that the parent run receives. */
-const LONGEST_FINDINGS = 8000;
+const LONGEST_FINDINGS = 20_000;
 
 type DelegateOutput = {
   question: string;

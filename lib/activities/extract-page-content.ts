@@ -21,7 +21,7 @@ import { excerpt, GAP, type ShownPassage } from "./excerpt";
 import { knownAddress, UNKNOWN_ADDRESS } from "./known-addresses";
 import { pageFindings } from "./page-findings";
 import type { Aim } from "./rank-passages";
-import { focusOf, offsetOf, readingKey } from "./showing";
+import { areSpans, focusOf, offsetOf, readingKey } from "./showing";
 
 type PageOutput = {
   number: number | null;
@@ -292,9 +292,14 @@ async function extracted(way: Way, ...[call, , context]: Parameters<Extraction>)
   return { pages: ordered.map(({ output }) => output) };
 }
 
+const isShownPassages = (value: unknown): value is ShownPassage[] =>
+  areSpans(value) &&
+  value.every(({ heading }: ShownPassage) => heading === undefined || typeof heading === "string");
+
 /** The passages with their offsets, and the heading that each stands under. */
 function passagesText({ preview, passages }: PageOutput): PromptText {
-  if (!passages) return outsideText(preview);
+  // The log of another installation may hold anything.
+  if (!isShownPassages(passages)) return outsideText(preview);
   let at = 0;
   return lines(
     passages.map(({ start, end, heading }, index) => {

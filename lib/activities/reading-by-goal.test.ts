@@ -3,6 +3,7 @@ import { output, resultOf, run } from "@/testing/activities/run-around-calls";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { readFor, type readPages } from "@/testing/agent/loop-script";
 import { excerpt } from "./excerpt";
+import { renderPages } from "./extract-page-content";
 
 const URL = "https://a.test/page";
 const LIMIT = 1200;
@@ -165,4 +166,22 @@ describe("ranking of passages", () => {
     const text = `${rest}\n\n## Lamps\n\nTwo are worn.\n\n## Boots\n\nThree are worn.\n\n${rest}`;
     expect(best(text, "lamps worn")).toContain("Two are worn.");
   });
+});
+
+describe("a stored result", () => {
+  const stored = (passages: unknown) => ({
+    pages: [
+      {
+        ...{ number: 1, title: "T", url: URL, preview: "Some text.", char_count: 90, truncated: true },
+        ...{ status: "read", passages },
+      },
+    ],
+  });
+
+  it.each([[undefined], [null], [{}], [[null]], [[{ start: "0" }]], [[{ start: 9, end: 1 }]]])(
+    "of an older run, or of another installation, is shown: %j",
+    (passages) => {
+      expect(renderPages(stored(passages))).toContain("Some text.");
+    },
+  );
 });

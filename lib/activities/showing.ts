@@ -29,6 +29,13 @@ export const offsetOf = ({ from }: Asked): number => (typeof from === "number" &
 export const readingKey = (asked: Asked): string =>
   `${offsetOf(asked)} ${focusOf(asked).normalize("NFKC").toLowerCase()}`;
 
+/** True for a list of offsets, as a log of another installation may not have it. */
+export const areSpans = (value: unknown): value is Span[] =>
+  Array.isArray(value) &&
+  value.every(
+    (span) => Number.isInteger(span?.start) && Number.isInteger(span?.end) && span.start <= span.end,
+  );
+
 type ShownPage = { url?: unknown; status?: unknown; passages?: unknown };
 
 function showingsOf({ params, output, status, step }: Call, through: number): Showing[] {
@@ -42,7 +49,7 @@ function showingsOf({ params, output, status, step }: Call, through: number): Sh
           {
             page: urlKey(url),
             key,
-            passages: Array.isArray(passages) ? (passages as Span[]) : [],
+            passages: areSpans(passages) ? passages : [],
             visible: step > through,
           },
         ]

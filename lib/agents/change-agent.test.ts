@@ -79,7 +79,7 @@ describe("A changed agent", () => {
     expect(body.agent).toMatchObject({
       origin: "changed",
       changed: ["execution.maxIterations"],
-      file: { execution: { maxIterations: 10 } },
+      file: { execution: { maxIterations: 16 } },
       copy: { revision: expect.any(Number), fileChanged: [], fileGone: false },
     });
     expect(stepsOf("standard")).toBe(12);
@@ -102,7 +102,7 @@ describe("A changed agent", () => {
       own.execution.maxIterations = 3;
     });
     await put("standard", { values, revision: null });
-    expect(engine.live.runs.get(runId)?.recorder.state.config?.execution.maxIterations).toBe(10);
+    expect(engine.live.runs.get(runId)?.recorder.state.config?.execution.maxIterations).toBe(16);
     expect(stepsOf("standard")).toBe(3);
     release();
     await engine.live.runs.get(runId)?.done;

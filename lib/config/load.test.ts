@@ -32,21 +32,21 @@ const faultOf = (text: string): string => {
 };
 
 describe("agents.yaml", () => {
-  it("S53: the committed file has three agents; standard has the documented defaults", () => {
+  it("S53: the committed file has three agents; standard has the documented limits", () => {
     const { agents, default: chosen } = loadAgents();
     expect(agents.map(({ name }) => name)).toEqual(["quick", "standard", "deep"]);
     expect(chosen).toBe("standard");
     const standard = agents.find(({ name }) => name === "standard");
     expect(standard?.execution).toMatchObject({
-      maxIterations: 10,
+      maxIterations: 16,
       maxClarifications: 3,
       mcpContextLimit: 15_000,
       reportsDir: "reports",
     });
     expect(standard?.search).toMatchObject({
-      maxSearches: 4,
+      maxSearches: 10,
       maxResults: 10,
-      contentLimit: 1500,
+      contentLimit: 6000,
       snippetLimit: 1000,
     });
   });
@@ -54,7 +54,7 @@ describe("agents.yaml", () => {
   it("S53: an override changes that agent only", () => {
     const { agents } = loadAgents();
     const searches = Object.fromEntries(agents.map(({ name, search }) => [name, search.maxSearches]));
-    expect(searches).toEqual({ quick: 2, standard: 4, deep: 12 });
+    expect(searches).toEqual({ quick: 2, standard: 10, deep: 40 });
   });
 
   it("S8: tools are referenced by name, whatever the case", () => {

@@ -132,7 +132,8 @@ describe("Settings", () => {
     const { limits } = await getSettings();
     const [quick, standard] = limits?.agents ?? [];
     expect(quick?.steps).toEqual({ value: 5, from: "file", key: "agents.quick.execution.max_iterations" });
-    expect(standard?.steps).toMatchObject({ value: 10, from: "default" });
+    expect(standard?.steps).toMatchObject({ value: 16, from: "file" });
+    expect(standard?.tokens).toMatchObject({ value: null, from: "default" });
     expect(standard?.tokens.value).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { workedMs } from "@/lib/run-log/state";
 import { clarificationTool, delegateTool, Tool } from "@/lib/tools/registry";
 
 /** A sub-question gets one part in this many of the steps and searches. */
-const SHARE = 3;
+const SHARE = 2;
 const FEWEST_STEPS = 4;
 const FEWEST_SEARCHES = 1;
 

@@ -201,7 +201,7 @@ describe("delegates", () => {
     });
     expect(own.tools).not.toContain("delegatetool");
     expect(own.tools).not.toContain("clarificationtool");
-    expect(own.execution).toMatchObject({ maxIterations: 7, maxClarifications: 0, maxDelegates: 0 });
+    expect(own.execution).toMatchObject({ maxIterations: 10, maxClarifications: 0, maxDelegates: 0 });
     const given = kept();
     const { runId } = await startRun({ question: QUESTION, budget: { tokens: 90_000, searches: 9 } }, given);
     const state = await ended(given, runId);
