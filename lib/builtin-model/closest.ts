@@ -16,13 +16,14 @@ const OF_PARAGRAPH = 3;
 /** Share of the best page's score that another page must reach to be shown beside it. */
 const BESIDE = 0.6;
 /** Sentences that cover less of the question than this are ignored. */
-const FAINT = 0.08;
+export const FAINT = 0.08;
 /** If no page has one place that covers this share of the question, the pages are about something else. */
 const CLOSE = 0.3;
 /** Number of things asked about that must occur together. */
 const TOGETHER = 2;
 
-type Passage = { page: Page; block: number; section: number; score: number; quotes: Quote[] };
+/** `best` is the index of the sentence that gives the paragraph its score. */
+type Passage = { page: Page; block: number; section: number; score: number; best: number; quotes: Quote[] };
 
 const isThing = ({ role }: Question["terms"][number]) => role === "focus" || role === "earlier";
 /** False for a bare number, which can occur in any text. */
@@ -58,7 +59,7 @@ export function passagesOf(page: Page, ranked: Scored[]): Passage[] {
     const first = Math.max(0, quotes.findIndex((quote) => quote.at === at) - OF_PARAGRAPH + 1);
     const shown = quotes.slice(quotes.length > OF_PARAGRAPH ? first : 0).slice(0, OF_PARAGRAPH);
     const { block, section } = sentence;
-    passages.set(block, { page, block, section, score, quotes: shown });
+    passages.set(block, { page, block, section, score, best: at, quotes: shown });
   }
   return [...passages.values()];
 }

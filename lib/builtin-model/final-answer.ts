@@ -55,8 +55,10 @@ function completeOf(opening: Quote[], most: number): Quote[] {
 
 const withStop = (text: string) => (/[.!?…:;]["'»”*_)]*$/.test(text) ? text : `${text}.`);
 
+type Say = (quote: Quote, before: Quote | undefined) => string;
+
 /** Formats quotations for a short answer. */
-function sayer({ topic, phrases }: Situation) {
+function sayer({ topic, phrases }: Situation): Say {
   const shown = ({ page, sentence }: Item) => {
     const text = withStop(cited(sentence.text, page.number));
     return languageOf(sentence.text) === topic.language ? text : `«${text}»`;
@@ -86,17 +88,25 @@ function sayer({ topic, phrases }: Situation) {
   };
 }
 
+/** The passages likeliest to answer as paragraphs: each with its place, its list or its code. */
+function nearText({ topic, phrases }: Situation, say: Say, near: Quote[][]): string {
+  const [first, ...others] = near.map((quotes) => {
+    const said = quotes.map((quote, index) => say(quote, quotes[index - 1])).join("");
+    const [head] = quotes;
+    const place = head && !said.startsWith(quoted(placeOf(head), topic.language));
+    return `${place ? `${quoted(placeOf(head), topic.language)}: ` : ""}${said.trim()}`;
+  });
+  if (!first) return "";
+  return [first, ...(others.length > 0 ? [phrases.answer.alsoNear, ...others] : [])].join("\n\n");
+}
+
 /** One or two quoted sentences, with the short list that one introduces, and a reference to the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases } = situation;
   const say = sayer(situation);
-  const sayAll = (quotes: Quote[]) =>
-    quotes
-      .map((quote, index) => say(quote, quotes[index - 1]))
-      .join("")
-      .trim();
+  const sayNear = (near: Quote[][]) => nearText(situation, say, near);
   if (selection.parts.length === 0 && !selection.answers)
-    return [phrases.answer.near(sayAll(selection.near)), ...hintOf(situation)].join(" ");
+    return [phrases.answer.near(sayNear(selection.near)), ...hintOf(situation)].join(" ");
   const openings =
     selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
   const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
@@ -112,7 +122,7 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
     .map((part) =>
       phrases.answer.open(
         cutText(part.text.replace(/(?<![?.!\s])[?.!\s]+$/u, ""), LONGEST_PART),
-        sayAll(part.near),
+        sayNear(part.near.slice(0, 1)),
       ),
     );
   const pages = new Set(quotesOf(selection).map((quote) => quote.page.number)).size;

@@ -32,8 +32,6 @@ import { partsOf, plainText, stemCounts } from "./tokens";
 export type Opening = {
   quotes: Quote[];
   fit: number;
-  /** When nothing answers: the first of the closest sentences, with the sentence that it depends on, if any. */
-  near: Quote[];
 };
 
 /** A sentence that covers less of the question than this, with its headings, is about something else. */
@@ -255,8 +253,6 @@ const LIKELY = 0.6;
 const LIKELY_DIRECT = 0.5;
 /** Share of the things asked about that may occur on no page when a section counts as an answer. */
 const MUCH = 1 / 3;
-/** From this probability on, a section that does not count as an answer is named first among the closest. */
-const WORTH_NAMING = 0.25;
 
 /** True for a sentence that contains or describes an identifier of the question. */
 function namesIdentifier(question: Question, { sentence, page }: Scored): boolean {
@@ -294,15 +290,6 @@ function tellingOf(question: Question, ranked: Scored[], { page, section }: Rank
     .toSorted((a, b) => worthFirst(question, b) - worthFirst(question, a));
 }
 
-/** The most informative sentence of a section that may answer, with the sentence that it depends on. */
-function nearestOf(question: Question, ranked: Scored[], likeliest: RankedSection): Quote[] {
-  const first = likeliest.odds < WORTH_NAMING ? undefined : tellingOf(question, ranked, likeliest)[0];
-  if (!first) return [];
-  const quote = leadOf(first) ?? quoteOf(first);
-  const before = needsBefore(quote) ? support(quote) : null;
-  return before ? [before, quote] : [quote];
-}
-
 /** True for a sentence about the opposite of the question. */
 const isTurned = (question: Question, { page, sentence }: Omit<Quote, "at">): boolean =>
   contradicts(question, sentence, page.index.sections[sentence.section]?.headingStems ?? new Set());
@@ -324,15 +311,14 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
   const candidates = sectionFeatures(question, pages, { ranked, named: direct?.page ?? null });
   const likeliest = likeliestSection(candidates.filter(({ page }) => !isPageTurned(question, page)));
   // Quoting each side does not prove that the sentences contrast them.
-  if (compared.length >= 2) return { quotes: compared, fit: likeliest?.odds ?? 0, near: [] };
+  if (compared.length >= 2) return { quotes: compared, fit: likeliest?.odds ?? 0 };
   // If the question contains the exact name that the documents use, its subject is certain.
   if (direct && namesIdentifier(question, direct))
     return {
       quotes: openWith(question, ranked, direct),
       fit: Math.max(direct.direct, likeliest?.odds ?? 0),
-      near: [],
     };
-  const nothing = { quotes: [], fit: 0, near: likeliest ? nearestOf(question, ranked, likeliest) : [] };
+  const nothing = { quotes: [], fit: 0 };
   if (!likeliest) return nothing;
   const agree = direct?.page === likeliest.page;
   if (likeliest.odds < (agree ? LIKELY_DIRECT : LIKELY) || lacksMuch(question, pages)) return nothing;
@@ -350,7 +336,6 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
   return {
     quotes: quotes.length < 2 && more ? [...quotes, quoteOf(more)] : quotes,
     fit: likeliest.odds,
-    near: [],
   };
 }
 

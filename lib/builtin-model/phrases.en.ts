@@ -96,8 +96,9 @@ export const en: Phrases = {
     seeReport: (pages) => `The report quotes ${many(pages, "page")} on this.`,
     near: (closest) =>
       closest
-        ? `No sentence in the pages read is sure to answer this. The closest: ${closest} The report quotes more that comes close.`
+        ? `No sentence in the pages read is sure to answer this. The closest: ${closest}\n\nThe report quotes more that comes close.`
         : "No sentence in the pages read answers this directly. The report quotes the passages that come closest.",
+    alsoNear: "Also close:",
     codeInReport: "The code stands in the report.",
     listInReport: "The list stands in the report.",
     open: (question, closest) =>

@@ -83,6 +83,8 @@ export type Phrases = {
     seeReport(pages: number): string;
     /** Opens an answer that is uncertain; `closest` is the closest sentence, empty when none stands out. */
     near(closest: string): string;
+    /** Introduces the passages after the closest one. */
+    alsoNear: string;
     /** After a sentence that introduces code or a list that only the report contains. */
     codeInReport: string;
     listInReport: string;

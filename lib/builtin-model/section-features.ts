@@ -109,7 +109,7 @@ function nearShare(neighbours: [string, string][], { places }: Words): number {
 }
 
 /** The question in the form that sections are compared with. */
-class Asked {
+export class Asked {
   private readonly terms: Term[];
   private readonly weights: number[];
   private readonly all: number;

@@ -6,6 +6,7 @@ import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
 import { chooseOpening, type Opening } from "./opening";
 import { withOtherFigures } from "./other-figures";
+import { closestFirst, listAfter } from "./passages";
 import { splitQuestion } from "./queries";
 import { analyseQuestion, type Question, type Term } from "./question";
 import {
@@ -33,8 +34,8 @@ export type Part = {
   opening: Quote[];
   /** The closest passages when nothing answers; empty when the pages are about something else. */
   closest: Quote[];
-  /** The first of them to read, if one is likelier to answer than the others. */
-  near: Quote[];
+  /** The passages likeliest to answer when nothing is sure to, best first. */
+  near: Quote[][];
 };
 
 export type Selection = {
@@ -44,8 +45,8 @@ export type Selection = {
   answers: boolean;
   /** Further information beside an answer; otherwise the closest passages. */
   body: Quote[];
-  /** The first of the closest passages to read; empty when something answers or none stands out. */
-  near: Quote[];
+  /** The passages likeliest to answer, best first; empty when something answers or nothing comes close. */
+  near: Quote[][];
   /** Each question by itself when several were asked; otherwise empty. */
   parts: Part[];
   /** Probability that the opening answers, 0 to 1; for several questions the lowest. */
@@ -175,7 +176,7 @@ function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Op
   const quotes = [...(differing ?? opening.quotes), ...(table ? [table] : [])];
   const fit = table ? Math.max(opening.fit, TABLE_FIT) : opening.fit;
   // When figures differ, at least one is wrong.
-  return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit, near: table ? [] : opening.near };
+  return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit };
 }
 
 type Chosen = Part & { fit: number; ranked: Scored[] };
@@ -183,11 +184,12 @@ type Chosen = Part & { fit: number; ranked: Scored[] };
 /** `taken` answers another of the questions and is not repeated. */
 function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
   const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
-  const { quotes, fit, near } = openingOrTable(question, pages, ranked);
+  const { quotes, fit } = openingOrTable(question, pages, ranked);
   const found = quotes.length > 0 ? [] : closestPassages(question, pages);
-  const first = found.length > 0 ? near : [];
+  const near = found.length > 0 ? closestFirst(question, pages, ranked) : [];
   const text = question.text.trim().replace(/[,;]$/, "");
-  return { text, opening: quotes, closest: unique([...first, ...found]), near: first, fit, ranked };
+  const first = near.flatMap((quotes) => [...quotes, ...listAfter(quotes)]);
+  return { text, opening: quotes, closest: unique([...first, ...found]), near, fit, ranked };
 }
 
 /** Further information on the page of the answer: the paragraphs that cover most of the question. */
