@@ -176,9 +176,10 @@ async function steady(page: Page): Promise<void> {
       // A path has an element at each place where it may break.
       for (const { parentElement: whole } of document.querySelectorAll("wbr"))
         if (/^\/\S+$/.test(whole?.textContent ?? "")) whole?.replaceChildren(whole.textContent ?? "");
-      // Files of a package have the time of its installation.
+      // Files of a package have the time of its installation, and are indexed before the server's clock is stopped.
       for (const time of document.querySelectorAll("time"))
-        if (time.previousSibling?.textContent?.startsWith("Changed ")) time.textContent = "2 Mar 2026, 10:00";
+        if (/Changed $|indexed $/.test(time.previousSibling?.textContent ?? ""))
+          time.textContent = "2 Mar 2026, 10:00";
       // Only a whole path, because the path of the data folder may begin with the same letters.
       const checkout = new RegExp(`${installed.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`, "g");
       const steadied = (before: string) =>
