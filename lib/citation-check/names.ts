@@ -6,8 +6,9 @@ import type { Fact } from "./facts";
 import { unitNamed } from "./facts-units";
 
 const CAPITAL = "\\p{Lu}[\\p{L}\\p{M}\\p{N}'’]*(?:[-.&][\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}]*)*";
+// Each character has one part of the pattern that can match it, so that a long row of `$` or `_` takes linear time.
 const IDENTIFIER =
-  "[\\p{L}_$][\\p{L}\\p{N}_$]*(?:[._][\\p{L}\\p{N}_$]+)+|[\\p{Ll}]+[\\p{Lu}][\\p{L}\\p{N}]*|[\\p{L}]+-?\\p{N}[\\p{L}\\p{N}-]*";
+  "(?<!\\$)[\\p{L}_$][\\p{L}\\p{N}$]*[._][\\p{L}\\p{N}_$]+(?:\\.[\\p{L}\\p{N}_$]+)*|[\\p{Ll}]+[\\p{Lu}][\\p{L}\\p{N}]*|[\\p{L}]+-?\\p{N}[\\p{L}\\p{N}-]*";
 const NAME = new RegExp(
   `(?<![\\p{L}\\p{N}_])(?:${CAPITAL}(?:[ \\u00a0](?:(?:of|de|la|van|von|der|du|for|и|&)[ \\u00a0])?${CAPITAL}){0,5}|${IDENTIFIER})(?![\\p{L}\\p{N}_])`,
   "gu",

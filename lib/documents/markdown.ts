@@ -44,10 +44,22 @@ function readMapping(yaml: string): Record<string, unknown> | null {
 export function keepRouter(body: string, router: "app" | "pages"): string {
   const [kept, dropped] = router === "app" ? ["AppOnly", "PagesOnly"] : ["PagesOnly", "AppOnly"];
   return mapOutsideCode(body, (text) =>
-    text
-      .replace(new RegExp(`<${dropped}>[\\s\\S]*?</${dropped}>`, "g"), "")
-      .replace(new RegExp(`</?${kept}>`, "g"), ""),
+    withoutElement(text, dropped).replaceAll(`<${kept}>`, "").replaceAll(`</${kept}>`, ""),
   );
+}
+
+/** An element without an end stays, and is searched for it only once. */
+function withoutElement(text: string, name: string): string {
+  const [open, close] = [`<${name}>`, `</${name}>`];
+  let rest = "";
+  let from = 0;
+  for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, from)) {
+    const end = text.indexOf(close, start);
+    if (end < 0) break;
+    rest += text.slice(from, start);
+    from = end + close.length;
+  }
+  return rest + text.slice(from);
 }
 
 /** Inline code may contain the marks as text. */

@@ -3,10 +3,45 @@
 // longest text that they can receive.
 
 import { analyse } from "scslre";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { patternsMadeBy } from "./made-patterns";
 import { type Attack, attacksOn, type Pattern, patternsIn, textOf, timeOf } from "./pattern-list";
 
-const { patterns, made } = patternsIn(["lib", "db", "app"]);
+const { patterns: written, made } = patternsIn(["lib", "db", "app"]);
+
+/** Calls whatever builds its pattern per call, with the kinds of text that it builds one from. */
+async function buildPerCall(): Promise<void> {
+  const { pageFindings } = await import("@/lib/activities/page-findings");
+  pageFindings("The tariff of 2024 fell.", "What was the tariff in 2024?");
+  const { rankedParts } = await import("@/lib/activities/rank-passages");
+  rankedParts("The tariff of 2024 fell.", [{ text: "What was the tariff (a+b) in 2024?", weight: 1 }]);
+  const { beginnings } = await import("@/lib/citation-check/disagreement-prose");
+  beginnings(["tariff", "цена"]);
+  const { cleanMarkdown } = await import("@/lib/documents/markdown");
+  const options = { components: true, link: null, title: "Title" };
+  cleanMarkdown(
+    '<script>1</script><style>a</style><Card title="A card" /><Snippet text="npm ci" />',
+    options,
+  );
+  cleanMarkdown('<InstallPackages packages="ai" /><InlinePrompt initialInput="Ask" />', options);
+  const { stripMarkup } = await import("@/lib/extraction/markup");
+  stripMarkup("<script>1</script><style>a</style><textarea>b</textarea><title>c</title>text");
+  const { withoutServerPaths } = await import("@/lib/http/server-paths");
+  withoutServerPaths("text", { administers: false });
+  const { languageOfFile } = await import("@/lib/i18n/served");
+  languageOfFile("en-0123456789ab.json");
+  const { mathSpans } = await import("@/lib/reports/mathematics/spans");
+  mathSpans("> $$\n> x\n> $$", () => false);
+  mathSpans(">>> $$\n>>> x\n>>> $$", () => false);
+}
+
+// A second copy of the modules is loaded, because those that this file imports are built already.
+const built = await patternsMadeBy(async () => {
+  vi.resetModules();
+  for (const file of new Set(made.map((one) => one.file))) await import(/* @vite-ignore */ `../../${file}`);
+  await buildPerCall();
+});
+const patterns = [...written, ...built];
 const keyOf = ({ source, flags }: Pick<Pattern, "source" | "flags">) => `/${source}/${flags}`;
 const different = [...new Map(patterns.map((pattern) => [keyOf(pattern), pattern])).values()];
 
@@ -79,7 +114,9 @@ const GENEROUS = 5000;
 const ENOUGH = 500;
 
 const PLAIN: Pattern = { place: "", source: "[^a]a", flags: "g" };
-const plainTime = (text: string) => Math.max(1, timeOf(PLAIN, text, 60_000));
+/** The best of three, so that neither compilation nor other load on the machine widens the limit. */
+const plainTime = (text: string) =>
+  Math.max(1, Math.min(...[1, 2, 3].map(() => timeOf(PLAIN, text, 60_000))));
 
 function worstOf(pattern: Pattern, length: number): { attack: Attack | null; took: number } {
   let worst: { attack: Attack | null; took: number } = { attack: null, took: 0 };
@@ -95,9 +132,12 @@ function worstOf(pattern: Pattern, length: number): { attack: Attack | null; too
 }
 
 describe("SEC-5: regular expressions over outside text", () => {
-  it("SEC-5: are all found: literals in the syntax tree, and those built from strings, which are listed", () => {
-    expect(different.length).toBeGreaterThan(900);
-    expect(made.length).toBeLessThan(45);
+  it("SEC-5: are all found: literals in the syntax tree, and those built from strings by running their code", () => {
+    expect(written.length).toBeGreaterThan(900);
+    const unseen = made.filter(
+      ({ file, line }) => !built.some(({ place }) => place.startsWith(`${file}:${line}:`)),
+    );
+    expect(unseen).toEqual([]);
   });
 
   it("SEC-5: each is linear by the analysis of its automaton", () => {
