@@ -3,7 +3,7 @@
 
 import { money } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
-import { linesLeft } from "@/lib/run-log/plan-progress";
+import { linesLeft } from "@/lib/run-log/plan-coverage";
 import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import { withinQuotes } from "@/lib/text/quotation-marks";
@@ -24,7 +24,7 @@ function earlyWords(t: Words, state: RunState): string | null {
   const cap = capReached(t, state);
   if (!state.finishing && (!cap || state.builtInWrites)) return null;
   const lines = linesLeft(state)
-    .map((line) => t("run.notes.line", { line: withinQuotes(line, t.language) }))
+    .map(({ text }) => t("run.notes.line", { line: withinQuotes(text, t.language) }))
     .join(", ");
   if (state.finishing) return lines ? t("run.notes.wishOpen", { lines }) : t("run.notes.wish");
   const named = cap ?? t("run.notes.some");

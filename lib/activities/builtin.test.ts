@@ -68,12 +68,22 @@ describe("plan", () => {
       research_goal: "Know it",
       planned_steps: ["One", "Two", "Three"],
       search_strategies: ["Terms", "Versions"],
+      // Code adds the ids of the lines.
+      lines: [
+        { id: "p1", text: "One" },
+        { id: "p2", text: "Two" },
+        { id: "p3", text: "Three" },
+      ],
     });
     expect(output(test, "2-0")).toEqual({
       original_goal: "Know it",
       new_goal: "Know it better",
       plan_changes: ["Read more"],
       next_steps: ["Read the manual", "Write it down"],
+      lines: [
+        { id: "p4", text: "Read the manual" },
+        { id: "p5", text: "Write it down" },
+      ],
     });
     expect(test.state.plan).toMatchObject({ version: 2, goal: "Know it better" });
     expect(test.state.plan?.history.map(({ version }) => version)).toEqual([1, 2]);

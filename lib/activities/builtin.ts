@@ -27,7 +27,7 @@ import {
   renderPages,
 } from "./extract-page-content";
 import { finalAnswer } from "./final-answer";
-import { generatePlan } from "./generate-plan";
+import { generatePlan, renderChangedPlan, renderPlan } from "./generate-plan";
 import { mcpCall, renderExternal } from "./mcp-call";
 import { Activity, type ActivityRegistry, defineActivity } from "./registry";
 import { advancedSearch, documentsSearch, renderSearch, webSearch } from "./web-search";
@@ -40,8 +40,8 @@ export function registerBuiltin(activities: ActivityRegistry = Activity): Activi
   if (activities.has(finalAnswerTool.name)) return activities;
   const own = { render: writtenValue };
   activities.register(clarificationTool, clarification, own);
-  activities.register(generatePlanTool, generatePlan, own);
-  activities.register(adaptPlanTool, adaptPlan, own);
+  activities.register(generatePlanTool, generatePlan, { render: renderPlan });
+  activities.register(adaptPlanTool, adaptPlan, { render: renderChangedPlan });
   activities.register(finalAnswerTool, finalAnswer, own);
   const search = { render: renderSearch, idempotent: true };
   activities.register(webSearchTool, webSearch, search);

@@ -1,5 +1,6 @@
 import type { generatePlanSchema } from "@/lib/tools/generate-plan";
 import type { ActivityFor } from "./activity";
+import { lines, oneLine, type PromptText, told, writtenText, writtenValue } from "./data-block";
 
 /** Sets the plan (S30, S32). */
 export const generatePlan: ActivityFor<typeof generatePlanSchema> = async (call, _tool, context) => {
@@ -13,3 +14,28 @@ export const generatePlan: ActivityFor<typeof generatePlanSchema> = async (call,
   });
   return { research_goal, planned_steps, search_strategies };
 };
+
+type WithLines = { lines?: { id: string; text: string }[] };
+
+/**
+ * What the model reads of a plan: the ids that code gave its lines. The texts stand in the call itself, but for those
+ * of lines that a change of plan keeps.
+ */
+export function renderPlan(output: unknown): PromptText {
+  const { lines: given } = (output ?? {}) as WithLines;
+  if (!Array.isArray(given)) return writtenValue(output);
+  return told`Its lines: ${lines(
+    given.map(({ id }) => oneLine(id)),
+    ", ",
+  )}.`;
+}
+
+/** The same for a changed plan, whose call may name lines by their ids alone. */
+export function renderChangedPlan(output: unknown): PromptText {
+  const { lines: given } = (output ?? {}) as WithLines;
+  if (!Array.isArray(given)) return writtenValue(output);
+  return lines([
+    told`The plan is now:`,
+    ...given.map(({ id, text }) => told`- ${oneLine(id)}: ${writtenText(text)}`),
+  ]);
+}

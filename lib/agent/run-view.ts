@@ -2,7 +2,7 @@ import { banCheck } from "@/lib/activities/banned-hosts";
 import type { RunView } from "@/lib/builtin-model/view";
 import type { RunState } from "@/lib/run-log/run-state";
 import { searchesLeft } from "./limits/limits";
-import { openLines } from "./loop/finish";
+import { openTexts } from "./loop/finish";
 import { dateOf } from "./prompts/date";
 
 /** The choices of the step, in the form that the built-in model reads. */
@@ -19,7 +19,7 @@ const WRITING = /(?<!\p{L})(?:report|write|отч[её]т|напис|запис)
 /** Planned lines that will not be done any more. Writing the report is not a gap: it is being done. */
 function gapsOf(state: RunState, { closing }: ViewOffer): string[] {
   if (state.report || !(closing || state.finishing)) return [];
-  return openLines(state).filter((line) => !WRITING.test(line));
+  return openTexts(state).filter((line) => !WRITING.test(line));
 }
 
 function planOf({ plan }: RunState): RunView["plan"] {
@@ -34,6 +34,7 @@ function planOf({ plan }: RunState): RunView["plan"] {
     version: Math.max(1, plan.version - (at < 0 ? 0 : 1)),
     goal: plan.goal,
     steps,
+    lines: plan.steps.map(({ id, text, status }) => ({ id, text, struck: status === "struck" })),
     own: own.filter((line) => steps.includes(line)),
   };
 }

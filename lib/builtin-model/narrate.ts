@@ -1,6 +1,7 @@
 // The text that accompanies the model's calls: evaluation, reasoning and remaining steps. The rules decide; this module
 // formulates.
 
+import { planLines } from "@/lib/run-log/run-plan-lines";
 import type { Situation } from "./situation";
 import { type StepCall, type StepObject, stepOf } from "./step";
 
@@ -19,15 +20,37 @@ function describeState(situation: Situation): { situation: string; planStatus: s
   return { situation: text, planStatus };
 }
 
-/**
- * The remaining steps, the current one first, in the words of the plan if there is one, so that its lines can be
- * matched.
- */
+/** The remaining steps, the current one first, in the words of the plan. */
 export function remaining(situation: Situation, from: "search" | "read" | "choose" | "write"): string[] {
   const { plan } = situation.phrases;
-  const all = { search: plan.search, read: plan.read, choose: plan.choose, write: plan.write };
+  const again = situation.view.plan?.lines?.some(({ text, struck }) => text === plan.readAgain && !struck);
+  const read = again ? plan.readAgain : plan.read;
+  const all = { search: plan.search, read, choose: plan.choose, write: plan.write };
   const keys = ["search", "read", "choose", "write"] as const;
   return keys.slice(keys.indexOf(from), keys.indexOf(from) + 3).map((key) => all[key]);
+}
+
+/** The lines of the plan after this step, with the ids that they will have. */
+function linesAfter({ view }: Situation, calls: readonly StepCall[]): { id: string; text: string }[] {
+  const known = (view.plan?.lines ?? []).map((line) => ({ ...line, status: "planned" as const }));
+  const made = calls.map(({ planned_steps, next_steps }) => planned_steps ?? next_steps).find(Array.isArray);
+  return made ? planLines({ steps: known }, made as string[]) : known.filter(({ struck }) => !struck);
+}
+
+const SERVING: ReadonlySet<string> = new Set(["websearchtool", "extractpagecontenttool"]);
+
+/** The step with the lines of the plan named by their ids: those that remain, and the one its calls serve. */
+function withIds(
+  situation: Situation,
+  fields: { remaining: string[]; calls: StepCall[] },
+): { remaining: string[]; calls: StepCall[] } {
+  const lines = linesAfter(situation, fields.calls);
+  const idOf = (text: string | undefined) => lines.findLast((line) => line.text === text)?.id;
+  const now = idOf(fields.remaining[0]);
+  return {
+    remaining: fields.remaining.map((text) => idOf(text) ?? text),
+    calls: fields.calls.map((call) => (now && SERVING.has(call._tool) ? { ...call, _line: now } : call)),
+  };
 }
 
 export function stepWith(
@@ -38,8 +61,7 @@ export function stepWith(
     ...describeState(situation),
     reasoning: fields.reasoning,
     enoughData: fields.enough,
-    remaining: fields.remaining,
     completed: fields.calls.some((call) => call._tool === "finalanswertool"),
-    calls: fields.calls,
+    ...withIds(situation, fields),
   });
 }

@@ -42,6 +42,8 @@ const runViewSchema = z.object({
       version: z.int().min(1),
       goal: z.string(),
       steps: z.array(z.string()),
+      /** All lines with their ids, struck ones included. */
+      lines: z.array(z.object({ id: z.string(), text: z.string(), struck: z.boolean() })).optional(),
       /** The lines that the user wrote. */
       own: z.array(z.string()),
     })

@@ -77,7 +77,10 @@ export async function steerRun(runId: string, steering: Steering): Promise<void>
 }
 
 /** Continues a run that waits with its plan. */
-export async function startPlan(runId: string, plan: { goal?: string; steps: string[] }): Promise<void> {
+export async function startPlan(
+  runId: string,
+  plan: { goal?: string; steps: { id?: string; text: string }[] },
+): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/plan`, plan);
 }
 

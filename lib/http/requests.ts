@@ -93,7 +93,15 @@ export const steerSchema = z.strictObject({
 
 export const planSchema = z.strictObject({
   goal: z.string().max(2000).optional(),
-  steps: z.array(z.string().max(2000)).max(20),
+  /** Lines in order, as text or with the id of the line that they replace or keep. */
+  steps: z
+    .array(
+      z.union([
+        z.string().max(2000),
+        z.strictObject({ id: z.string().max(20).optional(), text: z.string().max(2000) }),
+      ]),
+    )
+    .max(20),
 });
 
 /** Retries a run as a new run of its thread. */

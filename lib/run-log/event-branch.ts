@@ -60,6 +60,7 @@ const planOf = ({ count, time }: Leaves) =>
         version: count,
         goal: text,
         steps: texts,
+        ids: texts.optional(),
         strategies: texts,
         changes: texts,
         reason: text,

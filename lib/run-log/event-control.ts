@@ -21,6 +21,8 @@ export const controlEventBodies = [
     type: z.literal("plan-reviewed"),
     goal: z.string(),
     steps: z.array(z.string()),
+    /** Ids of these lines, in order; absent in older logs. */
+    ids: z.array(z.string()).optional(),
     /** The differences from the plan that was shown, one sentence each. */
     changes: z.array(z.string()),
   }),

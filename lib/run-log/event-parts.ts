@@ -61,6 +61,8 @@ export const decidedCall = z.object({
   sameAs: callId.optional(),
   /** The sub-question it belongs to (X7). */
   instance: z.string().optional(),
+  /** Ids of the plan's lines that it serves. */
+  serves: z.array(z.string()).optional(),
   /** Earlier calls of the step whose results it waits for (X4). */
   needs: z.array(callId).optional(),
   settled: z.boolean().optional(),

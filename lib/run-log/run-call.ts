@@ -60,6 +60,8 @@ export type Call = {
   sameAs?: string;
   /** The sub-question it belongs to; absent when none was named (X7). */
   instance?: string;
+  /** Ids of the plan's lines that it serves, as the agent named them; absent when it named none. */
+  serves?: string[];
   /** Earlier calls of the step whose results it waits for; absent when there are none (X4). */
   needs?: string[];
   /** True for a call that waits without references: its parameters are final. */

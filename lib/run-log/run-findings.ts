@@ -15,13 +15,15 @@ export type PlanStep = {
   id: string;
   text: string;
   status: PlanStepStatus;
-  /** Its status was inferred from the number of remaining steps, not from its words. */
+  /** Its status was inferred from the number of calls, because none named a line. */
   guessed?: true;
 };
 export type PlanVersion = {
   version: number;
   goal: string;
   steps: string[];
+  /** Ids of these lines, in order; absent in older logs. */
+  ids?: string[];
   strategies: string[];
   /** The changes since the previous version, in the agent's words; empty for version 1. */
   changes: string[];

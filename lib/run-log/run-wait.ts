@@ -3,13 +3,18 @@
 import type { EventBody, EventOf } from "./event";
 import type { Clarification, RunState } from "./run-state";
 
-/** The plan as it was shown, without dropped lines. */
-const shownSteps = ({ plan }: Pick<RunState, "plan">): string[] =>
-  (plan?.steps ?? []).flatMap(({ text, status }) => (status === "struck" ? [] : [text]));
-
-/** Accepts the plan as it was shown. */
-export function unchangedPlan(state: Pick<RunState, "plan">): EventOf<"plan-reviewed"> {
-  return { type: "plan-reviewed", goal: state.plan?.goal ?? "", steps: shownSteps(state), changes: [] };
+/** Accepts the plan as it was shown, without dropped lines. */
+export function unchangedPlan({
+  plan,
+}: Pick<RunState, "plan">): EventOf<"plan-reviewed"> & { ids: string[] } {
+  const shown = (plan?.steps ?? []).filter(({ status }) => status !== "struck");
+  return {
+    type: "plan-reviewed",
+    goal: plan?.goal ?? "",
+    steps: shown.map(({ text }) => text),
+    ids: shown.map(({ id }) => id),
+    changes: [],
+  };
 }
 
 /** The reading that a run assumes when nobody chooses one: the likeliest, which is first. */

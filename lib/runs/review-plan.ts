@@ -1,9 +1,11 @@
 // Starts a run that waits for its plan to be reviewed, with the plan as it was shown or as the person changed
-// it. The agent receives the changes as sentences, computed here by comparing lines.
+// it. Lines keep their ids, also with other words. The agent receives the changes as sentences, computed here by
+// comparing lines.
 
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { EventOf } from "@/lib/run-log/event";
+import { type AskedLine, planLines } from "@/lib/run-log/run-plan-lines";
 import type { RunState } from "@/lib/run-log/run-state";
 import { unchangedPlan } from "@/lib/run-log/run-wait";
 import { adaptPlanTool, generatePlanTool } from "@/lib/tools/registry";
@@ -16,7 +18,7 @@ import { runLocation, stateIn } from "./run-location";
 export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>
   tools.some((name) => name === generatePlanTool.name || name === adaptPlanTool.name);
 
-type ReviewedPlan = { goal?: string; steps: string[] };
+type ReviewedPlan = { goal?: string | undefined; steps: readonly AskedLine[] };
 
 /**
  * Stores the plan and resumes the run. Throws run_not_found, plan_not_waiting, plan_already_started,
@@ -44,12 +46,20 @@ const clean = (line: string) => line.toWellFormed().normalize("NFC").replace(/\s
 function reviewedPlan(state: RunState, { goal, steps }: ReviewedPlan): EventOf<"plan-reviewed"> {
   const shown = unchangedPlan(state);
   const asShown = new Map(shown.steps.map((step) => [clean(step), step]));
-  const lines = [...new Set(steps.map(clean))].filter((line) => line !== "");
   const said = clean(goal ?? "");
+  // A line that the person did not change keeps its exact text.
+  const asked = steps.map((step) => {
+    const { id, text } = typeof step === "string" ? { id: undefined, text: step } : step;
+    const own = clean(text);
+    return { id, text: asShown.get(own) ?? own };
+  });
+  const lines = planLines(state.plan, asked).filter(
+    ({ text }, at, all) => all.findIndex((line) => line.text === text) === at,
+  );
   const now = {
     goal: said === "" || said === clean(shown.goal) ? shown.goal : said,
-    // A line that the person did not change keeps its exact text.
-    steps: lines.map((line) => asShown.get(line) ?? line),
+    steps: lines.map(({ text }) => text),
+    ids: lines.map(({ id }) => id),
   };
   return { type: "plan-reviewed", ...now, changes: planChanges(shown, now) };
 }

@@ -16,7 +16,7 @@ export const adaptPlanSchema = {
       type: "array",
       items: { type: "string" },
       minItems: 2,
-      maxItems: 4,
+      maxItems: 8,
     },
     _output: {
       type: "object",

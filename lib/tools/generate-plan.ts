@@ -9,7 +9,7 @@ export const generatePlanSchema = {
       type: "array",
       items: { type: "string" },
       minItems: 3,
-      maxItems: 4,
+      maxItems: 8,
     },
     search_strategies: {
       type: "array",

@@ -26,7 +26,7 @@ export const reasoningSchema = {
       type: "array",
       items: { type: "string" },
       minItems: 1,
-      maxItems: 3,
+      maxItems: 8,
     },
     task_completed: {
       type: "boolean",

@@ -28,6 +28,11 @@ export function shipped(overrides: Partial<StepOffer> = {}): ComposedStep {
   });
 }
 
+/** A step of the Standard agent, which has the default toolkit alone. */
+export function standard(): ComposedStep {
+  return shipped({ tools: DEFAULT_TOOLKIT.map((name) => Tool.require(name)) });
+}
+
 /** A tool as an external server may describe it, with any keyword of JSON Schema. */
 export function custom(
   properties: Record<string, unknown>,

@@ -21,7 +21,7 @@ const call = z.discriminatedUnion("_tool", [
     ...meta,
     _tool: z.literal("generateplantool"),
     research_goal: text,
-    planned_steps: z.array(text).min(3).max(4),
+    planned_steps: z.array(text).min(3).max(8),
     search_strategies: z.array(text).min(2).max(3),
   }),
   z.strictObject({
@@ -30,17 +30,19 @@ const call = z.discriminatedUnion("_tool", [
     original_goal: text,
     new_goal: text,
     plan_changes: z.array(text).min(1).max(3),
-    next_steps: z.array(text).min(2).max(4),
+    next_steps: z.array(text).min(2).max(8),
   }),
   z.strictObject({
     ...meta,
     _tool: z.literal("websearchtool"),
+    _line: text.optional(),
     query: text,
     max_results: z.int().min(1).max(10),
   }),
   z.strictObject({
     ...meta,
     _tool: z.literal("extractpagecontenttool"),
+    _line: text.optional(),
     urls: z.array(text).min(1).max(5),
   }),
   z.strictObject({
@@ -67,7 +69,7 @@ export const stepSchema = (mostCalls: number) =>
     current_situation: text.max(300),
     plan_status: text.max(150),
     enough_data: z.boolean(),
-    remaining_steps: z.array(text).min(1).max(3),
+    remaining_steps: z.array(text).min(1).max(8),
     task_completed: z.boolean(),
     calls: z.array(call).min(1).max(mostCalls),
   });

@@ -48,7 +48,7 @@ const finishedEarly = sampleWith(14, [
     18,
     decided(
       3,
-      [PLAN[3] ?? ""],
+      ["l4"],
       [
         call("3-0", "finalanswertool", "The person wants it now", {
           completed_steps: [],

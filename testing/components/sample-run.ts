@@ -46,7 +46,7 @@ const EVENTS: Timed[] = [
     4,
     decided(
       1,
-      [PLAN[0] ?? "", "Write the report"],
+      ["l1", "l2", "l3", "l4"],
       [
         call("1-0", "generateplantool", "Several prices must be told apart before any search", {
           research_goal: "Say whether sodium-ion is cheaper",
@@ -81,7 +81,7 @@ const EVENTS: Timed[] = [
     38,
     decided(
       5,
-      ["Weigh cycle life", "Write the report"],
+      ["l3"],
       [
         call("5-0", "adaptplantool", "Makers publish no quotes, tenders already say what was paid", {
           original_goal: "Say whether sodium-ion is cheaper",

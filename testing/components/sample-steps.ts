@@ -14,7 +14,13 @@ const reasoning = (situation: string, remaining: string[]) => ({
   taskCompleted: false,
 });
 
-export const call = (id: string, tool: string, reason: string, params: Record<string, unknown>) => ({
+export const call = (
+  id: string,
+  tool: string,
+  reason: string,
+  params: Record<string, unknown>,
+  serves?: string[],
+) => ({
   id,
   tool,
   activity: tool,
@@ -22,6 +28,7 @@ export const call = (id: string, tool: string, reason: string, params: Record<st
   mode: "explicit" as const,
   reason,
   params,
+  ...(serves ? { serves } : {}),
 });
 
 export const started = (step: number, closing = false): EventBody => ({
@@ -88,7 +95,9 @@ export function searching(): Timed[] {
     "Cycle life moves the cost of each delivered kilowatt-hour",
   ];
   const calls = QUERIES.map((query, index) =>
-    call(`2-${index}`, "websearchtool", reasons[index] ?? "", { query, max_results: 6 }),
+    call(`2-${index}`, "websearchtool", reasons[index] ?? "", { query, max_results: 6 }, [
+      index === 0 ? "l2" : "l1",
+    ]),
   );
   const known = new Set<number>();
   const results = FOUND.flatMap((numbers, index): Timed[] => {
@@ -114,7 +123,7 @@ export function searching(): Timed[] {
   });
   return [
     [9, started(2)],
-    [11, decided(2, [PLAN[1] ?? "", "Write the report"], calls)],
+    [11, decided(2, ["l2", "l3", "l4"], calls)],
     [11, counted(2, 8200)],
     ...calls.map(({ id }): Timed => [11, { type: "call-started", callId: id }]),
     ...results,
@@ -142,11 +151,17 @@ export function reading(step: number, at: number, numbers: number[]): Timed[] {
       at + 3,
       decided(
         step,
-        [PLAN[2] ?? "", "Write the report"],
+        ["l3", "l4"],
         [
-          call(id, "extractpagecontenttool", "Snippets give prices without their terms", {
-            urls: pages.map(({ url }) => url),
-          }),
+          call(
+            id,
+            "extractpagecontenttool",
+            "Snippets give prices without their terms",
+            {
+              urls: pages.map(({ url }) => url),
+            },
+            ["l3"],
+          ),
         ],
       ),
     ],

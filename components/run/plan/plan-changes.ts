@@ -19,14 +19,18 @@ type PlanChange = {
   rest: string[];
 };
 
+type Line = Plan["steps"][number];
+
+/** By its id, also with other words; older logs have texts alone. */
+const hasLine = (version: PlanVersion | undefined, { id, text }: Line): boolean =>
+  version?.ids ? version.ids.includes(id) : (version?.steps.includes(text) ?? false);
+
 /** Index of the first version with the line; -1 for none. */
-const broughtBy = ({ history }: Plan, text: string) => history.findIndex(({ steps }) => steps.includes(text));
+const broughtBy = ({ history }: Plan, line: Line) => history.findIndex((version) => hasLine(version, line));
 
 /** Index of the last version that removed the line; -1 for none. */
-const struckBy = ({ history }: Plan, text: string) =>
-  history.findLastIndex(
-    ({ steps }, index) => history[index - 1]?.steps.includes(text) && !steps.includes(text),
-  );
+const struckBy = ({ history }: Plan, line: Line) =>
+  history.findLastIndex((version, index) => hasLine(history[index - 1], line) && !hasLine(version, line));
 
 /** Changes that the person made before the start have no call of their own and appear in the plan record. */
 const isByAgent = (version: PlanVersion, before: PlanVersion | undefined) =>
@@ -38,13 +42,14 @@ function reasons({ changes, reason }: PlanVersion): string[] {
 }
 
 export function planChanges({ plan, steers }: { plan: Plan; steers: readonly Steer[] }): PlanChange {
-  const lines = plan.steps.map(({ text, status }) => {
+  const lines = plan.steps.map((line) => {
+    const { text, status } = line;
     const dropped = status === "struck" && steers.some(({ dropSteps }) => dropSteps.includes(text));
     return {
       dropped,
-      added: broughtBy(plan, text) > 0,
-      struckIn: status === "struck" && !dropped ? struckBy(plan, text) : -1,
-      addedIn: broughtBy(plan, text),
+      added: broughtBy(plan, line) > 0,
+      struckIn: status === "struck" && !dropped ? struckBy(plan, line) : -1,
+      addedIn: broughtBy(plan, line),
       why: [] as string[],
     };
   });

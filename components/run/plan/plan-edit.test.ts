@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { draftOf, isChanged, planOf, readPlan, withLine, withMove, withoutLine, withText } from "./plan-edit";
 
-const shown = draftOf({ goal: "Goal", steps: [{ text: "a" }, { text: "b" }, { text: "c" }] });
+const shown = draftOf({
+  goal: "Goal",
+  steps: [{ id: "p1", text: "a" }, { id: "p2", text: "b" }, { text: "c" }],
+});
 const texts = (draft: typeof shown) => draft.lines.map(({ text }) => text);
 
 it("lines can be moved, and stay at either end", () => {
@@ -22,7 +25,10 @@ it("a new line never gets an existing id, also after a removal", () => {
 
 it("empty lines are not sent, and white space alone changes nothing", () => {
   const spaced = withText(withLine(shown, null).draft, 0, "  a ");
-  expect(planOf(spaced)).toEqual({ goal: "Goal", steps: ["a", "b", "c"] });
+  expect(planOf(spaced)).toEqual({
+    goal: "Goal",
+    steps: [{ id: "p1", text: "a" }, { id: "p2", text: "b" }, { text: "c" }],
+  });
   expect(isChanged(spaced, shown)).toBe(false);
   expect(isChanged(withMove(shown, 0, 1), shown)).toBe(true);
   expect(isChanged({ ...shown, goal: "Other" }, shown)).toBe(true);

@@ -1,14 +1,18 @@
 // The editing state of a plan before the start. Lines have ids, so that they keep their identity when moved.
 
-export type PlanLine = { id: number; text: string };
+/** `line` is the id of the plan's line; absent for a new one. */
+export type PlanLine = { id: number; text: string; line?: string };
 export type PlanDraft = { goal: string; lines: PlanLine[] };
 
 /** The maximum number of lines. */
 export const MOST_LINES = 20;
 
 /** The plan as shown. */
-export function draftOf(plan: { goal: string; steps: readonly { text: string }[] }): PlanDraft {
-  return { goal: plan.goal, lines: plan.steps.map(({ text }, id) => ({ id, text })) };
+export function draftOf(plan: { goal: string; steps: readonly { id?: string; text: string }[] }): PlanDraft {
+  return {
+    goal: plan.goal,
+    lines: plan.steps.map(({ text, id: line }, id) => ({ id, text, ...(line ? { line } : {}) })),
+  };
 }
 
 export function withText(draft: PlanDraft, id: number, text: string): PlanDraft {
@@ -36,8 +40,10 @@ export function withMove(draft: PlanDraft, id: number, by: -1 | 1): PlanDraft {
 }
 
 /** The plan to send, trimmed and without empty lines. */
-export function planOf(draft: PlanDraft): { goal: string; steps: string[] } {
-  const steps = draft.lines.map(({ text }) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
+export function planOf(draft: PlanDraft): { goal: string; steps: { id?: string; text: string }[] } {
+  const steps = draft.lines
+    .map(({ text, line }) => ({ ...(line ? { id: line } : {}), text: text.replace(/\s+/g, " ").trim() }))
+    .filter(({ text }) => text !== "");
   return { goal: draft.goal.trim(), steps };
 }
 
@@ -61,5 +67,8 @@ export function readPlan(stored: string | null, shown: PlanDraft): PlanDraft {
   );
   const names = new Set(lines.map(({ id }) => id));
   if (lines.length !== kept.lines.length || names.size !== lines.length) return shown;
-  return { goal: kept.goal, lines: lines.map(({ id, text }) => ({ id, text })) };
+  return {
+    goal: kept.goal,
+    lines: lines.map(({ id, text, line }) => ({ id, text, ...(typeof line === "string" ? { line } : {}) })),
+  };
 }

@@ -5,7 +5,7 @@ import { useSteer } from "@/components/run/controls/steering";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
-import { linesLeft } from "@/lib/run-log/plan-progress";
+import { linesLeft } from "@/lib/run-log/plan-coverage";
 import type { Plan, PlanStepStatus, RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { type LineChange, planChanges } from "./plan-changes";
@@ -35,13 +35,12 @@ type Shown = { id: string; text: string; standing: Standing; change: LineChange 
 
 function shownLines(plan: Plan, state: RunState): Shown[] {
   const over = isTerminal(state.status);
-  const left = over ? linesLeft(state) : [];
+  const left = new Set(over ? linesLeft(state).map(({ id }) => id) : []);
   const { lines } = planChanges({ plan, steers: state.steers });
   return plan.steps.map(({ id, text, status }, index) => ({
     id,
     text,
-    standing:
-      over && status === "running" ? "begun" : status === "planned" && left.includes(text) ? "left" : status,
+    standing: over && status === "running" ? "begun" : left.has(id) ? "left" : status,
     change: lines[index] ?? null,
   }));
 }
@@ -60,7 +59,7 @@ export function PlanList({ state, coming }: { state: RunState; coming: ComingPla
   const lines: Shown[] = plan
     ? shownLines(plan, state)
     : (coming?.lines ?? []).map((text, at) => ({
-        id: `l${at + 1}`,
+        id: `p${at + 1}`,
         text,
         standing: "planned",
         change: null,

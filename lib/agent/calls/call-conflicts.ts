@@ -24,6 +24,8 @@ export type NormalisedCall = {
   output?: unknown;
   /** The sub-question it belongs to (X7). */
   instance?: string;
+  /** Ids of the plan's lines that it serves. */
+  serves?: string[];
   /** Earlier calls of the step whose results this one waits for (X4). */
   needs?: string[];
   /** True when it waits for them without referring to them. */

@@ -6,7 +6,7 @@ import { cutText, oneLine } from "@/lib/activities/data-block";
 import { citationMarks } from "@/lib/reports/citations";
 import type { EventBody } from "@/lib/run-log/event";
 import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
-import { lineIds } from "@/lib/run-log/run-plan-lines";
+import { planLines } from "@/lib/run-log/run-plan-lines";
 import type { Call, Effect, RunState } from "@/lib/run-log/run-state";
 import { nextNumber, sourceOf } from "@/lib/sources/numbering";
 import { advance, found, read, sourceEvent } from "./effects-sources";
@@ -37,15 +37,15 @@ function titleFrom(state: RunState, effect: EffectOf<"planned">): { title?: stri
 function planned({ state, call }: Context, effect: EffectOf<"planned"> | EffectOf<"adapted">): EventBody[] {
   if (state.plan?.history.some(({ callId }) => callId === call.id)) return [];
   const first = effect.kind === "planned";
-  const lines = effect.steps.map(planLine).filter((line) => line.trim() !== "");
+  const lines = planLines(state.plan, effect.steps.map(planLine));
   return [
     {
       type: "plan-set",
       callId: call.id,
       version: (state.plan?.version ?? 0) + 1,
       goal: planLine(effect.goal),
-      steps: lines,
-      ids: lineIds(state.plan, lines),
+      steps: lines.map(({ text }) => text),
+      ids: lines.map(({ id }) => id),
       strategies: first ? effect.strategies : [],
       changes: first ? [] : effect.changes,
       reason: call.reason,
@@ -126,6 +126,13 @@ function withNumbers<T>(value: T, list: "results" | "pages", state: RunState): T
   return { ...value, [list]: numbered };
 }
 
+/** The output of a plan tool with its lines by id, which the model names from here on. */
+function withPlanLines(value: unknown, call: Call, { plan }: RunState): unknown {
+  const version = plan?.history.findLast(({ callId }) => callId === call.id);
+  if (!version?.ids || typeof value !== "object") return value;
+  return { ...value, lines: version.steps.map((text, at) => ({ id: version.ids?.[at] ?? "", text })) };
+}
+
 type CommittedCall = {
   events: EventBody[];
   /** The call's output; undefined when an event already contains it. */
@@ -153,6 +160,8 @@ export function commitCall(
     if (effect.kind === "reported") output = undefined;
     if (effect.kind === "delegated") output = withOwnNumbers(returned.value, effect, next);
   }
+  if (returned.effects.some(({ kind }) => kind === "planned" || kind === "adapted"))
+    output = withPlanLines(output, call, next);
   if (returned.effects.some(({ kind }) => kind === "found")) output = withNumbers(output, "results", next);
   if (returned.effects.some(({ kind }) => kind === "read")) output = withNumbers(output, "pages", next);
   return { events, output, state: next };

@@ -24,6 +24,7 @@ async function run(question: string, name: string): Promise<TestRun> {
   const test = new TestRun({
     question,
     script: () => "never asked",
+    start: { model: { id: "built-in", label: "Built-in", kind: "built-in", host: null } },
     model: { readsRunState: true, languageModel: () => extractiveModel() },
     search: () => [
       { ...hit(name), title: name, snippet: (PAGES[`https://${name}.test/page`] ?? "").slice(0, 200) },

@@ -15,7 +15,7 @@ import type { SearchFailure } from "@/lib/search/fall-over";
 import { LIBRARY_LABEL } from "@/lib/search/library";
 import { leadingScript } from "@/lib/text/language";
 import { writesEnd } from "@/lib/tools/tool";
-import { openLines } from "./finish";
+import { openTexts } from "./finish";
 
 export type Ending = EventOf<"run-ended">;
 type Answer = { answer?: unknown; status?: unknown; completed_steps?: unknown };
@@ -103,7 +103,7 @@ export function endingAtLimit(state: RunState): Ending {
     .toSorted((a, b) => Number(b.status === "read") - Number(a.status === "read") || a.number - b.number)
     .slice(0, MOST_FINDINGS)
     .map(({ number, title, url }) => `- [${number}] ${oneLine(title) || url}`);
-  const gaps = openLines(state).map((line) => `- ${line}`);
+  const gaps = openTexts(state).map((line) => `- ${line}`);
   const answer = [
     say("No answer was reached.", "Ответ не получен."),
     ...(found.length > 0 ? [say("Sources that were found:", "Найденные источники:"), ...found] : []),

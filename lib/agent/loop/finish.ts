@@ -2,6 +2,7 @@
 // what was not done.
 
 import { oneLine } from "@/lib/activities/data-block";
+import { openLines } from "@/lib/run-log/plan-coverage";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { writesEnd } from "@/lib/tools/tool";
@@ -19,11 +20,8 @@ export function isResearch({ tool }: Pick<Call, "tool">, tools: ToolRegistry): b
 }
 
 /** Lines of the plan that were not done, for the person to read. */
-export function openLines({ plan }: Pick<RunState, "plan">): string[] {
-  return (plan?.steps ?? [])
-    .filter(({ status }) => status === "planned" || status === "running")
-    .map(({ text }) => oneLine(text));
-}
+export const openTexts = (state: Pick<RunState, "plan">): string[] =>
+  openLines(state).map(({ text }) => oneLine(text));
 
 /** True when there is nothing to write an answer from, so no model is asked to invent one. */
 export function hasNothing(state: RunState): boolean {

@@ -127,7 +127,7 @@ describe("what the person says to a run", () => {
     const result = JSON.stringify(promptOf(changed.state)[2]);
     expect(result).toContain("changed it before the start");
     expect(result).toContain("Goal: Know the price");
-    expect(result).toContain("- Search for prices");
+    expect(result).toMatch(/- [lp]4: Search for prices/);
     expect(result).toContain("“Read the pages” was struck.");
     const kept = upTo(whole, 1, [{ type: "plan-review-asked" }, { ...sent, changes: [] }]);
     expect(JSON.stringify(promptOf(kept.state)[2])).toContain("started it as it is");

@@ -2,7 +2,7 @@
 // is introduced as the person's, because the instructions let nobody else direct the agent.
 
 import { cutText, lines, oneLine, type PromptText, personText, told } from "@/lib/activities/data-block";
-import type { Call, RunState, Steer } from "@/lib/run-log/run-state";
+import type { Call, PlanVersion, RunState, Steer } from "@/lib/run-log/run-state";
 
 /** A message of the person to an unfinished run. */
 export function steerText({ message, banHosts, dropSteps }: Steer): PromptText {
@@ -33,6 +33,10 @@ export function steersAfter(state: RunState, lastFinished: number): Steer[] {
   return state.steers.filter(({ step }) => step === null || step > lastFinished);
 }
 
+/** A line of a version of the plan, with the id that the model names. */
+export const planLine = ({ ids }: PlanVersion, line: string, at: number): PromptText =>
+  ids?.[at] ? told`${oneLine(ids[at])}: ${personText(line)}` : personText(line);
+
 /**
  * The plan as the person returned it, for the result of the call that made it; empty for every other call.
  */
@@ -46,7 +50,7 @@ export function reviewedPlan({ plan, planReview }: RunState, call: Call): Prompt
     told``,
     told`The person was shown this plan and changed it before the start. It is now, and this is what you follow:`,
     told`Goal: ${personText(own.goal)}`,
-    ...own.steps.map((line) => told`- ${personText(line)}`),
+    ...own.steps.map((line, at) => told`- ${planLine(own, line, at)}`),
     ...own.changes.map(
       (change) => told`Changed by the person: ${personText(cutText(oneLine(change), 400).text)}`,
     ),

@@ -14,6 +14,7 @@ import {
 import { type Offer, searchesLeft } from "@/lib/agent/limits/limits";
 import { bannedNote } from "@/lib/agent/loop/review";
 import { strategyOf } from "@/lib/agent/strategies/strategy";
+import { openLines } from "@/lib/run-log/plan-coverage";
 import type { RunState } from "@/lib/run-log/run-state";
 import { dateOf } from "./date";
 import { stepPrompt } from "./step";
@@ -70,9 +71,7 @@ export function tailFor(state: RunState, offer: Extract<Offer, { kind: "step" }>
     searchesLeft: searchesLeft(state),
     sources: state.sources.length,
     read: state.sources.filter(({ status }) => status === "read").map(({ number }) => number),
-    open: (state.plan?.steps ?? [])
-      .filter(({ status }) => status === "planned" || status === "running")
-      .map(({ text }) => oneLine(text)),
+    open: openLines(state).map(({ id, text }) => ({ id: oneLine(id), text: oneLine(text) })),
     gaps: (offer.closing || state.finishing !== null) && !state.report,
     finishing: state.finishing !== null,
     banned: state.bannedHosts.map(personText),

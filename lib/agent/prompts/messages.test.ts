@@ -131,7 +131,7 @@ describe("messages", () => {
     for (const words of [
       "citation in the sentence itself",
       "in the language of the question",
-      "word for word",
+      "ids of the lines",
       "at most three sentences",
       "not found",
       "prefer the snippet",

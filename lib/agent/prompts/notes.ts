@@ -21,7 +21,7 @@ import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
 import type { RunState } from "@/lib/run-log/run-state";
 import { noteTool } from "@/lib/tools/registry";
 import { cutBytes } from "./messages-fit";
-import { steerText } from "./messages-said";
+import { planLine, steerText } from "./messages-said";
 import { isReport, reportNote, resultText } from "./messages-steps";
 import {
   failedLines,
@@ -50,7 +50,7 @@ function planLines({ state, through }: Past): PromptText[] {
   if (!plan) return [];
   return [
     told`Plan, version ${plan.version}: ${personText(plan.goal)}`,
-    ...plan.steps.map((line) => told`- ${personText(line)}`),
+    ...plan.steps.map((line, at) => told`- ${planLine(plan, line, at)}`),
     ...plan.changes.map((change) => told`Changed: ${personText(change)}`),
     told``,
   ];

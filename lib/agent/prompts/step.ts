@@ -17,8 +17,8 @@ type StepNote = {
   searchesLeft: number;
   sources: number;
   read: readonly number[];
-  /** Lines of the plan that are not done. */
-  open: readonly PromptText[];
+  /** Lines of the plan that are not done: their ids, and their texts for the report that names them. */
+  open: readonly { id: PromptText; text: PromptText }[];
   /** True when the report has to name the lines that stay open. */
   gaps: boolean;
   /** True once the person asked to finish. */
@@ -43,10 +43,15 @@ function openLines({ open, gaps, finishing }: StepNote): PromptText[] {
     ? [told`The person asked you to finish now, with what is there. Do not begin anything new.`]
     : [];
   if (open.length === 0) return asked;
-  const head = gaps
-    ? told`Lines of the plan that stay open. The report says plainly, in a short last section, that they were not done:`
-    : told`Open lines of the plan:`;
-  return [...asked, head, ...open.map((line) => told`- ${line}`)];
+  if (!gaps) {
+    const ids = lines(
+      open.map(({ id }) => id),
+      ", ",
+    );
+    return [...asked, told`Open lines of the plan: ${ids}.`];
+  }
+  const head = told`Lines of the plan that stay open. The report says plainly, in a short last section, that they were not done:`;
+  return [...asked, head, ...open.map(({ id, text }) => told`- ${id}: ${text}`)];
 }
 
 /** At most about 1 kB, so that nearly all of a prompt repeats the one before. */

@@ -36,7 +36,7 @@ const FIELDS = `# Reasoning fields
 - reasoning_steps: what the last results showed and what follows.
 - current_situation: what is known, with source numbers, and what is missing.
 - plan_status: how far the plan is.
-- remaining_steps: what is left, this step first; lines of the plan word for word.
+- remaining_steps: ids of the lines of the plan that are left, this step's first.
 - enough_data: true when sources you have seen answer each part, or you looked in earnest and it is not to be found.
 - task_completed: true only in the step with the final answer.
 

@@ -91,7 +91,9 @@ describe("the composed schema", () => {
     for (const branch of branches()) {
       const name = String(branch.properties?._tool?.const);
       const parameters = params(Tool.require(name));
-      expect(keysOf(branch)).toEqual(["_tool", "_activity", "_reasoningForCall", ...parameters, "_output"]);
+      const line = Tool.require(name).options.instances ? ["_line"] : [];
+      const meta = ["_tool", "_activity", "_reasoningForCall", ...line];
+      expect(keysOf(branch)).toEqual([...meta, ...parameters, "_output"]);
     }
   });
 

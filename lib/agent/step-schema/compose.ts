@@ -6,7 +6,7 @@ import { oneLine } from "@/lib/activities/data-block";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { Binding } from "@/lib/run-log/run-state";
 import { extensionFields, outputSchema, parameterSchema, property } from "@/lib/tools/describe";
-import { reasoningTool } from "@/lib/tools/registry";
+import { adaptPlanTool, generatePlanTool, reasoningTool } from "@/lib/tools/registry";
 import type { JsonSchema, RegisteredTool } from "@/lib/tools/tool";
 import { cutAtWord } from "./fit-limits";
 
@@ -22,6 +22,8 @@ export type ComposedStep = {
   /** True when parameters may refer to what the run knows, so that a call may wait for another (X3, X4). */
   readonly references: boolean;
   readonly instances: boolean;
+  /** True when calls name the lines of the plan that they serve. */
+  readonly lines: boolean;
   /** The descriptions of the tools on offer, as their authors wrote them, by id. */
   readonly descriptions: ReadonlyMap<string, string>;
 };
@@ -44,6 +46,10 @@ export type StepOffer = {
 export const LONGEST_INSTANCE = 24;
 /** The instructions say what it is (see `prompts/parallel.ts`). */
 const INSTANCE: JsonSchema = { type: "string", maxLength: LONGEST_INSTANCE };
+
+/** The ids of the plan's lines that a call serves. */
+const LINE: JsonSchema = { type: "string" };
+const PLAN_TOOLS: readonly string[] = [generatePlanTool.name, adaptPlanTool.name];
 
 const NULL: JsonSchema = { type: "null" };
 
@@ -88,6 +94,9 @@ export function catalogueOf({ tools, bindings }: Pick<StepOffer, "tools" | "bind
 /** True when a tool's line in the instructions says all that its description says. */
 export const isToldInFull = (description: string): boolean => description.length <= LONGEST_LINE;
 
+/** True when the agent makes plans, so that its calls can name lines. */
+const hasPlan = (tools: readonly RegisteredTool[]) => tools.some(({ name }) => PLAN_TOOLS.includes(name));
+
 function branch(tool: RegisteredTool, offer: StepOffer): JsonSchema {
   const binding = offer.bindings[tool.name];
   if (!binding) throw new Error(`Tool "${tool.title}" is on offer but has no binding.`);
@@ -106,6 +115,7 @@ function branch(tool: RegisteredTool, offer: StepOffer): JsonSchema {
       _reasoningForCall: { type: "string", description, ...(maxLength === null ? {} : { maxLength }) },
       ...(offer.outputPosition === "meta" ? result : {}),
       ...(offer.instances && tool.options.instances ? { _instance: INSTANCE } : {}),
+      ...(tool.options.instances && hasPlan(offer.tools) ? { _line: LINE } : {}),
       ...Object.fromEntries(extensions.map((key) => [key, property(tool, key) ?? {}])),
       ...own.properties,
       ...(offer.outputPosition === "last" ? result : {}),
@@ -145,6 +155,7 @@ function compose(
     explicitOutput: offer.explicitOutput,
     references: offer.references ?? false,
     instances: offer.instances ?? false,
+    lines: hasPlan(tools),
     descriptions: new Map(tools.map(({ name, schema }) => [name, schema.description])),
   };
 }

@@ -3,6 +3,7 @@
 
 import { oneLine } from "@/lib/activities/data-block";
 import type { CallVerdict, NormalisedCall } from "@/lib/agent/calls/call-conflicts";
+import { idsNamed } from "@/lib/run-log/run-plan-lines";
 import type { Binding, CallErrorKind } from "@/lib/run-log/run-state";
 import { outputSchema, params } from "@/lib/tools/describe";
 import { canonicalName, type ToolRegistry } from "@/lib/tools/registry";
@@ -131,6 +132,17 @@ function instanceOf(
   return instance === "" ? {} : { instance };
 }
 
+/** Ids in a call, so that a long list stays short. */
+const MOST_LINES = 16;
+
+/** The lines of the plan that a call names as those it serves. */
+function servesOf(item: Record<string, unknown>, { lines }: ComposedStep): { serves?: string[] } {
+  const named = Array.isArray(item._line) ? item._line.join(" ") : item._line;
+  if (!lines || typeof named !== "string") return {};
+  const serves = idsNamed(named.slice(0, 400)).slice(0, MOST_LINES);
+  return serves.length > 0 ? { serves } : {};
+}
+
 /**
  * Reads one element of `calls`; its verdict says whether it may run, before conflicts with sibling calls are
  * checked.
@@ -165,6 +177,7 @@ export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
     reason: reason.value,
     params: ownReasoning ? read.value : { reasoning: reason.value, ...read.value },
     ...instanceOf(item, tool, request.composed),
+    ...(tool.options.instances ? servesOf(item, request.composed) : {}),
     ...(read.needs.length > 0 ? { needs: read.needs } : {}),
   };
   if (faults.length > 0)

@@ -8,7 +8,7 @@ import { ARGUMENTS_JSON, LANGUAGE_REFERENCE } from "./project";
 import { type ReferenceScope, readReferences } from "./references";
 import { faultsOf } from "./validation";
 
-const META = ["_tool", "_activity", "_reasoningForCall", "_instance", "_output"];
+const META = ["_tool", "_activity", "_reasoningForCall", "_instance", "_line", "_output"];
 
 export type Part<T> = { value: T; faults: string[]; warnings: string[] };
 /** `needs`: earlier calls of the step that must be over first; `referring`: parameters with references. */

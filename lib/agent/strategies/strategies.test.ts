@@ -98,6 +98,7 @@ describe("the functions", () => {
       const body = bodies[0] as ChatBody;
       expect(keysIn(body, "websearchtool")).toEqual([
         "_reasoningForCall",
+        "_line",
         "query",
         "max_results",
         "since",
@@ -146,16 +147,14 @@ describe("what is shown of such a run", () => {
     );
   });
 
-  it("Q20: a plan goes on by what the calls are made for where no reasoning says what remains", async () => {
+  it("Q20 B20: a plan goes on by the lines that calls name, also without reasoning", async () => {
     const steps = ["Collect prices of cells", "Visit finished plants", "Write everything down"];
     server.use(({ step: at }) =>
       at === 1
         ? { step: plan({ goal: "Know it", steps }) }
         : at === 2
           ? {
-              step: step([
-                call("websearchtool", { query: "plants", max_results: null }, "Visit the finished plants."),
-              ]),
+              step: step([call("websearchtool", { query: "plants", max_results: null, _line: "p2" })]),
             }
           : storyStep(at - 1),
     );

@@ -1,8 +1,8 @@
 // Folds the events of steps and calls.
 
 import { withDraft } from "@/lib/run-log/draft";
-import { planAfterStep, stepsWorked } from "@/lib/run-log/plan-progress";
-import type { Call, Plan, RunState, Step } from "@/lib/run-log/run-state";
+import { withProgress } from "@/lib/run-log/plan-coverage";
+import type { Call, RunState, Step } from "@/lib/run-log/run-state";
 import { type At, type Fold, patchCall, patchStep } from "./fold";
 
 type CallEventType =
@@ -39,17 +39,9 @@ function withStep(
   return { ...state, iteration: number, steps: [...state.steps, step] };
 }
 
-/** The progress of the plan once a step was decided: only then has its work started. */
-function planDecided(state: RunState, number: number, calls: readonly Call[]): Plan | null {
-  const step = state.steps.find((known) => known.number === number);
-  // A closing step starts no line of the plan, whatever its reasoning says.
-  if (step?.closing) return state.plan;
-  return planAfterStep(state.plan, {
-    calls: calls.filter(({ refused }) => !refused),
-    remaining: step?.reasoning?.remainingSteps ?? [],
-    worked: stepsWorked(state.calls, number),
-  });
-}
+/** The state with the progress of its plan. */
+const progressed = (state: RunState): RunState =>
+  state.plan ? { ...state, plan: withProgress(state) } : state;
 
 export const callFolds: { [T in CallEventType]: Fold<T> } = {
   "step-started": (state, event) => {
@@ -97,14 +89,10 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
       warnings: [...(known?.warnings ?? []), ...event.warnings],
       decidedAt: event.at,
     });
-    return {
-      ...next,
-      draft: {},
-      calls: [...next.calls, ...calls],
-      plan: planDecided(next, event.step, calls),
-    };
+    return progressed({ ...next, draft: {}, calls: [...next.calls, ...calls] });
   },
-  "step-ended": (state, event) => ({ ...patchStep(state, event.step, { endedAt: event.at }), crashes: 0 }),
+  "step-ended": (state, event) =>
+    progressed({ ...patchStep(state, event.step, { endedAt: event.at }), crashes: 0 }),
   "call-started": (state, event) =>
     patchCall(state, event.callId, () => ({
       status: "running",

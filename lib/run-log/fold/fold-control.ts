@@ -1,5 +1,6 @@
 // Folds the actions of a person or the engine on an unfinished run.
 
+import { withProgress } from "@/lib/run-log/plan-coverage";
 import { lineIds } from "@/lib/run-log/run-plan-lines";
 import type { PlanVersion, RunState, Worked } from "@/lib/run-log/run-state";
 import type { Fold } from "./fold";
@@ -82,7 +83,7 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
     planReview: { askedAt: event.at, reviewedAt: null, changes: [] },
     worked: rested(state, event.at),
   }),
-  "plan-reviewed": (state, { goal, steps, changes, at }) => {
+  "plan-reviewed": (state, { goal, steps, ids: given, changes, at }) => {
     if (!state.plan || !state.planReview) return state;
     const reviewed = {
       ...state,
@@ -92,18 +93,19 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
     };
     if (changes.length === 0) return reviewed;
     const shown = state.plan.history.at(-1);
-    const ids = lineIds(state.plan, steps);
+    const ids = given ?? lineIds(state.plan, steps, "l");
     const version: PlanVersion = {
       version: state.plan.version + 1,
       goal,
       steps,
+      ids,
       strategies: [],
       changes,
       reason: "Changed by the person before the start",
       callId: shown?.callId ?? "",
       at,
     };
-    return {
+    const next: RunState = {
       ...reviewed,
       plan: {
         ...state.plan,
@@ -113,6 +115,7 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
         history: [...state.plan.history, version],
       },
     };
+    return { ...next, plan: withProgress(next) };
   },
   "context-compacted": (state, { through, window }) => ({
     ...state,

@@ -1,5 +1,6 @@
 // Folds the results of calls: plan, searches, sources, pages, questions to the person, the report.
 
+import { withProgress } from "@/lib/run-log/plan-coverage";
 import { lineIds } from "@/lib/run-log/run-plan-lines";
 import type { PlanVersion, RunState } from "@/lib/run-log/run-state";
 import { plainTitle } from "@/lib/text/plain-title";
@@ -28,10 +29,12 @@ export function currencyAfter(
 
 export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
   "plan-set": (state, event) => {
+    const ids = event.ids ?? lineIds(state.plan, event.steps, "l");
     const version: PlanVersion = {
       version: event.version,
       goal: event.goal,
       steps: event.steps,
+      ids,
       strategies: event.strategies,
       changes: event.changes,
       reason: event.reason,
@@ -41,11 +44,11 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
     const history = [...(state.plan?.history ?? []), version];
     const done =
       event.version === 1 ? [] : (state.plan?.steps ?? []).filter((step) => step.status === "done");
-    const kept = new Set(event.steps);
-    const derived = lineIds(state.plan, event.steps);
-    const lines = event.steps.map((text, at) => ({ id: event.ids?.[at] ?? derived[at] ?? "", text }));
-    const struck = (state.plan?.steps ?? []).filter((step) => step.status !== "done" && !kept.has(step.text));
-    return {
+    const lines = event.steps.map((text, at) => ({ id: ids[at] ?? "", text }));
+    const struck = (state.plan?.steps ?? []).filter(
+      (step) => step.status !== "done" && !ids.includes(step.id),
+    );
+    const next: RunState = {
       ...state,
       plan: {
         version: event.version,
@@ -55,12 +58,13 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
           ...done,
           ...struck.map((step) => ({ ...step, status: "struck" as const })),
           ...lines
-            .filter(({ text }) => !done.some((step) => step.text === text))
+            .filter(({ id }) => !done.some((step) => step.id === id))
             .map((line) => ({ ...line, status: "planned" as const })),
         ],
         history,
       },
     };
+    return { ...next, plan: withProgress(next) };
   },
   "search-made": (state, event) => ({
     ...state,

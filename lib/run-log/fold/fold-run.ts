@@ -2,7 +2,7 @@
 
 import { asksForCalls } from "@/lib/models/fallback-chain";
 import type { EventOf } from "@/lib/run-log/event";
-import { planAtEnd } from "@/lib/run-log/plan-progress";
+import { planAtEnd } from "@/lib/run-log/plan-coverage";
 import { NO_BUDGET } from "@/lib/run-log/run-control";
 import { withLineIds } from "@/lib/run-log/run-plan-lines";
 import type { RunState } from "@/lib/run-log/run-state";

@@ -1,0 +1,147 @@
+// Derives the progress of the plan from the calls of the run. A call names the lines it serves by their ids, and each
+// step lists the ids that remain. A line is in work while a call serves it or the newest step lists it after
+// work on it; it is done once a call has served it with success and the agent has gone on without it. Calls
+// that name no line count for the lines in order, as a guess, and only while no call of the run names one.
+
+import { idsNamed, isNamedById } from "./run-plan-lines";
+import type { Call, Plan, PlanStep, PlanStepStatus, RunState, Step } from "./run-state";
+
+type Progress = Pick<RunState, "plan" | "calls" | "steps" | "model" | "builtInWrites">;
+
+const RESULTS: ReadonlySet<string> = new Set(["createreporttool", "finalanswertool"]);
+/** Tools that bring no evidence for a line. */
+const NO_EVIDENCE: ReadonlySet<string> = new Set([
+  ...RESULTS,
+  "generateplantool",
+  "adaptplantool",
+  "clarificationtool",
+  "factchecktool",
+  "comparesourcestool",
+  "extracttabletool",
+  "notetool",
+]);
+
+const isWork = ({ tool, refused, status }: Call) =>
+  !NO_EVIDENCE.has(tool) && !refused && status !== "skipped" && status !== "failed";
+
+/**
+ * True for a plan whose lines are steps of a procedure and not questions: one of an older log, or that of the
+ * built-in model. Its report ends all of it.
+ */
+const isProcedure = ({ plan, model, builtInWrites }: Progress) =>
+  plan !== null && (!isNamedById(plan) || (model?.kind === "built-in" && !builtInWrites));
+
+type Served = { calls: Call[]; guessed: boolean };
+
+/** The calls that serve each line. */
+function servedLines(plan: Plan, calls: readonly Call[]): Map<string, Served> {
+  const lines = plan.steps.filter(({ status }) => status !== "struck");
+  const work = calls.filter(isWork);
+  const served = new Map<string, Served>();
+  if (work.some(({ serves }) => serves !== undefined)) {
+    for (const { id } of lines)
+      served.set(id, { calls: work.filter(({ serves }) => serves?.includes(id)), guessed: false });
+    return served;
+  }
+  work.forEach((call, at) => {
+    const line = lines[Math.min(at, lines.length - 1)];
+    if (line) served.set(line.id, { calls: [...(served.get(line.id)?.calls ?? []), call], guessed: true });
+  });
+  return served;
+}
+
+type Now = {
+  /** The newest decided step; 0 before the first. */
+  step: number;
+  /** The ids that it lists as remaining; null when it names none. */
+  remaining: ReadonlySet<string> | null;
+  /** True when only the closing tools were left. */
+  closing: boolean;
+};
+
+function nowOf(steps: readonly Step[]): Now {
+  const last = steps.findLast(({ decidedAt }) => decidedAt !== null);
+  const ids = idsNamed((last?.reasoning?.remainingSteps ?? []).join(" "));
+  return {
+    step: last?.number ?? 0,
+    remaining: ids.length > 0 ? new Set(ids) : null,
+    closing: last?.closing ?? false,
+  };
+}
+
+function statusOf({ id }: PlanStep, served: Served | undefined, { step, remaining }: Now): PlanStepStatus {
+  const calls = served?.calls ?? [];
+  if (calls.some(({ status }) => status === "proposed" || status === "running")) return "running";
+  const last = calls.at(-1);
+  if (!last) return "planned";
+  if (remaining) return remaining.has(id) ? "running" : "done";
+  return last.step < step ? "done" : "running";
+}
+
+/** A procedure while its report is being written: everything before the last line is over. */
+function procedureAtReport(plan: Plan): Plan {
+  const last = plan.steps.findLastIndex(({ status }) => status !== "struck");
+  const steps = plan.steps.map(
+    (line, at): PlanStep =>
+      line.status === "struck" ? line : { ...line, status: at === last ? "running" : "done" },
+  );
+  return { ...plan, steps };
+}
+
+/** The plan with the status of each line, as the calls and steps so far tell it; struck lines stay struck. */
+export function withProgress(state: Progress): Plan | null {
+  const { plan, calls, steps } = state;
+  if (!plan) return null;
+  const now = nowOf(steps);
+  const writes =
+    !now.closing && calls.some((call) => call.step === now.step && RESULTS.has(call.tool) && !call.refused);
+  if (writes && isProcedure(state)) return procedureAtReport(plan);
+  const served = servedLines(plan, calls);
+  return {
+    ...plan,
+    steps: plan.steps.map((step): PlanStep => {
+      if (step.status === "struck") return step;
+      const { guessed: _before, ...line } = step;
+      const status = statusOf(line, served.get(line.id), now);
+      return { ...line, status, ...(served.get(line.id)?.guessed ? { guessed: true as const } : {}) };
+    }),
+  };
+}
+
+/** True when a limit or the person left only the report to be written, so the rest of a procedure was not done. */
+function isCutShort({ steps, calls }: Pick<Progress, "steps" | "calls">): boolean {
+  const result = calls.find(({ tool, status }) => status === "succeeded" && RESULTS.has(tool));
+  return result
+    ? steps.some(({ number, closing }) => number === result.step && closing)
+    : steps.some(({ closing }) => closing);
+}
+
+/**
+ * The plan of a completed run. Lines without work stay open. A procedure is done when the agent ended the run;
+ * if that was cut short, its last line, the writing, is done.
+ */
+export function planAtEnd(state: Progress): Plan | null {
+  const { plan, calls } = state;
+  if (!plan || !isProcedure(state)) return plan;
+  const whole = !isCutShort(state);
+  const wrote = calls.some(({ tool, status }) => status === "succeeded" && tool === "createreporttool");
+  const last = plan.steps.length - 1;
+  return {
+    ...plan,
+    steps: plan.steps.map((step, at) =>
+      step.status !== "struck" && (whole || (wrote && at === last)) ? { ...step, status: "done" } : step,
+    ),
+  };
+}
+
+/** Lines of the plan that no successful work covers, in order. */
+export function openLines({ plan }: Pick<Progress, "plan">): PlanStep[] {
+  return (plan?.steps ?? []).filter(({ status }) => status === "planned" || status === "running");
+}
+
+/** Lines of the plan of an ended run that were not started; empty when work was done and no line was begun. */
+export function linesLeft({ plan, calls }: Pick<Progress, "plan" | "calls">): PlanStep[] {
+  const begun = plan?.steps.some(({ status }) => status === "running" || status === "done");
+  if (!begun && calls.some((call) => isWork(call) && call.status === "succeeded")) return [];
+  return openLines({ plan }).filter(({ status }) => status === "planned");
+}
