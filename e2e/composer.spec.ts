@@ -1,12 +1,12 @@
 // The question box: one run however often the question is sent, the options for start and sources, and the input
 // limits.
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { ThreadsResponse } from "@/lib/http/responses";
 import { LANGUAGE_COOKIE } from "@/lib/text/languages";
 import type { App } from "@/testing/servers/app";
 import type { StepJson } from "@/testing/servers/llm-steps";
+import { violationsOf } from "./axe";
 import { ask, expect, test, until } from "./fixtures";
 import { countShifts, shiftOf } from "./layout-shift";
 import { box, runOf } from "./question-box";
@@ -253,7 +253,7 @@ test("the form for caps is accessible, at both widths and in both themes", async
     await page.getByRole("textbox", { name: "Tokens" }).fill("no");
     await page.keyboard.press("Enter");
     await expect(form(page).getByRole("alert")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await violationsOf(page);
     expect(
       violations.map(({ id }) => id),
       `${width} ${colorScheme}`,

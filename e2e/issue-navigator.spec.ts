@@ -1,8 +1,8 @@
 // The main task by keyboard and screen reader: focus, names, and announcements while the user waits.
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { clarify } from "@/testing/servers/llm-steps";
+import { violationsOf } from "./axe";
 import { doubtfulScript } from "./evidence-scenario";
 import { ask, expect, test, until } from "./fixtures";
 import { ThreadPage } from "./pages/research";
@@ -189,7 +189,7 @@ test("in forced colours highlights, citations and focus are distinguishable, and
   await chips.first().focus();
   const outline = await chips.first().evaluate((chip) => getComputedStyle(chip).outlineStyle);
   expect(outline).not.toBe("none");
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id }) => id)).toEqual([]);
   const moving = await page.evaluate(
     () => document.getAnimations().filter(({ playState }) => playState === "running").length,

@@ -1,10 +1,10 @@
 // A run that pauses where a test wants to act, over the pages of `scenario.ts`.
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { LlmRequest, RecordedRequest } from "@/testing/servers/llm";
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, plan, read, report, type StepJson, search } from "@/testing/servers/llm-steps";
+import { violationsOf } from "./axe";
 import { type Held, hold } from "./control-scenario";
 import { expect, type Stack } from "./fixtures";
 import { HomePage, type ThreadPage } from "./pages/research";
@@ -90,7 +90,7 @@ const isAssistant = ({ role }: { role: string }) => role === "assistant";
 
 /** Checks that axe finds no faults and that nothing scrolls horizontally. */
 export async function expectUsable(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120))}`);
   expect(faults, name).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -3,9 +3,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { placeAt, SECTIONS } from "@/components/settings/places";
+import { violationsOf } from "./axe";
 import { expect, test, withStack } from "./fixtures";
 
 /** The names of skeletons. */
@@ -278,7 +278,7 @@ test("settings are accessible, at every width and in both themes", async ({ page
       await page.goto(`${stack.app.url}/settings/${section}`);
       await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
       await expect(page.getByText(BEING_READ)).toHaveCount(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const violations = await violationsOf(page);
       expect(
         violations.map(({ id }) => id),
         `${section} ${width} ${colorScheme}`,

@@ -1,8 +1,8 @@
 // Templates: created, filled, started, changed and deleted by mouse, by keyboard and on a phone.
 
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Template } from "@/lib/templates/template";
+import { violationsOf } from "./axe";
 import { ask, expect, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
 
@@ -188,8 +188,8 @@ const WIDTHS = [
 ];
 
 async function clean(page: Page, path: string): Promise<void> {
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const violations = await violationsOf(page);
+  expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(sideways, path).toBeLessThanOrEqual(0);
 }

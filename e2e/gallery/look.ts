@@ -2,8 +2,8 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { violationsOf } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
 import type { Stand } from "./stand";
 
@@ -149,11 +149,9 @@ export async function insist(act: () => Promise<void>, seen: Locator): Promise<v
 
 /** The dark theme differs only in colours. */
 async function faultsOf(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  // Without frames axe can run in the page itself, which takes half the time.
-  axe.setLegacyMode(page.frames().length === 1);
-  if (theme === "dark") axe.withRules(["color-contrast"]);
-  const { violations } = await axe.analyze();
+  const violations = await (theme === "dark"
+    ? violationsOf(page, { runOnly: { type: "rule", values: ["color-contrast"] } })
+    : violationsOf(page));
   const faults = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
