@@ -45,6 +45,9 @@ export type App = {
  */
 export const PREPARED_DATA = "GROUNDWORK_PREPARED_DATA";
 
+/** Variable that names the folder in which Node stores the code that a server has compiled, for the next one. */
+export const COMPILED_CODE = "NODE_COMPILE_CACHE";
+
 async function freshDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "groundwork-e2e-"));
   const prepared = process.env[PREPARED_DATA];
@@ -68,6 +71,7 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     HOME: process.env.HOME,
     NODE_ENV: "production",
     NEXT_TELEMETRY_DISABLED: "1",
+    [COMPILED_CODE]: process.env[COMPILED_CODE],
     DATA_DIR: dataDir,
     OLLAMA_HOST: "http://127.0.0.1:9",
     LMSTUDIO_BASE_URL: "http://127.0.0.1:9",
