@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const MEMORY = "/dev/shm";
@@ -50,8 +51,8 @@ export default defineConfig({
       OPENAI_BASE_URL: "",
       OPENAI_MODEL: "",
     },
-    // Most tests wait for timers and sockets of their own: a core is not left over for the runner.
-    maxWorkers: "100%",
+    // Tests wait for timers and sockets of their own: a worker for each core would leave a quarter of it idle.
+    maxWorkers: availableParallelism() + 1,
     restoreMocks: true,
     // No test measures time: on a machine that does other work as well each may take its time, only not for ever.
     testTimeout: 60_000,

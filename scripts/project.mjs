@@ -110,3 +110,19 @@ export function run(args, options) {
     child.on("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
+
+/**
+ * Starts a child whose output is collected; `ended` resolves with its exit code and what it wrote, `stop` ends it.
+ */
+export function capture(args, options) {
+  const child = start(args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  const parts = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => parts.push(part));
+  const ended = new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code, signal) =>
+      resolve({ code: signal ? 1 : (code ?? 1), output: Buffer.concat(parts).toString("utf8") }),
+    );
+  });
+  return { ended, stop: () => child.kill() };
+}

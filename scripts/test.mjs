@@ -1,24 +1,39 @@
-// `npm test`: all checks, cheapest first; stops at the first failure. The end-to-end tests come last, and
-// their summary is the last line.
+// `npm test`: all checks, cheapest first; stops at the first failure. The production build runs beside the unit tests,
+// which mostly wait. The end-to-end tests come last, and their summary is the last line.
 
 import path from "node:path";
-import { guardNode, nextBin, root, run } from "./project.mjs";
+import { capture, guardNode, nextBin, root, run } from "./project.mjs";
 
 guardNode();
 const bin = (name) => path.join(root, "node_modules", name);
-const steps = [
-  ["Format and lint", [bin("@biomejs/biome/bin/biome"), "check", "."]],
-  ["Route types", [nextBin, "typegen"]],
-  ["Types", [bin("typescript/bin/tsc"), "--noEmit"]],
-  ["Unit tests", [bin("vitest/vitest.mjs"), "run"]],
-  ["End to end (builds first)", [path.join(root, "scripts/e2e.mjs")]],
-];
+const script = (name) => path.join(root, "scripts", name);
 
-for (const [name, args] of steps) {
-  console.log(`\n== ${name}`);
-  const code = await run(args);
-  if (code !== 0) {
-    console.error(`\n${name} failed.`);
-    process.exit(code);
-  }
+const say = (name) => console.log(`\n== ${name}`);
+
+function stopUnless(code, name) {
+  if (code === 0) return;
+  console.error(`\n${name} failed.`);
+  process.exit(code);
 }
+
+async function step(name, args) {
+  say(name);
+  stopUnless(await run(args), name);
+}
+
+await step("Format and lint", [bin("@biomejs/biome/bin/biome"), "check", "."]);
+await step("Route types", [nextBin, "typegen"]);
+await step("Types", [bin("typescript/bin/tsc"), "--noEmit"]);
+
+const build = capture([script("build.mjs")]);
+say("Unit tests (the build runs beside them)");
+const tested = await run([bin("vitest/vitest.mjs"), "run"]);
+if (tested !== 0) build.stop();
+stopUnless(tested, "Unit tests");
+
+say("Build");
+const { code, output } = await build.ended;
+process.stdout.write(output);
+stopUnless(code, "Build");
+
+await step("End to end", [script("e2e.mjs")]);
