@@ -196,7 +196,7 @@ test("a second model is chosen at the connection of the first, used without a re
     await expect(section.getByText("Uses the key of the model")).toBeVisible();
     const asked = llm.requests.at(-1);
     expect([asked?.body.model, asked?.headers.authorization]).toEqual(["small", `Bearer ${MODEL_KEY}`]);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const violations = await violationsOf(page);
     expect(violations).toEqual([]);
 
     await section.getByRole("button", { name: "Remove the second model" }).click();
