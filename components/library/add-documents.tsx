@@ -120,10 +120,10 @@ function useUploads(onAdded: () => void): {
 } {
   const t = useWords();
   const [uploads, change] = useReducer(changed, []);
-  const told = useRef(onAdded);
+  const latestOnAdded = useRef(onAdded);
   const words = useRef(t);
   useEffect(() => {
-    told.current = onAdded;
+    latestOnAdded.current = onAdded;
     words.current = t;
   });
   const next = nextToSend(uploads);
@@ -132,7 +132,7 @@ function useUploads(onAdded: () => void): {
     const { id, name, file, replace } = next;
     change({ kind: "sending", id });
     sendDocument(words.current, { name, file, replace }).then((answer) => {
-      if (answer.ok) told.current();
+      if (answer.ok) latestOnAdded.current();
       const state = answer.ok ? "done" : answer.code === "document_exists" ? "exists" : "failed";
       const why = answer.ok ? { message: "", retryable: false } : answer;
       change({ kind: "settled", id, state, message: why.message, retryable: why.retryable });

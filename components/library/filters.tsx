@@ -39,8 +39,8 @@ function DateFilter({
 }) {
   const t = useWords();
   const [own, setOwn] = useState(false);
-  const standing = dateValue({ from, to }, now);
-  const value: DateValue = own ? "span" : standing;
+  const chosen = dateValue({ from, to }, now);
+  const value: DateValue = own ? "span" : chosen;
   return (
     <>
       <Choice

@@ -71,8 +71,8 @@ function resultOf(
       const { supported, weak, notFound: not_found, unchecked } = found;
       const counts = { supported, weak, not_found, unchecked };
       const versions = JSON.parse(found.versions) as Extract<SearchResult, { kind: "report" }>["versions"];
-      const told = { reportId, status, question, sourcesCount, citedCount, doubtfulCount, counts, versions };
-      return { kind: "report", ...shown, ...told };
+      const facts = { reportId, status, question, sourcesCount, citedCount, doubtfulCount, counts, versions };
+      return { kind: "report", ...shown, ...facts };
     }
     case "question":
       return { kind: "thread", ...shown, runId: found.id, status: found.status };
@@ -165,8 +165,9 @@ function readRequest(request: SearchRequest & Whose, db: Sources["db"]): Asked {
 /** Library documents have no agent, citations or verdicts, so a search with such filters leaves them out. */
 async function findDocuments(asked: Asked, { passages }: Sources): Promise<Document[]> {
   const { kind, cursor, cited, read, host, agent, verdict, span } = asked;
-  const foreign = [cited, read, host, agent, verdict].some((value) => value !== undefined);
-  if (foreign || cursor || asked.words.groups.length === 0 || (kind && kind !== "document")) return [];
+  const excludesDocuments = [cited, read, host, agent, verdict].some((value) => value !== undefined);
+  if (excludesDocuments || cursor || asked.words.groups.length === 0 || (kind && kind !== "document"))
+    return [];
   const found = await passages(asked.q, MOST_DOCUMENTS);
   return found
     .filter(({ at }) => at >= (span.from ?? 0) && at <= (span.to ?? Number.MAX_SAFE_INTEGER))

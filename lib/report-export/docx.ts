@@ -228,8 +228,8 @@ function sourceEntry(source: ListedSource, { words }: ReportDocument, body: Docx
     ? body.link(href, run(source.url, { style: "Hyperlink" }))
     : run(words("exports.onThisMachine", { address: source.url }));
   const hash = source.sha256 ? `SHA-256 ${source.sha256}` : "";
-  const told = [source.host, ...readingWords(source, words), ...pageWords(source, words), hash];
-  const facts = told.filter((fact) => fact !== "").join(" · ");
+  const factWords = [source.host, ...readingWords(source, words), ...pageWords(source, words), hash];
+  const facts = factWords.filter((fact) => fact !== "").join(" · ");
   const number = body.bookmark(`source_${source.number}`, run(`[${source.number}]`));
   return [
     paragraph(`${number}<w:r><w:tab/></w:r>${run(source.heading, { bold: true })}`, { style: "Source" }),

@@ -60,9 +60,9 @@ function withDoubts(content: string, citations: readonly ExportedCitation[], wor
     const end = content.indexOf("]", at) + 1;
     if (doubts.length === 0 || end === 0) continue;
     const alone = ALONE.test(content.slice(at, end));
-    const told = doubts.map(({ number, word }) => (alone ? word : `${number} ${word}`)).join(", ");
+    const doubtWords = doubts.map(({ number, word }) => (alone ? word : `${number} ${word}`)).join(", ");
     // Brackets directly after it would look like the address of a link.
-    parts.push(content.slice(done, end), ` (${told})${content[end] === "[" ? " " : ""}`);
+    parts.push(content.slice(done, end), ` (${doubtWords})${content[end] === "[" ? " " : ""}`);
     done = end;
   }
   return parts.join("") + content.slice(done);

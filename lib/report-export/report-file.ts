@@ -19,12 +19,12 @@ const EDGES = /^[ _-]+|(?<![ _-])[ _-]+$/gu;
  * `report` when nothing is left. A longer first word is cut inside.
  */
 export function safeTitle(title: string): string {
-  const kept = title
+  const cleaned = title
     .normalize("NFC")
     .replace(/[^\p{L}\p{M}\p{N} _-]+/gu, " ")
     .replace(/\s+/g, " ")
     .replace(EDGES, "");
-  const letters = [...kept];
+  const letters = [...cleaned];
   const head = letters.slice(0, TITLE_LENGTH).join("");
   const next = letters[TITLE_LENGTH] ?? " ";
   const whole = / /.test(next) ? head : head.replace(/(?: [^ ]*|(?<=^[^ ]*)[_-][^_ -]*)$/u, "");

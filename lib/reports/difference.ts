@@ -49,8 +49,8 @@ function runsOf(before: string[], after: string[], mostSteps: number): Run<strin
   const added = after.slice(head, after.length - tail);
   const changes = diffArrays(removed, added, { maxEditLength: mostSteps });
   const middle: Run<string>[] = changes
-    ? changes.map(({ value, removed: gone, added: come }) => ({
-        kind: gone ? "removed" : come ? "added" : "same",
+    ? changes.map(({ value, removed: isRemoved, added: isAdded }) => ({
+        kind: isRemoved ? "removed" : isAdded ? "added" : "same",
         values: value,
       }))
     : [
@@ -152,9 +152,9 @@ function changedRow(before: TextBlock, after: TextBlock, budget: Budget): Differ
     { kind: "removed", text: before.text },
     { kind: "added", text: after.text },
   ];
-  const told = budget.words < 0 || budget.pieces < 0 ? whole : piecesOf(old, now);
-  budget.pieces -= told.length;
-  const pieces = budget.pieces < 0 ? whole : told;
+  const compared = budget.words < 0 || budget.pieces < 0 ? whole : piecesOf(old, now);
+  budget.pieces -= compared.length;
+  const pieces = budget.pieces < 0 ? whole : compared;
   return { kind: "changed", block: after.kind, depth: after.depth, pieces };
 }
 

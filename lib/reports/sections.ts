@@ -121,7 +121,7 @@ export function repeatedHeadings(content: string, section: Place, replacement: s
     .filter(({ start }) => start < section.start || start >= section.end)
     .map(({ text }) => key(text));
   const [own, ...inside] = headingsOf(content.slice(section.start, section.end)).map(({ text }) => key(text));
-  const kept = new Set([own, ...inside]);
-  const others = new Set(outside.filter((heading) => heading !== "" && !kept.has(heading)));
+  const ownHeadings = new Set([own, ...inside]);
+  const others = new Set(outside.filter((heading) => heading !== "" && !ownHeadings.has(heading)));
   return [...new Set(headingsOf(replacement).flatMap(({ text }) => (others.has(key(text)) ? [text] : [])))];
 }

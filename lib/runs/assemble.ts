@@ -32,8 +32,8 @@ import { getOwnReader } from "./own-reader";
 import { saveReportFile } from "./report-files";
 
 /** The built-in tools, the installation's own tools, and the external tools that the run started with. */
-const registries = (foreign?: readonly ExternalTool[]) => ({
-  tools: withExternal(allTools(), foreign),
+const registries = (external?: readonly ExternalTool[]) => ({
+  tools: withExternal(allTools(), external),
   activities: allActivities(),
 });
 
@@ -42,11 +42,14 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
   const { agent, scope, runId, owner = null, attached = [] } = run;
   const env = readEnv();
   const access = accessFor(agent.name);
-  const foreign = await externalOffer(agent, run.pinned);
-  const { tools, activities } = registries(foreign.tools);
+  const external = await externalOffer(agent, run.pinned);
+  const { tools, activities } = registries(external.tools);
   const { bindings, leftOut, warnings } = resolveBindings({
     // A resumed run continues without tools that were removed in the meantime.
-    tools: [...agent.tools.filter((tool) => !run.pinned || tools.get(tool)), ...externalNames(foreign.tools)],
+    tools: [
+      ...agent.tools.filter((tool) => !run.pinned || tools.get(tool)),
+      ...externalNames(external.tools),
+    ],
     toolRegistry: tools,
     activityRegistry: activities,
     variants: agent.variants,
@@ -90,7 +93,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     writer: builtIn(),
     bindings,
     searchLabel: search.label,
-    foreign,
+    external,
     services: {
       search: search.search,
       async read(request) {
@@ -103,7 +106,7 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
       checkReport: (report, signal) => onBehalfOf(owner ?? null, () => checkReportBeside(report, signal)),
       comparePages: (pages, signal) =>
         onBehalfOf(owner ?? null, () => getPool("report").run("comparePages", pages, signal)),
-      callExternal: externalCaller(agent, foreign.tools),
+      callExternal: externalCaller(agent, external.tools),
       saveReportFile: (file) => saveReportFile({ root: env.dataDir, ...file }),
     },
   };

@@ -31,7 +31,7 @@ type Backpressure = {
 export function createBackpressure({ clock, runId }: { clock: Clock; runId: string }): Backpressure {
   const ended = new AbortController();
   const impatient = new Set<(error: unknown) => void>();
-  let held: unknown = null;
+  let pausedBy: unknown = null;
   let tail: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -40,16 +40,16 @@ export function createBackpressure({ clock, runId }: { clock: Clock; runId: stri
     return next;
   }
 
-  function holdUp(error: unknown): void {
-    if (held === null) log.warn("run-paused", { runId, cause: error });
-    held = error;
+  function pauseWrites(error: unknown): void {
+    if (pausedBy === null) log.warn("run-paused", { runId, cause: error });
+    pausedBy = error;
     for (const giveUp of impatient) giveUp(error);
     impatient.clear();
   }
 
   function goOn(): void {
-    if (held === null) return;
-    held = null;
+    if (pausedBy === null) return;
+    pausedBy = null;
     noteWritten();
     log.info("run-goes-on", { runId });
   }
@@ -62,9 +62,9 @@ export function createBackpressure({ clock, runId }: { clock: Clock; runId: stri
         return done;
       } catch (error) {
         const fault = storeFault(error);
-        if (fault === "busy" || fault === "full") holdUp(noteFault(error));
+        if (fault === "busy" || fault === "full") pauseWrites(noteFault(error));
         else {
-          held = null;
+          pausedBy = null;
           throw error;
         }
       }
@@ -75,13 +75,13 @@ export function createBackpressure({ clock, runId }: { clock: Clock; runId: stri
   async function unlessHeld<T>(work: Promise<T>): Promise<T> {
     // The caller no longer handles this promise, so its rejection is handled here.
     work.catch(() => undefined);
-    if (held !== null) throw held;
-    const heldUp = Promise.withResolvers<never>();
-    impatient.add(heldUp.reject);
+    if (pausedBy !== null) throw pausedBy;
+    const paused = Promise.withResolvers<never>();
+    impatient.add(paused.reject);
     try {
-      return await Promise.race([work, heldUp.promise]);
+      return await Promise.race([work, paused.promise]);
     } finally {
-      impatient.delete(heldUp.reject);
+      impatient.delete(paused.reject);
     }
   }
 
@@ -89,11 +89,11 @@ export function createBackpressure({ clock, runId }: { clock: Clock; runId: stri
     patiently: (work) => inTurn(() => untilDone(work)),
     async atOnce(work) {
       let wanted = true;
-      const gone = async (): Promise<never> => {
-        throw held;
+      const rejectPaused = async (): Promise<never> => {
+        throw pausedBy;
       };
       try {
-        return await unlessHeld(inTurn(() => (wanted ? work() : gone())));
+        return await unlessHeld(inTurn(() => (wanted ? work() : rejectPaused())));
       } catch (error) {
         wanted = false;
         throw storeError(error) ?? error;

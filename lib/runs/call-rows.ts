@@ -19,7 +19,7 @@ export type CallOutcome = "succeeded" | "failed" | "stopped" | "skipped";
  * One row for each call that this run decided; calls that it took over from another run belong to that run.
  */
 export function callRows(state: RunState): CallRow[] {
-  const brought = broughtBy(state);
+  const added = addedBy(state);
   const taken = state.branch?.step ?? 0;
   return state.calls
     .filter(({ step }) => step > taken)
@@ -35,8 +35,7 @@ export function callRows(state: RunState): CallRow[] {
         outcome,
         ...timeOf(state, call, outcome),
         ...tokensOf(state, call),
-        citations:
-          outcome === "succeeded" && brought.has(call.id) ? citedOf(state, brought.get(call.id)) : null,
+        citations: outcome === "succeeded" && added.has(call.id) ? citedOf(state, added.get(call.id)) : null,
       };
     });
 }
@@ -89,12 +88,12 @@ function tokensOf({ steps, requests = [] }: RunState, { step }: Call) {
  * find; for a read, those that it was the first to read. The two kinds are counted separately, so a source
  * has both the search that found it and the call that read it.
  */
-function broughtBy({ searches, calls }: RunState): Map<string, Set<number>> {
-  const brought = new Map<string, Set<number>>();
+function addedBy({ searches, calls }: RunState): Map<string, Set<number>> {
+  const added = new Map<string, Set<number>>();
   const found = new Set<number>();
   const read = new Set<number>();
   const credit = (callId: string, numbers: number[], known: Set<number>) => {
-    brought.set(callId, new Set(numbers.filter((number) => !known.has(number))));
+    added.set(callId, new Set(numbers.filter((number) => !known.has(number))));
     for (const number of numbers) known.add(number);
   };
   for (const { callId, numbers } of searches) credit(callId, numbers, found);
@@ -102,7 +101,7 @@ function broughtBy({ searches, calls }: RunState): Map<string, Set<number>> {
     const numbers = pagesRead(call.output);
     if (numbers) credit(call.id, numbers, read);
   }
-  return brought;
+  return added;
 }
 
 /** The numbers of the pages that a call's output lists as read; null when the output lists no pages. */

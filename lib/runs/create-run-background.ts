@@ -64,13 +64,13 @@ async function questionOf(engine: Engine, run: RunRow): Promise<string> {
 function withoutRepeated(runs: RunRow[]): RunRow[] {
   const roots = new Map<string, string>();
   for (const { id, branchOf } of runs) roots.set(id, (branchOf && roots.get(branchOf)) ?? id);
-  const told = new Map<string, RunRow>();
+  const chosen = new Map<string, RunRow>();
   for (const run of runs) {
     const root = roots.get(run.id) ?? run.id;
-    const before = told.get(root);
-    if (!before || weight(run) >= weight(before)) told.set(root, run);
+    const before = chosen.get(root);
+    if (!before || weight(run) >= weight(before)) chosen.set(root, run);
   }
-  return runs.filter((run) => told.get(roots.get(run.id) ?? run.id) === run);
+  return runs.filter((run) => chosen.get(roots.get(run.id) ?? run.id) === run);
 }
 
 const weight = ({ status, answer }: RunRow): number => (status === "completed" ? 2 : answer ? 1 : 0);

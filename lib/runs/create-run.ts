@@ -163,16 +163,16 @@ function startedEvent({ beginning, dependencies, hosts }: Starting): EventOf<"ru
     bindings: dependencies.bindings,
     model: dependencies.model.info,
     searchLabel: dependencies.searchLabel,
-    ...foreignOf(dependencies),
+    ...externalToolsOf(dependencies),
     ...background,
     ...revision,
   };
 }
 
-function foreignOf({ foreign }: Dependencies): Partial<EventOf<"run-started">> {
+function externalToolsOf({ external }: Dependencies): Partial<EventOf<"run-started">> {
   return {
-    ...(foreign && foreign.tools.length > 0 ? { foreignTools: foreign.tools } : {}),
-    ...(foreign && foreign.absent.length > 0 ? { absentServers: foreign.absent } : {}),
+    ...(external && external.tools.length > 0 ? { foreignTools: external.tools } : {}),
+    ...(external && external.absent.length > 0 ? { absentServers: external.absent } : {}),
   };
 }
 

@@ -36,7 +36,7 @@ export type Dependencies = {
   readonly bindings: Record<string, Binding>;
   readonly searchLabel: string;
   /** The external tools that the run may use, and the servers whose tools are missing, with the reason. */
-  readonly foreign?: ExternalToolOffer;
+  readonly external?: ExternalToolOffer;
 };
 
 export type Engine = {

@@ -20,8 +20,8 @@ export async function finishRun(runId: string, engine: Engine = getEngine()): Pr
   const { live } = engine;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
   await live.inTurn(runId, async () => {
-    const standing = await runLocation(engine, runId);
-    const state = stateIn(standing);
+    const location = await runLocation(engine, runId);
+    const state = stateIn(location);
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
     // An edit is a single step that stores the person's text.
     if (state.kind === "edit") return;
@@ -29,7 +29,7 @@ export async function finishRun(runId: string, engine: Engine = getEngine()): Pr
     if (isWaiting(state.status))
       return goOn(engine, { state, cause: "answer", said: [...goingOn(state), ...wish] });
     if (state.finishing) return;
-    await tell(engine, standing, [REQUESTED]);
-    if (standing.kind === "turning") standing.run.finish();
+    await tell(engine, location, [REQUESTED]);
+    if (location.kind === "turning") location.run.finish();
   });
 }

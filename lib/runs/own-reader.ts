@@ -55,17 +55,17 @@ type Readers = { polite: PageReader; plain: PageReader };
 
 function build(): Readers {
   const fetch = createGuardedFetch({ contact: () => generalAccess().search.contact ?? null });
-  const pace = createHostRateLimit({ now, wait });
+  const rateLimit = createHostRateLimit({ now, wait });
   const parts = {
     fetch,
     extract: extractBeside,
     cache: storedPages(getDb()),
-    pace,
+    pace: rateLimit,
     now,
   };
   const robots = createRobots({
     fetch,
-    pace,
+    pace: rateLimit,
     now,
     judge: (question, signal) =>
       getPool("page").run("askRobots", question, AbortSignal.any([signal, AbortSignal.timeout(JUDGING)])),

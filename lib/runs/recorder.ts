@@ -87,7 +87,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
   // After the first event there may be deltas that an earlier process left.
   let draftFrom: number | null = state.seq > 1 ? 1 : null;
   let gathering: AbortController | null = null;
-  const hold = createBackpressure({ clock, runId: state.id });
+  const backpressure = createBackpressure({ clock, runId: state.id });
 
   async function write(bodies: EventBody[], pages: PageAttachment[]): Promise<RunState> {
     gathering?.abort();
@@ -115,7 +115,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
 
   async function flush(): Promise<void> {
     if (pieces.length === 0 || sealed || isTerminal(state.status)) return;
-    await hold
+    await backpressure
       .atOnce(() => write([], []))
       .catch((error) => {
         // The deltas stay buffered and are stored with the next events.
@@ -139,10 +139,10 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     get state() {
       return state;
     },
-    record: (events, pages = []) => hold.atOnce(() => write(events, pages)),
-    persist: (events, pages = []) => hold.patiently(() => write(events, pages)),
-    settledState: () => hold.patiently(() => write([], [])),
-    unlessHeld: (work) => hold.unlessHeld(work),
+    record: (events, pages = []) => backpressure.atOnce(() => write(events, pages)),
+    persist: (events, pages = []) => backpressure.patiently(() => write(events, pages)),
+    settledState: () => backpressure.patiently(() => write([], [])),
+    unlessHeld: (work) => backpressure.unlessHeld(work),
     delta(piece) {
       if (sealed || isTerminal(state.status)) return;
       pieces.push(piece);
@@ -152,7 +152,7 @@ export function createRecorder(parts: { db: Database; bus: Bus; state: RunState;
     seal() {
       sealed = true;
       gathering?.abort();
-      hold.end();
+      backpressure.end();
     },
   };
 }

@@ -47,10 +47,10 @@ export async function recoverRuns(
   const interrupted = await interruptedRuns(engine, lastEnd, new Set(delegates.map(({ id }) => id)));
   const going = new Set(interrupted.map(({ id }) => id));
   const orphans = delegates.filter(({ delegatedBy }) => !going.has(delegatedBy));
-  const gone = interrupted.filter(({ deaths }) => deaths >= SET_ASIDE);
+  const toSetAside = interrupted.filter(({ deaths }) => deaths >= SET_ASIDE);
   const suspects = interrupted.filter(({ deaths }) => deaths >= SUSPECT && deaths < SET_ASIDE);
   const others = interrupted.filter(({ deaths }) => deaths < SUSPECT);
-  for (const run of gone) await oneOf(engine, run, () => setAside(engine, run));
+  for (const run of toSetAside) await oneOf(engine, run, () => setAside(engine, run));
   for (const { delegatedBy } of orphans)
     await oneOf(engine, { id: delegatedBy }, () => stopDelegates(engine, delegatedBy));
   for (const run of others) {

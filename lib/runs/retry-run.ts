@@ -57,19 +57,19 @@ export async function retryRun(
 
 async function retryInTurn(engine: Engine, runId: string, request: RetryRequest): Promise<StartedResponse> {
   const { db } = engine;
-  const told = await tell(engine, runId);
-  const { row, state } = told;
+  const source = await tell(engine, runId);
+  const { row, state } = source;
   if (!isTerminal(row.status)) throw new GroundworkError("run_going_on");
   if (row.kind === "edit")
     throw new GroundworkError("invalid_request", { detail: "An edit by hand has no steps to try again." });
   if (await hasOpenRun(db, row.threadId)) throw new GroundworkError("thread_busy");
-  const last = lastReusableStep(foldEvents(initialState(row), told.events));
+  const last = lastReusableStep(foldEvents(initialState(row), source.events));
   const step = request.step ?? last;
   if (step > last) throw new GroundworkError("step_not_kept", { step, last });
   const [thread, runs] = await Promise.all([findThread(db, row.threadId), listRuns(db, row.threadId)]);
   if (!thread) throw new GroundworkError("thread_not_found");
   const agent = chooseAgent(engine, request.agent, row.agent);
-  const kept = await keptState(engine, told, step);
+  const reused = await reusedState(engine, source, step);
   const line = lineOf(row, runs);
   return createRun(engine, {
     request: {
@@ -88,11 +88,11 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
       runs.filter(({ id }) => !line.has(id)),
     ),
     ...(await revisionOf(engine, state)),
-    branch: branchFrom(kept, step),
+    branch: branchFrom(reused, step),
     hosts: state.hosts,
     period: state.period,
     attached: state.attached,
-    ...allowances(told, request, agent),
+    ...allowances(source, request, agent),
   });
 }
 
@@ -107,10 +107,10 @@ async function tell({ db }: Engine, runId: string): Promise<Told> {
 }
 
 /** A step that the run itself took over from another run is looked up in that run. */
-async function keptState(engine: Engine, told: Told, step: number): Promise<RunState> {
-  const { branch } = told.state;
-  if (branch && step < branch.step) return keptState(engine, await tell(engine, branch.runId), step);
-  return stateAfterStep(initialState(told.row), told.events, step);
+async function reusedState(engine: Engine, source: Told, step: number): Promise<RunState> {
+  const { branch } = source.state;
+  if (branch && step < branch.step) return reusedState(engine, await tell(engine, branch.runId), step);
+  return stateAfterStep(initialState(source.row), source.events, step);
 }
 
 /** The run and the runs it was retried from. */

@@ -17,8 +17,8 @@ const begins = (event: RunEvent): number | null =>
 export function stateAfterStep(start: RunState, events: readonly RunEvent[], step: number): RunState {
   const found = events.findIndex((event) => event.type === "run-ended" || (begins(event) ?? 0) > step);
   const end = found < 0 ? events.length : found;
-  const kept = foldEvents(start, events.slice(0, end));
-  return foldEvents(kept, unheard(foldEvents(kept, events.slice(end)), events.slice(end)));
+  const reused = foldEvents(start, events.slice(0, end));
+  return foldEvents(reused, unheard(foldEvents(reused, events.slice(end)), events.slice(end)));
 }
 
 /** The messages in `events`, which led to `state`, that no request of a decided step contained. */

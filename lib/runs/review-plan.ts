@@ -70,12 +70,12 @@ type Plan = Pick<EventOf<"plan-reviewed">, "goal" | "steps">;
 export function planChanges(before: Plan, after: Plan): string[] {
   const had = new Set(before.steps);
   const has = new Set(after.steps);
-  const kept = [...had].filter((step) => has.has(step));
+  const remaining = [...had].filter((step) => has.has(step));
   const order = after.steps.filter((step) => had.has(step));
   return [
     ...(before.goal === after.goal ? [] : [`The goal is now: “${after.goal}”`]),
     ...[...had].filter((step) => !has.has(step)).map((step) => `Removed: “${step}”`),
     ...after.steps.filter((step) => !had.has(step)).map((step) => `Added: “${step}”`),
-    ...(kept.every((step, index) => step === order[index]) ? [] : ["The order of the lines is another"]),
+    ...(remaining.every((step, index) => step === order[index]) ? [] : ["The order of the lines is another"]),
   ];
 }

@@ -25,19 +25,19 @@ export async function runLocation({ db, live }: Engine, runId: string): Promise<
   return { kind: "resting", state };
 }
 
-export const stateIn = (standing: RunLocation): RunState =>
-  standing.kind === "turning" ? standing.run.recorder.state : standing.state;
+export const stateIn = (location: RunLocation): RunState =>
+  location.kind === "turning" ? location.run.recorder.state : location.state;
 
 /**
  * Records events on a run that has not ended. Throws run_already_ended, also when the run ends first, and
  * shutting_down when the run was released meanwhile.
  */
-export async function tell(engine: Engine, standing: RunLocation, events: EventBody[]): Promise<RunState> {
+export async function tell(engine: Engine, location: RunLocation, events: EventBody[]): Promise<RunState> {
   const { db, bus, clock, live } = engine;
   const recorder =
-    standing.kind === "turning"
-      ? standing.run.recorder
-      : createRecorder({ db, bus, clock, state: standing.state });
+    location.kind === "turning"
+      ? location.run.recorder
+      : createRecorder({ db, bus, clock, state: location.state });
   if (isTerminal(recorder.state.status)) throw new GroundworkError("run_already_ended");
   try {
     return await recorder.record(events);

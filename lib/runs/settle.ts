@@ -79,7 +79,7 @@ export function settle(change: {
     if (event.type === "citations-checked") judgements.push(...judgementRows(state, event));
   }
   const superfluous = superfluousDeltas(events, change.draftFrom);
-  const kept = events.filter(
+  const storedEvents = events.filter(
     ({ type, seq }) => type !== "step-delta" || !superfluous || seq >= superfluous.before,
   );
   return {
@@ -90,7 +90,7 @@ export function settle(change: {
       threadId: state.threadId,
       at,
       durable: events.some(({ type }) => DURABLE.has(type)),
-      events: kept.map(eventRow),
+      events: storedEvents.map(eventRow),
       columns: columnsOf(state),
       pages: pages.map((page) => ({ ...page, title: plainTitle(page.title), readAt: page.readAt ?? at })),
       sources,

@@ -33,12 +33,12 @@ export async function steerRun(
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
   const asked = check(steering);
   await live.inTurn(runId, async () => {
-    const standing = await runLocation(engine, runId);
-    const state = stateIn(standing);
+    const location = await runLocation(engine, runId);
+    const state = stateIn(location);
     if (isTerminal(state.status)) throw new GroundworkError("run_already_ended");
     if (state.kind === "edit") throw new GroundworkError("steer_not_possible");
     const news = newTo(state, asked);
-    if (news) await tell(engine, standing, [{ type: "run-steered", id: engine.newId("steer"), ...news }]);
+    if (news) await tell(engine, location, [{ type: "run-steered", id: engine.newId("steer"), ...news }]);
   });
 }
 

@@ -87,7 +87,7 @@ export async function openRunStream(
   const after = Number.isSafeInteger(request.after) && request.after > 0 ? request.after : 0;
   const events = followRun({ db, bus, runId, after, signal: reader.signal });
   const beside = createBeside(live, runId);
-  let gone = false;
+  let disconnected = false;
   const leave = () => reader.abort();
   const close = () => {
     beside.close();
@@ -106,7 +106,7 @@ export async function openRunStream(
       beside.tell();
       try {
         const next = await events.next();
-        if (gone) return;
+        if (disconnected) return;
         if (!next.done) return controller.enqueue(encoder.encode(encodeFrame(next.value)));
       } catch (error) {
         log.error("stream-broken", { runId, error });
@@ -115,7 +115,7 @@ export async function openRunStream(
       controller.close();
     },
     async cancel() {
-      gone = true;
+      disconnected = true;
       close();
       await events.return();
     },
@@ -127,22 +127,22 @@ function createBeside(live: LiveRuns, runId: string) {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   let heartbeat: ReturnType<typeof setInterval> | undefined;
   let stop = (): void => undefined;
-  let told = "";
+  let lastSent = "";
   const hasRoom = () => controller !== null && (controller.desiredSize ?? 0) > 0;
-  const frame = () => `event: notice\ndata: ${told}\n\n`;
+  const frame = () => `event: notice\ndata: ${lastSent}\n\n`;
   const send = (text: string) => controller?.enqueue(encoder.encode(text));
   const tell = () => {
     if (!hasRoom()) return;
     const now = JSON.stringify(noticeOf(runId, live));
-    if (now === told) return;
-    told = now;
+    if (now === lastSent) return;
+    lastSent = now;
     send(frame());
   };
   return {
     tell,
     open(opened: ReadableStreamDefaultController<Uint8Array>, first: string) {
       controller = opened;
-      told = JSON.stringify(noticeOf(runId, live));
+      lastSent = JSON.stringify(noticeOf(runId, live));
       send(`retry: ${RECONNECT}\n\n${first}${frame()}`);
       stop = onNotice(tell, live);
       heartbeat = setInterval(() => {

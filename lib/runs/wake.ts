@@ -43,9 +43,9 @@ async function wakeDue(engine: Engine): Promise<number> {
   try {
     for (;;) {
       const due = await listDueRuns(db, { now: clock.now(), limit: AT_ONCE });
-      let gone = 0;
-      for (const { id } of due) if (!live.stopping.aborted && (await timeOut(engine, id))) gone += 1;
-      if (gone < AT_ONCE) break;
+      let continued = 0;
+      for (const { id } of due) if (!live.stopping.aborted && (await timeOut(engine, id))) continued += 1;
+      if (continued < AT_ONCE) break;
     }
     const next = await nextWake(db);
     if (next === null) return LONGEST;
@@ -58,7 +58,7 @@ async function wakeDue(engine: Engine): Promise<number> {
 
 /** True when the run continues. */
 async function timeOut(engine: Engine, runId: string): Promise<boolean> {
-  let gone = false;
+  let continued = false;
   try {
     await engine.live.inTurn(runId, async () => {
       const state = stateIn(await runLocation(engine, runId));
@@ -70,12 +70,12 @@ async function timeOut(engine: Engine, runId: string): Promise<boolean> {
         cause: "answer",
         said: [{ ...withoutAnswer(clarification), timedOut: true }],
       });
-      gone = true;
+      continued = true;
     });
   } catch (error) {
     log.error("answer-not-timed-out", { runId, error });
   }
-  return gone;
+  return continued;
 }
 
 function isDue({ status, clarification, config }: RunState, now: number): boolean {

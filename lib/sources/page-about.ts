@@ -34,17 +34,17 @@ export function pageAbout({
   author,
   canonical,
   cut,
-  way = [],
+  redirects = [],
 }: {
   url: string;
   author?: string | null | undefined;
   canonical?: string | null | undefined;
   cut?: boolean | null | undefined;
   /** The addresses of the redirects, including the last one. */
-  way?: readonly string[];
+  redirects?: readonly string[];
 }): PageAbout | null {
   const name = [...(author ?? "").replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, LONGEST_AUTHOR / 2).join("");
-  const hosts = [...new Set(way.map(hostOf))].filter((host) => host !== hostOf(url));
+  const hosts = [...new Set(redirects.map(hostOf))].filter((host) => host !== hostOf(url));
   const about = {
     ...(name ? { author: name } : {}),
     // An unusable canonical address does not invalidate the other fields.

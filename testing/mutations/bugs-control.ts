@@ -27,9 +27,9 @@ export const CONTROL_BUGS: Mutation[] = [
   {
     name: "a wish to finish is only heard, not written down",
     file: "lib/runs/finish.ts",
-    find: "    await tell(engine, standing, [REQUESTED]);\n    if (standing",
+    find: "    await tell(engine, location, [REQUESTED]);\n    if (location",
     replace:
-      '    if (standing.kind !== "turning") await tell(engine, standing, [REQUESTED]);\n    if (standing',
+      '    if (location.kind !== "turning") await tell(engine, location, [REQUESTED]);\n    if (location',
     tests: ["lib/runs/finish.test.ts"],
   },
   {

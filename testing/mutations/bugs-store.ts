@@ -27,8 +27,8 @@ export const STORE_BUGS: Mutation[] = [
   {
     name: "a full disk ends the run",
     file: "lib/runs/backpressure.ts",
-    find: 'if (fault === "busy" || fault === "full") holdUp',
-    replace: 'if (fault === "busy") holdUp',
+    find: 'if (fault === "busy" || fault === "full") pauseWrites',
+    replace: 'if (fault === "busy") pauseWrites',
     tests: ["lib/runs/backpressure.test.ts"],
   },
   {

@@ -12,19 +12,19 @@ const LONGEST_EVIDENCE = 320;
 /** The verdict with its reasons; after a citation review, the verdicts of both code and model. */
 export function CardVerdict({ citation, content }: { citation: Citation; content: string }) {
   const t = useWords();
-  const standing = effectiveVerdict(citation);
+  const effective = effectiveVerdict(citation);
   const { verdict, judgement, claimed } = citation;
-  const sign = VERDICT_SIGN[standing];
+  const sign = VERDICT_SIGN[effective];
   const reason = codeReason(t, citation, content);
   return (
-    <div className="text-meta wrap-anywhere" data-card-verdict={standing}>
-      <p className={VERDICT_COLOUR[standing]}>
+    <div className="text-meta wrap-anywhere" data-card-verdict={effective}>
+      <p className={VERDICT_COLOUR[effective]}>
         {sign ? <span aria-hidden="true">{`${sign} `}</span> : null}
         {judgement ? (
-          <span className="font-medium">{capital(verdictWord(t, standing))}</span>
+          <span className="font-medium">{capital(verdictWord(t, effective))}</span>
         ) : (
           t.rich("report.card.verdict", {
-            verdict: capital(verdictWord(t, standing)),
+            verdict: capital(verdictWord(t, effective)),
             reason,
             b: (words) => (
               <span key="verdict" className="font-medium">

@@ -55,14 +55,14 @@ export function FloatingCard({
   const card = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
-    const stand = () => {
+    const position = () => {
       const element = card.current;
       if (element) setPlace(placeOf(element, shown.chip));
     };
-    stand();
+    position();
     // Rotating a phone moves the chip.
-    window.addEventListener("resize", stand);
-    return () => window.removeEventListener("resize", stand);
+    window.addEventListener("resize", position);
+    return () => window.removeEventListener("resize", position);
   }, [shown]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.

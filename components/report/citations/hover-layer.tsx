@@ -61,7 +61,7 @@ export function HoverLayer({
     load();
     onNear?.();
   }, [load, onNear]);
-  const { shown, keep, leave, open, close, followed } = useHoverCard(root, onOpen);
+  const { shown, cancelLeave, leave, open, close, followed } = useHoverCard(root, onOpen);
   useImperativeHandle(handle, () => ({ open, close }), [open, close]);
   useEffect(() => {
     const element = root.current;
@@ -85,7 +85,7 @@ export function HoverLayer({
       >
         <div className={className}>{children}</div>
         {shown?.as === "card" && card && parts ? (
-          <parts.FloatingCard shown={shown} onEnter={keep} onLeave={leave} onFollowed={followed}>
+          <parts.FloatingCard shown={shown} onEnter={cancelLeave} onLeave={leave} onFollowed={followed}>
             {card}
           </parts.FloatingCard>
         ) : null}

@@ -29,14 +29,14 @@ export function useCitedHash(
     if (!chip) return;
     const cards = (partOf(chip) === "answer" ? answerLayer : reportLayer).current;
     showPlace(chip, cards);
-    let gone = false;
+    let unmounted = false;
     // Fonts that load late move the lines again.
     document.fonts.ready.then(
-      () => gone || showPlace(chip, cards),
+      () => unmounted || showPlace(chip, cards),
       () => undefined,
     );
     return () => {
-      gone = true;
+      unmounted = true;
       cards?.close();
     };
   }, [named, section, answerLayer, reportLayer]);

@@ -126,13 +126,13 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
     };
   }, [root, setShown, later, leave, timer, onOpen]);
 
-  const keep = useCallback(() => clearTimeout(timer.current), [timer]);
+  const cancelLeave = useCallback(() => clearTimeout(timer.current), [timer]);
   // The pressed link disappears with its card, so the focus returns to the chip.
   const followed = useCallback(() => {
     shown?.chip.focus({ preventScroll: true });
     close();
   }, [shown, close]);
-  return { shown, keep, leave: () => leave(null), open, close, followed };
+  return { shown, cancelLeave, leave: () => leave(null), open, close, followed };
 }
 
 // Highlights the sentence of a card by changing the DOM directly, so that no block of a long text is rendered

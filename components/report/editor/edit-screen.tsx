@@ -33,7 +33,7 @@ function EditBar({
   reportId,
   next,
   content,
-  edit: { dirty, kept, forget },
+  edit: { dirty, stored, forget },
   saving,
   error,
   blocked,
@@ -68,7 +68,7 @@ function EditBar({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {/* Browser and server may segment words differently. */}
         <p suppressHydrationWarning className="min-w-0 flex-1 basis-52 text-meta text-muted tabular">
-          {joined(t("ui.words", { count: words }), stateWords(t, { dirty, kept, saving }))}
+          {joined(t("ui.words", { count: words }), stateWords(t, { dirty, stored, saving }))}
         </p>
         <span className="ml-auto flex gap-2">
           <Button onClick={() => (dirty ? setAsking(true) : leave())} disabled={saving}>
@@ -96,11 +96,11 @@ function EditBar({
 
 function stateWords(
   t: Words,
-  { dirty, kept, saving }: { dirty: boolean; kept: boolean; saving: boolean },
+  { dirty, stored, saving }: { dirty: boolean; stored: boolean; saving: boolean },
 ): string {
   if (saving) return t("report.edit.state.saving");
   if (!dirty) return t("report.edit.state.unchanged");
-  return kept ? t("report.edit.state.kept") : t("report.edit.state.notKept");
+  return stored ? t("report.edit.state.kept") : t("report.edit.state.notKept");
 }
 
 /** Opens sources in a new tab, so that the edited text stays open. */

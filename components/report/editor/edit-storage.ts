@@ -18,7 +18,7 @@ export function readEdit(reportId: string): StoredEdit | null {
 }
 
 /** False when the storage is full or blocked. */
-export function keepEdit(reportId: string, edit: StoredEdit): boolean {
+export function storeEdit(reportId: string, edit: StoredEdit): boolean {
   try {
     localStorage.setItem(keyOf(reportId), JSON.stringify(edit));
     return true;

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { countWords } from "@/lib/text/word-count";
-import { forgetEdit, keepEdit, readEdit } from "./edit-storage";
+import { forgetEdit, readEdit, storeEdit } from "./edit-storage";
 
 type EditedText = { title: string; content: string };
 
@@ -16,7 +16,7 @@ const PAUSE = 400;
 export function useEditedText(reportId: string, base: EditedText) {
   const [text, setText] = useState<EditedText>(base);
   const [restored, setRestored] = useState<number | null>(null);
-  const [kept, setKept] = useState(true);
+  const [stored, setStored] = useState(true);
   // A restored edit replaces the text after hydration, so nothing may be typed before.
   const [live, setLive] = useState(false);
   const dirty = text.title !== base.title || text.content !== base.content;
@@ -32,10 +32,10 @@ export function useEditedText(reportId: string, base: EditedText) {
     setRestored(found.at);
   }, [reportId]);
 
-  const keep = useCallback(() => {
+  const store = useCallback(() => {
     const { current } = waiting;
     waiting.current = null;
-    if (current) setKept(keepEdit(reportId, { ...current, at: Date.now() }));
+    if (current) setStored(storeEdit(reportId, { ...current, at: Date.now() }));
   }, [reportId]);
 
   useEffect(() => {
@@ -45,25 +45,25 @@ export function useEditedText(reportId: string, base: EditedText) {
       forgetEdit(reportId);
       return;
     }
-    const timer = setTimeout(keep, PAUSE);
+    const timer = setTimeout(store, PAUSE);
     return () => clearTimeout(timer);
-  }, [reportId, dirty, text, keep]);
+  }, [reportId, dirty, text, store]);
 
   useEffect(() => {
-    window.addEventListener("pagehide", keep);
+    window.addEventListener("pagehide", store);
     return () => {
-      window.removeEventListener("pagehide", keep);
-      keep();
+      window.removeEventListener("pagehide", store);
+      store();
     };
-  }, [keep]);
+  }, [store]);
 
   // The browser asks before leaving only if it cannot store the text.
   useEffect(() => {
-    if (kept || !dirty) return;
+    if (stored || !dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [kept, dirty]);
+  }, [stored, dirty]);
 
   const change = useCallback((part: Partial<EditedText>) => {
     touched.current = true;
@@ -74,7 +74,7 @@ export function useEditedText(reportId: string, base: EditedText) {
     waiting.current = null;
     forgetEdit(reportId);
   }, [reportId]);
-  return { text, change, dirty, kept, restored, live, forget };
+  return { text, change, dirty, stored, restored, live, forget };
 }
 
 const CITATIONS = /\[\d[\d,;\s–-]{0,40}\]/g;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { Revision, RunState } from "@/lib/run-log/run-state";
-import { keepEdit } from "./edit-storage";
+import { storeEdit } from "./edit-storage";
 
 /** Shown after a failed edit or rewrite: a link back to where it began, with what was typed. */
 export function RevisionAgain({ state, revises }: { state: RunState; revises: Revision }) {
@@ -13,7 +13,7 @@ export function RevisionAgain({ state, revises }: { state: RunState; revises: Re
   const { title, content } = state.calls[0]?.params ?? {};
   const editAgain = () => {
     if (typeof title === "string" && typeof content === "string")
-      keepEdit(revises.reportId, { title, content, at: state.createdAt });
+      storeEdit(revises.reportId, { title, content, at: state.createdAt });
     router.push(`/reports/${revises.reportId}/edit`);
   };
   if (state.kind === "edit") return <Button onClick={editAgain}>{t("report.edit.again")}</Button>;

@@ -88,7 +88,7 @@ class Line {
 }
 
 /** The number of cached pieces, which is more than a screen shows. */
-const KEPT = 80;
+const MOST_CACHED = 80;
 
 /** A long text that a worker fetches and holds until the signal aborts. Rejects when it cannot be fetched. */
 export async function longBook(url: string, signal: AbortSignal): Promise<Book> {
@@ -102,18 +102,18 @@ export async function longBook(url: string, signal: AbortSignal): Promise<Book> 
   });
   const known = new Map<number, ParsedPiece>();
   const coming = new Map<number, Promise<void>>();
-  const keep = (index: number, parsed: ParsedPiece) => {
+  const cache = (index: number, parsed: ParsedPiece) => {
     known.delete(index);
     known.set(index, parsed);
     const [oldest] = known.keys();
-    if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+    if (known.size > MOST_CACHED && oldest !== undefined) known.delete(oldest);
   };
   const fetchPiece = (index: number): Promise<void> => {
     const before = coming.get(index);
     if (before) return before;
     const asked = line
       .ask({ kind: "parse", index }, (answer) => {
-        if (answer.kind === "parsed") keep(index, answer.parsed);
+        if (answer.kind === "parsed") cache(index, answer.parsed);
         return true;
       })
       .finally(() => coming.delete(index));
@@ -126,7 +126,7 @@ export async function longBook(url: string, signal: AbortSignal): Promise<Book> 
     whole: false,
     parsed(index) {
       const parsed = known.get(index);
-      if (parsed) keep(index, parsed);
+      if (parsed) cache(index, parsed);
       return parsed ?? null;
     },
     async load(indexes) {

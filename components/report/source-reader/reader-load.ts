@@ -22,10 +22,10 @@ export function useBook(readable: ReadableText | null): { loaded: LoadedBook; re
     // Each attempt fetches again.
     void attempt;
     const abort = new AbortController();
-    const told = (loaded: LoadedBook) => {
+    const settle = (loaded: LoadedBook) => {
       if (!abort.signal.aborted) setFetched({ of: id, loaded });
     };
-    longBook(href, abort.signal).then(told, () => told({ failed: true }));
+    longBook(href, abort.signal).then(settle, () => settle({ failed: true }));
     return () => abort.abort();
   }, [short, id, href, attempt]);
   const retry = () => {

@@ -44,8 +44,8 @@ export function passagesOf({ citations, page }: Cited, at: string | null = null)
     .flatMap((citation) => {
       const { id, number, passage, pageId } = citation;
       if (!passage || pageId !== page?.id) return [];
-      const stands = citation.current || !newest || id === at;
-      const doubt = stands && isDoubtful(citation) ? { verdict: effectiveVerdict(citation) } : {};
+      const counts = citation.current || !newest || id === at;
+      const doubt = counts && isDoubtful(citation) ? { verdict: effectiveVerdict(citation) } : {};
       return [{ id, number, start: passage.start, end: passage.end, ...doubt }];
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);

@@ -181,7 +181,7 @@ function pageOf(fetched: {
 
 function resultOf(url: string, page: FetchedPage, readAt?: number): ReadResult {
   const { title, text, publishedAt, pageStarts } = page;
-  const about = pageAbout({ ...page, url, way: [...page.redirects, page.url] });
+  const about = pageAbout({ ...page, url, redirects: [...page.redirects, page.url] });
   return {
     ok: true,
     url,

@@ -49,8 +49,8 @@ export function delegateBudget(state: RunState, now: number): Budget {
   // Searches that the run has reserved for itself in this step (Q6).
   const beside = open.filter(({ tool }) => Tool.get(tool)?.options.limit === "searches").length;
   const used = usedByDelegates(state);
-  const share = (cap: number | null, gone: number) =>
-    cap === null ? null : Math.max(0, cap - gone) / shares;
+  const share = (cap: number | null, spent: number) =>
+    cap === null ? null : Math.max(0, cap - spent) / shares;
   const tokens = share(
     budget.tokens,
     usage.inputTokens + usage.outputTokens + used.inputTokens + used.outputTokens,

@@ -187,9 +187,9 @@ async function replyOf(engine: Engine, state: RunState): Promise<DelegateReply> 
  */
 async function sourcesOf({ db }: Engine, { sources, report }: RunState): Promise<DelegateSource[]> {
   const cited = new Set(report?.citations.map(({ number }) => number));
-  const brought = sources.filter(({ number, pageId }) => pageId !== null || cited.has(number));
+  const usedSources = sources.filter(({ number, pageId }) => pageId !== null || cited.has(number));
   return Promise.all(
-    brought.map(async ({ number, url, title, snippet, publishedAt, pageId, readAt }) => {
+    usedSources.map(async ({ number, url, title, snippet, publishedAt, pageId, readAt }) => {
       const page = pageId ? await findPage(db, pageId) : null;
       const ref = page && {
         id: page.id,

@@ -34,15 +34,15 @@ export function createRunQueue(): RunQueue {
   const working = new Set<string>();
   let waiting: string[] = [];
   /** How many runs at the head of the queue have worked before. */
-  let kept = 0;
+  let resumedCount = 0;
   const listeners = new Set<() => void>();
-  let told = true;
+  let notified = true;
 
   function changed(): void {
-    if (!told) return;
-    told = false;
+    if (!notified) return;
+    notified = false;
     queueMicrotask(() => {
-      told = true;
+      notified = true;
       for (const listener of [...listeners]) listener();
     });
   }
@@ -69,8 +69,8 @@ export function createRunQueue(): RunQueue {
     keep(runId, atOnce) {
       if (working.has(runId)) return true;
       if (working.size < atOnce) return seat(runId);
-      waiting.splice(kept, 0, runId);
-      kept += 1;
+      waiting.splice(resumedCount, 0, runId);
+      resumedCount += 1;
       changed();
       return false;
     },
@@ -78,7 +78,7 @@ export function createRunQueue(): RunQueue {
     next(atOnce) {
       const runId = working.size < atOnce ? waiting.shift() : undefined;
       if (runId === undefined) return null;
-      kept = Math.max(0, kept - 1);
+      resumedCount = Math.max(0, resumedCount - 1);
       seat(runId);
       return runId;
     },
@@ -90,7 +90,7 @@ export function createRunQueue(): RunQueue {
       const at = waiting.indexOf(runId);
       if (at < 0 && !working.has(runId)) return;
       if (at >= 0) waiting = waiting.toSpliced(at, 1);
-      if (at >= 0 && at < kept) kept -= 1;
+      if (at >= 0 && at < resumedCount) resumedCount -= 1;
       working.delete(runId);
       changed();
     },
