@@ -28,8 +28,9 @@ import type { Showing } from "./showing";
 /** The part of the run that an activity may see. */
 type ActivityScope = {
   readonly runId: string;
-  /** The call being executed. */
+  /** The call being executed, and the ids of the plan's lines that it serves. */
   readonly callId: string;
+  readonly serves?: readonly string[];
   readonly threadId: string;
   readonly question: string;
   readonly sources: readonly Source[];

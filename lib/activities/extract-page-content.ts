@@ -81,9 +81,10 @@ function goalOf(
   call: { focus?: string; from?: number; _reasoningForCall: string },
   context: ActivityContext,
 ): Goal {
-  const { question, plan } = context.scope;
+  const { question, plan, serves } = context.scope;
   const focus = focusOf(call);
-  const line = plan?.steps.find(({ status }) => status === "running")?.text ?? "";
+  const served = plan?.steps.find(({ id }) => serves?.includes(id));
+  const line = (served ?? plan?.steps.find(({ status }) => status === "running"))?.text ?? "";
   const aims = [
     focus === "" ? { text: call._reasoningForCall, weight: 1 } : { text: focus, weight: 3 },
     { text: line, weight: focus === "" ? 0.5 : 1 },

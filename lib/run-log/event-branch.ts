@@ -169,6 +169,7 @@ const finding = z.looseObject({
   start: z.int(),
   end: z.int(),
   text,
+  line: text.optional(),
 });
 
 const seedOf = (leaves: Leaves): z.ZodType<BranchSeed> => {

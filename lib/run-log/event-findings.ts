@@ -89,6 +89,8 @@ export const findingEventBodies = [
       .array(z.object({ start: z.int().min(0), end: z.int().min(0), text: z.string().max(300) }))
       .max(5)
       .optional(),
+    /** Id of the plan's line for which it was read; absent without a plan, and in older logs. */
+    line: z.string().optional(),
   }),
   z.object({
     type: z.literal("clarification-asked"),

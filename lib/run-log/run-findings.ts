@@ -120,6 +120,8 @@ export type PageFinding = {
   start: number;
   end: number;
   text: string;
+  /** Id of the plan's line for which the page was read; absent without a plan, and in older logs. */
+  line?: string;
 };
 
 /**

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { passageAt, placeAt } from "@/components/report/source-reader/open-source";
 import { foldEvents } from "@/lib/run-log/state";
 import { sampleAt } from "@/testing/components/sample-run";
-import { endOfList, foundPages, textParts } from "./found-pages";
+import { endOfList, foundLines, foundPages, textParts } from "./found-pages";
 
 it("sentences of pages are listed by page in reading order, and only for known sources", () => {
   const state = sampleAt(90);
@@ -73,4 +73,31 @@ it("a list that follows its end starts with a complete entry", () => {
     top: 300,
     room: 0,
   });
+});
+
+it("findings stand under the plan lines for which their pages were read, in the order of the plan, the others last", () => {
+  const state = sampleAt(90);
+  const one = (number: number, line?: string) => ({
+    ...{ number, pageId: "p", start: 0, end: 5, text: "Cells" },
+    ...(line === undefined ? {} : { line }),
+  });
+  const step = (id: string) => ({ id, text: `Line ${id}`, status: "planned" as const });
+  const plan = {
+    version: 1,
+    goal: "",
+    steps: [step("p1"), step("p2"), step("p3")],
+    strategies: [],
+    history: [],
+  };
+  const findings = [one(3), one(2, "p2"), one(1, "p1"), one(4, "p9"), one(2, "p1")];
+  const shown = foundLines({ findings, sources: state.sources, plan }).map(({ line, pages }) => [
+    line?.text ?? null,
+    pages.map(({ source }) => source.number),
+  ]);
+  expect(shown).toEqual([
+    ["Line p1", [1, 2]],
+    ["Line p2", [2]],
+    [null, [3, 4]],
+  ]);
+  expect(foundLines({ findings, sources: state.sources, plan: null })).toMatchObject([{ line: null }]);
 });

@@ -1,7 +1,7 @@
 // Collects the findings so far by page, for the list beside a reading run.
 
 import { plainText } from "@/components/ui/plain-text";
-import type { PageFinding, Source } from "@/lib/run-log/run-state";
+import type { PageFinding, Plan, PlanStep, Source } from "@/lib/run-log/run-state";
 
 export type FoundPage = { source: Source; findings: PageFinding[] };
 
@@ -18,6 +18,39 @@ export function foundPages(findings: readonly PageFinding[], sources: readonly S
     pages.set(found.number, page);
   }
   return [...pages.values()];
+}
+
+export type FoundLine = {
+  /** The line of the plan; null for pages that were read for none. */
+  line: Pick<PlanStep, "id" | "text"> | null;
+  pages: FoundPage[];
+};
+
+/**
+ * The findings by the line of the plan for which their page was read, in the order of the plan; those of no line last.
+ */
+export function foundLines({
+  findings,
+  sources,
+  plan,
+}: {
+  findings: readonly PageFinding[];
+  sources: readonly Source[];
+  plan: Plan | null;
+}): FoundLine[] {
+  const lines = plan?.steps ?? [];
+  const known = new Set(lines.map(({ id }) => id));
+  const groups: FoundLine[] = lines.map((line) => ({
+    line,
+    pages: foundPages(
+      findings.filter((found) => found.line === line.id),
+      sources,
+    ),
+  }));
+  const others = findings.filter(({ line }) => line === undefined || !known.has(line));
+  return [...groups, { line: null, pages: foundPages(others, sources) }].filter(
+    ({ pages }) => pages.length > 0,
+  );
 }
 
 const FIGURE = /((?:[$€£¥₽]\s?)?(?<![\p{L}\p{N}])\p{N}(?:[\p{N}.,]*\p{N})?(?:\s?[%°‰])?)/u;

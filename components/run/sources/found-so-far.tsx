@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { passageAt, sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { useWords } from "@/components/ui/words";
-import type { PageFinding, Source } from "@/lib/run-log/run-state";
-import { endOfList, type FoundPage, foundPages, textParts } from "./found-pages";
+import type { PageFinding, Plan, Source } from "@/lib/run-log/run-state";
+import { endOfList, type FoundPage, foundLines, textParts } from "./found-pages";
 
 /** Within this distance from its end, in pixels, the list follows new entries. */
 const NEAR = 24;
@@ -28,17 +28,21 @@ function showEnd(list: HTMLElement): void {
 export function FoundSoFar({
   findings,
   sources,
+  plan,
   going,
 }: {
   findings: readonly PageFinding[];
   sources: readonly Source[];
+  /** Its lines group the findings; null when there is no plan. */
+  plan: Plan | null;
   /** True while more findings may arrive. */
   going: boolean;
 }) {
   const t = useWords();
   const list = useRef<HTMLOListElement>(null);
   const atEnd = useRef(true);
-  const pages = foundPages(findings, sources);
+  const lines = foundLines({ findings, sources, plan });
+  const named = lines.some(({ line }) => line !== null);
   const count = findings.length;
   useLayoutEffect(() => {
     if (list.current && count > 0 && going && atEnd.current) showEnd(list.current);
@@ -60,10 +64,25 @@ export function FoundSoFar({
         }}
         className="focus-inset mt-2 h-80 overflow-y-auto overscroll-contain border-y border-line print:h-auto"
       >
-        {pages.length === 0 ? <li className="py-3 text-muted">{t("thread.found.soon")}</li> : null}
-        {pages.map((page) => (
-          <li key={page.source.number} data-entry="" className="border-line py-2 not-first:border-t">
-            <Page page={page} />
+        {lines.length === 0 ? <li className="py-3 text-muted">{t("thread.found.soon")}</li> : null}
+        {lines.map(({ line, pages }) => (
+          <li key={line?.id ?? ""} className="border-line not-first:border-t">
+            {named ? (
+              <h3 data-entry="" className="pt-2 text-meta font-medium wrap-anywhere">
+                {line?.text ?? t("thread.found.other")}
+              </h3>
+            ) : null}
+            <ol>
+              {pages.map((page) => (
+                <li
+                  key={page.source.number}
+                  data-entry={named ? undefined : ""}
+                  className="border-line py-2 not-first:border-t"
+                >
+                  <Page page={page} />
+                </li>
+              ))}
+            </ol>
           </li>
         ))}
       </ol>

@@ -47,7 +47,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
       {/* Once there is a report, its citations replace the findings. */}
       {!report && state.kind === "research" && (!over || findings) ? (
         <Suspense fallback={over ? null : <div className="mb-5 h-87.5" />}>
-          <FoundSoFar findings={findings ?? NOTHING} sources={sources} going={!over} />
+          <FoundSoFar findings={findings ?? NOTHING} sources={sources} plan={state.plan} going={!over} />
         </Suspense>
       ) : null}
       <Panel

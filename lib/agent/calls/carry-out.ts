@@ -88,6 +88,7 @@ function scopeOf({
   return {
     runId: state.id,
     callId: call.id,
+    ...(call.serves ? { serves: call.serves } : {}),
     threadId: state.threadId,
     question: state.question,
     sources: state.sources,

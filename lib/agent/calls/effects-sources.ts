@@ -77,9 +77,16 @@ export function found({ state, call }: Context, effect: EffectOf<"found">): Even
   ];
 }
 
+/** The line of the plan that a call works for: the one it names, else the one in work. */
+const lineOf = ({ plan }: RunState, call: Call): string | undefined => {
+  const named = plan?.steps.find(({ id }) => call.serves?.includes(id));
+  return (named ?? plan?.steps.find(({ status }) => status === "running"))?.id;
+};
+
 /** The events of pages that were read or could not be read. */
 export function read({ state, call }: Context, effect: EffectOf<"read">): EventBody[] {
   const events: EventBody[] = [];
+  const line = lineOf(state, call);
   let next = state;
   for (const page of effect.pages) {
     const known = sourceOf(next.sources, page.url);
@@ -105,6 +112,7 @@ export function read({ state, call }: Context, effect: EffectOf<"read">): EventB
       page: page.ok ? page.page : null,
       error: page.ok ? null : page.error,
       ...(page.ok && page.findings?.length ? { findings: page.findings } : {}),
+      ...(line === undefined ? {} : { line }),
     });
     events.push(...own);
     next = advance(next, own);

@@ -17,7 +17,7 @@ import { promptRoom, STEPS_BETWEEN, windowOf } from "./compact";
 import { roomOfStep } from "./messages-fit";
 import { steersAfter, steersBefore, steerText } from "./messages-said";
 import { type Shown, stepMessages } from "./messages-steps";
-import { NOTES_ROOM, notesMessage } from "./notes";
+import { notesMessage, notesRoom } from "./notes";
 import { parallelPrompt } from "./parallel";
 import { questionPrompt } from "./question";
 import { systemPrompt } from "./system";
@@ -122,7 +122,8 @@ function roomOf(state: RunState, opening: number): number | null {
 
 function notesOf(state: RunState, registries: Registries, room: number | null): ModelMessage[] {
   if (!state.compaction) return [];
-  const most = room === null ? NOTES_ROOM : Math.min(NOTES_ROOM, Math.floor(room * NOTES_SHARE));
+  const usual = notesRoom(state);
+  const most = room === null ? usual : Math.min(usual, Math.floor(room * NOTES_SHARE));
   return [notesMessage(state, registries, { through: state.compaction.through, room: most })];
 }
 

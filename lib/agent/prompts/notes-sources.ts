@@ -1,7 +1,8 @@
 // The part of the notes about searches and sources: what was searched and found, what pages say about the
 // question, and what failed. Every line comes from the calls of the steps that the notes replace.
 
-import { lines, outsideLine, type PromptText, told } from "@/lib/activities/data-block";
+import { lines, oneLine, outsideLine, type PromptText, told } from "@/lib/activities/data-block";
+import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 import { cutBytes } from "./messages-fit";
 import { tellingSentences } from "./notes-sentences";
@@ -9,7 +10,9 @@ import { tellingSentences } from "./notes-sentences";
 const SEEN_SHARE = 0.15;
 const LONGEST_TITLE = 100;
 const LONGEST_ADDRESS = 300;
-const MOST_SENTENCES_BYTES = 800;
+/** Bytes of the sentences of a page, at least; an agent that reads more of a page keeps more of it. */
+const SENTENCES_BYTES = 800;
+const SENTENCES_SHARE = 1 / 6;
 const LONGEST_QUERY = 160;
 
 type Found = { number: number; title: string; url: string; snippet: string };
@@ -50,13 +53,20 @@ export function searchLines({ calls }: Past): PromptText[] {
   });
 }
 
-type PagesRead = Map<number, Shown>;
+/** A page with all that its readings showed; `last` is the newest of them, which never changes. */
+type Read = Shown & { text: string; last: Shown };
+type PagesRead = Map<number, Read>;
 
-/** The pages that were read: for each number its last reading. */
+/** The pages that were read, by number. */
 export function pagesRead({ calls }: Past): PagesRead {
   const pages: PagesRead = new Map();
-  for (const page of calls.flatMap(readBy))
-    if (page.status === "read" && page.number !== null) pages.set(page.number, page);
+  for (const page of calls.flatMap(readBy)) {
+    if (page.status !== "read" || page.number === null) continue;
+    const before = pages.get(page.number)?.text;
+    const text =
+      before === undefined || before === page.preview ? page.preview : `${before}\n\n${page.preview}`;
+    pages.set(page.number, { ...page, text, last: page });
+  }
   return new Map([...pages].toSorted(([a], [b]) => a - b));
 }
 
@@ -64,17 +74,45 @@ export function pagesRead({ calls }: Past): PagesRead {
 export const namesOf = (pages: PagesRead) =>
   [...pages].map(([number, { title, url }]) => named(number, title, url));
 
-/** Each page with its most informative sentences; `room` bytes for all of them together. */
-export function readLines({ state }: Past, pages: PagesRead, room: number): PromptText[] {
-  const each = Math.floor(Math.min(MOST_SENTENCES_BYTES, room / Math.max(1, pages.size)));
+type Group = { line: { id: string; text: string } | null; pages: [number, Read][] };
+
+/** The pages by the line of the plan for which they were read, in the order of the plan; the others last. */
+function byLine({ state, through }: Past, pages: PagesRead): Group[] {
+  const lineOf = new Map(state.findings?.map(({ number, line }) => [number, line]));
+  // Made from what those steps left: a line that was added or reworded later does not change the notes.
+  const versions = state.plan?.history.filter(({ callId }) => stepOfCall(callId) <= through) ?? [];
+  const texts = new Map(
+    versions.flatMap(({ steps, ids }) => steps.map((text, at) => [ids?.[at] ?? "", text] as const)),
+  );
+  const lines = [...texts].map(([id, text]) => ({ id, text }));
+  const of = (id: string | undefined) => [...pages].filter(([number]) => lineOf.get(number) === id);
+  const groups = lines.map((line) => ({ line, pages: of(line.id) }));
+  const taken = new Set(groups.flatMap((group) => group.pages.map(([number]) => number)));
+  return [...groups, { line: null, pages: [...pages].filter(([number]) => !taken.has(number)) }].filter(
+    (group) => group.pages.length > 0,
+  );
+}
+
+/**
+ * Each page with its most informative sentences, by the lines of the plan; `room` bytes for all of them together. They
+ * are what a report is written from once the steps themselves are gone.
+ */
+export function readLines(past: Past, pages: PagesRead, room: number): PromptText[] {
+  const { state } = past;
+  const most = Math.max(SENTENCES_BYTES, (state.config?.search.contentLimit ?? 0) * SENTENCES_SHARE);
+  const each = Math.floor(Math.min(most, room / Math.max(1, pages.size)));
   const answers = state.clarifications.flatMap(({ answers: given }) => given.map(({ answer }) => answer));
-  const focus = [state.question, ...answers].join(" ");
-  return [...pages].flatMap(([number, page]) => [
-    named(number, page.title, page.url),
-    ...tellingSentences(page, { text: page.preview, focus, room: each }).map(
-      (line) => told`  ${outsideLine(line)}`,
-    ),
-  ]);
+  return byLine(past, pages).flatMap(({ line, pages: own }) => {
+    const focus = [state.question, ...answers, ...(line ? [line.text] : [])].join(" ");
+    const head = line ? [told`For ${oneLine(line.id)}, ${oneLine(line.text)}:`] : [];
+    const entries = own.flatMap(([number, page]) => [
+      named(number, page.title, page.url),
+      ...tellingSentences(page.last, { text: page.text, focus, room: each }).map(
+        (sentence) => told`  ${outsideLine(sentence)}`,
+      ),
+    ]);
+    return [...head, ...entries];
+  });
 }
 
 /** Sources that were found but not read, the newest first, as far as there is room. */

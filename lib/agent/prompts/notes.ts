@@ -37,7 +37,15 @@ import {
  * Bytes of notes when the window is unknown or large. The person's own words come on top, whatever their
  * length.
  */
-export const NOTES_ROOM = 20_000;
+const NOTES_ROOM = 20_000;
+/** The same for an agent that reads much of each page, in units of its content limit, and the most. */
+const NOTES_PER_LIMIT = 4;
+const MOST_NOTES_ROOM = 60_000;
+
+/** Bytes of the notes of an agent when the window is unknown or large. */
+export const notesRoom = ({ config }: Pick<RunState, "config">): number =>
+  Math.min(MOST_NOTES_ROOM, Math.max(NOTES_ROOM, NOTES_PER_LIMIT * (config?.search.contentLimit ?? 0)));
+
 const THOUGHTS_SHARE = 0.15;
 const LONGEST_THOUGHT = 240;
 const LONGEST_RESULT = 300;

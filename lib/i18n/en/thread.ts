@@ -57,6 +57,7 @@ export const thread = {
   "sources.soon": "No search has been made yet.",
   "found.title": "Found so far",
   "found.soon": "What the pages say about your question appears here as they are read.",
+  "found.other": "For no line of the plan",
   "found.open": "Open source {number, number} at this passage",
   "sources.groups.top": "Kept on top",
   "sources.groups.found": "All",

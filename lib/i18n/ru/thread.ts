@@ -62,6 +62,7 @@ export const thread: Translated<"thread"> = {
   "sources.soon": "Поиска ещё не было.",
   "found.title": "Уже найдено",
   "found.soon": "Здесь появляется то, что страницы говорят о вашем вопросе, по мере чтения.",
+  "found.other": "Вне пунктов плана",
   "found.open": "Открыть источник {number, number} на этом месте",
   "sources.groups.top": "Закреплены наверху",
   "sources.groups.found": "Все",

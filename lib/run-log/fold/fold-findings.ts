@@ -137,7 +137,11 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         ? state
         : patchSource(state, event.number, { status: "failed", error: event.error });
     const { page } = event;
-    const found = (event.findings ?? []).map((one) => ({ number: event.number, pageId: page.id, ...one }));
+    const found = (event.findings ?? []).map((one) => ({
+      ...{ number: event.number, pageId: page.id },
+      ...one,
+      ...(event.line === undefined ? {} : { line: event.line }),
+    }));
     const told = found.length > 0 ? { ...state, findings: [...(state.findings ?? []), ...found] } : state;
     return patchSource(told, event.number, {
       status: "read",
