@@ -13,6 +13,7 @@ const { BackupError, makeBackup } = await import("@/lib/backups/backup");
 const { backupPath, pruneDaily } = await import("@/lib/backups/backup-files");
 const { storeFile } = await import("@/lib/process/store-file");
 const { noteBackup } = await import("@/lib/backups/backup-fact");
+const { backupKeyNotes, storedKeysIn } = await import("@/lib/backups/stored-keys");
 
 const DAILY_KEPT = 7;
 const given = process.argv[2];
@@ -28,6 +29,9 @@ try {
   if (daily) pruneDaily(dataDir, DAILY_KEPT);
   await noteBackup(source, at);
   console.log(`Backed up to ${target} (${size(bytes)}), and read through: it is sound.`);
+  // Nobody reads what the daily one says.
+  if (!daily)
+    for (const note of backupKeyNotes(await storedKeysIn(source, dataDir), dataDir)) console.log(note);
 } catch (error) {
   if (error instanceof BackupError) fail(error.message);
   throw error;

@@ -13,6 +13,7 @@ const { holdStore } = await import("@/lib/process/lock");
 const { newestBackup } = await import("@/lib/backups/backup-files");
 const { storeFile } = await import("@/lib/process/store-file");
 const { restoreBackup, RestoreError } = await import("@/lib/backups/restore");
+const { restoreKeyNotes, storedKeysIn } = await import("@/lib/backups/stored-keys");
 
 const { dataDir } = readEnv();
 const given = process.argv[2];
@@ -25,8 +26,10 @@ const file = fromHere(given);
 try {
   const hold = holdStore(dataDir);
   const restored = await restoreBackup({ file, dataDir, at: Date.now() });
+  const keys = await storedKeysIn(storeFile(dataDir), dataDir);
   hold.release();
   tell(restored);
+  for (const note of restoreKeyNotes(keys, dataDir)) console.log(note);
 } catch (error) {
   if (error instanceof RestoreError) fail(error.message);
   if (error instanceof GroundworkError) fail(`${error.message} Stop it, then repeat this.`);
