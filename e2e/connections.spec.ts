@@ -9,6 +9,7 @@ import type { Page } from "@playwright/test";
 import { type App, startApp } from "@/testing/servers/app";
 import { startLlmServer } from "@/testing/servers/llm";
 import { probeAnswer } from "@/testing/servers/llm-probe";
+import { addUser } from "@/testing/servers/people";
 import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { violationsOf } from "./axe";
@@ -238,6 +239,47 @@ test("what does not work is said in a sentence, and saved only on request; a con
     expect(violations).toEqual([]);
   });
   await Promise.all([llm.stop(), web.stop()]);
+});
+
+test("SEC-24: a user who is no administrator sees no form, and the routes refuse", async ({ page }) => {
+  await withEmptyApp(async (app) => {
+    await addUser(app, "ada", "correct horse battery");
+    await addUser(app, "bob", "staple of the bob");
+    await page.goto(app.url);
+    await page.getByLabel("Name").fill("bob");
+    await page.getByLabel("Password").fill("staple of the bob");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByText(/Not connected: a language model/)).toBeVisible();
+    await expect(page.getByText("An administrator can connect it in the settings.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Connect a model" })).toHaveCount(0);
+
+    await page.goto(`${app.url}/settings/connections`);
+    const section = page.getByRole("region", { name: "Connections" });
+    await expect(section.getByRole("heading", { name: "Connections" })).toBeVisible();
+    await expect(section.getByRole("button")).toHaveCount(0);
+    await expect(section.getByRole("form")).toHaveCount(0);
+    await expect(section.getByRole("textbox")).toHaveCount(0);
+    await expect(section.getByText("Tavily")).toHaveCount(0);
+
+    const target = { provider: "compatible", baseUrl: "http://127.0.0.1:9/v1" };
+    const statuses = await page.evaluate(
+      async ({ address, body }) => {
+        const headers = { "content-type": "application/json" };
+        const send = (method: string, path: string, sent?: object) =>
+          fetch(address + path, { method, headers, ...(sent ? { body: JSON.stringify(sent) } : {}) });
+        const answers = await Promise.all([
+          send("GET", ""),
+          send("POST", "/models", body),
+          send("PUT", "/model", { ...body, model: "m", check: false }),
+          send("PUT", "/reader", { ...body, model: "m", check: false }),
+          send("DELETE", "/model"),
+        ]);
+        return answers.map(({ status }) => status);
+      },
+      { address: "/api/settings/connections", body: target },
+    );
+    expect(statuses).toEqual([403, 403, 403, 403, 403]);
+  });
 });
 
 test("what the environment sets is named instead of a form", async ({ page, stack }) => {

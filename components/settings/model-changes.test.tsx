@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AdministersContext } from "@/components/account/administers";
+import { SYSTEM_ROLE } from "@/lib/models/model";
 import { blankProfile, type Change, withChange } from "@/lib/models/profile";
 import { WithWords } from "@/testing/components/words";
 import { ModelChanges } from "./model-changes";
@@ -35,6 +36,7 @@ describe("what a model is asked without", () => {
       change({ what: "parameter", from: "temperature", to: "" }),
       change({ what: "parameter", from: "max_tokens", to: "max_completion_tokens" }),
       change({ what: "history", from: "usual", to: "short" }),
+      change({ what: "parameter", from: SYSTEM_ROLE, to: "the first message" }),
     ]);
     for (const words of [
       "JSON mode with the schema in the prompt instead of a strict schema",
@@ -42,6 +44,7 @@ describe("what a model is asked without", () => {
       "Without temperature",
       "max_completion_tokens instead of max_tokens",
       "Short ids for earlier function calls",
+      "Instructions at the head of the first message",
       "it does not accept this schema.",
     ])
       expect(markup).toContain(words);

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
+import { SYSTEM_ROLE } from "@/lib/models/model";
 import type { Change, ModelProfile } from "@/lib/models/profile";
 
 const MODES = ["strict", "bare", "json", "tool", "prompt", "small", "calls", "single", "loose"] as const;
@@ -19,6 +20,7 @@ function modeWords(t: Words, mode: string): string {
 /** Names one change in how a model is asked. */
 export function changeWords(t: Words, { what, from, to }: Pick<Change, "what" | "from" | "to">): string {
   if (what === "history") return t("settings.change.history");
+  if (what === "parameter" && from === SYSTEM_ROLE) return t("settings.change.systemRole");
   if (what === "parameter")
     return to === ""
       ? t("settings.change.parameterNone", { from })

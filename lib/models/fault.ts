@@ -9,8 +9,15 @@ import {
 } from "@ai-sdk/provider";
 import type { ErrorCode } from "@/lib/errors/errors";
 import { asksForCalls } from "./fallback-chain";
-import type { AskingMode, Refused, RefusedParameter } from "./model";
-import { finalRefusal, isConflict, isMiswritten, refusalWords, refusedForm } from "./refusal";
+import { type AskingMode, type Refused, type RefusedParameter, SYSTEM_ROLE } from "./model";
+import {
+  finalRefusal,
+  isConflict,
+  isMiswritten,
+  refusalWords,
+  refusedForm,
+  refusesSystemRole,
+} from "./refusal";
 import { refusedParameter } from "./refused-parameter";
 
 export type ModelFault =
@@ -92,6 +99,8 @@ const final = (code: ErrorCode, fields: Record<string, string | number> = {}): M
 type Said = { text: string; param: string | null; body: unknown };
 
 const PARAMETER_STATUS = new Set([400, 422]);
+/** Servers that fail in the template itself answer 500. */
+const SYSTEM_STATUS = new Set([400, 422, 500]);
 
 /** The meaning of a status other than 2xx, or of an error event in a stream. */
 function ofStatus(status: number, { text, param, body }: Said, mode: AskingMode): ModelFault {
@@ -102,6 +111,12 @@ function ofStatus(status: number, { text, param, body }: Said, mode: AskingMode)
     return {
       ...passing("a reply of another form", "The model's reply did not fit its form"),
       miswritten: true,
+    };
+  if (SYSTEM_STATUS.has(status) && refusesSystemRole(text))
+    return {
+      kind: "parameter-refused",
+      refused: { parameter: SYSTEM_ROLE, instead: "the first message" },
+      reason: `The endpoint answered ${status}: its template has no place for instructions of their own.`,
     };
   const named =
     PARAMETER_STATUS.has(status) && !isConflict(text, mode) ? refusedParameter(body, { param, text }) : null;

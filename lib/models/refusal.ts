@@ -33,6 +33,9 @@ const SCHEMA =
 const CONFLICT = /function tools with|\/v1\/responses/i;
 /** Chat templates without a place for calls and results. */
 const ROLES = /roles must alternate|unexpected role|only user and assistant|only user, assistant/i;
+/** Chat templates without a place for instructions, such as Gemma 2's. */
+const NO_SYSTEM =
+  /system (?:role|message|prompt|instruction)s? (?:is |are )?(?:not (?:supported|allowed|enabled)|unsupported)|(?:not|n't) support (?:the )?(?:system|developer) (?:role|message|prompt|instruction)|developer instruction is not enabled/i;
 /** Mistral: ids of nine letters and digits, and no user message directly after results. */
 const ORDER = /tool call id was|unexpected role '?user'? after role '?tool/i;
 /** Thinking models whose calls may only be repeated together with the thoughts before them. */
@@ -49,6 +52,9 @@ export const refusesKey = (status: number, said: string): boolean =>
 
 /** True when the model's text was rejected by the endpoint that was to enforce its form. */
 export const isMiswritten = (said: string) => MISWRITTEN.test(said);
+
+/** True when the endpoint has no place for instructions of their own. */
+export const refusesSystemRole = (said: string): boolean => NO_SYSTEM.test(said);
 
 /** True when the parameter that an error names is not the cause: it collides with function tools. */
 export const isConflict = (said: string, mode: AskingMode) =>

@@ -2,7 +2,7 @@
 // that were sent; and leaves such parameters out of later requests, or renames them.
 
 import type { Fetch } from "./compatible-fetch";
-import type { RefusedParameter } from "./model";
+import { type RefusedParameter, SYSTEM_ROLE } from "./model";
 
 /** Without these a request asks for something else; a refusal of their values concerns the form. */
 const NEEDED = new Set([
@@ -19,6 +19,9 @@ const ALIASES: Record<string, string> = {
 const REFUSAL =
   /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|extra|not permitted|not allowed|invalid|cannot be|must be|too large|deprecated|incompatible/i;
 const QUOTED = /["'`]([a-z][a-z0-9_.]{1,60})["'`]/g;
+/** OpenAI names unknown fields without quotes, and Anthropic in front of the reason. */
+const SUPPLIED = /arguments? supplied: ([a-z0-9_., ]{2,200})/gi;
+const EXTRA = /\b([a-z][a-z0-9_.]{1,60}): extra inputs/gi;
 
 type Body = Record<string, unknown>;
 
@@ -40,18 +43,41 @@ const isNeeded = (path: string) =>
 const wasSent = (body: Body, path: string) =>
   !isNeeded(path) && (holds(body, path) || holds(body, ALIASES[path] ?? path));
 
+/** The names in an error text, in the order of the ways in which providers write them. */
+function namesIn(text: string): string[] {
+  const one = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
+  return [...one(QUOTED), ...one(SUPPLIED).flatMap((list) => list.split(/[, ]+/)), ...one(EXTRA)];
+}
+
+type Message = { role?: unknown; content?: unknown };
+
+/** Without a role of their own, the instructions are the head of the first user message. */
+function withoutSystemRole(body: Body): Body {
+  if (!Array.isArray(body.messages)) return body;
+  const [first, second, ...rest] = body.messages as Message[];
+  if (first?.role !== "system" && first?.role !== "developer") return body;
+  const instructions = textOf(first.content);
+  if (second?.role !== "user")
+    return { ...body, messages: [{ role: "user", content: instructions }, ...body.messages.slice(1)] };
+  const content = `${instructions}\n\n${textOf(second.content)}`;
+  return { ...body, messages: [{ ...second, content }, ...rest] };
+}
+
+/** The text of a message, which may be in parts. */
+function textOf(content: unknown): string {
+  if (typeof content === "string") return content;
+  const parts: unknown[] = Array.isArray(content) ? content : [];
+  return parts.map((part) => (isBody(part) && typeof part.text === "string" ? part.text : "")).join("");
+}
+
 /** The refused parameter and what to do about it; null when the error names none that was sent. */
 export function refusedParameter(
   body: unknown,
   { param, text }: { param: string | null; text: string },
 ): RefusedParameter | null {
   if (!isBody(body)) return null;
-  const named = param
-    ? [param]
-    : REFUSAL.test(text)
-      ? [...text.matchAll(QUOTED)].map(([, name]) => name)
-      : [];
-  const parameter = named.find((name) => name !== undefined && wasSent(body, name));
+  const named = param ? [param] : REFUSAL.test(text) ? namesIn(text) : [];
+  const parameter = named.find((name) => wasSent(body, name));
   if (!parameter) return null;
   const other = ALIASES[parameter];
   return { parameter, instead: other && text.includes(other) ? other : null };
@@ -70,6 +96,7 @@ function without(body: Body, path: string): Body {
 /** The body as the endpoint accepts it: refused parameters are renamed, or left out. */
 export function withParameters(body: Body, refused: Readonly<Record<string, string | null>>): Body {
   return Object.entries(refused).reduce((current, [parameter, instead]) => {
+    if (parameter === SYSTEM_ROLE) return withoutSystemRole(current);
     const value = current[parameter];
     const rest = without(current, parameter);
     return instead === null || value === undefined ? rest : { ...rest, [instead]: value };

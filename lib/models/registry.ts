@@ -103,7 +103,8 @@ function modelsOf(endpoint: Endpoint, { agent, fetch, cacheKey }: Making & { fet
     serviceTier: agent.serviceTier ?? null,
     cacheKey,
   };
-  const settings = { baseUrl, apiKey, model, options, fetch: bodyFetch(fetch, endpoint.extraBody) };
+  const { extraBody } = endpoint;
+  const settings = { baseUrl, apiKey, model, options, extraBody, fetch: bodyFetch(fetch, extraBody) };
   return { enforced: lazyModel(client, settings, true), free: lazyModel(client, settings, false) };
 }
 

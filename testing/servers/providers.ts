@@ -10,6 +10,10 @@ export type ScriptedProvider = {
   answers(request: LlmRequest): Reply | null;
   /** What the agent's model is set to beside its name, so that the request carries it. */
   sends?: { temperature?: number; maxOutputTokens?: number; reasoningEffort?: "low" };
+  /** What `model.extra_body` adds to every request. */
+  extraBody?: Record<string, unknown>;
+  /** How long the agent waits for the first token, in milliseconds. */
+  firstTokenMs?: number;
   /** Strategies that the provider carries as they are. */
   unaffected?: readonly string[];
   /** Refused again in the next run, because it may be carried by then. */
@@ -136,6 +140,27 @@ const CHAT: ScriptedProvider[] = [
     unaffected: ["SGRAgent"],
   },
   {
+    name: "vLLM with Gemma 2: no system role",
+    answers: ({ body }) =>
+      body.messages.some(({ role }) => role === "system") ? vllm("System role not supported") : null,
+  },
+  {
+    name: "llama.cpp with Gemma 2: no system role",
+    answers: ({ body }) =>
+      body.messages.some(({ role }) => role === "system")
+        ? {
+            status: 500,
+            body: {
+              error: {
+                code: 500,
+                message: "Jinja Exception: System role not supported at row 1, column 102",
+                type: "server_error",
+              },
+            },
+          }
+        : null,
+  },
+  {
     name: "DeepSeek, thinking",
     answers({ body }) {
       if (callsIn(body.messages).length > 0)
@@ -243,7 +268,64 @@ const PARAMETERS: ScriptedProvider[] = [
   },
 ];
 
+/** A field that only `extra_body` sends, as its servers refuse it. */
+const unknownField = (
+  name: string,
+  extraBody: Record<string, unknown>,
+  refusal: Reply,
+): ScriptedProvider => ({
+  name,
+  extraBody,
+  answers: ({ body }) => (Object.keys(extraBody).some((field) => field in body) ? refusal : null),
+});
+
+const EXTRA_BODY: ScriptedProvider[] = [
+  unknownField(
+    "OpenAI shape: a field of extra_body",
+    { top_k: 40 },
+    openai("Unrecognized request argument supplied: top_k"),
+  ),
+  unknownField(
+    "OpenAI shape: a nested field of extra_body",
+    { provider: { sort: "throughput" } },
+    openai("Unknown parameter: 'provider.sort'.", { param: "provider.sort", code: "unknown_parameter" }),
+  ),
+  unknownField(
+    "Groq: a field of extra_body",
+    { top_k: 40 },
+    openai("'top_k' : property 'top_k' is unsupported"),
+  ),
+  unknownField(
+    "Anthropic's words: a field of extra_body",
+    { top_k: 40 },
+    {
+      status: 400,
+      body: {
+        type: "error",
+        error: { type: "invalid_request_error", message: "top_k: Extra inputs are not permitted" },
+      },
+    },
+  ),
+  unknownField(
+    "FastAPI shape: a field of extra_body",
+    { min_p: 0.1 },
+    {
+      status: 422,
+      body: {
+        detail: [{ type: "extra_forbidden", loc: ["body", "min_p"], msg: "Extra inputs are not permitted" }],
+      },
+    },
+  ),
+];
+
 const WAYWARD: ScriptedProvider[] = [
+  {
+    name: "any provider: no token for as long as the agent waits",
+    firstTokenMs: 3000,
+    answers: ({ attempt, step, body }) =>
+      attempt === 1 && step === 1 && body.messages.length === 2 ? { fault: "stall" } : null,
+    unaffected: ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"],
+  },
   {
     name: "Groq: its own check fails once",
     answers: ({ attempt, step, body }) =>
@@ -270,4 +352,4 @@ const WAYWARD: ScriptedProvider[] = [
   },
 ];
 
-export const PROVIDERS: readonly ScriptedProvider[] = [...CHAT, ...PARAMETERS, ...WAYWARD];
+export const PROVIDERS: readonly ScriptedProvider[] = [...CHAT, ...PARAMETERS, ...EXTRA_BODY, ...WAYWARD];

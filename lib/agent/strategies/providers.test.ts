@@ -32,10 +32,12 @@ const play = (provider: ScriptedProvider) =>
   });
 
 /** The model as a new run resolves it: what an earlier run found out is known. */
-async function freshModel({ sends }: ScriptedProvider) {
+async function freshModel({ sends, extraBody }: ScriptedProvider) {
   const openai = { apiKey: "sk-test-not-a-secret", baseUrl: server.url, model: `contract-${models}` };
   const agentModel = { name: null, baseUrl: null, temperature: null, maxOutputTokens: null, ...sends };
-  const model = await resolveProfiled({ env: { openai, ollamaUrl: "", lmStudioUrl: "" }, agentModel });
+  const access = { apiKeyEnv: null, baseUrl: null, proxy: null, ...(extraBody ? { extraBody } : {}) };
+  const env = { openai, ollamaUrl: "", lmStudioUrl: "" };
+  const model = await resolveProfiled({ env, agentModel, access });
   if (!model) throw new Error("no model");
   return model;
 }
@@ -43,7 +45,9 @@ async function freshModel({ sends }: ScriptedProvider) {
 async function runWith(strategy: Strategy, provider: ScriptedProvider) {
   const model = await freshModel(provider);
   const before = refused;
-  const { test, of } = await tell(strategy, { server, model });
+  const { firstTokenMs = null } = provider;
+  const config = { execution: { modelTimeouts: { firstTokenMs, silenceMs: null, replyMs: null } } };
+  const { test, of } = await tell(strategy, { server, model, config });
   return {
     state: test.state,
     degraded: of("model-degraded"),
@@ -75,6 +79,39 @@ describe("what providers answer", () => {
       expect(second.refused).toBeLessThanOrEqual(provider.askedAgain ? 1 : 0);
     },
   );
+
+  it("P14: without a system role, the instructions are the head of the first message, in every request", async () => {
+    const provider = PROVIDERS.find(({ name }) => name.startsWith("vLLM with Gemma 2"));
+    if (!provider) throw new Error("no provider");
+    play(provider);
+    await runWith("ToolCallingAgent", provider);
+    const [refusedBody, ...bodies] = server.requests.map(({ body }) => body);
+    const instructions = String(refusedBody?.messages[0]?.content);
+    expect(instructions.length).toBeGreaterThan(1000);
+    expect(bodies.length).toBeGreaterThan(1);
+    for (const { messages, tools } of bodies) {
+      expect(messages.some(({ role }) => role === "system")).toBe(false);
+      expect(messages[0]?.role).toBe("user");
+      if (tools) expect(String(messages[0]?.content).startsWith(instructions)).toBe(true);
+    }
+  });
+
+  it("P14: of extra_body only the field that was refused is left out, and it is named", async () => {
+    const provider = PROVIDERS.find(({ name }) => name === "OpenAI shape: a nested field of extra_body");
+    if (!provider) throw new Error("no provider");
+    const extraBody = { provider: { sort: "throughput", zdr: true }, seed: 7 };
+    play({
+      ...provider,
+      answers(request) {
+        const { provider: routing } = request.body as { provider?: object };
+        return routing && "sort" in routing ? provider.answers(request) : null;
+      },
+    });
+    const { degraded } = await runWith("SGRAgent", { ...provider, extraBody });
+    expect(degraded).toMatchObject([{ parameter: "provider.sort" }]);
+    expect(degraded[0]?.reason).toContain("`provider.sort`");
+    expect(server.requests.at(-1)?.body).toMatchObject({ provider: { zdr: true }, seed: 7 });
+  });
 
   it("P14: a model is asked in the strongest mode again when what was learned is forgotten", async () => {
     const [provider] = PROVIDERS;

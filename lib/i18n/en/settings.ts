@@ -115,6 +115,7 @@ export const settings = {
   "change.callsNone": "No function calls: each step is one object",
   "change.parameter": "{to} instead of {from}",
   "change.parameterNone": "Without {from}",
+  "change.systemRole": "Instructions at the head of the first message, instead of a role of their own",
   "change.history": "Short ids for earlier function calls",
   "mode.strict": "a strict schema",
   "mode.bare": "a strict schema without limits",

@@ -116,6 +116,7 @@ export const settings: Translated<"settings"> = {
   "change.callsNone": "Без вызовов функций: каждый шаг — один объект",
   "change.parameter": "{to} вместо {from}",
   "change.parameterNone": "Без {from}",
+  "change.systemRole": "Инструкции в начале первого сообщения, а не отдельной ролью",
   "change.history": "Короткие номера прежних вызовов функций",
   "mode.strict": "строгая схема",
   "mode.bare": "строгая схема без ограничений на значения",

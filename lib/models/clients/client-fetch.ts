@@ -36,13 +36,17 @@ export function headersFetch(fetch: Fetch, added: Readonly<Record<string, string
   };
 }
 
+/** The body of a request with what the configuration adds. */
+export const withExtraBody = (body: unknown, extraBody: Json): unknown =>
+  isMap(body) ? merged(body, extraBody) : body;
+
 /** A `fetch` that merges `extraBody` into what a client sends. */
 export function bodyFetch(fetch: Fetch, extraBody: Json): Fetch {
   if (Object.keys(extraBody).length === 0) return fetch;
   return (input, init) => {
     if (typeof init?.body !== "string") return fetch(input, init);
     const body: unknown = JSON.parse(init.body);
-    return fetch(input, isMap(body) ? { ...init, body: JSON.stringify(merged(body, extraBody)) } : init);
+    return fetch(input, { ...init, body: JSON.stringify(withExtraBody(body, extraBody)) });
   };
 }
 

@@ -20,6 +20,8 @@ export type ClientSettings = {
   apiKey: string | null;
   model: string;
   fetch: Fetch;
+  /** What `fetch` merges into the body of each request. */
+  extraBody: Readonly<Record<string, unknown>>;
   options: ModelOptions;
 };
 
