@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AdministersContext } from "@/components/account/administers";
-import { SYSTEM_ROLE } from "@/lib/models/model";
+import { SYSTEM_ROLE } from "@/lib/models/fallback-chain";
 import { blankProfile, type Change, withChange } from "@/lib/models/profile";
 import { WithWords } from "@/testing/components/words";
 import { ModelChanges } from "./model-changes";

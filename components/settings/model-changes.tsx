@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
-import { SYSTEM_ROLE } from "@/lib/models/model";
+import { SYSTEM_ROLE } from "@/lib/models/fallback-chain";
 import type { Change, ModelProfile } from "@/lib/models/profile";
 
 const MODES = ["strict", "bare", "json", "tool", "prompt", "small", "calls", "single", "loose"] as const;

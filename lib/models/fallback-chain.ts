@@ -4,6 +4,12 @@
 
 import type { AskingMode, CallsMode, Refused, StructuredMode } from "./model";
 
+/**
+ * Stands among the refused parameters for the role of the instructions, which some chat templates do not have: they then
+ * go at the head of the first user message.
+ */
+export const SYSTEM_ROLE = "the system role";
+
 const CHAIN: readonly AskingMode[] = [
   ...(["calls", "single", "loose"] as const),
   ...(["strict", "bare", "json", "tool", "prompt", "small"] as const),

@@ -8,8 +8,8 @@ import {
   TypeValidationError,
 } from "@ai-sdk/provider";
 import type { ErrorCode } from "@/lib/errors/errors";
-import { asksForCalls } from "./fallback-chain";
-import { type AskingMode, type Refused, type RefusedParameter, SYSTEM_ROLE } from "./model";
+import { asksForCalls, SYSTEM_ROLE } from "./fallback-chain";
+import type { AskingMode, Refused, RefusedParameter } from "./model";
 import {
   finalRefusal,
   isConflict,

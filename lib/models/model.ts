@@ -46,12 +46,6 @@ export type Refused =
   | "unknown"
   | "window";
 
-/**
- * Stands among the refused parameters for the role of the instructions, which some chat templates do not have: they then
- * go at the head of the first user message.
- */
-export const SYSTEM_ROLE = "the system role";
-
 /** A parameter of requests that an endpoint refused, and the name it knows it by; null: leave it out. */
 export type RefusedParameter = { parameter: string; instead: string | null };
 

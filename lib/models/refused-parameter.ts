@@ -2,7 +2,8 @@
 // that were sent; and leaves such parameters out of later requests, or renames them.
 
 import type { Fetch } from "./compatible-fetch";
-import { type RefusedParameter, SYSTEM_ROLE } from "./model";
+import { SYSTEM_ROLE } from "./fallback-chain";
+import type { RefusedParameter } from "./model";
 
 /** Without these a request asks for something else; a refusal of their values concerns the form. */
 const NEEDED = new Set([
