@@ -209,7 +209,7 @@ async function fetchPages(
     else if (!result.ok) readings.set(url, failed(url, result.reason, source));
     else if (result.text.trim() === "") readings.set(url, failed(url, NO_TEXT, source));
     else {
-      const { text, publishedAt, via, readAt, pageStarts, about } = result;
+      const { text, publishedAt, via, readAt, pageStarts, about, cost } = result;
       const more = {
         ...(readAt === undefined ? {} : { readAt }),
         ...(pageStarts ? { pageStarts } : {}),
@@ -218,8 +218,8 @@ async function fetchPages(
       const title = cutText(plainTitle(result.title).replace(/\s+/g, " ").trim(), LONGEST_TITLE).text;
       const ref = context.attach({ urlKey: urlKey(url), url, title, text, publishedAt, via, ...more });
       const findings = pageFindings(text, soughtOf(context, source, goal));
-      const found = findings.length > 0 ? { findings } : {};
-      const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref, ...found };
+      const told = { ...(findings.length > 0 ? { findings } : {}), ...(cost ? { cost } : {}) };
+      const page: ReadPage = { url, title, publishedAt, ok: true, known: false, page: ref, ...told };
       const note = notes(noteOn(result), cutNote({ about, charCount: ref.charCount }));
       // Some readers name no date where the search did.
       const shown = { url, title: source?.title || title, text, page, published: source?.publishedAt };

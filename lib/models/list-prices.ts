@@ -256,6 +256,8 @@ export type SearchPrices = {
   furtherResult?: number;
   /** A request for more than ten results, where it has a price of its own. */
   manyResults?: number;
+  /** How many pages are read for the price of a search of the same kind. Absent: the service is not asked to read. */
+  pagesForSearch?: number;
 };
 
 /** SearXNG and Wikipedia cost nothing. */
@@ -267,6 +269,8 @@ export const LIST_SEARCH_PRICES: Readonly<Record<string, SearchPrices>> = {
     basis: "page",
     search: 0.008,
     advanced: 0.016,
+    // Five pages for a credit, and for two in the more thorough way; a page that was not read is free.
+    pagesForSearch: 5,
   },
   brave: {
     page: "https://api-dashboard.search.brave.com/app/plans",

@@ -35,6 +35,7 @@ const readPage: z.ZodType<ReadPage> = z.discriminatedUnion("ok", [
     known: z.boolean(),
     page: pageRef,
     findings: z.array(z.looseObject(span)).optional(),
+    cost: searchCost.optional(),
   }),
   z.looseObject({ ...page, ok: z.literal(false), error: text }),
 ]);

@@ -91,6 +91,8 @@ export const findingEventBodies = [
       .optional(),
     /** Id of the plan's line for which it was read; absent without a plan, and in older logs. */
     line: z.string().optional(),
+    /** What the service took that read it; absent when no price is known. */
+    cost: searchCost.optional(),
   }),
   z.object({
     type: z.literal("clarification-asked"),

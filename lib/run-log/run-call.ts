@@ -149,7 +149,7 @@ export type Effect =
 
 /** One page an activity tried to read. `page` refers to stored text (content-addressed); `known` means it had been read before. */
 export type ReadPage = { url: string; title: string; publishedAt: string | null } & (
-  | { ok: true; known: boolean; page: PageRef; findings?: PassageFound[] }
+  | { ok: true; known: boolean; page: PageRef; findings?: PassageFound[]; cost?: Cost }
   | { ok: false; error: string }
 );
 

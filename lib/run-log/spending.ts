@@ -16,12 +16,15 @@ const NOTHING = { requests: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0,
 export function spendingOf(events: readonly RunEvent[]): SpendingRow[] {
   const days = new Map<string, SpendingRow>();
   for (const event of events) {
-    if (event.type !== "usage-counted" && event.type !== "search-made") continue;
+    const isPage = event.type === "page-read";
+    if (event.type !== "usage-counted" && event.type !== "search-made" && !isPage) continue;
+    if (isPage && !event.cost) continue;
     const { runId } = event;
     const day = dayOf(event.at);
     const row = days.get(day) ?? { runId, day, ...NOTHING };
     days.set(day, row);
-    if (event.type === "search-made") {
+    if (event.type === "page-read") row.money += event.cost?.amount ?? 0;
+    else if (event.type === "search-made") {
       row.searches += 1;
       row.money += event.cost?.amount ?? 0;
     } else {

@@ -2,9 +2,13 @@
 // fails or cannot be asked, with the next. A reader that the request names comes first.
 
 import { type PageReader, ProviderError, type ReadRequest, type ReadResult } from "./provider";
+import { type Cost, readCost, type SearchPriceList } from "./search-prices";
 
-/** `insteadOf` contains the labels of the readers that failed before. */
-export type Reading = ReadResult & { via: string; insteadOf?: string[] };
+/**
+ * `insteadOf` contains the labels of the readers that failed before. `cost`: what the service took for it; absent when no
+ * price is known.
+ */
+export type Reading = ReadResult & { via: string; insteadOf?: string[]; cost?: Cost };
 
 const reasonOf = (error: unknown): string =>
   error instanceof ProviderError ? error.message : "The address could not be read.";
@@ -86,4 +90,16 @@ export async function readAll(
   }
   if (!answered && errors.length > 0) throw errors[0];
   return urls.map((url) => results.get(url) ?? { ok: false, url, reason: unreadable(url), via: "none" });
+}
+
+/** The readings with what each cost; a page that could not be read costs nothing. */
+export function withCosts(
+  readings: readonly Reading[],
+  depth: ReadRequest["depth"],
+  prices: SearchPriceList,
+): Reading[] {
+  return readings.map((reading) => {
+    const cost = reading.ok ? readCost(reading.via, depth, prices) : null;
+    return cost ? { ...reading, cost } : reading;
+  });
 }

@@ -29,7 +29,7 @@ import {
   webServices,
 } from "./providers";
 import { fuseByRank } from "./rank-fusion";
-import { type Reading, readAll } from "./reading";
+import { type Reading, readAll, withCosts } from "./reading";
 import { type Cost, type SearchPriceList, searchCost } from "./search-prices";
 import { type Place, SPECIALIST_KINDS } from "./specialist/ids";
 import { type SpecialistService, servicesOfKind } from "./specialist/services";
@@ -185,6 +185,12 @@ type Parts = {
   now: () => number;
 };
 
+/** Reads addresses, and says what each page cost that a service read. */
+async function readPriced({ readers, prices }: Parts, request: ReadRequest): Promise<Reading[]> {
+  const readings = await readAll(readers, request);
+  return prices ? withCosts(readings, request.depth, prices) : readings;
+}
+
 function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
   const { readers, merge } = parts;
   const documents = scope === "documents" ? parts.chosen : parts.documents;
@@ -210,7 +216,7 @@ function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
     },
     // Any reader may be used: a follow-up run may name a source that an earlier run found in another scope.
     read: withArchive(
-      withFullText((request) => readAll(readers, request)),
+      withFullText((request) => readPriced(parts, request)),
       parts.archive,
     ),
   };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { startSearchService } from "@/testing/servers/search-service";
+import { startWebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import { createSearch } from "./registry";
-import { searchCost } from "./search-prices";
+import { readCost, searchCost } from "./search-prices";
 
 const USD = { currency: "USD", searches: {} };
 
@@ -30,6 +31,46 @@ describe("the cost of a search", () => {
   it("is unknown for a service without a price", () => {
     expect(searchCost("searxng", { maxResults: 5 }, USD)).toBeNull();
     expect(searchCost("wikipedia", { maxResults: 5 }, USD)).toBeNull();
+  });
+});
+
+describe("the cost of reading a page", () => {
+  it.each([
+    ["tavily", undefined, 0.0016],
+    ["tavily", "basic" as const, 0.0016],
+    ["tavily", "advanced" as const, 0.0032],
+  ] as const)("%s, %s", (reader, depth, amount) => {
+    expect(readCost(reader, depth, USD)).toEqual({ amount: expect.closeTo(amount), currency: "USD" });
+  });
+
+  it("follows the price of a search in agents.yaml, and is nothing for other readers", () => {
+    expect(readCost("tavily", "basic", { ...USD, searches: { tavily: 0 } })?.amount).toBe(0);
+    expect(readCost("tavily", "basic", { currency: "EUR", searches: { tavily: 0.01 } })).toEqual({
+      amount: expect.closeTo(0.002),
+      currency: "EUR",
+    });
+    expect(readCost("tavily", "basic", { currency: "EUR", searches: {} })).toBeNull();
+    for (const reader of ["direct", "library", "brave", "constructor"])
+      expect(readCost(reader, "basic", USD)).toBeNull();
+  });
+
+  it("is that of the pages which the service read", async () => {
+    const web = await startWebServer({ pages: WEB_PAGES, apiKey: "key-of-tavily" });
+    try {
+      const search = createSearch({
+        env: { tavily: { apiKey: "key-of-tavily", baseUrl: web.url } },
+        library: null,
+        prices: USD,
+      }).forScope("web");
+      const urls = [WEB_PAGES[0]?.url ?? "", "https://gone.example/none"];
+      const read = await search.read({ urls, signal: new AbortController().signal });
+      expect(read.map(({ ok, cost }) => [ok, cost?.amount ?? null])).toEqual([
+        [true, expect.closeTo(0.0016)],
+        [false, null],
+      ]);
+    } finally {
+      await web.stop();
+    }
   });
 });
 

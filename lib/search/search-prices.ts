@@ -1,8 +1,8 @@
-// What a search costs: what `agents.yaml` says of the service, else its list price. Services without a price cost nothing
+// What a search or the reading of a page costs: what `agents.yaml` says of the service, else its list price. Services without a price cost nothing
 // that is known, and SearXNG and Wikipedia cost nothing.
 
 import { LIST_CURRENCY, LIST_SEARCH_PRICES } from "@/lib/models/list-prices";
-import type { SearchRequest } from "./provider";
+import type { Depth, SearchRequest } from "./provider";
 import type { WebProviderId } from "./web-provider-ids";
 
 /** In the currency of the price list; by the id of the service, for one search. */
@@ -31,4 +31,12 @@ export function searchCost(id: WebProviderId, request: Asked, list: SearchPriceL
   const own = searches?.[id];
   const amount = own ?? (currency === LIST_CURRENCY ? listCost(id, request) : null);
   return amount === null ? null : { amount, currency };
+}
+
+/** The cost of one page that a service read; null when no price is known, and for a reader that takes none. */
+export function readCost(reader: string, depth: Depth | undefined, list: SearchPriceList): Cost | null {
+  const price = Object.hasOwn(LIST_SEARCH_PRICES, reader) ? LIST_SEARCH_PRICES[reader] : undefined;
+  if (!price?.pagesForSearch) return null;
+  const search = searchCost(reader as WebProviderId, { maxResults: 1, ...(depth ? { depth } : {}) }, list);
+  return search && { ...search, amount: search.amount / price.pagesForSearch };
 }

@@ -113,6 +113,7 @@ export function read({ state, call }: Context, effect: EffectOf<"read">): EventB
       error: page.ok ? null : page.error,
       ...(page.ok && page.findings?.length ? { findings: page.findings } : {}),
       ...(line === undefined ? {} : { line }),
+      ...(page.ok && page.cost ? { cost: page.cost } : {}),
     });
     events.push(...own);
     next = advance(next, own);

@@ -3,6 +3,7 @@
 import { withProgress } from "@/lib/run-log/plan-coverage";
 import { lineIds } from "@/lib/run-log/run-plan-lines";
 import type { PlanVersion, RunState } from "@/lib/run-log/run-state";
+import type { Cost } from "@/lib/search/search-prices";
 import { plainTitle } from "@/lib/text/plain-title";
 import { type Fold, patchCall, patchSource } from "./fold";
 import { rested, working } from "./fold-control";
@@ -25,6 +26,14 @@ export function currencyAfter(
 ): Pick<RunState["usage"], "currency"> {
   const known = currency ?? usage.currency;
   return known === undefined ? {} : { currency: known };
+}
+
+/** The state with what a search service took. */
+function paid(state: RunState, cost: Cost | undefined): RunState {
+  if (!cost) return state;
+  const { usage } = state;
+  const money = usage.money + cost.amount;
+  return { ...state, usage: { ...usage, money, ...currencyAfter(usage, cost.currency) } };
 }
 
 export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
@@ -67,16 +76,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
     return { ...next, plan: withProgress(next) };
   },
   "search-made": (state, event) => ({
-    ...state,
-    ...(event.cost
-      ? {
-          usage: {
-            ...state.usage,
-            money: state.usage.money + event.cost.amount,
-            ...currencyAfter(state.usage, event.cost.currency),
-          },
-        }
-      : {}),
+    ...paid(state, event.cost),
     searchesUsed: state.searchesUsed + 1,
     searches: [
       ...state.searches,
@@ -128,7 +128,8 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       publishedAt: source.publishedAt ?? event.publishedAt,
     });
   },
-  "page-read": (state, event) => {
+  "page-read": (before, event) => {
+    const state = paid(before, event.cost);
     const source = state.sources.find((known) => known.number === event.number);
     if (!source) return state;
     // A failed second read must not remove the text of the first.
