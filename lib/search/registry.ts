@@ -192,7 +192,7 @@ async function readPriced({ readers, prices }: Parts, request: ReadRequest): Pro
 }
 
 function scopedSearch(scope: Scope, parts: Parts): ScopedSearch {
-  const { readers, merge } = parts;
+  const { merge } = parts;
   const documents = scope === "documents" ? parts.chosen : parts.documents;
   const services = scope === "documents" ? [] : parts.services;
   // A web search without web services still searches this machine's documents, and the label says so.
