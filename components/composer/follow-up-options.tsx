@@ -6,6 +6,7 @@ import { budgetRequest, CAPS_COOKIE, readCaps } from "@/components/composer/caps
 import { EstimateLine } from "@/components/composer/estimate-line";
 import type { AskedLast } from "@/components/composer/follow-up";
 import { type Beginning, placesOf, scopeOptions } from "@/components/composer/options";
+import { type Look, lookRequest, readLook, writeLook } from "@/components/composer/places";
 import { type Sites, sitesOfRun } from "@/components/composer/sites";
 import { wishesOf } from "@/components/composer/use-question";
 import type { NamedFile } from "@/components/library/dropped-files";
@@ -14,7 +15,6 @@ import { recall } from "@/components/ui/preferences";
 import { useWords } from "@/components/ui/words";
 import { requestJson } from "@/lib/client/request";
 import type { AgentOffer, AgentsResponse } from "@/lib/http/settings-responses";
-import type { Scope } from "@/lib/run-log/run-state";
 import { ANY_TIME, type Period } from "@/lib/search/period";
 
 type Offers = { agents: AgentsResponse; health: Connections };
@@ -74,7 +74,7 @@ export function FollowUpOptions({
   onPeriod: (period: Period) => void;
   /** Choices that replace those of the last run; empty where there is none. */
   chosen: { agent: string; scope: string };
-  onChoose: (chosen: { agent?: string; scope?: Scope }) => void;
+  onChoose: (chosen: { agent?: string; scope?: string }) => void;
   onFiles: ((files: NamedFile[]) => void) | null;
   /** Called with the request fields to send with the question. */
   onWishes: (wishes: Record<string, unknown>) => void;
@@ -83,8 +83,10 @@ export function FollowUpOptions({
   const offers = useOffers();
   const agent = offers && agentFor(offers, [chosen.agent, last.agent]);
   const scopes = offers ? scopeOptions(t, placesOf(offers.health)) : [];
-  const wanted = scopes.find(({ value, unavailable }) => value === chosen.scope && !unavailable)?.value;
-  const scope = wanted ?? last.scope;
+  const drafted = readLook(chosen.scope);
+  const offered = scopes.some(({ value, unavailable }) => value === drafted?.scope && !unavailable);
+  const wanted = drafted && (drafted.places || offered) ? writeLook(drafted) : "";
+  const look = readLook(wanted) ?? { scope: last.scope, places: last.places ?? null };
   const [caps, setCaps] = useState(() => readCaps(recall(CAPS_COOKIE)));
   const planFirst = beginning === "plan-first" && agent?.plans === true;
   const asksAnother = agent !== null && agent.name !== last.agent ? agent.name : undefined;
@@ -93,7 +95,7 @@ export function FollowUpOptions({
     onWishes({
       ...wishesOf({ planFirst, budget: budgetRequest(caps, agent) }),
       ...(asksAnother ? { agent: asksAnother } : {}),
-      ...(wanted ? { scope: wanted } : {}),
+      ...(wanted ? lookRequest(readLook(wanted) as Look) : {}),
     });
   }, [agent, asksAnother, wanted, caps, planFirst, onWishes]);
   if (!agent || !offers) return null;
@@ -103,14 +105,14 @@ export function FollowUpOptions({
         <AskingOptions
           asking={{
             ...{ agents: offers.agents.agents, agent, onAgent: (name) => onChoose({ agent: name }) },
-            ...{ scopes, scope, onScope: (value) => onChoose({ scope: value }) },
+            ...{ scopes, look, onLook: (next) => onChoose({ scope: writeLook(next) }) },
             ...{ sites: sites ?? sitesOfRun(last.hosts, last.agentHosts), onSites },
             ...{ period: period ?? last.period ?? ANY_TIME, onPeriod },
             ...{ planFirst, onBegin, caps, onCaps: setCaps, onFiles },
           }}
         />
       </div>
-      <EstimateLine agent={agent} scope={scope} />
+      <EstimateLine agent={agent} scope={look.scope} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useDraft } from "@/lib/client/draft";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
+import type { Place } from "@/lib/sources/places";
 
 // Loaded only for follow-up questions, so it is not part of the first load.
 const FollowUpOptions = lazy(() =>
@@ -28,6 +29,8 @@ const AttachedList = lazy(() =>
 export type AskedLast = {
   agent: string;
   scope: Scope;
+  /** Where the person chose to look; absent when the words of the question decided. */
+  places?: Place[] | undefined;
   hosts: HostLists | undefined;
   period?: Period | undefined;
   /** The site lists that its agent applies to every run. */

@@ -8,6 +8,7 @@ import { budgetRequest, type Caps } from "@/components/composer/caps";
 import { EstimateLine } from "@/components/composer/estimate-line";
 import { defaultScope, type Places, scopeOptions } from "@/components/composer/options";
 import { periodRequest, readPeriod, writePeriod } from "@/components/composer/period";
+import { type Look, lookRequest, readLook, writeLook } from "@/components/composer/places";
 import { QuestionBox } from "@/components/composer/question-box";
 import { readSites, sitesRequest, writeSites } from "@/components/composer/sites";
 import { useFilesOf } from "@/components/composer/use-files-of";
@@ -62,13 +63,16 @@ function useChosen({ agents, default: standard }: AgentsResponse, places: Places
   const [keptPeriod, choosePeriod] = useDraft(`${NAME}-period`);
   const offered = (name: string) => agents.find((offer) => offer.name === name);
   const scopes = scopeOptions(t, places);
-  const scope = scopes.find(({ value, unavailable }) => value === place && !unavailable)?.value;
+  const drafted = readLook(place);
+  const usable = drafted?.places
+    ? drafted
+    : scopes.some(({ value, unavailable }) => value === drafted?.scope && !unavailable) && drafted;
   return {
     agent: offered(agentName) ?? offered(standard) ?? agents[0],
     chooseAgent,
     scopes,
-    scope: scope ?? defaultScope(places),
-    chooseScope,
+    look: usable || { scope: defaultScope(places), places: null },
+    chooseLook: (look: Look) => chooseScope(writeLook(look)),
     sites: readSites(keptSites),
     chooseSites,
     period: readPeriod(keptPeriod),
@@ -91,7 +95,8 @@ export function NewResearch({
   const router = useRouter();
   const box = useRef<HTMLTextAreaElement>(null);
   const chosen = useChosen(agents, places);
-  const { agent, chooseAgent, scopes, scope, chooseScope, sites, chooseSites, period } = chosen;
+  const { agent, chooseAgent, scopes, look, chooseLook, sites, chooseSites, period } = chosen;
+  const { scope } = look;
   const [caps, setCaps] = useState(initialCaps);
   const files = useFilesOf(NAME);
   const question = useQuestion<StartedResponse>({
@@ -116,7 +121,7 @@ export function NewResearch({
     const web = scope === "documents" ? {} : { hosts: sitesRequest(sites), period: periodRequest(period) };
     const wishes = {
       agent: agent?.name,
-      scope,
+      ...lookRequest(look),
       ...web,
       ...files.request,
       ...wishesOf({ planFirst, budget }),
@@ -157,7 +162,7 @@ export function NewResearch({
               <AskingOptions
                 asking={{
                   ...{ agents: agents.agents, agent, onAgent: chooseAgent },
-                  ...{ scopes, scope, onScope: chooseScope },
+                  ...{ scopes, look, onLook: chooseLook },
                   ...{ sites, onSites: (next) => chooseSites(writeSites(next)) },
                   ...{ period, onPeriod: (next) => chosen.choosePeriod(writePeriod(next)) },
                   ...{ planFirst, onBegin: question.begin, caps, onCaps: setCaps },

@@ -21,6 +21,7 @@ export function ReportHead({
   asking,
   alone,
   quotesOnly,
+  retracted = [],
   children,
 }: {
   /** Null while it is being written. */
@@ -38,6 +39,8 @@ export function ReportHead({
   alone: boolean;
   /** The report was written without a language model. */
   quotesOnly: boolean;
+  /** Numbers of the cited sources that were retracted. */
+  retracted?: readonly number[];
   /** The version, and the actions that change the report. */
   children?: ReactNode;
 }) {
@@ -58,6 +61,12 @@ export function ReportHead({
         </p>
         {children}
       </div>
+      {retracted.length > 0 ? (
+        <p className="text-meta font-medium text-unfound">
+          <span aria-hidden="true">{"! "}</span>
+          {t("report.text.retracted", { count: retracted.length, numbers: retracted.join(", ") })}
+        </p>
+      ) : null}
       {report ? (
         <DoubtLine report={report} answer={answer} walk={walk} asking={asking} quotesOnly={quotesOnly} />
       ) : (

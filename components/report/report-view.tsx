@@ -109,6 +109,7 @@ export function ReportView({
     () => sources.filter(({ number }) => uses.has(number)).sort((a, b) => a.number - b.number),
     [sources, uses],
   );
+  const retracted = cited.filter(({ publication }) => publication?.retracted).map(({ number }) => number);
   const written = report?.content;
   const quotesOnly = useMemo(
     () => (written === undefined ? builtIn : isQuotesOnly(written)),
@@ -140,6 +141,7 @@ export function ReportView({
           asking={asking}
           alone={Title === "h1"}
           quotesOnly={quotesOnly}
+          retracted={retracted}
         >
           {below}
         </ReportHead>

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { placesWords } from "@/components/composer/places";
 import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import { callAnchor } from "@/components/ui/anchors";
 import { duration } from "@/components/ui/figures";
@@ -42,11 +43,12 @@ function modelWords(t: Words, model: RunState["model"]): string {
 /** When, by which agent and in which scope; after the end also the cost and results. */
 function runFacts(t: Words, state: RunState, now: number): string[] {
   const edited = state.kind === "edit" ? [t("thread.title.edit")] : [];
-  if (isTerminal(state.status)) return [...edited, ...outcomeWords(t, outcomeOf(state, now))];
+  const places = state.places ? [placesWords(t, state.places)] : [];
+  if (isTerminal(state.status)) return [...edited, ...places, ...outcomeWords(t, outcomeOf(state, now))];
   if (state.kind === "edit") return [...edited, t("thread.meta.checkedAgain")];
   return [
     state.config ? agentWords(state.config, t.language).title : state.agentTitle,
-    t(`thread.scope.${state.scope}`),
+    ...(state.places ? places : [t(`thread.scope.${state.scope}`)]),
     modelWords(t, state.model),
   ].filter(Boolean);
 }

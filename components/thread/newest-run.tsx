@@ -92,6 +92,7 @@ function Dock({
               scope: state.scope,
               hosts: state.hosts,
               period: state.period,
+              places: state.places,
               agentHosts: state.config?.search.hosts,
             }}
             disabledReason={isTerminal(state.status) ? null : t("thread.dock.later")}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { closeAfterChoice, focusInvoker } from "@/components/ui/focus-invoker";
 import { PopoverButton } from "@/components/ui/popover-button";
 
@@ -23,26 +23,34 @@ export function Choice<Value extends string>({
   options,
   value,
   onChange,
+  says,
+  children,
 }: {
   /** What is chosen, for example "Agent". */
   name: string;
   options: ChoiceOption<Value>[];
-  value: Value;
+  /** Null when none of the options is chosen; `says` then says what is. */
+  value: Value | null;
   onChange: (value: Value) => void;
+  says?: string | undefined;
+  /** Further choices below the options, drawn when the panel is first opened. */
+  children?: ReactNode;
 }) {
   const id = useId();
   const panel = useRef<HTMLFieldSetElement>(null);
+  const [opened, setOpened] = useState(false);
   const chosen = options.find((option) => option.value === value);
   return (
     <div className="min-w-0">
       <PopoverButton target={id} name={name}>
-        <Said option={chosen} name={name} />
+        {says === undefined ? <Said option={chosen} name={name} /> : <span className="min-w-0">{says}</span>}
       </PopoverButton>
       <fieldset
         ref={panel}
         id={id}
         popover="auto"
         onToggle={(event) => {
+          if (event.newState === "open") setOpened(true);
           if (event.newState === "open")
             panel.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
           else focusInvoker(id);
@@ -82,6 +90,7 @@ export function Choice<Value extends string>({
             </span>
           </label>
         ))}
+        {opened ? children : null}
       </fieldset>
     </div>
   );

@@ -6,12 +6,13 @@ import { placeholders, prepareOnce } from "@/db/prepared";
 import { pageReadings, pages, sources } from "../schema";
 
 type SourceRow = typeof sources.$inferSelect;
-export type NewSource = Omit<SourceRow, "pageId" | "readAt" | "error">;
+export type NewSource = Omit<SourceRow, "pageId" | "readAt" | "error" | "publication"> &
+  Partial<Pick<SourceRow, "publication">>;
 
 /** The columns that change when a source is read, fails to be read, or is found again. */
 export type SourceReading = Pick<
   SourceRow,
-  "title" | "snippet" | "publishedAt" | "pageId" | "readAt" | "error"
+  "title" | "snippet" | "publishedAt" | "publication" | "pageId" | "readAt" | "error"
 >;
 
 /** A source with the length of its page, when the page was read, and the offsets of a document's pages. */
@@ -73,6 +74,7 @@ const settlement = prepareOnce((db) =>
       title: sql`${sql.placeholder("title")}`,
       snippet: sql`${sql.placeholder("snippet")}`,
       publishedAt: sql`${sql.placeholder("publishedAt")}`,
+      publication: placeholders(sources).publication as unknown as SQL,
       pageId: sql`${sql.placeholder("pageId")}`,
       readAt: sql`${sql.placeholder("readAt")}`,
       error: sql`${sql.placeholder("error")}`,
@@ -85,7 +87,7 @@ const settlement = prepareOnce((db) =>
 
 /** For use inside a transaction. */
 export function insertSource(db: Database, source: NewSource): void {
-  insertion(db).run({ ...source, pageId: null, readAt: null, error: null });
+  insertion(db).run({ publication: null, ...source, pageId: null, readAt: null, error: null });
 }
 
 /** For use inside a transaction. */

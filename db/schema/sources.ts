@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Publication } from "@/lib/sources/publication";
 import { pages } from "./pages";
 import { runs } from "./runs";
 import { threads } from "./threads";
@@ -21,6 +22,8 @@ export const sources = sqliteTable(
     title: text("title").notNull(),
     snippet: text("snippet").notNull(),
     publishedAt: text("published_at"),
+    /** What a scholarly service says about it; null for other sources. */
+    publication: text("publication", { mode: "json" }).$type<Publication>(),
     pageId: text("page_id").references(() => pages.id),
     readAt: integer("read_at"),
     error: text("error"),

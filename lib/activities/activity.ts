@@ -21,6 +21,7 @@ import type { Period } from "@/lib/search/period";
 import type { HostLists, ReadRequest } from "@/lib/search/provider";
 import type { Reading } from "@/lib/search/reading";
 import type { ScopedRequest, SearchAnswer } from "@/lib/search/registry";
+import type { Place } from "@/lib/sources/places";
 import type { Output, Params, ToolSchema } from "@/lib/tools/tool";
 import type { PromptText } from "./data-block";
 import type { Showing } from "./showing";
@@ -50,6 +51,8 @@ type ActivityScope = {
   readonly hosts: HostLists;
   /** The days between which pages must have been published, as the person set them. */
   readonly period: Period;
+  /** Where to look, as the person chose it; absent when the words of the question decide. */
+  readonly places?: readonly Place[] | undefined;
 };
 
 /** The reply of an external tool: its text, cut to the size limit. */

@@ -1,7 +1,7 @@
 import type { ReadPage, Source } from "@/lib/run-log/run-state";
 import { hostCheck } from "@/lib/search/host-rules";
 import type { Depth } from "@/lib/search/provider";
-import { addressesOf } from "@/lib/sources/page-about";
+import { addressesOf, type PageAbout } from "@/lib/sources/page-about";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { plainTitle } from "@/lib/text/plain-title";
 import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
@@ -197,7 +197,13 @@ async function fetchPages(
   // An address may redirect to another host.
   const refused = hostCheck(context.scope.hosts);
   const mayVisit = (url: string) => refused(url) === null;
-  const results = await context.services.read({ urls, signal: context.signal, ...how, mayVisit });
+  const open = urls.flatMap((url) => {
+    const place = sourceFor(context.scope.sources, url)?.publication?.fullText;
+    return place ? [[url, place] as const] : [];
+  });
+  const fullTexts = open.length > 0 ? { fullTexts: Object.fromEntries(open) } : {};
+  const asked = { urls, ...fullTexts, signal: context.signal, ...how, mayVisit };
+  const results = await context.services.read(asked);
   const byKey = new Map(results.map((result) => [urlKey(result.url), result]));
   urls.forEach((url, index) => {
     const source = sourceFor(context.scope.sources, url);
@@ -230,7 +236,18 @@ async function fetchPages(
 }
 
 /** A note about how a page was read; undefined when there is nothing to say. */
-function noteOn({ readAt, insteadOf }: { readAt?: number; insteadOf?: string[] }): string | undefined {
+function noteOn({
+  readAt,
+  insteadOf,
+  about,
+}: {
+  readAt?: number;
+  insteadOf?: string[];
+  about?: PageAbout;
+}): string | undefined {
+  if (about?.archived)
+    return `The page is gone: this is the Internet Archive's copy of ${about.archived.day}.`;
+  if (about?.fullText) return "This is the open full text of the publication.";
   if (readAt !== undefined) return `Read on ${dayOf(readAt)}, not fetched again.`;
   return insteadOf ? `Fetched directly: ${insteadOf.join(" and ")} could not read it.` : undefined;
 }

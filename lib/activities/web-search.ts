@@ -5,6 +5,7 @@ import type { SearchHit } from "@/lib/search/provider";
 import { clearLanguage } from "@/lib/search/query-language";
 import type { ScopedRequest } from "@/lib/search/registry";
 import { placesFor } from "@/lib/search/specialist/router";
+import type { Publication } from "@/lib/sources/publication";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import type { webSearchSchema } from "@/lib/tools/web-search";
 import type { ActivityFor } from "./activity";
@@ -28,6 +29,8 @@ type SearchResult = {
   snippet: string;
   /** The day of publication, if the service or the page named one. */
   published?: string;
+  /** Authors, venue, citations and marks of a scholarly publication. */
+  publication?: string;
   /** Set for a page whose text an earlier run stored on this machine. */
   read_before?: true;
   /** Set by prompts, never stored: an earlier result of the prompt says exactly the same. */
@@ -40,10 +43,32 @@ type SearchOutput = {
   note?: string;
 };
 
-type Shown = Pick<Source, "number" | "title" | "url" | "snippet" | "publishedAt">;
+type Shown = Pick<Source, "number" | "title" | "url" | "snippet" | "publishedAt" | "publication">;
+
+/** Authors in a search result; the rest is said to exist. */
+const AUTHORS_SHOWN = 3;
+
+/** A publication as the model reads it: "Lovelace, Babbage et al., Nature, 1843, cited 12 times, RETRACTED". */
+function publicationLine(publication: Publication): string {
+  const { authors = [], moreAuthors, venue, citations, retracted, preprint } = publication;
+  const names = authors.slice(0, AUTHORS_SHOWN).join(", ");
+  const others = moreAuthors || authors.length > AUTHORS_SHOWN ? " et al." : "";
+  const parts = [
+    names && `${names}${others}`,
+    venue,
+    publication.year && String(publication.year),
+    citations !== undefined && `cited ${citations} times`,
+    retracted && "RETRACTED: do not rely on it",
+    preprint && "preprint, not peer-reviewed",
+  ];
+  return parts.filter(Boolean).join(", ");
+}
 
 /** A source as a search result; the snippet is cut with a visible mark. */
-function resultOf({ number, title, url, snippet, publishedAt }: Shown, limit: number): SearchResult {
+function resultOf(
+  { number, title, url, snippet, publishedAt, publication }: Shown,
+  limit: number,
+): SearchResult {
   const { text, truncated } = cutText(snippet, limit);
   return {
     number,
@@ -51,6 +76,7 @@ function resultOf({ number, title, url, snippet, publishedAt }: Shown, limit: nu
     url,
     snippet: truncated ? `${text.trimEnd()} …` : text,
     ...(publishedAt ? { published: publishedAt } : {}),
+    ...(publication ? { publication: publicationLine(publication) } : {}),
   };
 }
 
@@ -68,6 +94,7 @@ function cleaned(hit: SearchHit): SearchHit {
     title: cutText(hit.title.replace(/\s+/g, " ").trim(), LONGEST_TITLE).text,
     snippet: cutText(hit.snippet.replace(/\s+/g, " ").trim(), LONGEST_SNIPPET).text,
     publishedAt: hit.publishedAt,
+    ...(hit.publication ? { publication: hit.publication } : {}),
     ...(hit.earlier ? { earlier: true } : {}),
   };
 }
@@ -128,10 +155,11 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     return { query, note: noDay(context.scope.period), results: [] };
   const { recency } = context.config.search;
   const language = clearLanguage(context.scope.question);
-  const { question } = context.scope;
+  const { question, places: chosen } = context.scope;
   const { provider, hits, failed, anyAge, cost } = await context.services.search({
     query,
-    places: placesFor({ question, query }),
+    places: placesFor({ chosen, question, query }),
+    ...(chosen ? { placesChosen: true } : {}),
     maxResults,
     signal: context.signal,
     hosts,
@@ -181,7 +209,7 @@ function entriesOf(results: readonly SearchResult[]): PromptText[] {
     if (repeated.length > 0) entries.push(told`${lines(repeated, " ")} as above`);
     repeated = [];
   };
-  for (const { number, title, url, snippet, published, read_before, as_above } of results) {
+  for (const { number, title, url, snippet, published, publication, read_before, as_above } of results) {
     if (as_above) {
       repeated.push(told`[${number}]`);
       continue;
@@ -189,8 +217,11 @@ function entriesOf(results: readonly SearchResult[]): PromptText[] {
     close();
     const before = read_before ? told` (read before)` : told``;
     const day = published ? told` (${outsideLine(published)})` : told``;
+    const about = publication ? told`\n(${outsideLine(publication)})` : told``;
     const said = outsideLine(withoutTitle(snippet, title));
-    entries.push(told`[${number}] ${outsideLine(title)} - ${outsideLine(url)}${day}${before}\n${said}`);
+    entries.push(
+      told`[${number}] ${outsideLine(title)} - ${outsideLine(url)}${day}${before}${about}\n${said}`,
+    );
   }
   close();
   return entries;

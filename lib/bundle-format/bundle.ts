@@ -10,6 +10,7 @@ import { CONFIDENCES, REPORT_ORIGINS, SOURCE_STATUSES } from "@/lib/run-log/run-
 import { RUN_KINDS, SCOPES } from "@/lib/run-log/run-state";
 import { END_STATUSES } from "@/lib/run-log/run-status";
 import { pageAboutSchema } from "@/lib/sources/page-about";
+import { publicationSchema } from "@/lib/sources/publication";
 import { sizeFault, wellFormedJson } from "./plain-json";
 
 export const BUNDLE_FORMAT = "groundwork-bundle";
@@ -38,6 +39,7 @@ export const bundleSourceSchema = z.object({
   snippet: z.string(),
   status: z.enum(SOURCE_STATUSES),
   publishedAt: z.string().nullable(),
+  publication: publicationSchema.optional(),
   pageId: z.string().nullable(),
   charCount: count,
   wordCount: count,

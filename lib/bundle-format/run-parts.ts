@@ -10,6 +10,7 @@ import { CONFIDENCES } from "@/lib/run-log/run-findings";
 import { MODEL_KINDS } from "@/lib/run-log/run-state";
 import { END_STATUSES } from "@/lib/run-log/run-status";
 import { pageAboutSchema } from "@/lib/sources/page-about";
+import { publicationSchema } from "@/lib/sources/publication";
 import { bundleId, bundleSourceSchema, moment } from "./bundle";
 
 const count = z.int().min(0).max(1_000_000_000);
@@ -149,7 +150,10 @@ const readPage = z
     ]),
   );
 
-const found = z.object({ url: text, title: text, snippet: text, publishedAt: text.nullable() });
+const found = z.object({
+  ...{ url: text, title: text, snippet: text, publishedAt: text.nullable() },
+  publication: publicationSchema.optional(),
+});
 
 const effect = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("found"), query: text, provider: text, results: z.array(found) }),

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { GroundworkError } from "@/lib/errors/errors";
 import { SCOPES } from "@/lib/run-log/run-state";
 import { isDay } from "@/lib/search/period";
+import { PLACES } from "@/lib/sources/places";
 
 const QUESTION_LIMIT = 20_000;
 
@@ -33,6 +34,9 @@ export const period = z
     error: "a first day that is not after the last",
   });
 
+/** Where to look, any mix; it replaces `scope`. */
+const places = z.array(z.enum(PLACES)).min(1).max(PLACES.length);
+
 /** Addresses of documents on this machine (`library://…`), as returned by adding and by search. */
 const attached = z.array(z.string().max(4096)).max(20);
 
@@ -40,6 +44,8 @@ export const startThreadSchema = z.strictObject({
   question,
   agent: agent.optional(),
   scope: z.enum(SCOPES).default("both"),
+  /** Without it, the words of the question decide which services are asked beside those of the scope. */
+  places: places.optional(),
   /** The run waits with its plan until the person starts it. */
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
@@ -62,6 +68,8 @@ export const startRunSchema = z.strictObject({
   question,
   agent: agent.optional(),
   scope: z.enum(SCOPES).optional(),
+  /** By default those of the previous run, unless `scope` is named. */
+  places: places.optional(),
   reviewPlan: z.boolean().optional(),
   budget: budget.optional(),
   hosts: hosts.optional(),

@@ -4,7 +4,9 @@
 import { createHash } from "node:crypto";
 import { oneLine } from "@/lib/reports/plain-text";
 import { collectionName } from "@/lib/sources/collection-name";
+import type { Publication } from "@/lib/sources/publication";
 import { isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
+import { type AuthorName, authorName } from "./author-name";
 import { dayOf, documentOf, type ExportedReport, type ListedSource } from "./exported-report";
 
 type PartialDate = { year: number; month: number | null; day: number | null };
@@ -14,6 +16,8 @@ type Reference = {
   title: string;
   /** The authors as the page names them; null if it does not. */
   author: string | null;
+  /** The publication that it is; null for other sources. */
+  publication: Publication | null;
   /** Site or collection; empty when none is known. */
   site: string;
   /** An address that others can open; null for a document of this machine. */
@@ -58,10 +62,11 @@ function referenceOf(source: ListedSource): Reference {
     key: keyOf(source.url),
     title: source.heading,
     author: oneLine(source.about?.author ?? "") || null,
+    publication: source.publication ?? null,
     site: oneLine(own ? collectionName(parsed?.host ?? "") : source.host),
     url: own || !parsed ? null : parsed.href.replace(/[{}\\]/g, encodeURIComponent),
     place: own ? placeOf(source.url) : null,
-    published: partialDate(source.publishedAt),
+    published: partialDate(source.publishedAt ?? String(source.publication?.year ?? "")),
     accessed: source.readAt === null ? null : dayOf(source.readAt),
   };
 }
@@ -87,15 +92,47 @@ const LATEX: Record<string, string> = {
 const latex = (text: string) =>
   text.replace(/[\\~^{}$&#_%]/g, (character) => LATEX[character] ?? `\\${character}`);
 
+/** "Retracted", "Preprint", in English like the field names. */
+const notesOf = ({ publication }: Reference): string[] => [
+  ...(publication?.retracted ? ["Retracted"] : []),
+  ...(publication?.preprint ? ["Preprint"] : []),
+];
+
+/** True for what appeared in a journal or at a conference. */
+const isArticle = ({ publication }: Reference): boolean =>
+  publication?.venue !== undefined && !publication.preprint;
+
+/** The authors as a service names them, else the one that the page names, which is never split. */
+function authorsOf({ author, publication }: Reference): AuthorName[] {
+  if (publication?.authors) return publication.authors.map((name) => authorName(oneLine(name)));
+  return author ? [{ literal: author }] : [];
+}
+
+function bibtexAuthors(reference: Reference): string | null {
+  const names = authorsOf(reference).map((name) =>
+    "literal" in name ? `{${latex(name.literal)}}` : `{${latex(name.family)}}, {${latex(name.given)}}`,
+  );
+  if (names.length === 0) return null;
+  return [...names, ...(reference.publication?.moreAuthors ? ["others"] : [])].join(" and ");
+}
+
+function bibtexType(reference: Reference): string {
+  if (isArticle(reference)) return "article";
+  return reference.url === null ? "misc" : "online";
+}
+
 /** BibTeX. Titles are in double braces, so that no style changes their capitals. */
 export function exportBibtex(exported: ExportedReport): string {
   const entries = referencesOf(exported).map((reference) => {
-    const { key, title, author, site, url, place, published, accessed } = reference;
+    const { key, title, site, url, place, published, accessed, publication } = reference;
+    const venue = publication?.venue ? latex(oneLine(publication.venue)) : null;
+    const notes = notesOf(reference);
     const fields: [string, string | null][] = [
-      // Author names are not split into first and last names.
-      ["author", author && `{${latex(author)}}`],
+      ["author", bibtexAuthors(reference)],
       ["title", `{${latex(title)}}`],
-      ["organization", site ? latex(site) : null],
+      [isArticle(reference) ? "journal" : "organization", venue ?? (site ? latex(site) : null)],
+      ["doi", publication?.doi?.replace(/[{}\\]/g, "") ?? null],
+      ["note", notes.length > 0 ? notes.join(", ") : null],
       ["date", published && isoDate(published)],
       ["year", published && String(published.year)],
       ["howpublished", place === null ? null : latex(place)],
@@ -103,7 +140,7 @@ export function exportBibtex(exported: ExportedReport): string {
       ["urldate", accessed],
     ];
     const lines = fields.flatMap(([name, value]) => (value === null ? [] : `  ${name} = {${value}}`));
-    return `@${url === null ? "misc" : "online"}{${key},\n${lines.join(",\n")}\n}\n`;
+    return `@${bibtexType(reference)}{${key},\n${lines.join(",\n")}\n}\n`;
   });
   return entries.join("\n");
 }
@@ -111,13 +148,22 @@ export function exportBibtex(exported: ExportedReport): string {
 /** RIS; lines end with CR LF. */
 export function exportRis(exported: ExportedReport): string {
   return referencesOf(exported)
-    .map(({ key, title, author, site, url, place, published, accessed }) => {
+    .map((reference) => {
+      const { key, title, site, url, place, published, accessed, publication } = reference;
+      const article = isArticle(reference);
+      const venue = oneLine(publication?.venue ?? "") || null;
       const fields: [string, string | null][] = [
-        ["TY", url === null ? "GEN" : "ELEC"],
+        ["TY", article ? "JOUR" : url === null ? "GEN" : "ELEC"],
         ["ID", key],
-        ["AU", author],
+        ...authorsOf(reference).map((name): [string, string] => [
+          "AU",
+          "literal" in name ? name.literal : `${name.family}, ${name.given}`,
+        ]),
         ["TI", title],
-        ["PB", site || null],
+        ["T2", article ? venue : null],
+        ["PB", article ? null : (venue ?? (site || null))],
+        ["DO", publication?.doi ?? null],
+        ...notesOf(reference).map((note): [string, string] => ["N1", note]),
         ["PY", published && String(published.year)],
         ["DA", published && risDate(published)],
         ["N1", place],
@@ -139,18 +185,24 @@ const cslDate = (parts: (number | null)[]) => ({
 
 /** CSL-JSON, the input format of reference managers and citation processors. */
 export function exportCsl(exported: ExportedReport): string {
-  const items = referencesOf(exported).map(
-    ({ key, title, author, site, url, place, published, accessed }) => ({
+  const items = referencesOf(exported).map((reference) => {
+    const { key, title, site, url, place, published, accessed, publication } = reference;
+    const authors = authorsOf(reference);
+    const venue = oneLine(publication?.venue ?? "") || site;
+    const notes = notesOf(reference);
+    return {
       id: key,
-      type: url === null ? "document" : "webpage",
+      type: isArticle(reference) ? "article-journal" : url === null ? "document" : "webpage",
       title,
-      ...(author ? { author: [{ literal: author }] } : {}),
-      ...(site ? { "container-title": site } : {}),
+      ...(authors.length > 0 ? { author: authors } : {}),
+      ...(venue ? { "container-title": venue } : {}),
+      ...(publication?.doi ? { DOI: publication.doi } : {}),
+      ...(notes.length > 0 ? { note: notes.join(", ") } : {}),
       ...(url === null ? {} : { URL: url }),
       ...(place === null ? {} : { archive_location: place }),
       ...(published ? { issued: cslDate([published.year, published.month, published.day]) } : {}),
       ...(accessed ? { accessed: cslDate(accessed.split("-").map(Number)) } : {}),
-    }),
-  );
+    };
+  });
   return `${JSON.stringify(items, null, 2)}\n`;
 }

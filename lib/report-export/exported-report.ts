@@ -24,6 +24,7 @@ import type {
   Source,
   Verdict,
 } from "@/lib/run-log/run-state";
+import { publicationWords } from "@/lib/sources/publication-words";
 import { NO_PICTURES, type Pictures } from "./pictures";
 import { wordsFor } from "./words";
 
@@ -201,9 +202,14 @@ function answerText({ answer, report }: ExportedReport): DocumentText | null {
 }
 
 function aboutOf(
-  { report, question, agentTitle: _agent }: ExportedReport,
+  { report, question, sources, agentTitle: _agent }: ExportedReport,
   { words, total, doubts }: Evidence,
+  cited: ReadonlySet<number>,
 ) {
+  // Numbers in brackets outside the text are no citations, so only those of cited sources are named here.
+  const retracted = sources
+    .filter(({ number, publication }) => publication?.retracted && cited.has(number))
+    .map(({ number }) => number);
   return [
     { label: words("exports.question"), value: oneLine(question) },
     ...(isQuotesOnly(report.content)
@@ -214,6 +220,17 @@ function aboutOf(
       label: words("exports.sources"),
       value: words("exports.sourcesLine", { cited: report.citedCount, found: report.sourcesCount }),
     },
+    ...(retracted.length > 0
+      ? [
+          {
+            label: words("exports.retracted"),
+            value: words("exports.retractedLine", {
+              count: retracted.length,
+              numbers: retracted.map((number) => `[${number}]`).join(", "),
+            }),
+          },
+        ]
+      : []),
     ...(doubts > 0
       ? [
           {
@@ -254,7 +271,7 @@ export function documentOf(exported: ExportedReport): ReportDocument {
   return {
     ...evidence,
     title: body.title || words("exports.sources"),
-    about: aboutOf(exported, evidence),
+    about: aboutOf(exported, evidence, new Set(byNumber.keys())),
     tree: { type: "root", children: body.children },
     answer,
     content: report.content,
@@ -301,10 +318,14 @@ export function passageWords(one: ExportedCitation, words: Words): string | null
   return causeOf(one) === null ? words("exports.noPassage") : null;
 }
 
-/** When a source was published and when it was read. */
-export function readingWords(source: Pick<Source, "readAt" | "publishedAt">, words: Words): string[] {
+/** What is known of a publication, when a source was published, and when it was read. */
+export function readingWords(
+  source: Pick<Source, "readAt" | "publishedAt" | "publication" | "about">,
+  words: Words,
+): string[] {
   const { readAt, publishedAt } = source;
   return [
+    ...publicationWords(words, source),
     ...(publishedAt ? [words("exports.published", { day: publishedAt })] : []),
     readAt === null ? words("exports.notRead") : words("exports.read", { day: dayOf(readAt) }),
   ];

@@ -4,6 +4,7 @@
 import type { Words } from "@/lib/i18n/translate";
 import { withoutCitations } from "@/lib/reports/citations";
 import { oneLine } from "@/lib/reports/plain-text";
+import { publicationWords } from "@/lib/sources/publication-words";
 import { citationsByPlace } from "./cited-pieces";
 import {
   documentOf,
@@ -35,7 +36,10 @@ export function exportMarkdown(exported: ExportedReport): string {
     sources: [...document.cited, ...document.others].map((source) => ({
       ...source,
       title: escaped(source.title),
-      places: pageWords(source, document.words),
+      places: [
+        ...publicationWords(document.words, source).map(escaped),
+        ...pageWords(source, document.words),
+      ],
     })),
     cited: document.cited.map(({ number }) => number),
   });

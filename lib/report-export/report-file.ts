@@ -5,6 +5,8 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Publication } from "@/lib/sources/publication";
+import { sourceMarks } from "@/lib/sources/publication-words";
 import { outgoingMarkdown } from "./outgoing-markdown";
 import { wordsFor } from "./words";
 
@@ -46,12 +48,15 @@ type ListedSource = {
   url: string;
   /** The cited pages of a document, in words; empty or absent for a source without pages. */
   places?: readonly string[];
+  publication?: Publication;
 };
 
-const line = ({ number, title, url, places = [] }: ListedSource) =>
-  [`[${number}] ${outgoingMarkdown(title.replace(/\s+/g, " ").trim()) || url} - ${url}`, ...places].join(
-    ", ",
-  );
+const line = ({ number, title, url, places = [] }: ListedSource, marks: readonly string[]) =>
+  [
+    `[${number}] ${outgoingMarkdown(title.replace(/\s+/g, " ").trim()) || url} - ${url}`,
+    ...marks,
+    ...places,
+  ].join(", ");
 
 /**
  * The content of the file: title, text, cited sources by number, then the other sources. A program that opens it
@@ -66,7 +71,8 @@ export function reportMarkdown(report: {
   const words = wordsFor(report.content);
   const cited = report.sources.filter(({ number }) => report.cited.includes(number));
   const others = report.sources.filter(({ number }) => !report.cited.includes(number));
-  const list = (sources: readonly ListedSource[]) => sources.map((source) => `- ${line(source)}`).join("\n");
+  const list = (sources: readonly ListedSource[]) =>
+    sources.map((source) => `- ${line(source, source.places ? [] : sourceMarks(words, source))}`).join("\n");
   const parts = [
     /^\s*# /.test(report.content) ? "" : `# ${outgoingMarkdown(report.title.replace(/\s+/g, " ").trim())}`,
     outgoingMarkdown(report.content.trim(), { hosts: "all" }),

@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
+import { publicationSchema } from "@/lib/sources/publication";
 import { citation, uncited } from "./event-parts";
 import { searchCost, searchFailure, searchPeriod } from "./event-search";
 import type { Effect, PageRef, ReadPage } from "./run-call";
@@ -40,7 +41,10 @@ const readPage: z.ZodType<ReadPage> = z.discriminatedUnion("ok", [
   z.looseObject({ ...page, ok: z.literal(false), error: text }),
 ]);
 
-const found = { url: text, title: text, snippet: text, publishedAt: text.nullable() };
+const found = {
+  ...{ url: text, title: text, snippet: text, publishedAt: text.nullable() },
+  publication: publicationSchema.optional(),
+};
 
 export const delegateUse: z.ZodType<DelegateUse> = z.looseObject({
   requests: amount,

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
+import { publicationSchema } from "@/lib/sources/publication";
 import { callId } from "./event-parts";
 import { searchCost, searchFailure, searchPeriod } from "./event-search";
 
@@ -51,6 +52,8 @@ export const findingEventBodies = [
     title: z.string(),
     snippet: z.string(),
     publishedAt: z.string().nullable(),
+    /** What a scholarly service says about it. */
+    publication: publicationSchema.optional(),
     /** The sub-question it was found for. */
     instance: z.string().optional(),
   }),
@@ -62,6 +65,8 @@ export const findingEventBodies = [
     title: z.string(),
     snippet: z.string(),
     publishedAt: z.string().nullable(),
+    /** What a scholarly service says about it. */
+    publication: publicationSchema.optional(),
   }),
   z.object({
     type: z.literal("page-read"),

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import type { AgentConfig, ReaderModel, Variant } from "@/lib/config/schema";
 import { pageAboutSchema } from "@/lib/sources/page-about";
+import { publicationSchema } from "@/lib/sources/publication";
 import { CALL_MODES } from "./run-call";
 import { CONFIDENCES, SOURCE_STATUSES } from "./run-findings";
 import {
@@ -183,6 +184,7 @@ export const source: z.ZodType<Source> = z.looseObject({
   snippet: text,
   status: z.enum(SOURCE_STATUSES),
   publishedAt: text.nullable(),
+  publication: publicationSchema.optional(),
   pageId: text.nullable(),
   charCount: amount,
   wordCount: amount,

@@ -2,6 +2,7 @@
 // and folded. To add one, extend the union here and the fold in `state.ts`.
 
 import { z } from "zod";
+import { PLACES } from "@/lib/sources/places";
 import { branch } from "./event-branch";
 import { controlEventBodies } from "./event-control";
 import { effect } from "./event-effects";
@@ -36,6 +37,8 @@ const eventBodies = [
     question: z.string(),
     agent: agentConfig,
     scope: z.enum(SCOPES),
+    /** Where to look, as the person chose it; absent when the words of the question decide. */
+    places: z.array(z.enum(PLACES)).optional(),
     limits,
     bindings: z.record(z.string(), binding),
     model,

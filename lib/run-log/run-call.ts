@@ -4,6 +4,7 @@ import type { SearchFailure } from "@/lib/search/fall-over";
 import type { Period } from "@/lib/search/period";
 import type { Cost } from "@/lib/search/search-prices";
 import type { PageAbout } from "@/lib/sources/page-about";
+import type { Publication } from "@/lib/sources/publication";
 import type { Citation, Confidence, ReportOrigin, UncitedSentence } from "./run-findings";
 import type { DelegateSource, DelegateUse } from "./run-parallel";
 import type { EndStatus } from "./run-status";
@@ -109,6 +110,7 @@ export type Effect =
         title: string;
         snippet: string;
         publishedAt: string | null;
+        publication?: Publication;
         /** True for a page that an earlier run had stored. */
         earlier?: boolean;
       }[];

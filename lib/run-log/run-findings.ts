@@ -6,6 +6,7 @@ import type { SearchFailure } from "@/lib/search/fall-over";
 import type { Period } from "@/lib/search/period";
 import type { Cost } from "@/lib/search/search-prices";
 import type { PageAbout } from "@/lib/sources/page-about";
+import type { Publication } from "@/lib/sources/publication";
 
 export const PLAN_STEP_STATUSES = ["planned", "running", "done", "struck"] as const;
 export type PlanStepStatus = (typeof PLAN_STEP_STATUSES)[number];
@@ -72,6 +73,8 @@ export type Source = {
   snippet: string;
   status: SourceStatus;
   publishedAt: string | null;
+  /** What a scholarly service says about it; absent for other sources. */
+  publication?: Publication;
   pageId: string | null;
   /** Length of the page's text in characters (code points); 0 until read. */
   charCount: number;

@@ -1,5 +1,6 @@
 // Types of what calls that work for each other leave in the state: notes and delegates.
 
+import type { Publication } from "@/lib/sources/publication";
 import type { Call, PageRef } from "./run-call";
 import type { EndStatus } from "./run-status";
 
@@ -50,6 +51,7 @@ export type DelegateSource = {
   title: string;
   snippet: string;
   publishedAt: string | null;
+  publication?: Publication;
   page: PageRef | null;
 };
 

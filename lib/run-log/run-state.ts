@@ -4,6 +4,7 @@
 import type { AgentConfig } from "@/lib/config/schema";
 import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
+import type { Place } from "@/lib/sources/places";
 import type { ExternalTool } from "@/lib/tools/external";
 import type { Call, Step } from "./run-call";
 import type { Branch, Budget, Compaction, Finishing, PlanReview, Price, Steer, Worked } from "./run-control";
@@ -170,6 +171,8 @@ export type RunState = {
   agent: string;
   agentTitle: string;
   scope: Scope;
+  /** Where to look, as the person chose it; absent when the words of the question decide. */
+  places?: Place[];
   status: RunStatus;
   model: ModelInfo | null;
   searchLabel: string;

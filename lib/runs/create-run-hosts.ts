@@ -7,6 +7,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { bothRules, NO_RULES } from "@/lib/search/host-rules";
 import type { Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
+import type { Place } from "@/lib/sources/places";
 import { loadRunState } from "./load";
 import { siteOf } from "./steer-host";
 
@@ -56,4 +57,12 @@ export async function periodOfRun(
   last: { id: string } | undefined,
 ): Promise<Period | undefined> {
   return last && (await loadRunState(db, last.id))?.period;
+}
+
+/** The places that the person chose for a run; undefined when the words of the question decided. */
+export async function placesOfRun(
+  db: Database,
+  last: { id: string } | undefined,
+): Promise<Place[] | undefined> {
+  return last && (await loadRunState(db, last.id))?.places;
 }

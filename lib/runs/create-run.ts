@@ -14,6 +14,7 @@ import type { Budget, Limits, Revision, RunKind, Scope } from "@/lib/run-log/run
 import { initialState } from "@/lib/run-log/state";
 import { isAnyTime, type Period } from "@/lib/search/period";
 import type { HostLists } from "@/lib/search/provider";
+import type { Place } from "@/lib/sources/places";
 import type { Background } from "./create-run-background";
 import { hostsOf } from "./create-run-hosts";
 import {
@@ -33,6 +34,8 @@ export type RunToCreate = {
   request: { question: string; idempotencyKey?: string };
   agent: AgentConfig;
   scope: Scope;
+  /** Where to look, as the person chose it; absent when the words of the question decide. */
+  places?: readonly Place[] | undefined;
   thread: NewThread;
   isNew: boolean;
   background: Background;
@@ -152,6 +155,7 @@ function startedEvent({ beginning, dependencies, hosts }: Starting): EventOf<"ru
     question: request.question,
     agent,
     scope,
+    ...(beginning.places ? { places: [...beginning.places] } : {}),
     limits: revision?.kind === "edit" ? EDIT_LIMITS : (beginning.limits ?? limitsOf(agent)),
     budget: budgetFor(beginning),
     ...(beginning.wishes?.reviewPlan ? { reviewPlan: true } : {}),

@@ -78,6 +78,7 @@ async function retryInTurn(engine: Engine, runId: string, request: RetryRequest)
     },
     agent,
     scope: row.scope,
+    places: state.places,
     thread,
     isNew: false,
     background: await backgroundOf(

@@ -155,7 +155,7 @@ function sourceRow(
 ): RunRecord["sources"][number] {
   const source = state.sources.at(-1);
   if (source?.id !== event.id) throw new Error(`source ${event.id} was not folded`);
-  const { id, number, url, host, title, snippet, publishedAt } = source;
+  const { id, number, url, host, title, snippet, publishedAt, publication = null } = source;
   return {
     id,
     number,
@@ -165,6 +165,7 @@ function sourceRow(
     title,
     snippet,
     publishedAt,
+    publication,
     createdAt,
     threadId: state.threadId,
     runId: state.id,
@@ -174,8 +175,8 @@ function sourceRow(
 function readingOf(state: RunState, number: number): RunRecord["readings"] {
   const source = state.sources.find((known) => known.number === number);
   if (!source) return [];
-  const { title, snippet, publishedAt, pageId, readAt, error } = source;
-  return [{ number, reading: { title, snippet, publishedAt, pageId, readAt, error } }];
+  const { title, snippet, publishedAt, publication = null, pageId, readAt, error } = source;
+  return [{ number, reading: { title, snippet, publishedAt, publication, pageId, readAt, error } }];
 }
 
 function reportRows(state: RunState, event: EventOf<"report-written">): RunRecord["reports"][number] {

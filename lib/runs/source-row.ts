@@ -14,6 +14,7 @@ export function sourceOf(row: ReadSource): Source {
     snippet,
     status: pageId ? "read" : error ? "failed" : "seen",
     publishedAt,
+    ...(row.publication ? { publication: row.publication } : {}),
     pageId,
     charCount: row.charCount ?? 0,
     wordCount: row.wordCount ?? 0,

@@ -9,11 +9,13 @@ import type { StartedResponse } from "@/lib/http/responses";
 import type { AskedBudget } from "@/lib/run-log/run-control";
 import type { Scope } from "@/lib/run-log/run-state";
 import type { Period } from "@/lib/search/period";
+import { scopeOf } from "@/lib/search/specialist/router";
+import type { Place } from "@/lib/sources/places";
 import { isLibraryUrl, parseSourceUrl } from "@/lib/sources/url-key";
 import { getEngine } from "./assemble";
 import { chooseAgent, createRun, type RunToCreate, startedBefore } from "./create-run";
 import { backgroundOf, EMPTY } from "./create-run-background";
-import { type AskedHosts, askedHosts, hostsOfRun, periodOfRun } from "./create-run-hosts";
+import { type AskedHosts, askedHosts, hostsOfRun, periodOfRun, placesOfRun } from "./create-run-hosts";
 import { budgetOf, budgetWith } from "./create-run-limits";
 import type { Engine } from "./engine";
 import { makesPlans } from "./review-plan";
@@ -29,6 +31,8 @@ export type StartRequest = {
   /** Name of an agent; by default the agent of the thread's last run, or the default agent. */
   agent?: string;
   scope?: Scope;
+  /** Where to look, as the person chose it; it replaces the scope. */
+  places?: Place[];
   /** Asks in this thread instead of a new one. */
   threadId?: string;
   /** The run waits with its plan until the person starts it. */
@@ -73,11 +77,13 @@ async function startThread(request: StartRequest, engine: Engine): Promise<Start
     ownerId: request.owner ?? null,
   };
   const agent = chooseAgent(engine, request.agent);
-  const scope = request.scope ?? "both";
+  const { places } = request;
+  const scope = places ? scopeOf(places) : (request.scope ?? "both");
   return createRun(engine, {
     request,
     agent,
     scope,
+    places,
     thread,
     background: EMPTY,
     isNew: true,
@@ -104,12 +110,15 @@ async function startFollowUp(
   const runs = await listRuns(db, thread.id);
   const last = runs.at(-1);
   const agent = chooseAgent(engine, request.agent, last?.agent);
-  const scope = request.scope ?? last?.scope ?? "both";
+  // A scope without places means that the person no longer wants the places of the previous run.
+  const places = request.places ?? (request.scope ? undefined : await placesOfRun(db, last));
+  const scope = places ? scopeOf(places) : (request.scope ?? last?.scope ?? "both");
   const background = await backgroundOf(engine, thread.id, runs);
   return createRun(engine, {
     request,
     agent,
     scope,
+    places,
     thread,
     background,
     isNew: false,

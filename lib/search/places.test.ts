@@ -2,11 +2,12 @@
 // one that is down is replaced and never fails a search.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Place } from "@/lib/sources/places";
 import { type SearchService, startSearchService } from "@/testing/servers/search-service";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
 import type { LibraryIndex } from "./library";
 import { createSearch } from "./registry";
-import { type Place, SPECIALIST_IDS, type SpecialistId, type SpecialistMode } from "./specialist/ids";
+import { SPECIALIST_IDS, type SpecialistId, type SpecialistMode } from "./specialist/ids";
 import { forgetRates } from "./specialist/request-rate";
 
 const signal = new AbortController().signal;

@@ -2,7 +2,7 @@
 // scores 1/(60 + its rank) in each list that contains it. The order of the lists breaks ties, and determines
 // whose title and snippet are shown.
 
-import { mergedPublication } from "@/lib/sources/publication";
+import { mergedPublication } from "@/lib/sources/merged-publication";
 import { urlKey } from "@/lib/sources/url-key";
 import type { SearchHit } from "./provider";
 

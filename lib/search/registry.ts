@@ -4,6 +4,7 @@
 
 import type { ProviderStatus } from "@/lib/http/provider-status";
 import type { Scope } from "@/lib/run-log/run-state";
+import { type Place, SPECIALIST_KINDS } from "@/lib/sources/places";
 import { type ArchiveOptions, withArchive } from "./archive";
 import { type EarlierPages, readEarlier, withEarlier } from "./earlier";
 import { type Answered, type AskedService, askServices, type SearchFailure } from "./fall-over";
@@ -31,7 +32,6 @@ import {
 import { fuseByRank } from "./rank-fusion";
 import { type Reading, readAll, withCosts } from "./reading";
 import { type Cost, type SearchPriceList, searchCost } from "./search-prices";
-import { type Place, SPECIALIST_KINDS } from "./specialist/ids";
 import { type SpecialistService, servicesOfKind } from "./specialist/services";
 import type { WebProviderId } from "./web-provider-ids";
 

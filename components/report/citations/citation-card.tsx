@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { SourceMarks } from "@/components/report/citations/source-marks";
 import { CopyButton } from "@/components/report/export/copy-button";
 import { LivePage } from "@/components/report/source-reader/live-page";
 import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
@@ -92,6 +93,7 @@ export function SourceHead({ source }: { source: Source }) {
           <bdi>{source.title || source.url}</bdi>
         </p>
         <p className="text-meta wrap-anywhere text-muted">{phrase(t, source.host)}</p>
+        <SourceMarks source={source} />
         <p className="text-meta text-muted">
           <SourceDates source={source} />
         </p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Fragment } from "react";
+import { SourceMarks } from "@/components/report/citations/source-marks";
 import { useRegionName } from "@/components/report/region-name";
 import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
@@ -68,6 +69,7 @@ function Entry({ source, since, use }: { source: Source; since: number | null; u
         >
           {source.title || source.url}
         </a>
+        <SourceMarks source={source} />
         <span className="block text-meta wrap-anywhere text-muted">
           {phrase(t, source.host)}
           {" · "}

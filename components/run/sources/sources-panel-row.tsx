@@ -3,6 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { readEarlier } from "@/components/report/citations/source-facts";
+import { SourceMarks } from "@/components/report/citations/source-marks";
 import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
 import { joined, publishedWords } from "@/components/ui/figures";
@@ -87,6 +88,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         </span>
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
+          <SourceMarks source={source} />
           <Fact>{joined(phrase(t, source.host), published)}</Fact>
           <Fact>{sourceFacts(t, { source, cited, doubtful }, setting)}</Fact>
           {source.readAt !== null && readEarlier(source, since) ? (

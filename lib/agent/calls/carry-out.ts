@@ -106,6 +106,7 @@ function scopeOf({
       banned: state.bannedHosts,
     },
     period: state.period ?? ANY_TIME,
+    places: state.places,
   };
 }
 

@@ -1,9 +1,11 @@
 // Converts the effects of searches and reads on a run's sources to events (Q7).
 
+import { isDeepStrictEqual } from "node:util";
 import type { EventBody } from "@/lib/run-log/event";
 import { EVENT_VERSION } from "@/lib/run-log/event";
 import type { Call, Effect, RunState } from "@/lib/run-log/run-state";
 import { foldEvent } from "@/lib/run-log/state";
+import { mergedPublication } from "@/lib/sources/merged-publication";
 import { nextNumber, sourceId, sourceOf } from "@/lib/sources/numbering";
 import { hostOf, urlKey } from "@/lib/sources/url-key";
 
@@ -34,15 +36,19 @@ export function sourceEvent(state: RunState, call: Call, found: Found): EventBod
       title: found.title,
       snippet: found.snippet,
       publishedAt: found.publishedAt,
+      ...(found.publication ? { publication: found.publication } : {}),
       ...(call.instance === undefined ? {} : { instance: call.instance }),
     };
   const fills =
     (known.title === "" && found.title !== "") ||
     (known.snippet === "" && found.snippet !== "") ||
-    (known.publishedAt === null && found.publishedAt !== null);
+    (known.publishedAt === null && found.publishedAt !== null) ||
+    !isDeepStrictEqual(mergedPublication(known.publication, found.publication), known.publication);
   if (!fills) return null;
-  const { title, snippet, publishedAt } = found;
-  return { type: "source-filled", callId: call.id, number: known.number, title, snippet, publishedAt };
+  const { title, snippet, publishedAt, publication } = found;
+  const about = publication ? { publication } : {};
+  const { number } = known;
+  return { type: "source-filled", callId: call.id, number, title, snippet, publishedAt, ...about };
 }
 
 /** The events of a search and its results. */

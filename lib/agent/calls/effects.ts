@@ -176,10 +176,11 @@ type Delegated = Extract<Effect, { kind: "delegated" }>;
 function delegated(state: RunState, call: Call, effect: Delegated): EventBody[] {
   const events: EventBody[] = [];
   let next = state;
-  for (const { url, title, snippet, publishedAt, page } of effect.sources) {
+  for (const { url, title, snippet, publishedAt, publication, page } of effect.sources) {
     const known = sourceOf(next.sources, url);
     const own: EventBody[] = [];
-    const added = sourceEvent(next, call, { url, title, snippet, publishedAt });
+    const about = publication ? { publication } : {};
+    const added = sourceEvent(next, call, { url, title, snippet, publishedAt, ...about });
     if (added) own.push(added);
     if (page && !known?.pageId) {
       const number = known?.number ?? nextNumber(next.sources);

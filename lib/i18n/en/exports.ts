@@ -46,5 +46,8 @@ export const exports = {
   passages: "{count, plural, one {# passage cited} other {# passages cited}}",
   source: "Source {number}, {verdict}",
   back: "back to the text",
+  retracted: "Retracted",
+  retractedLine:
+    "{count, plural, one {source {numbers} was retracted; do not rely on it} other {sources {numbers} were retracted; do not rely on them}}",
   onThisMachine: "{address} (a document on the machine that made the report)",
 } as const;

@@ -24,6 +24,9 @@ export const home = {
   noPlans: "{title} makes no plans.",
 
   whereToLook: "Where to look",
+  mix: "Or any mix",
+  mixDetail:
+    "Without a mix, the words of the question decide whether scholarly, news and code services are asked as well. The services see the queries.",
   web: "Web",
   webDetail: "Searched with {provider}.",
   documents: "Documents on this machine",

@@ -5,6 +5,8 @@ export const reportText = {
   "text.contentsOf": "Contents of the report",
   "text.report": "Report",
   "text.inShort": "In short",
+  "text.retracted":
+    "{count, plural, one {Source {numbers} was retracted: do not rely on it.} other {Sources {numbers} were retracted: do not rely on them.}}",
   "text.quotesOnly": "These are quotes, chosen without a language model.",
   "text.answerLater": "The short answer is written last, from the finished report.",
   "text.beingWritten": "Being written",

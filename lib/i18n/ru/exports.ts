@@ -48,5 +48,8 @@ export const exports: Translated<"exports"> = {
     "{count, plural, one {# процитированный фрагмент} few {# процитированных фрагмента} many {# процитированных фрагментов} other {# процитированного фрагмента}}",
   source: "Источник {number}, {verdict}",
   back: "назад к тексту",
+  retracted: "Отозвано",
+  retractedLine:
+    "{count, plural, one {источник {numbers} отозван, на него нельзя опираться} few {источники {numbers} отозваны, на них нельзя опираться} many {источники {numbers} отозваны, на них нельзя опираться} other {источники {numbers} отозваны, на них нельзя опираться}}",
   onThisMachine: "{address} (документ на компьютере, где сделан отчёт)",
 };

@@ -5,6 +5,8 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.contentsOf": "Содержание отчёта",
   "text.report": "Отчёт",
   "text.inShort": "Краткий ответ",
+  "text.retracted":
+    "{count, plural, one {Источник {numbers} отозван: на него нельзя опираться.} few {Источники {numbers} отозваны: на них нельзя опираться.} many {Источники {numbers} отозваны: на них нельзя опираться.} other {Источники {numbers} отозваны: на них нельзя опираться.}}",
   "text.quotesOnly": "Это цитаты, выбранные без языковой модели.",
   "text.answerLater": "Краткий ответ пишется последним, по готовому отчёту.",
   "text.beingWritten": "Пишется",

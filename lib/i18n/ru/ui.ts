@@ -68,4 +68,15 @@ export const ui: Translated<"ui"> = {
   tryAgain: "Повторить",
   showMore: "Показать ещё",
   newResearch: "Новое исследование",
+  "mark.retracted": "Отозвано",
+  "mark.preprint": "Препринт",
+  "mark.archived": "архивная копия от {day}",
+  "mark.fullText": "открытый полный текст",
+  "mark.cited":
+    "{count, plural, one {# цитирование} few {# цитирования} many {# цитирований} other {# цитирования}}",
+  "place.web": "Интернет",
+  "place.scholarly": "Наука",
+  "place.news": "Новости",
+  "place.code": "Код",
+  "place.documents": "Документы на этом компьютере",
 };

@@ -55,8 +55,24 @@ export const about = object({
   author: text.optional(),
   canonical: text.optional().describe("The address the page names for itself, where it is another one."),
   cut: z.literal(true).optional().describe("The page goes on behind its text."),
+  fullText: text.optional().describe("The open-access address whose text this is."),
+  archived: object({ url: text, day: text })
+    .optional()
+    .describe("The Internet Archive's copy whose text this is, because the page is gone."),
   hosts: list(text).optional().describe("Other hosts that redirects led over to the text."),
 }).describe("What is known of the page beside its text, as the page says it.");
+
+const publication = object({
+  authors: list(text).optional(),
+  moreAuthors: z.literal(true).optional().describe("There are more authors than listed."),
+  year: whole.optional(),
+  venue: text.optional().describe("The journal, conference, or repository."),
+  doi: text.optional(),
+  citations: whole.optional().describe("How many publications cite it, by the service."),
+  fullText: text.optional().describe("Where its full text is open."),
+  retracted: z.literal(true).optional(),
+  preprint: z.literal(true).optional(),
+}).describe("What a scholarly service says about a publication.");
 
 export const source = object({
   id: text,
@@ -67,6 +83,7 @@ export const source = object({
   snippet: text,
   status: z.enum(SOURCE_STATUSES),
   publishedAt: maybe,
+  publication: publication.optional(),
   pageId: maybe,
   charCount: whole,
   wordCount: whole,

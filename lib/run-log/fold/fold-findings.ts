@@ -4,6 +4,7 @@ import { withProgress } from "@/lib/run-log/plan-coverage";
 import { lineIds } from "@/lib/run-log/run-plan-lines";
 import type { PlanVersion, RunState } from "@/lib/run-log/run-state";
 import type { Cost } from "@/lib/search/search-prices";
+import { mergedPublication } from "@/lib/sources/merged-publication";
 import { plainTitle } from "@/lib/text/plain-title";
 import { type Fold, patchCall, patchSource } from "./fold";
 import { rested, working } from "./fold-control";
@@ -109,6 +110,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
         snippet: event.snippet,
         status: "seen",
         publishedAt: event.publishedAt,
+        ...(event.publication ? { publication: event.publication } : {}),
         pageId: null,
         charCount: 0,
         wordCount: 0,
@@ -122,10 +124,12 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
   "source-filled": (state, event) => {
     const source = state.sources.find((known) => known.number === event.number);
     if (!source) return state;
+    const publication = mergedPublication(source.publication, event.publication);
     return patchSource(state, event.number, {
       title: source.title || plainTitle(event.title),
       snippet: source.snippet || event.snippet,
       publishedAt: source.publishedAt ?? event.publishedAt,
+      ...(publication ? { publication } : {}),
     });
   },
   "page-read": (before, event) => {

@@ -73,6 +73,7 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
     agentTitle: event.agent.title,
     config: event.agent,
     scope: event.scope,
+    ...(event.places ? { places: event.places } : {}),
     limits: event.limits,
     bindings: event.bindings,
     ...(event.foreignTools ? { foreignTools: event.foreignTools } : {}),

@@ -120,6 +120,7 @@ async function beginFor(
     },
     agent: delegateAgent(state.config),
     scope: state.scope,
+    places: state.places,
     thread,
     isNew: true,
     background: EMPTY,
@@ -189,7 +190,7 @@ async function sourcesOf({ db }: Engine, { sources, report }: RunState): Promise
   const cited = new Set(report?.citations.map(({ number }) => number));
   const usedSources = sources.filter(({ number, pageId }) => pageId !== null || cited.has(number));
   return Promise.all(
-    usedSources.map(async ({ number, url, title, snippet, publishedAt, pageId, readAt }) => {
+    usedSources.map(async ({ number, url, title, snippet, publishedAt, publication, pageId, readAt }) => {
       const page = pageId ? await findPage(db, pageId) : null;
       const ref = page && {
         id: page.id,
@@ -200,7 +201,8 @@ async function sourcesOf({ db }: Engine, { sources, report }: RunState): Promise
         ...(page.pageStarts ? { pageStarts: page.pageStarts } : {}),
         ...(page.about ? { about: page.about } : {}),
       };
-      return { number, url, title, snippet, publishedAt, page: ref };
+      const about = publication ? { publication } : {};
+      return { number, url, title, snippet, publishedAt, ...about, page: ref };
     }),
   );
 }

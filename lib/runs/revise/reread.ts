@@ -15,6 +15,7 @@ import { getOwnReader } from "@/lib/runs/own-reader";
 import { ProviderError, type ReadResult } from "@/lib/search/provider";
 import { createSearch } from "@/lib/search/registry";
 import { processSingleton } from "@/lib/singleton";
+import type { Publication } from "@/lib/sources/publication";
 import { listVersions, versionOf } from "./reread-versions";
 
 type Reading = ReadResult & { via: string };
@@ -23,7 +24,12 @@ type Readable = Reading & { ok: true };
 export type RereadPorts = {
   db: ReturnType<typeof getDb>;
   /** Returns one result for each address, from the configured providers. */
-  read(request: { urls: string[]; signal: AbortSignal; fresh?: boolean }): Promise<Reading[]>;
+  read(request: {
+    urls: string[];
+    fullTexts?: Readonly<Record<string, string>>;
+    signal: AbortSignal;
+    fresh?: boolean;
+  }): Promise<Reading[]>;
   /** Milliseconds since the epoch. */
   now(): number;
 };
@@ -68,19 +74,26 @@ export async function rereadSource(sourceId: string, given = ports()): Promise<R
 }
 
 async function readOnce(
-  { url, urlKey }: { url: string; urlKey: string },
+  { url, urlKey, publication }: { url: string; urlKey: string; publication: Publication | null },
   read: RereadPorts["read"],
 ): Promise<Readable> {
   const going = inflight.get(urlKey);
   if (going) return going;
-  const reading = readPage(url, read).finally(() => inflight.delete(urlKey));
+  const reading = readPage({ url, fullText: publication?.fullText }, read).finally(() =>
+    inflight.delete(urlKey),
+  );
   inflight.set(urlKey, reading);
   return reading;
 }
 
-async function readPage(url: string, read: RereadPorts["read"]): Promise<Readable> {
+async function readPage(
+  { url, fullText }: { url: string; fullText: string | undefined },
+  read: RereadPorts["read"],
+): Promise<Readable> {
   try {
-    const [result] = await read({ urls: [url], signal: AbortSignal.timeout(LONGEST_WAIT), fresh: true });
+    const signal = AbortSignal.timeout(LONGEST_WAIT);
+    const open = fullText ? { fullTexts: { [url]: fullText } } : {};
+    const [result] = await read({ urls: [url], ...open, signal, fresh: true });
     if (!result) throw unreadable("No answer came for this page.");
     if (!result.ok) throw unreadable(result.reason);
     if (result.text.trim() === "") throw unreadable("The page holds no text.");

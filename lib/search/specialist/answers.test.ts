@@ -211,7 +211,12 @@ describe("Europe PMC", () => {
     source: "MED",
     doi: "10.1056/NEJMoa2034577",
     title: "Safety and Efficacy of a <i>Vaccine</i>.",
-    authorList: { author: [{ fullName: "Polack FP" }, { fullName: "Thomas SJ" }] },
+    authorList: {
+      author: [
+        { fullName: "Polack FP", firstName: "Fernando P", lastName: "Polack", initials: "FP" },
+        { collectiveName: "C4591001 Clinical Trial Group" },
+      ],
+    },
     journalInfo: { journal: { title: "The New England journal of medicine" } },
     pubYear: "2020",
     abstractText: "<h4>Background</h4>A trial.",
@@ -244,7 +249,7 @@ describe("Europe PMC", () => {
       snippet: "BackgroundA trial.",
       publishedAt: "2020-12-10",
       publication: {
-        authors: ["Polack FP", "Thomas SJ"],
+        authors: ["Fernando P Polack", "C4591001 Clinical Trial Group"],
         year: 2020,
         venue: "The New England journal of medicine",
         doi: "10.1056/nejmoa2034577",

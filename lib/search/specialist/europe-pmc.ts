@@ -9,13 +9,20 @@ import type { SearchProvider } from "../provider";
 import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
 
 const text = z.string().nullish();
+const author = z.object({
+  fullName: text,
+  firstName: text,
+  initials: text,
+  lastName: text,
+  collectiveName: text,
+});
 const answer = z.object({
   resultList: z.object({
     result: z.array(
       z.object({
         ...{ id: text, source: text, doi: text, title: text, abstractText: text, authorString: text },
         ...{ pubYear: text, firstPublicationDate: text },
-        authorList: z.object({ author: z.array(z.object({ fullName: text })).nullish() }).nullish(),
+        authorList: z.object({ author: z.array(author).nullish() }).nullish(),
         journalInfo: z.object({ journal: z.object({ title: text }).nullish() }).nullish(),
         bookOrReportDetails: z.object({ publisher: text }).nullish(),
         citedByCount: z.number().nullish(),
@@ -52,6 +59,12 @@ function openTexts({ fullTextUrlList }: Article): (string | null | undefined)[] 
   return [...pdf, ...open].map(({ url }) => url);
 }
 
+/** "Fernando Polack", since `fullName` has the family name first. */
+const nameOf = (one: z.infer<typeof author>): string | null | undefined =>
+  one.lastName
+    ? [one.firstName ?? one.initials, one.lastName].filter(Boolean).join(" ")
+    : (one.collectiveName ?? one.fullName);
+
 function queryOf(words: readonly string[], any: boolean, since: string | null, until: string | null): string {
   const all = words.map((word) => `"${word}"`).join(any ? " OR " : " AND ");
   if (!since && !until) return all;
@@ -73,7 +86,7 @@ const spec: Specialist<z.infer<typeof answer>> = {
     result.map((article) => {
       const { id, source, title, authorList, authorString } = article;
       const doi = plainDoi(article.doi);
-      const names = authorList?.author?.map(({ fullName }) => fullName);
+      const names = authorList?.author?.map(nameOf);
       return {
         url: doi ? doiAddress(doi) : id && source ? `https://europepmc.org/article/${source}/${id}` : null,
         title: withoutMarkup(title).replace(/\.$/, ""),

@@ -1,4 +1,4 @@
-// The services that specialise in one kind of source and need no key, and the places where a question may be researched.
+// The services that specialise in one kind of source and need no key.
 
 /** In the order of the settings. */
 export const SPECIALIST_IDS = [
@@ -13,14 +13,6 @@ export const SPECIALIST_IDS = [
   "gdelt",
 ] as const;
 export type SpecialistId = (typeof SPECIALIST_IDS)[number];
-
-/** The kinds of source that specialists have. */
-export const SPECIALIST_KINDS = ["scholarly", "news", "code"] as const;
-export type SpecialistKind = (typeof SPECIALIST_KINDS)[number];
-
-/** Where a run looks, as the person chooses it. */
-export const PLACES = ["web", ...SPECIALIST_KINDS, "documents"] as const;
-export type Place = (typeof PLACES)[number];
 
 /** `auto`: where the question asks for them, or the person does; `chosen`: only where the person does. */
 export const SPECIALIST_MODES = ["auto", "chosen", "off"] as const;

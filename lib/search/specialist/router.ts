@@ -1,7 +1,7 @@
 // Decides where a search looks: where the person said, else by the words of the question. A pure function of words, so
 // that the same question always goes to the same services.
 
-import { PLACES, type Place, SPECIALIST_KINDS, type SpecialistKind } from "./ids";
+import { PLACES, type Place, SPECIALIST_KINDS, type SpecialistKind } from "@/lib/sources/places";
 
 /** Words and beginnings of words (`*`) that ask for a kind of source, in English, Russian, German, French and Spanish. */
 const CUES: Record<SpecialistKind, string> = {

@@ -1,6 +1,7 @@
 // The specialist services of this installation, and which of them answer a search of a kind.
 
 import { createHash } from "node:crypto";
+import type { SpecialistKind } from "@/lib/sources/places";
 import type { SearchProvider } from "../provider";
 import type { SearchBreaker } from "../search-breaker";
 import { createArxiv } from "./arxiv";
@@ -9,7 +10,7 @@ import { createEuropePmc } from "./europe-pmc";
 import { createGdelt } from "./gdelt";
 import { createGitHub } from "./github";
 import { createHackerNews } from "./hacker-news";
-import { SPECIALIST_IDS, type SpecialistId, type SpecialistKind, type SpecialistMode } from "./ids";
+import { SPECIALIST_IDS, type SpecialistId, type SpecialistMode } from "./ids";
 import { createOpenAlex } from "./openalex";
 import { createSemanticScholar } from "./semantic-scholar";
 import type { SpecialistOptions } from "./service";
