@@ -248,9 +248,10 @@ const canOpen = (question: Question, scored: Scored): boolean =>
   standsAlone(scored) &&
   opens(question, scored);
 
-/** Probability from which a section counts as an answer; lower when a sentence of its page names everything asked. */
-const LIKELY = 0.6;
-const LIKELY_DIRECT = 0.5;
+/** Probability from which a section counts as an answer; below it, the run only quotes what comes closest. */
+const LIKELY = 0.7;
+/** Share of the question that a sentence must itself contain to answer, unless it contains an identifier asked about. */
+const SAYS_MOST = 0.75;
 /** Share of the things asked about that may occur on no page when a section counts as an answer. */
 const MUCH = 1 / 3;
 
@@ -321,7 +322,8 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
   const nothing = { quotes: [], fit: 0 };
   if (!likeliest) return nothing;
   const agree = direct?.page === likeliest.page;
-  if (likeliest.odds < (agree ? LIKELY_DIRECT : LIKELY) || lacksMuch(question, pages)) return nothing;
+  if (likeliest.odds < LIKELY || lacksMuch(question, pages)) return nothing;
+  if (agree && !(direct.own >= SAYS_MOST && direct.named === 1)) return nothing;
   const telling = tellingOf(question, ranked, likeliest);
   const first = agree ? direct : telling[0];
   if (!first) return nothing;
