@@ -135,7 +135,7 @@ function coverage(page: string, shown: readonly Span[], from: number): Pick<Exce
 }
 
 /** At most `limit` code points of a page that were not shown before; gaps are marked, order is kept. */
-export function excerpt(page: string, wish: Wish): Excerpt {
+export async function excerpt(page: string, wish: Wish): Promise<Excerpt> {
   const { limit, aims, from = 0, before = [] } = wish;
   const whole = cutText(page, limit);
   if (!whole.truncated && from <= 0 && before.length === 0)
@@ -145,7 +145,8 @@ export function excerpt(page: string, wish: Wish): Excerpt {
       shown: page.length,
       next: null,
     };
-  const parts = rankedParts(page, aims, from).filter((part) => !before.some((span) => overlaps(part, span)));
+  const ranked = await rankedParts(page, aims, from);
+  const parts = ranked.filter((part) => !before.some((span) => overlaps(part, span)));
   const chosen = chosenParts(parts, wish);
   // A page without any break has no parts.
   const first =

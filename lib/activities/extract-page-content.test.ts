@@ -100,10 +100,10 @@ describe("page reads", () => {
     expect(text).toMatch(/^<<<\w{10} page \[1\]>>>\n[^<]+\n<<<\w{10} end>>>$/);
   });
 
-  it("Q16: for a long page the passages relevant to the question are shown", () => {
+  it("Q16: for a long page the passages relevant to the question are shown", async () => {
     const filler = "This paragraph speaks of other things altogether, at some length.\n\n";
     const page = `# Guide\n\n${filler.repeat(60)}The router cache lives for fifteen minutes.\n\n${filler.repeat(60)}`;
-    const { text, truncated } = excerpt(page, {
+    const { text, truncated } = await excerpt(page, {
       limit: 600,
       aims: about("How long does the router cache live?"),
     });
@@ -119,8 +119,8 @@ describe("page reads", () => {
     ["When was version 15.2 out?", "Version 15.2 came in March."],
     ["Сколько живёт кэширование?", "Кэширования хватает на четверть часа."],
     ["How wide is ﬁeldwork?", "Some fieldwork is wide."],
-  ])("Q16: the passage is found among tens of thousands of tiny ones: %s", (focus, passage) => {
+  ])("Q16: the passage is found among tens of thousands of tiny ones: %s", async (focus, passage) => {
     const page = `${"ab c\n\n".repeat(20_000)}${passage}\n\n${"ab c\n\n".repeat(20_000)}`;
-    expect(excerpt(page, { limit: 600, aims: about(focus) }).text).toContain(passage);
+    expect((await excerpt(page, { limit: 600, aims: about(focus) })).text).toContain(passage);
   });
 });

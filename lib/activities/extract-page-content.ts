@@ -102,10 +102,10 @@ type PageText = {
   note?: string;
 };
 
-function done(context: ActivityContext, read: PageText, { aims, from, key }: Goal): Reading {
+async function done(context: ActivityContext, read: PageText, { aims, from, key }: Goal): Promise<Reading> {
   const { url, title, page, note } = read;
   const before = context.scope.showings.filter((shown) => shown.page === urlKey(url));
-  const { text, length, truncated, passages, shown, next } = excerpt(read.text, {
+  const { text, length, truncated, passages, shown, next } = await excerpt(read.text, {
     limit: context.config.search.contentLimit,
     aims,
     from,
@@ -167,7 +167,7 @@ async function recall(context: ActivityContext, url: string, goal: Goal): Promis
   };
   const read = { url: source.url, title, text, page };
   const again = isAnotherReading(context, source.url, goal);
-  const reading = done(context, { ...read, note: again ? cutNote(source) : "" }, goal);
+  const reading = await done(context, { ...read, note: again ? cutNote(source) : "" }, goal);
   if (again && reading.output.preview !== "") return reading;
   return done(context, { ...read, note: notes("Already read.", cutNote(source)) }, goal);
 }
@@ -205,7 +205,7 @@ async function fetchPages(
   const asked = { urls, ...fullTexts, signal: context.signal, ...how, mayVisit };
   const results = await context.services.read(asked);
   const byKey = new Map(results.map((result) => [urlKey(result.url), result]));
-  urls.forEach((url, index) => {
+  for (const [index, url] of urls.entries()) {
     const source = sourceFor(context.scope.sources, url);
     // A reader may return another spelling of the address; results are in the requested order.
     const result = byKey.get(urlKey(url)) ?? results[index];
@@ -229,9 +229,9 @@ async function fetchPages(
       const note = notes(noteOn(result), cutNote({ about, charCount: ref.charCount }));
       // Some readers name no date where the search did.
       const shown = { url, title: source?.title || title, text, page, published: source?.publishedAt };
-      readings.set(url, done(context, { ...shown, note }, goal));
+      readings.set(url, await done(context, { ...shown, note }, goal));
     }
-  });
+  }
   return readings;
 }
 

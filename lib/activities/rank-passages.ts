@@ -1,6 +1,7 @@
 // Ranks the parts of a page by what is looked for: the focus of a reading first, then the line of the plan and the
 // question. Terms, synonyms and translations are those of the built-in model, the score is BM25.
 
+import { setImmediate as turn } from "node:timers/promises";
 import { bm25 } from "@/lib/builtin-model/bm25";
 import { analyseQuestion, type Term } from "@/lib/builtin-model/question";
 import { stemCounts, withoutAddresses, wordsOf } from "@/lib/builtin-model/tokens";
@@ -146,15 +147,32 @@ function partsOf(page: string, from: number): (Span & { heading: Span | null })[
   });
 }
 
+/** Code units that are read at once, so that a page of megabytes does not hold up other people's runs. */
+const AT_ONCE = 20_000;
+
+/** The bags of all parts; other work gets its turn between them. */
+async function bagsOf(page: string, parts: readonly Span[], wanted: Wanted): Promise<Bag[]> {
+  const bags: Bag[] = [];
+  let read = 0;
+  for (const { start, end } of parts) {
+    bags.push(bagOf(page.slice(start, end), wanted));
+    read += end - start;
+    if (read < AT_ONCE) continue;
+    read = 0;
+    await turn();
+  }
+  return bags;
+}
+
 /**
  * The parts of a page from the offset `from` on, in page order, each with its score. The same page and aims always give
  * the same scores.
  */
-export function rankedParts(page: string, aims: readonly Aim[], from = 0): RankedPart[] {
+export async function rankedParts(page: string, aims: readonly Aim[], from = 0): Promise<RankedPart[]> {
   const parts = partsOf(page, from);
   const terms = termsOf(aims);
   const wanted = wantedIn(terms);
-  const bags = parts.map(({ start, end }) => bagOf(page.slice(start, end), wanted));
+  const bags = await bagsOf(page, parts, wanted);
   const scores = bm25(terms, bags);
   const headings = new Map<number, number>();
   const scoreOfHeading = (heading: Span | null) => {

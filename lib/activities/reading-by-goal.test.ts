@@ -144,8 +144,8 @@ describe("reading by goal", () => {
 });
 
 describe("ranking of passages", () => {
-  const best = (pageText: string, focus: string) =>
-    excerpt(pageText, { limit: 250, aims: [{ text: focus, weight: 3 }], from: 1 }).text;
+  const best = async (pageText: string, focus: string) =>
+    (await excerpt(pageText, { limit: 250, aims: [{ text: focus, weight: 3 }], from: 1 })).text;
 
   it.each([
     ["synonyms", "How can I remove an account?", "You can delete an account in the settings."],
@@ -156,15 +156,15 @@ describe("ranking of passages", () => {
       "Eine Ladestation wird seit Mai besteuert.",
     ],
     ["Chinese", "电池的价格是多少", "去年电池价格下降了一半。"],
-  ])("finds a passage by %s", (_kind, focus, passage) => {
+  ])("finds a passage by %s", async (_kind, focus, passage) => {
     const other = filler("north", 80);
-    expect(best(`${other}\n\n${passage}\n\n${other}`, focus)).toContain(passage);
+    expect(await best(`${other}\n\n${passage}\n\n${other}`, focus)).toContain(passage);
   });
 
-  it("counts the heading that a passage stands under", () => {
+  it("counts the heading that a passage stands under", async () => {
     const rest = filler("north", 40);
     const text = `${rest}\n\n## Lamps\n\nTwo are worn.\n\n## Boots\n\nThree are worn.\n\n${rest}`;
-    expect(best(text, "lamps worn")).toContain("Two are worn.");
+    expect(await best(text, "lamps worn")).toContain("Two are worn.");
   });
 });
 

@@ -14,7 +14,7 @@ async function buildPerCall(): Promise<void> {
   const { pageFindings } = await import("@/lib/activities/page-findings");
   pageFindings("The tariff of 2024 fell.", "What was the tariff in 2024?");
   const { rankedParts } = await import("@/lib/activities/rank-passages");
-  rankedParts("The tariff of 2024 fell.", [{ text: "What was the tariff (a+b) in 2024?", weight: 1 }]);
+  await rankedParts("The tariff of 2024 fell.", [{ text: "What was the tariff (a+b) in 2024?", weight: 1 }]);
   const { beginnings } = await import("@/lib/citation-check/disagreement-prose");
   beginnings(["tariff", "цена"]);
   const { cleanMarkdown } = await import("@/lib/documents/markdown");
