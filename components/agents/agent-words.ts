@@ -11,6 +11,7 @@ export const STRATEGY_WORDS = {
   SGRAgent: "agents.strategySgr",
   SGRToolCallingAgent: "agents.strategySgrCalls",
   ToolCallingAgent: "agents.strategyCalls",
+  GuidedAgent: "agents.strategyGuided",
 } as const satisfies Record<AgentDetail["strategy"], string>;
 
 export const limitWords = (t: Words, { execution, search, tools }: AgentValues): string =>

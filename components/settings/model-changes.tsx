@@ -21,6 +21,7 @@ function modeWords(t: Words, mode: string): string {
 export function changeWords(t: Words, { what, from, to }: Pick<Change, "what" | "from" | "to">): string {
   if (what === "history") return t("settings.change.history");
   if (what === "parameter" && from === SYSTEM_ROLE) return t("settings.change.systemRole");
+  if (what === "lead") return t("settings.change.lead");
   if (what === "parameter")
     return to === ""
       ? t("settings.change.parameterNone", { from })

@@ -2,7 +2,7 @@
 // docs/agents.md comes from these figures.
 
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { STRATEGIES, type Strategy } from "@/lib/config/schema";
+import { STEP_STRATEGIES as STRATEGIES, type StepStrategy as Strategy } from "@/lib/config/schema";
 import { type App, startApp } from "@/testing/servers/app";
 import { type AppRoot, createAppRoot } from "@/testing/servers/app-root";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";

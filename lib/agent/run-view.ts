@@ -2,6 +2,7 @@ import { banCheck } from "@/lib/activities/banned-hosts";
 import type { RunView } from "@/lib/builtin-model/view";
 import type { RunState } from "@/lib/run-log/run-state";
 import { searchesLeft } from "./limits/limits";
+import { lastFreeStep, ledReport } from "./limits/limits-seeded";
 import { openTexts } from "./loop/finish";
 import { dateOf } from "./prompts/date";
 
@@ -42,7 +43,7 @@ function planOf({ plan }: RunState): RunView["plan"] {
 function limitsOf(state: RunState, { closing, step }: ViewOffer): RunView["limits"] {
   const { limits } = state;
   return {
-    stepsLeft: closing ? 0 : Math.max(0, limits.maxIterations - step + 1),
+    stepsLeft: closing ? 0 : Math.max(0, lastFreeStep(state) - step + 1),
     searchesLeft: searchesLeft(state),
     clarificationsLeft: Math.max(0, limits.maxClarifications - state.clarificationsUsed),
     callsPerStep: limits.maxCallsPerStep,
@@ -77,7 +78,7 @@ function foundIn(state: RunState, texts: ReadonlyMap<number, string>) {
 
 /** The run for a model that works on state instead of prose. `pageTexts` has whole texts by source number. */
 export function runView(state: RunState, offer: ViewOffer, pageTexts: ReadonlyMap<number, string>): RunView {
-  const { report } = state;
+  const report = ledReport(state);
   return {
     question: state.question,
     date: dateOf(offer.now),

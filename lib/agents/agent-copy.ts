@@ -127,6 +127,8 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
     execution: {
       ...withDelegates(entry, file).execution,
       reports_dir: file?.execution.reports_dir ?? "reports",
+      guided_fallback: file?.execution.guided_fallback ?? true,
+      guided_minutes: file?.execution.guided_minutes ?? null,
     },
     search: { ...fileOnlySearch(file?.search), ...entry.search },
     model: wholeModel(entry.model, file?.model),

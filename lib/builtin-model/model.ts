@@ -11,6 +11,7 @@ import type {
 } from "@ai-sdk/provider";
 import { prepareIndex } from "./page-index";
 import { decideStep } from "./rules";
+import type { StepObject } from "./step";
 import { type RunView, readRunView } from "./view";
 
 export const EXTRACTIVE_MODEL_ID = "extractive";
@@ -19,6 +20,8 @@ export const EXTRACTIVE_MODEL_ID = "extractive";
 const PIECE = 120;
 /** Ordinary prose has about four characters per token, which is accurate enough for a model that costs nothing. */
 const CHARACTERS_PER_TOKEN = 4;
+
+type Decide = (view: RunView) => StepObject;
 
 type Answer = { text: string; usage: LanguageModelV4Usage };
 
@@ -32,19 +35,19 @@ function promptLength(options: LanguageModelV4CallOptions): number {
 }
 
 /** Indexes the pages in parts so that a long page does not block the process. */
-async function prepare(view: RunView): Promise<void> {
+export async function prepare(view: RunView): Promise<void> {
   for (const page of view.pages) {
     await prepareIndex(page, setImmediate);
     await setImmediate();
   }
 }
 
-async function answerTo(options: LanguageModelV4CallOptions): Promise<Answer> {
+async function answerTo(options: LanguageModelV4CallOptions, decide: Decide): Promise<Answer> {
   options.abortSignal?.throwIfAborted();
   const view = readRunView(options.providerOptions);
   await prepare(view);
   options.abortSignal?.throwIfAborted();
-  const text = JSON.stringify(decideStep(view));
+  const text = JSON.stringify(decide(view));
   const input = Math.ceil(promptLength(options) / CHARACTERS_PER_TOKEN);
   const output = Math.ceil(text.length / CHARACTERS_PER_TOKEN);
   return {
@@ -67,16 +70,16 @@ function* partsOf({ text, usage }: Answer): Generator<LanguageModelV4StreamPart>
 
 /**
  * Creates the model object. Each call needs `providerOptions: runViewOptions(view)` (see `view.ts`) and throws an Error
- * that says so without it. The prompt is counted but never interpreted.
+ * that says so without it. The prompt is counted but never interpreted. `decide` chooses the step.
  */
-export function extractiveModel(): LanguageModelV4 {
+export function extractiveModel(decide: Decide = decideStep): LanguageModelV4 {
   return {
     specificationVersion: "v4",
     provider: "groundwork",
     modelId: EXTRACTIVE_MODEL_ID,
     supportedUrls: {},
     async doGenerate(options) {
-      const { text, usage } = await answerTo(options);
+      const { text, usage } = await answerTo(options, decide);
       return {
         content: [{ type: "text", text }],
         finishReason: { unified: "stop", raw: undefined },
@@ -85,7 +88,7 @@ export function extractiveModel(): LanguageModelV4 {
       };
     },
     async doStream(options) {
-      const parts = partsOf(await answerTo(options));
+      const parts = partsOf(await answerTo(options, decide));
       return {
         stream: new ReadableStream<LanguageModelV4StreamPart>({
           pull(controller) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
-import { STRATEGIES, type Strategy } from "@/lib/config/schema";
+import { STEP_STRATEGIES as STRATEGIES, type StepStrategy as Strategy } from "@/lib/config/schema";
 import { toPrompt } from "@/lib/models/prompt";
 import { foldEvents } from "@/lib/run-log/state";
 import { blankState, clock, type LoopHarness, registries, TestRun } from "@/testing/agent/loop";

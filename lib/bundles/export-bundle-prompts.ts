@@ -5,7 +5,9 @@ import type { Registries } from "@/lib/agent/calls/carry-out";
 import { offerFor } from "@/lib/agent/limits/limits";
 import { judgingQuestion } from "@/lib/agent/loop/review-citations";
 import { sentWith } from "@/lib/agent/step/step-attempt";
+import { CODE_FORM, partQuestion } from "@/lib/agent/strategies/guided-form";
 import { questionFor } from "@/lib/agent/strategies/question";
+import { isGuided } from "@/lib/agent/strategies/strategy";
 import type { BundlePrompts } from "@/lib/bundle-format/bundle";
 import { asksForCalls } from "@/lib/models/fallback-chain";
 import type { AskingMode } from "@/lib/models/model";
@@ -21,9 +23,13 @@ const FORMS: AskingMode[] = ["strict", "bare", "json", "tool", "prompt", "small"
 const NOTES = {
   repair:
     "The reply before was sent back with its fault named. The log keeps the size of that message, not its words.",
+  code: "Code decided this step; no model was asked.",
   other: "No question for a step, but for the result of a call. Only its size is known.",
   changed: "Prompts or tools have changed since. This is what would be asked today.",
 };
+
+/** Events after which a request is no repair of the one before. */
+const SETTLES = new Set<string>(["step-decided", "step-reasoned", "part-written", "run-resumed"]);
 
 /** Collects what many requests share, so that the file contains it once. */
 class Pool {
@@ -53,6 +59,7 @@ function questionOf(state: RunState, event: Started, registries: Registries) {
   const open = state.steps.find(({ number }) => number === event.step);
   // After the end of its step, the only requests are citation reviews.
   if (open && open.endedAt !== null) return judgingQuestion(state);
+  if (isGuided(state) && !state.builtInWrites) return state.asking ? partQuestion(state.asking) : null;
   const offer = offerFor(state, registries.tools);
   if (!state.config || (open && open.decidedAt !== null) || offer.kind !== "step") return null;
   return offer.step === event.step ? questionFor(state, offer, registries, event.at) : null;
@@ -64,9 +71,11 @@ function requestOf(asking: Asking, before: { degraded: string | null; repaired: 
   const { state, event, registries, pool } = asking;
   const { step, attempt, promptBytes } = event;
   const base = { step, attempt, promptBytes };
+  if (event.schemaHash === CODE_FORM.hash)
+    return { ...base, form: null, messages: [], schema: null, exact: false, note: NOTES.code };
   const question = questionOf(state, event, registries);
   if (!question) return { ...base, form: null, messages: [], schema: null, exact: false, note: NOTES.other };
-  const sent = formsFrom(before.degraded, "native" in question && question.native !== null).map((form) => ({
+  const sent = formsFrom(before.degraded, "native" in question && Boolean(question.native)).map((form) => ({
     form,
     ...sentWith({ request: question, repair: null }, form),
   }));
@@ -99,8 +108,7 @@ export function promptsOf(start: RunState, events: RunEvent[], registries: Regis
     if (event.type === "step-started")
       requests.push(requestOf({ state, event, registries, pool }, { degraded, repaired }));
     if (event.type === "model-degraded") degraded = event.to;
-    if (event.type === "step-decided" || event.type === "step-reasoned" || event.type === "run-resumed")
-      repaired = false;
+    if (SETTLES.has(event.type)) repaired = false;
     if (event.type === "usage-counted" && event.outcome === "invalid") repaired = true;
     state = foldEvent(state, event);
   }

@@ -126,6 +126,8 @@ export function agentConfig(entry: {
       mcpContextLimit: execution.mcp_context_limit,
       reportsDir: execution.reports_dir,
       maxDelegates: execution.max_delegates,
+      guidedFallback: execution.guided_fallback,
+      guidedMinutes: execution.guided_minutes,
     },
     search: {
       maxSearches: search.max_searches,

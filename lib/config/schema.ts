@@ -75,7 +75,11 @@ const wordsSchema = z.strictObject(
 );
 
 /** How a step is asked for (P14); the names are those of the published agents. */
-export const STRATEGIES = ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"] as const;
+export const STEP_STRATEGIES = ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"] as const;
+export type StepStrategy = (typeof STEP_STRATEGIES)[number];
+
+/** Those, and the one in which code decides the steps. */
+export const STRATEGIES = [...STEP_STRATEGIES, "GuidedAgent"] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
 /** Also in other letter case, and as the agent of the same kind that is called `Research…`. */
@@ -115,7 +119,7 @@ export const editableEntrySchema = z.strictObject({
   title,
   description,
   tools: z.array(z.string().min(1)).min(1),
-  execution: executionFields.omit({ reports_dir: true }).extend({
+  execution: executionFields.omit({ reports_dir: true, guided_fallback: true, guided_minutes: true }).extend({
     /** Absent in copies from before it could be changed there; then the file's counts. */
     max_delegates: executionFields.shape.max_delegates.unwrap().optional(),
   }),
@@ -179,6 +183,13 @@ export type AgentConfig = {
     reportsDir: string;
     /** Absent in runs that were started before there were delegates. */
     maxDelegates?: number;
+    /**
+     * Whether code leads a run in which the model proves unable to. Absent, as false, in runs that were started
+     * before it could.
+     */
+    guidedFallback?: boolean;
+    /** Minutes in which the model may write while code leads; null: by the model. */
+    guidedMinutes?: number | null;
   };
   search: {
     maxSearches: number;

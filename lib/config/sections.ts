@@ -24,6 +24,10 @@ export const executionFields = z.strictObject({
   reports_dir: z.string().min(1).default("reports"),
   /** Sub-questions that may be researched as runs of their own; 0 allows none. */
   max_delegates: z.int().min(0).max(8).default(0),
+  /** Whether code leads a run in which the model proves unable to. */
+  guided_fallback: z.boolean().default(true),
+  /** Minutes in which the model may write while code leads; null: 5 for a model near by, unlimited for others. */
+  guided_minutes: z.number().positive().max(1440).nullable().default(null),
 });
 
 /** The most a run of this agent may use; `search.max_searches` is the cap on searches. */

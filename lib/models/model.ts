@@ -67,6 +67,8 @@ export type Lesson = {
   noCalls?: true;
   /** The token limit for prompt and reply in its error text. */
   contextWindow?: number;
+  /** It cannot lead a research; a sentence for the person says why. */
+  cannotLead?: string;
 };
 
 export type ModelHandle = {
@@ -90,6 +92,8 @@ export type ModelHandle = {
   history?(): HistoryForm;
   /** Writes them in the short form from now on; false when that was done before. */
   shortenHistory?(reason: string): boolean;
+  /** Why the model cannot lead a research, as a sentence for the person; null or absent when it may. */
+  cannotLead?(): string | null;
   /** Remembers what a request revealed about the model. Absent when there is nothing to learn. */
   learn?(lesson: Lesson): void;
   /**

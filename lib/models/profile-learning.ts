@@ -136,7 +136,7 @@ function workedAsObject(
 /** The profile after what one request revealed; the same object when nothing is new. */
 export function learned(
   profile: ModelProfile,
-  { worked, noCalls, streams, tellsUsage, contextWindow }: Lesson,
+  { worked, noCalls, streams, tellsUsage, contextWindow, cannotLead }: Lesson,
   { at, below }: { at: number; below: Below },
 ): ModelProfile {
   let next = profile;
@@ -149,5 +149,9 @@ export function learned(
     next = withFinding(next, { what: "usage", works: tellsUsage, how: "seen", at });
   if (contextWindow !== undefined && next.contextWindow?.tokens !== contextWindow)
     next = { ...next, contextWindow: { tokens: contextWindow, from: "error" } };
+  if (cannotLead !== undefined && next.cannotLead === null) {
+    const change = { what: "lead" as const, from: "model", to: "code", reason: cannotLead, at };
+    next = { ...withChange(next, change), cannotLead, learnedAt: at };
+  }
   return next;
 }

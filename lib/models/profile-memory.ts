@@ -28,7 +28,7 @@ type Entry = { profile: ModelProfile; store: ProfileStore | null; sought: boolea
 
 const entries = () => processSingleton("models.profiles", () => new Map<string, Entry>());
 
-type Learning = "mode" | "degrade" | "learn" | "adapt" | "history" | "shortenHistory";
+type Learning = "mode" | "degrade" | "learn" | "adapt" | "history" | "shortenHistory" | "cannotLead";
 
 export type ProfileMemory = Required<Pick<ModelHandle, Learning>> & {
   current(): ModelProfile;
@@ -56,10 +56,11 @@ async function load(entry: Entry, store: ProfileStore): Promise<void> {
 
 /** After a week a model is asked in the strongest mode again; what it works in stays known. */
 function relearned(profile: ModelProfile, now: number): ModelProfile {
-  const { mode, calls, learnedAt } = profile;
-  if ((mode === "strict" && calls === "calls") || now - learnedAt <= RELEARN_MS) return profile;
+  const { mode, calls, cannotLead, learnedAt } = profile;
+  if ((mode === "strict" && calls === "calls" && cannotLead === null) || now - learnedAt <= RELEARN_MS)
+    return profile;
   const changes = profile.changes.filter(({ what }) => what === "parameter" || what === "history");
-  return { ...profile, mode: "strict", calls: "calls", learnedAt: now, changes };
+  return { ...profile, mode: "strict", calls: "calls", cannotLead: null, learnedAt: now, changes };
 }
 
 /**
@@ -111,6 +112,7 @@ export async function profileMemory(
       return true;
     },
     history: () => entry.profile.history,
+    cannotLead: () => entry.profile.cannotLead,
     shortenHistory(reason) {
       if (entry.profile.history === "short") return false;
       const change = { what: "history" as const, from: "usual", to: "short", reason, at: now() };

@@ -16,7 +16,7 @@ const finding = z.object({
 
 /** A form or parameter that requests to a model no longer use, and why. */
 const change = z.object({
-  what: z.enum(["mode", "calls", "parameter", "history"]),
+  what: z.enum(["mode", "calls", "parameter", "history", "lead"]),
   /** A mode, `none`, a parameter, or a form of the history. */
   from: z.string(),
   /** What replaces it; empty where it is left out. */
@@ -42,6 +42,8 @@ const profile = z.object({
   parameters: z.record(z.string(), z.string().nullable()).default({}),
   /** How native calls of earlier steps are written. */
   history: z.enum(["usual", "short"]).default("usual"),
+  /** Why it cannot lead a research, as a sentence; null when it may. */
+  cannotLead: z.string().nullable().default(null),
   /** What was given up for this model, oldest first. */
   changes: z.array(change).default([]),
   /** Modes in which it returned steps: a refusal of unknown cause does not give them up at once. */
@@ -81,6 +83,7 @@ export function blankProfile(identity: ModelIdentity, now: number): ModelProfile
     calls: "calls",
     parameters: {},
     history: "usual",
+    cannotLead: null,
     changes: [],
     proven: [],
     doubts: 0,

@@ -146,6 +146,7 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
     degrade: profile.degrade,
     adapt: profile.adapt,
     history: profile.history,
+    cannotLead: profile.cannotLead,
     shortenHistory: profile.shortenHistory,
     learn(lesson) {
       profile.learn(lesson);

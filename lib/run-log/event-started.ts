@@ -71,6 +71,8 @@ export const agentConfig: z.ZodType<AgentConfig> = z.looseObject({
     mcpContextLimit: amount,
     reportsDir: text,
     maxDelegates: amount.optional(),
+    guidedFallback: flag.optional(),
+    guidedMinutes: amount.nullable().optional(),
   }),
   search: z.looseObject({
     maxSearches: amount,

@@ -7,6 +7,7 @@ import { branch } from "./event-branch";
 import { controlEventBodies } from "./event-control";
 import { effect } from "./event-effects";
 import { findingEventBodies } from "./event-findings";
+import { guidedEventBodies } from "./event-guided";
 import { parallelEventBodies } from "./event-parallel";
 import {
   attempt,
@@ -131,6 +132,7 @@ const eventBodies = [
   ...reportEventBodies,
   ...controlEventBodies,
   ...parallelEventBodies,
+  ...guidedEventBodies,
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({
     type: z.literal("model-degraded"),

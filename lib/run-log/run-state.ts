@@ -20,6 +20,7 @@ import type {
   SearchRecord,
   Source,
 } from "./run-findings";
+import type { PartId, Takeover, WrittenPart } from "./run-guided";
 import type { Delegate, DelegatedBy, Note } from "./run-parallel";
 import type { RunStatus } from "./run-status";
 import type { ModelRequest, Standstill, Usage } from "./run-usage";
@@ -240,6 +241,12 @@ export type RunState = {
    * version.
    */
   builtInFrom?: number;
+  /** Since when and why code leads a run that another strategy began; absent until then. */
+  guided?: Takeover;
+  /** The small request that was last about to be made; absent or null when none is open. */
+  asking?: (PartId & { message: string }) | null;
+  /** What small requests brought, in order; absent before the first. */
+  parts?: WrittenPart[];
   /** How many times in a row the process died during this run, without a step in between. */
   crashes: number;
   worked: Worked;

@@ -6,6 +6,7 @@ import type { Fold } from "./fold/fold";
 import { callFolds } from "./fold/fold-calls";
 import { controlFolds, withoutLeap } from "./fold/fold-control";
 import { findingFolds } from "./fold/fold-findings";
+import { guidedFolds } from "./fold/fold-guided";
 import { parallelFolds } from "./fold/fold-parallel";
 import { runFolds } from "./fold/fold-run";
 import { timesAfter } from "./fold/fold-times";
@@ -89,6 +90,7 @@ const folds: { [T in EventType]: Fold<T> } = {
   ...findingFolds,
   ...controlFolds,
   ...parallelFolds,
+  ...guidedFolds,
 };
 
 /**

@@ -115,6 +115,8 @@ beforeEach(async () => {
     GROUNDWORK__SEARCH__SPECIALIST: "off",
     GROUNDWORK__SEARCH__ARCHIVE: "off",
     GROUNDWORK__EXECUTION__MAX_ITERATIONS: "20",
+    // The model leads to the end, whatever it does.
+    GROUNDWORK__EXECUTION__GUIDED_FALLBACK: "false",
   };
   for (const [name, value] of Object.entries(set)) vi.stubEnv(name, value);
   await getLibrary().ready;

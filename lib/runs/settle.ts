@@ -27,6 +27,7 @@ const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
   "usage-counted",
   "step-decided",
   "step-reasoned",
+  "part-written",
   "call-returned",
   "call-ended",
   "search-made",

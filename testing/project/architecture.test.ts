@@ -48,7 +48,7 @@ const shipped = files.filter(({ name }) => !/\.test\.tsx?$|^(e2e|scripts|testing
 
 /** The core, which imports neither the framework nor the store. */
 const CORE =
-  /^lib\/(agent|tools|activities|search|sources|reports|report-export|report-score|citation-check|models|builtin-model|run-log|text|extraction|resilience)\//;
+  /^lib\/(agent|tools|activities|search|sources|reports|report-export|report-score|citation-check|models|builtin-model|guided|run-log|text|extraction|resilience)\//;
 
 /** Value imports that a folder must not have. */
 const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [

@@ -1,7 +1,7 @@
 // Agents that differ only in their strategy, for tests and benchmarks, copied from the project's file.
 
 import { parse, stringify } from "yaml";
-import type { Strategy } from "@/lib/config/schema";
+import type { StepStrategy as Strategy } from "@/lib/config/schema";
 
 /** Name of the agent for each strategy. */
 export const STRATEGY_AGENTS: Record<Strategy, string> = {

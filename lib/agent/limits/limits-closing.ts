@@ -2,7 +2,7 @@
 // the person does, the state determines the last step.
 
 import type { Call, RunState, Step } from "@/lib/run-log/run-state";
-import { ownSteps, takenOver } from "./limits-seeded";
+import { isBeforeLead, lastFreeStep, ledReport, ownSteps, takenOver } from "./limits-seeded";
 
 // Detects a run that repeats itself: steps that redo earlier work bring nothing, however many are left.
 
@@ -84,7 +84,7 @@ function isUnavailable(state: RunState, step: Step): boolean {
  * Q15).
  */
 function forcedClosing(state: RunState): { from: number; cause: Forced } | null {
-  const own = ownSteps(state);
+  const own = ownSteps(state).filter(({ number }) => !isBeforeLead(state, number));
   const stalled = stalledFrom(state, own);
   let unavailable = 0;
   let empty = 0;
@@ -107,7 +107,8 @@ export function budgetLimit({ limitsReached }: Pick<RunState, "limitsReached">):
 
 /** Why a step has only the closing tools (null while it has others), and the last possible step. */
 export function closingCause(state: RunState, step: number): { cause: ClosingCause | null; last: number } {
-  const { maxIterations, closingSteps } = state.limits;
+  const { closingSteps } = state.limits;
+  const maxIterations = lastFreeStep(state);
   const forced = forcedClosing(state);
   const budget = budgetLimit(state);
   const began = ownSteps(state).find(({ closing }) => closing)?.number ?? step;
@@ -123,7 +124,7 @@ export function closingCause(state: RunState, step: number): { cause: ClosingCau
   if (budget) return { cause: budget, last };
   if (step > maxIterations) return { cause: "iterations", last };
   if (forced) return { cause: forced.cause, last };
-  return { cause: state.report ? "report" : null, last };
+  return { cause: ledReport(state) ? "report" : null, last };
 }
 
 /** True when another step can follow the open one. */

@@ -11,7 +11,7 @@ import { externalNames } from "@/lib/tools/external";
 import { generatePlanTool, type ToolRegistry } from "@/lib/tools/registry";
 import { type RegisteredTool, writesEnd } from "@/lib/tools/tool";
 import { type ClosingCause, closingCause, stepNumber } from "./limits-closing";
-import { ownCalls } from "./limits-seeded";
+import { ledReport, ownCalls, searchLimit } from "./limits-seeded";
 
 // True for a tool that delegates sub-questions. Their places are reserved in call order before any delegate
 // starts, as for searches (Q6).
@@ -107,16 +107,17 @@ function rests(state: RunState, tool: RegisteredTool, step: number): boolean {
   return calls.length - 1 - healthy >= most;
 }
 
-type Searching = Pick<RunState, "limits" | "budget" | "delegates" | "calls" | "branch">;
+type Searching = Pick<RunState, "limits" | "budget" | "delegates" | "calls" | "branch" | "guided">;
 
 /**
  * The most searches of a run: the agent's limit and the person's cap. The person's cap also applies to its
  * delegates, the agent's limit to the run alone.
  */
 export function mostSearches(state: Searching): number {
-  const { limits, budget } = state;
-  if (budget.searches === null) return limits.maxSearches;
-  return Math.max(0, Math.min(limits.maxSearches, budget.searches - usedByDelegates(state).searches));
+  const { budget } = state;
+  const limit = searchLimit(state);
+  if (budget.searches === null) return limit;
+  return Math.max(0, Math.min(limit, budget.searches - usedByDelegates(state).searches));
 }
 
 /** Searches that are left. */
@@ -158,7 +159,10 @@ const NOTES: Record<LimitName, string> = {
 
 function isClosing(state: RunState, tool: RegisteredTool): boolean {
   if (tool.options.role === "terminal") return true;
-  return tool.options.role === "closing" && (state.report?.version ?? 0) < REPORT_VERSIONS;
+  return (
+    tool.options.role === "closing" &&
+    (ledReport(state) === null || (state.report?.version ?? 0) < REPORT_VERSIONS)
+  );
 }
 
 /** True while the person waits for a plan to review and there is none. */

@@ -5,12 +5,12 @@ import { oneLine } from "@/lib/activities/data-block";
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { PROVIDER_FAULTS } from "@/lib/agent/limits/limits";
 import { budgetLimit } from "@/lib/agent/limits/limits-closing";
-import { ownCalls } from "@/lib/agent/limits/limits-seeded";
+import { isBeforeLead, ownCalls } from "@/lib/agent/limits/limits-seeded";
 import { GroundworkError } from "@/lib/errors/errors";
 import { conclusionOf } from "@/lib/reports/conclusion";
 import type { EventOf } from "@/lib/run-log/event";
 import { currencyOf } from "@/lib/run-log/run-money";
-import type { RunState } from "@/lib/run-log/run-state";
+import type { Call, RunState } from "@/lib/run-log/run-state";
 import type { SearchFailure } from "@/lib/search/fall-over";
 import { LIBRARY_LABEL } from "@/lib/search/library";
 import { leadingScript } from "@/lib/text/language";
@@ -35,8 +35,8 @@ const ended = (fields: Partial<Ending> & Pick<Ending, "status">): Ending => ({
  */
 export function endingOf(state: RunState, registries: Registries): Ending | null {
   const role = (tool: string) => registries.tools.get(tool)?.options.role;
-  // Calls that ended the earlier run do not end this one.
-  const calls = ownCalls(state);
+  // Calls that ended the earlier run, or the run before code took the lead, do not end this one.
+  const calls = ownCalls(state).filter(({ step }) => !isBeforeLead(state, step));
   const broken = calls.find(
     (call) =>
       call.status === "failed" &&
@@ -48,8 +48,10 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
     return ended({ status: "error", error: new GroundworkError(code).toRunError() });
   }
   if (state.kind === "edit") return endingOfEdit(state);
-  const final = calls.find((call) => call.status === "succeeded" && role(call.tool) === "terminal");
-  if (!final) return null;
+  const isFinal = (call: Call) => call.status === "succeeded" && role(call.tool) === "terminal";
+  const last = calls.find(isFinal);
+  if (!last) return null;
+  const final = foundNothing(state, last) ? (ownCalls(state).find(isFinal) ?? last) : last;
   const output = (final.output ?? {}) as Answer;
   const status = output.status === "failed" ? "failed" : "completed";
   // The built-in model took over and found nothing to write, so the cap is the reason of the end.
@@ -64,6 +66,10 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
         : null,
   });
 }
+
+/** True when code took the lead and no source was to be had: then what the model had answered stands. */
+const foundNothing = ({ guided, sources }: RunState, { output }: Call): boolean =>
+  guided !== undefined && sources.length === 0 && (output as Answer | null)?.status === "failed";
 
 /** The reason for a run without an answer when no search was possible. */
 function withoutSearch(state: RunState): GroundworkError | null {

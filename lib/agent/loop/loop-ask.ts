@@ -16,7 +16,7 @@ import { sentWith } from "@/lib/agent/step/step-attempt";
 import { callsUnknown } from "@/lib/agent/step/step-calls";
 import { type Question, questionFor } from "@/lib/agent/strategies/question";
 import { readerFor } from "@/lib/agent/strategies/reader";
-import { asksFor } from "@/lib/agent/strategies/strategy";
+import { asksFor, isGuided } from "@/lib/agent/strategies/strategy";
 import { COMPARED_LENGTH, type PagesToCompare } from "@/lib/citation-check/check";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
@@ -26,6 +26,7 @@ import type { Disagreement, RunError, RunState } from "@/lib/run-log/run-state";
 import { writesEnd } from "@/lib/tools/tool";
 import { type Ending, endingAtLimit, endingByError } from "./ending";
 import { isResearch } from "./finish";
+import { askGuided } from "./guided";
 import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
 
 // Requests the next step and records the decision. A step that an earlier process had started is requested
@@ -259,11 +260,15 @@ export async function askForStep(
   registries: Registries,
   ports: LoopPorts,
 ): Promise<Asked> {
-  const unknown = asksFor(state, offer.step) === "step" ? null : callsUnknown(ports.model);
+  const unknown = isGuided(state) || asksFor(state, offer.step) === "step" ? null : callsUnknown(ports.model);
   if (unknown) return on(await ports.record([unknown]));
   const compared = state.report ? state : await compareSources(state, ports);
   const reached = limitEvents(compared, offer);
   const ready = reached.length > 0 ? await ports.record(reached) : compared;
+  if (isGuided(ready) && (ready.builtInWrites || !ports.model.readsRunState)) {
+    const leading = { state: ready, offer, need: needOf(offer), registries, ports };
+    return askGuided(leading, (bytes) => spare(ready, { offer, bytes }, { ports, registries }));
+  }
   const question = questionFor(ready, offer, registries, ports.clock.now());
   const bytes = bytesOf(question, ports);
   const before =

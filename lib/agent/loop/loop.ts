@@ -10,13 +10,14 @@ import { offerFor } from "@/lib/agent/limits/limits";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
-import type { EventBody } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { goingOn } from "@/lib/run-log/run-wait";
 import { isTerminal } from "@/lib/run-log/state";
 import { checkAnswer, isAnswerCheckDue } from "./check-answer";
 import { type Ending, endingAtLimit, endingByError, endingByPerson, endingOf } from "./ending";
 import { hasNothing } from "./finish";
+import { free } from "./free";
+import { takeOver } from "./guided-signs";
 import { askForStep } from "./loop-ask";
 import type { Outcome } from "./outcome";
 import { isJudgingDue, reviewCitations } from "./review-citations";
@@ -46,12 +47,6 @@ function waitingFor({ status }: RunState): Extract<Outcome, { kind: "waiting" }>
 const awaitsReview = ({ planReview, plan, finishing, report }: RunState) =>
   planReview !== null && planReview.reviewedAt === null && plan !== null && !finishing && !report;
 
-/** The built-in model costs nothing when it takes over, so its usage does not count against the caps. */
-function free(events: EventBody[]): EventBody[] {
-  const nothing = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
-  return events.map((event) => (event.type === "usage-counted" ? { ...event, ...nothing } : event));
-}
-
 /** The ports for this turn: once the budget is used up, every request goes to the built-in model. */
 function portsNow({ builtInWrites }: RunState, ports: LoopPorts): LoopPorts {
   if (!builtInWrites) return ports;
@@ -73,13 +68,17 @@ async function turn(state: RunState, given: LoopPorts, registries: Registries): 
     return on(await executeStep(state, registries, ports));
   const offer = offerFor(state, registries.tools);
   const ending = endingOf(state, registries) ?? (offer.kind === "over" ? endingAtLimit(state) : null);
+  const led = await takeOver(state, ending, registries, ports);
+  if (led) return on(led);
   if (ending === null && awaitsReview(state)) return on(await ports.record([{ type: "plan-review-asked" }]));
   if (isJudgingDue(state, ending)) return on(await reviewCitations(state, ending, registries, ports));
   if (ending && isAnswerCheckDue(state, ending)) return on(await checkAnswer(state, ending, ports));
   if (ending || offer.kind === "over") return end(ending ?? endingAtLimit(state), ports);
   if (state.finishing && hasNothing(state)) return end(endingAtLimit(state), ports);
   const asked = await askForStep(state, offer, registries, ports);
-  return asked.kind === "end" ? end(asked.ending, ports) : on(asked.state);
+  if (asked.kind === "on") return on(asked.state);
+  const lost = await takeOver(await ports.state(), asked.ending, registries, ports);
+  return lost ? on(lost) : end(asked.ending, ports);
 }
 
 async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): Promise<Outcome> {

@@ -11,6 +11,7 @@ import { requestStep, type StepPolicy } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { readLatentOutput, stepOfCall } from "@/lib/agent/step-schema/normalise-call";
 import { projectOutput } from "@/lib/agent/step-schema/project";
+import { isGuided } from "@/lib/agent/strategies/strategy";
 import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/sections";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { withoutCitations } from "@/lib/reports/citations";
@@ -173,7 +174,7 @@ async function judgeAll(state: RunState, report: Report, how: Judging, ports: Lo
 /** True when there is a final report that was not reviewed yet. */
 export function isJudgingDue(state: RunState, ending: Ending | null): boolean {
   const { report, kind, steers } = state;
-  if (!report || report.judged || ending?.status === "error") return false;
+  if (!report || report.judged || ending?.status === "error" || isGuided(state)) return false;
   // The person's latest message may change the report.
   if (ending === null && steers.some(({ step }) => step === null)) return false;
   return (

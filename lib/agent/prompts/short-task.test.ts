@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheFigures } from "@/e2e/bench/measured";
 import { pages, QUESTION, shortScript } from "@/e2e/bench/reference";
-import { STRATEGIES, type Strategy } from "@/lib/config/schema";
+import { STEP_STRATEGIES as STRATEGIES, type StepStrategy as Strategy } from "@/lib/config/schema";
 import { DEFAULT_TOOLKIT } from "@/lib/tools/registry";
 import { tell } from "@/testing/agent/strategies";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";

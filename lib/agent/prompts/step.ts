@@ -2,7 +2,7 @@
 // written anew for each step and not repeated, so everything before it only ever grows (GOAL-P4).
 
 import { dataBlock, lines, type PromptText, told } from "@/lib/activities/data-block";
-import type { Strategy } from "@/lib/config/schema";
+import type { StepStrategy as Strategy } from "@/lib/config/schema";
 
 type StepNote = {
   /** The form of the reply. */

@@ -1,7 +1,7 @@
 // The instructions of every agent. Their bytes never change within a run, so that an endpoint's prompt cache
 // works (GOAL-P4): the date, the question and the offered tools do not belong here.
 
-import type { Strategy } from "@/lib/config/schema";
+import type { StepStrategy as Strategy } from "@/lib/config/schema";
 
 const SHARED = `You are a research agent: you find sources for one question, read them, and write a report. A reader compares each statement with the text it cites; what cannot be checked is worth nothing.
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { STRATEGIES } from "@/lib/config/schema";
+import { STEP_STRATEGIES as STRATEGIES } from "@/lib/config/schema";
 import { log } from "@/lib/log";
 import { resolveProfiled } from "@/lib/models/registry";
 import { storyServer, tell } from "@/testing/agent/strategies";

@@ -2,16 +2,16 @@
 // native functions or the whole step is one object, and whether a step reasons in the open before it calls.
 // Tools, limits, events, repair, retries and budgets are the same for all.
 
-import type { Strategy } from "@/lib/config/schema";
+import type { StepStrategy as Strategy } from "@/lib/config/schema";
 import type { Reasoning, RunState } from "@/lib/run-log/run-state";
 
 /** What one request of a step asks for: all of it, its reasoning, or its calls. */
 export type Asks = "step" | "reasoning" | "calls";
 
 /** What the next request of a step asks for, given the reasoning so far. */
-type StepStrategy = { next(reasoned: Reasoning | null): Asks };
+type Asking = { next(reasoned: Reasoning | null): Asks };
 
-const STRATEGIES: Record<Strategy, StepStrategy> = {
+const STRATEGIES: Record<Strategy, Asking> = {
   SGRAgent: { next: () => "step" },
   SGRToolCallingAgent: { next: (reasoned) => (reasoned ? "calls" : "reasoning") },
   ToolCallingAgent: { next: () => "calls" },
@@ -21,7 +21,11 @@ const STRATEGIES: Record<Strategy, StepStrategy> = {
  * The run's configured strategy. An unknown one, which an imported file may name, is replaced by the first.
  */
 const configured = ({ config }: RunState): Strategy =>
-  config && Object.hasOwn(STRATEGIES, config.baseClass) ? config.baseClass : "SGRAgent";
+  config && Object.hasOwn(STRATEGIES, config.baseClass) ? (config.baseClass as Strategy) : "SGRAgent";
+
+/** True when code decides the steps: the agent is set to that, or the model proved unable to decide them. */
+export const isGuided = ({ config, guided, kind }: Pick<RunState, "config" | "guided" | "kind">): boolean =>
+  kind === "research" && (guided !== undefined || config?.baseClass === "GuidedAgent");
 
 /**
  * The strategy in force: steps are objects for the built-in model and when function calls are not supported.

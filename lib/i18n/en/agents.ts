@@ -39,6 +39,8 @@ export const agents = {
     "Decides each step in a fixed form: what is known, what is missing, what to do next (SGRAgent)",
   strategySgrCalls:
     "Thinks in a fixed form first, then calls its tools as functions: two requests a step (SGRToolCallingAgent)",
+  strategyGuided:
+    "Code leads: it searches and chooses the passages, and the model writes short sections from them; for small models (GuidedAgent)",
   strategyCalls:
     "Calls its tools as functions at once, without writing down what it thinks (ToolCallingAgent)",
   model: "Model",

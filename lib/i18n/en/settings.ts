@@ -112,6 +112,7 @@ export const settings = {
   "models.askedAnew": "Reset: the next run asks in the strongest form again.",
   "change.mode": "{to} instead of {from}",
   "change.calls": "{to} instead of {from}",
+  "change.lead": "The model no longer leads research: code does, and the model writes short sections",
   "change.callsNone": "No function calls: each step is one object",
   "change.parameter": "{to} instead of {from}",
   "change.parameterNone": "Without {from}",

@@ -113,6 +113,7 @@ export const settings: Translated<"settings"> = {
   "models.askedAnew": "Забыто: следующее исследование начнёт с самой строгой формы.",
   "change.mode": "Теперь {to}, раньше {from}",
   "change.calls": "Теперь {to}, раньше {from}",
+  "change.lead": "Исследование ведёт программа, а модель пишет короткие разделы",
   "change.callsNone": "Без вызовов функций: каждый шаг — один объект",
   "change.parameter": "{to} вместо {from}",
   "change.parameterNone": "Без {from}",

@@ -4,11 +4,13 @@ import { asksForCalls, SYSTEM_ROLE } from "@/lib/models/fallback-chain";
 import type { EventOf } from "@/lib/run-log/event";
 import { planAtEnd } from "@/lib/run-log/plan-coverage";
 import { NO_BUDGET } from "@/lib/run-log/run-control";
+import { GUIDED } from "@/lib/run-log/run-guided";
 import { withLineIds } from "@/lib/run-log/run-plan-lines";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Fold } from "./fold";
 import { rested, working } from "./fold-control";
 import { currencyAfter } from "./fold-findings";
+import { takeoverAt } from "./fold-guided";
 
 /** What a request no longer uses, for the person. */
 function degradedWords({ from, to, parameter, instead, history }: EventOf<"model-degraded">): string {
@@ -110,6 +112,11 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
       ? state
       : { ...state, limitsReached: [...state.limitsReached, event.limit] },
   "model-degraded": (state, event) => {
+    if (event.to === GUIDED) {
+      const words = `From here on code leads the research, and the model only writes short sections. ${event.reason}`;
+      const guided = takeoverAt(state, event.reason);
+      return { ...state, guided, status: "researching", warnings: [...state.warnings, words] };
+    }
     const object = asksForCalls(event.from) && !asksForCalls(event.to);
     const words = object
       ? "Each step is asked for as one object from here on, not by function calls."

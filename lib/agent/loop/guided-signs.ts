@@ -1,0 +1,101 @@
+// The signs that a model cannot lead a research: it ends or goes on without a search, repeats itself, cites
+// nothing, or does not keep to the form of a step. Code then leads the run, and the step says so.
+
+import type { Registries } from "@/lib/agent/calls/carry-out";
+import { mostSearches } from "@/lib/agent/limits/limits";
+import { budgetLimit, closingCause, stepNumber } from "@/lib/agent/limits/limits-closing";
+import { ownCalls, ownSteps } from "@/lib/agent/limits/limits-seeded";
+import type { LoopPorts } from "@/lib/agent/ports";
+import { isGuided } from "@/lib/agent/strategies/strategy";
+import { analyseQuestion } from "@/lib/builtin-model/question";
+import { hasContent } from "@/lib/builtin-model/topic";
+import type { ModelHandle } from "@/lib/models/model";
+import { citationMarks } from "@/lib/reports/citations";
+import { GUIDED } from "@/lib/run-log/run-guided";
+import type { RunState } from "@/lib/run-log/run-state";
+import type { Ending } from "./ending";
+
+/** A sign, as a sentence for the person; `lasting` ones say something about the model itself. */
+type Sign = { reason: string; lasting: boolean };
+
+const sign = (reason: string, lasting = true): Sign => ({ reason, lasting });
+
+const NO_SEARCH = sign("The model searched for nothing in its first two steps.");
+const ENDED_UNSEARCHED = sign("The model ended the run without a search.");
+const FOUND_NOTHING = sign("The model's searches found nothing.", false);
+const UNCITED = sign("The model's report cites no source.");
+const REPEATED = sign("The model repeated itself and found nothing new.");
+const NO_ANSWER = sign("The model ended the run without an answer.", false);
+const NO_FORM = sign("The model does not keep to the form of a step.", false);
+const SILENT = sign("The model did not answer in time.", false);
+const NO_ROOM = sign("No step fits into the model's window.", false);
+
+const STEPS_WITHOUT_SEARCH = 2;
+const PREPARATIONS: ReadonlySet<string> = new Set(["generateplantool", "adaptplantool", "reasoningtool"]);
+const FORCED: ReadonlySet<string> = new Set(["repeated_steps", "empty_steps", "unavailable_tools"]);
+
+/** True when the run has a citation of a known source. */
+function hasCited({ report, sources }: RunState, answer: string | null): boolean {
+  const known = new Set(sources.map(({ number }) => number));
+  return (
+    (report?.citations.length ?? 0) > 0 || citationMarks(answer ?? "").some(({ number }) => known.has(number))
+  );
+}
+
+/** True when nothing but plans came out of the first steps, and there was nothing to work with. */
+function neverSearched(state: RunState): boolean {
+  const ended = ownSteps(state).filter(({ endedAt }) => endedAt !== null);
+  if (ended.length < STEPS_WITHOUT_SEARCH || state.sources.length > 0 || state.searchesUsed > 0) return false;
+  return ownCalls(state).every(
+    ({ tool, status }) => PREPARATIONS.has(tool) || status === "failed" || status === "skipped",
+  );
+}
+
+/** What the end that is due says about the model. */
+function signOfEnding(state: RunState, { status, error }: Ending): Sign | null {
+  const searched = state.searchesUsed > 0;
+  if (status === "completed" && state.sources.length > 0) return UNCITED;
+  if (status === "completed") return searched ? FOUND_NOTHING : ENDED_UNSEARCHED;
+  if (status === "failed") return error?.code === "search_failed" ? null : NO_ANSWER;
+  if (error?.code === "model_too_long") return NO_ROOM;
+  if (error?.code === "model_timeout") return SILENT;
+  return error?.code === "model_protocol" ? NO_FORM : null;
+}
+
+function signIn(state: RunState, ending: Ending | null, model: ModelHandle): Sign | null {
+  if (hasCited(state, ending?.answer ?? null)) return null;
+  if (ending) return signOfEnding(state, ending);
+  const known = state.steps.length === 0 ? model.cannotLead?.() : null;
+  if (known) return sign(known, false);
+  const { cause } = closingCause(state, stepNumber(state));
+  if (cause !== null && FORCED.has(cause)) return REPEATED;
+  return neverSearched(state) ? NO_SEARCH : null;
+}
+
+/** True when code may take the lead of the run: there is something to search for, and a way to. */
+function mayTakeOver(state: RunState, { tools }: Registries, model: ModelHandle): boolean {
+  if (!state.config?.execution.guidedFallback || isGuided(state) || state.kind !== "research") return false;
+  if (model.readsRunState || state.builtInWrites || state.finishing || budgetLimit(state)) return false;
+  const searches = Object.keys(state.bindings).some((name) => tools.get(name)?.options.limit === "searches");
+  if ((!searches || mostSearches(state) === 0) && state.sources.length === 0) return false;
+  return hasContent(analyseQuestion(state.question)) || state.earlier.length > 0;
+}
+
+/** Lets code lead from here on, and remembers what that says about the model. */
+async function lead({ reason, lasting }: Sign, { model, record }: LoopPorts): Promise<RunState> {
+  const from = model.mode();
+  if (lasting) model.learn?.({ cannotLead: reason });
+  return record([{ type: "model-degraded", from, to: GUIDED, reason }]);
+}
+
+/** The state after code took the lead; null when the model goes on leading. `ending` is the end that is due. */
+export async function takeOver(
+  state: RunState,
+  ending: Ending | null,
+  registries: Registries,
+  ports: LoopPorts,
+): Promise<RunState | null> {
+  if (!mayTakeOver(state, registries, ports.model)) return null;
+  const found = signIn(state, ending, ports.model);
+  return found ? lead(found, ports) : null;
+}
