@@ -91,6 +91,8 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
     GROUNDWORK__SEARCH__SPECIALIST: "off",
     GROUNDWORK__SEARCH__ARCHIVE: "off",
+    // Scripted models lead to the end of their stories, whatever they cite.
+    GROUNDWORK__EXECUTION__GUIDED_FALLBACK: "false",
     ...options.env,
   };
 }
