@@ -2,7 +2,7 @@ import { banCheck } from "@/lib/activities/banned-hosts";
 import type { RunView } from "@/lib/builtin-model/view";
 import type { RunState } from "@/lib/run-log/run-state";
 import { searchesLeft } from "./limits/limits";
-import { lastFreeStep, ledReport } from "./limits/limits-seeded";
+import { isBeforeLead, lastFreeStep, ledReport } from "./limits/limits-seeded";
 import { openTexts } from "./loop/finish";
 import { dateOf } from "./prompts/date";
 
@@ -99,6 +99,8 @@ export function runView(state: RunState, offer: ViewOffer, pageTexts: ReadonlyMa
     ...foundIn(state, pageTexts),
     report: report && { title: report.title, version: report.version, content: report.content },
     failures: state.calls
+      // What a model was refused before code took the lead says nothing about the tools.
+      .filter(({ step }) => !isBeforeLead(state, step))
       .filter(({ status }) => status === "failed" || status === "skipped")
       .map(({ tool, error, params }) => ({
         tool,
