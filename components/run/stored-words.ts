@@ -24,6 +24,7 @@ const FOR_THE_MODEL: ReadonlySet<CallError["kind"]> = new Set([
   "tool_unavailable",
   "invalid_params",
   "superseded",
+  "not_covered",
 ]);
 
 /** Why a call failed or did not run; `stored` is the English sentence if the text differs. */

@@ -37,6 +37,8 @@ type ActivityScope = {
   readonly sources: readonly Source[];
   readonly searches: readonly SearchRecord[];
   readonly plan: Plan | null;
+  /** What a report of this call leaves open of plan and brief. */
+  readonly notCovered?: readonly { id: string; text: string }[];
   readonly earlier: readonly EarlierRun[];
   readonly reportVersion: number;
   /** The report that an edit or a rewrite starts from. */

@@ -3,10 +3,11 @@ import { reportMarkdown } from "@/lib/report-export/report-file";
 import { repeatedHeadings } from "@/lib/reports/sections";
 import { wholeContent } from "@/lib/run-log/run-report";
 import type { Revision } from "@/lib/run-log/run-state";
+import { leadingScript } from "@/lib/text/language";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
 import { banCheck, banSentence } from "./banned-hosts";
-import { checkCited } from "./checked-sources";
+import { type CitedCheck, checkCited } from "./checked-sources";
 import { type PromptText, writtenValue } from "./data-block";
 
 const MOST_NAMED = 5;
@@ -70,6 +71,23 @@ function bannedFaults(
   });
 }
 
+/** What the report does not cover, as its first paragraph; empty when it covers all. */
+function headOf({ scope }: ActivityContext): string {
+  const open = (scope.notCovered ?? []).map(({ text }) => text.replace(/[[\]*_<>`]/g, ""));
+  if (open.length === 0) return "";
+  const words = leadingScript(scope.question) === "Cyrillic" ? "Не рассмотрено" : "Not covered";
+  return `**${words}:** ${open.join("; ")}\n\n`;
+}
+
+/** A citation in a text with `by` more code units before it. */
+const shifted = <T extends CitedCheck["citations"][number]>(citation: T, by: number): T => ({
+  ...citation,
+  at: citation.at + by,
+  sentenceStart: citation.sentenceStart + by,
+  sentenceEnd: citation.sentenceEnd + by,
+  facts: citation.facts.map((fact) => ({ ...fact, start: fact.start + by, end: fact.end + by })),
+});
+
 /**
  * Stores the report with its sources, and connects each citation with the passage that supports it (S18-S24,
  * Q19).
@@ -80,10 +98,16 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
   const title = revises?.section ? revises.title : call.title;
   const content = wholeContent(call.content, revises);
   const at = context.now();
+  const head = headOf(context);
   const check = await checked(context, { content, written: call.content });
   const filepath = await context.services.saveReportFile({
     title,
-    markdown: reportMarkdown({ title, content, sources, cited: check.citations.map(({ number }) => number) }),
+    markdown: reportMarkdown({
+      title,
+      content: `${head}${content}`,
+      sources,
+      cited: check.citations.map(({ number }) => number),
+    }),
     at,
     reportsDir: context.config.execution.reportsDir,
   });
@@ -93,11 +117,12 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
     confidence,
     filepath,
     wordCount: check.wordCount,
-    citations: check.citations,
+    citations: check.citations.map((citation) => shifted(citation, head.length)),
     invalidCitations: check.invalid,
-    uncited: check.uncited,
+    uncited: check.uncited.map(({ start, end }) => ({ start: start + head.length, end: end + head.length })),
     faults: check.faults,
     origin: originOf(revises),
+    ...(head ? { head } : {}),
   });
   return {
     title,

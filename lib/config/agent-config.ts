@@ -128,6 +128,7 @@ export function agentConfig(entry: {
       maxDelegates: execution.max_delegates,
       guidedFallback: execution.guided_fallback,
       guidedMinutes: execution.guided_minutes,
+      coverageGate: execution.coverage_gate,
     },
     search: {
       maxSearches: search.max_searches,

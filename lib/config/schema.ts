@@ -122,6 +122,8 @@ export const editableEntrySchema = z.strictObject({
   execution: executionFields.omit({ reports_dir: true, guided_fallback: true, guided_minutes: true }).extend({
     /** Absent in copies from before it could be changed there; then the file's counts. */
     max_delegates: executionFields.shape.max_delegates.unwrap().optional(),
+    /** The same. */
+    coverage_gate: executionFields.shape.coverage_gate.unwrap().optional(),
   }),
   search: editableSearch,
   budget: budgetFields,
@@ -190,6 +192,8 @@ export type AgentConfig = {
     guidedFallback?: boolean;
     /** Minutes in which the model may write while code leads; null: by the model. */
     guidedMinutes?: number | null;
+    /** Absent in runs that were started before there was a gate. */
+    coverageGate?: boolean;
   };
   search: {
     maxSearches: number;

@@ -28,6 +28,8 @@ export const executionFields = z.strictObject({
   guided_fallback: z.boolean().default(true),
   /** Minutes in which the model may write while code leads; null: 5 for a model near by, unlimited for others. */
   guided_minutes: z.number().positive().max(1440).nullable().default(null),
+  /** Whether a report is held back once while lines of the plan or demands are open and searches remain. */
+  coverage_gate: z.boolean().default(true),
 });
 
 /** The most a run of this agent may use; `search.max_searches` is the cap on searches. */

@@ -99,6 +99,8 @@ export const steerSchema = z.strictObject({
   dropSteps: z.array(z.string().max(2000)).max(50).default([]),
 });
 
+const briefText = z.string().max(500);
+
 export const planSchema = z.strictObject({
   goal: z.string().max(2000).optional(),
   /** Lines in order, as text or with the id of the line that they replace or keep. */
@@ -110,6 +112,21 @@ export const planSchema = z.strictObject({
       ]),
     )
     .max(20),
+  /** The brief as it is to be; omitted, it stays. */
+  brief: z
+    .strictObject({
+      deliverable: briefText,
+      audience: briefText,
+      demands: z
+        .array(z.union([briefText, z.strictObject({ id: z.string().max(20).optional(), text: briefText })]))
+        .max(12),
+      dimensions: z.array(briefText).max(12),
+      period: briefText,
+      region: briefText,
+      form: briefText,
+      assumptions: z.array(briefText).max(12),
+    })
+    .optional(),
 });
 
 /** Retries a run as a new run of its thread. */

@@ -2,6 +2,7 @@
 // older or a newer version.
 
 import { z } from "zod";
+import { briefSchema } from "./brief";
 import { delegateUse, effect } from "./event-effects";
 import { callError, callId, decidedCall, disagreement, reasoning } from "./event-parts";
 import { searchFailure } from "./event-search";
@@ -44,6 +45,7 @@ type Bounds = Leaves & { runId: z.ZodType<string>; numbers: z.ZodType<number[]> 
 /** Lines of older logs have no ids; the fold adds them. */
 const planOf = ({ count, time }: Leaves) =>
   z.looseObject({
+    brief: briefSchema.optional(),
     version: count,
     goal: text,
     steps: z.array(

@@ -1,6 +1,7 @@
 // Events of actions by a person or the engine on an unfinished run; `event.ts` has the rest of the union.
 
 import { z } from "zod";
+import { briefSchema } from "./brief";
 import { model } from "./event-started";
 
 export const controlEventBodies = [
@@ -23,6 +24,8 @@ export const controlEventBodies = [
     steps: z.array(z.string()),
     /** Ids of these lines, in order; absent in older logs. */
     ids: z.array(z.string()).optional(),
+    /** The brief as the person changed it; absent when it stayed. */
+    brief: briefSchema.optional(),
     /** The differences from the plan that was shown, one sentence each. */
     changes: z.array(z.string()),
   }),

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { publicationSchema } from "@/lib/sources/publication";
+import type { WrittenBrief } from "./brief";
 import { citation, uncited } from "./event-parts";
 import { searchCost, searchFailure, searchPeriod } from "./event-search";
 import type { Effect, PageRef, ReadPage } from "./run-call";
@@ -55,6 +56,17 @@ export const delegateUse: z.ZodType<DelegateUse> = z.looseObject({
   searches: amount,
 });
 
+const writtenBrief: z.ZodType<WrittenBrief> = z.looseObject({
+  deliverable: text,
+  audience: text,
+  demands: texts,
+  dimensions: texts,
+  period: text,
+  region: text,
+  form: text,
+  assumptions: texts,
+});
+
 type CitationOfEffect = Extract<Effect, { kind: "reported" }>["citations"][number];
 
 /**
@@ -84,6 +96,7 @@ export const effect: z.ZodType<Effect> = z.discriminatedUnion("kind", [
     steps: texts,
     strategies: texts,
     title: text.optional(),
+    brief: writtenBrief.optional(),
   }),
   z.looseObject({ kind: z.literal("adapted"), goal: text, changes: texts, steps: texts }),
   z.looseObject({
@@ -105,6 +118,7 @@ export const effect: z.ZodType<Effect> = z.discriminatedUnion("kind", [
     uncited: z.array(uncited).optional(),
     faults: texts.optional(),
     origin: z.enum(REPORT_ORIGINS).optional(),
+    head: text.optional(),
   }),
   z.looseObject({
     kind: z.literal("delegated"),

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { publicationSchema } from "@/lib/sources/publication";
+import { briefSchema } from "./brief";
 import { callId } from "./event-parts";
 import { searchCost, searchFailure, searchPeriod } from "./event-search";
 
@@ -18,6 +19,8 @@ export const findingEventBodies = [
     strategies: z.array(z.string()),
     changes: z.array(z.string()),
     reason: z.string(),
+    /** What the report has to be; only where the plan brings one. */
+    brief: briefSchema.optional(),
     /** The model's title for the thread, in the first plan of its first run. */
     title: z.string().optional(),
   }),

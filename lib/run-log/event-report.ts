@@ -47,6 +47,8 @@ export const reportEventBodies = [
     seriesId: z.string().optional(),
     origin: z.enum(REPORT_ORIGINS).optional(),
     uncited: z.array(uncited).optional(),
+    /** What stands above the text of the call: what the report does not cover. */
+    head: z.string().optional(),
     /** The faults that the agent receives. */
     faults: z.array(z.string()).optional(),
     /** Only on the wire, instead of `citations` (see `citation-table.ts`). Never stored. */

@@ -73,6 +73,7 @@ export const agentConfig: z.ZodType<AgentConfig> = z.looseObject({
     maxDelegates: amount.optional(),
     guidedFallback: flag.optional(),
     guidedMinutes: amount.nullable().optional(),
+    coverageGate: flag.optional(),
   }),
   search: z.looseObject({
     maxSearches: amount,

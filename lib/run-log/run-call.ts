@@ -5,6 +5,7 @@ import type { Period } from "@/lib/search/period";
 import type { Cost } from "@/lib/search/search-prices";
 import type { PageAbout } from "@/lib/sources/page-about";
 import type { Publication } from "@/lib/sources/publication";
+import type { WrittenBrief } from "./brief";
 import type { Citation, Confidence, ReportOrigin, UncitedSentence } from "./run-findings";
 import type { DelegateSource, DelegateUse } from "./run-parallel";
 import type { EndStatus } from "./run-status";
@@ -22,6 +23,7 @@ export const CALL_ERROR_KINDS = [
   "limit_exceeded",
   "superseded",
   "latent_no_output",
+  "not_covered",
   "timeout",
   "rate_limited",
   "provider_failed",
@@ -116,7 +118,14 @@ export type Effect =
       }[];
     }
   | { kind: "read"; pages: ReadPage[] }
-  | { kind: "planned"; goal: string; steps: string[]; strategies: string[]; title?: string }
+  | {
+      kind: "planned";
+      goal: string;
+      steps: string[];
+      strategies: string[];
+      title?: string;
+      brief?: WrittenBrief;
+    }
   | { kind: "adapted"; goal: string; changes: string[]; steps: string[] }
   | {
       kind: "asked";
@@ -138,6 +147,8 @@ export type Effect =
       uncited?: UncitedSentence[];
       faults?: string[];
       origin?: ReportOrigin;
+      /** What stands above the text that the agent wrote. */
+      head?: string;
     }
   | {
       kind: "delegated";

@@ -32,7 +32,30 @@ export type PlanVersion = {
   callId: string;
   at: number;
 };
+/** A demand that the question makes on the report. */
+export type Demand = { /** `d1`, `d2`, … */ id: string; text: string };
+
+/** What the report has to be, as the agent understood the question; the person may edit it with the plan. */
+export type Brief = {
+  /** What is to be delivered. */
+  deliverable: string;
+  /** To whom. */
+  audience: string;
+  demands: Demand[];
+  /** The sides of the subject that the report covers. */
+  dimensions: string[];
+  /** The time and the places it is about; empty when the question leaves them open. */
+  period: string;
+  region: string;
+  /** Wanted length and form. */
+  form: string;
+  /** What is taken for granted because the question does not say it. */
+  assumptions: string[];
+};
+
 export type Plan = {
+  /** Absent when the agent wrote none, and in older logs. */
+  brief?: Brief;
   version: number;
   goal: string;
   steps: PlanStep[];

@@ -4,7 +4,9 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
+import { briefLines, briefOf, type WrittenBrief } from "@/lib/run-log/brief";
 import type { EventOf } from "@/lib/run-log/event";
+import type { Brief } from "@/lib/run-log/run-findings";
 import { type AskedLine, planLines } from "@/lib/run-log/run-plan-lines";
 import type { RunState } from "@/lib/run-log/run-state";
 import { unchangedPlan } from "@/lib/run-log/run-wait";
@@ -18,7 +20,11 @@ import { runLocation, stateIn } from "./run-location";
 export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>
   tools.some((name) => name === generatePlanTool.name || name === adaptPlanTool.name);
 
-type ReviewedPlan = { goal?: string | undefined; steps: readonly AskedLine[] };
+type ReviewedPlan = {
+  goal?: string | undefined;
+  steps: readonly AskedLine[];
+  brief?: WrittenBrief | undefined;
+};
 
 /**
  * Stores the plan and resumes the run. Throws run_not_found, plan_not_waiting, plan_already_started,
@@ -43,7 +49,10 @@ export async function startPlan(
 
 const clean = (line: string) => line.toWellFormed().normalize("NFC").replace(/\s+/g, " ").trim();
 
-function reviewedPlan(state: RunState, { goal, steps }: ReviewedPlan): EventOf<"plan-reviewed"> {
+function reviewedPlan(
+  state: RunState,
+  { goal, steps, brief: written }: ReviewedPlan,
+): EventOf<"plan-reviewed"> {
   const shown = unchangedPlan(state);
   const asShown = new Map(shown.steps.map((step) => [clean(step), step]));
   const said = clean(goal ?? "");
@@ -61,7 +70,15 @@ function reviewedPlan(state: RunState, { goal, steps }: ReviewedPlan): EventOf<"
     steps: lines.map(({ text }) => text),
     ids: lines.map(({ id }) => id),
   };
-  return { type: "plan-reviewed", ...now, changes: planChanges(shown, now) };
+  const known = state.plan?.brief;
+  const brief = written ? briefOf(written, known) : known;
+  const changed = brief && JSON.stringify(brief) !== JSON.stringify(known);
+  return {
+    type: "plan-reviewed",
+    ...now,
+    ...(changed ? { brief } : {}),
+    changes: [...planChanges(shown, now), ...(changed ? briefChanges(brief) : [])],
+  };
 }
 
 type Plan = Pick<EventOf<"plan-reviewed">, "goal" | "steps">;
@@ -79,3 +96,6 @@ export function planChanges(before: Plan, after: Plan): string[] {
     ...(remaining.every((step, index) => step === order[index]) ? [] : ["The order of the lines is another"]),
   ];
 }
+
+/** The brief as the person changed it, for the agent. */
+const briefChanges = (brief: Brief): string[] => [`The brief is now: ${briefLines(brief).join("; ")}`];

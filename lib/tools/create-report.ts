@@ -20,6 +20,9 @@ export const createReportSchema = {
       type: "string",
       enum: ["high", "medium", "low"],
     },
+    met: {
+      type: "string",
+    },
     _output: {
       type: "object",
       properties: {

@@ -20,6 +20,29 @@ export const generatePlanSchema = {
     short_title: {
       type: "string",
     },
+    brief: {
+      type: "object",
+      properties: {
+        deliverable: { type: "string" },
+        audience: { type: "string" },
+        demands: { type: "array", items: { type: "string" } },
+        dimensions: { type: "array", items: { type: "string" } },
+        period: { type: "string" },
+        region: { type: "string" },
+        form: { type: "string" },
+        assumptions: { type: "array", items: { type: "string" } },
+      },
+      required: [
+        "deliverable",
+        "audience",
+        "demands",
+        "dimensions",
+        "period",
+        "region",
+        "form",
+        "assumptions",
+      ],
+    },
     _output: {
       type: "object",
       properties: {

@@ -93,6 +93,8 @@ function environment(options: AppOptions, dataDir: string): NodeJS.ProcessEnv {
     GROUNDWORK__SEARCH__ARCHIVE: "off",
     // Scripted models lead to the end of their stories, whatever they cite.
     GROUNDWORK__EXECUTION__GUIDED_FALLBACK: "false",
+    // Most scripted models follow a fixed procedure and name no lines; the gate has tests of its own.
+    GROUNDWORK__EXECUTION__COVERAGE_GATE: "false",
     ...options.env,
   };
 }

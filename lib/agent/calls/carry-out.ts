@@ -10,6 +10,7 @@ import type {
 import type { ActivityRegistry } from "@/lib/activities/registry";
 import { showingsIn } from "@/lib/activities/showing";
 import { unimplemented } from "@/lib/activities/unimplemented";
+import { openParts } from "@/lib/agent/limits/held-report";
 import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { DeadlineError, withDeadline, withoutDeadline } from "@/lib/agent/step/deadline";
@@ -96,6 +97,7 @@ function scopeOf({
     searches: state.searches.filter(({ callId }) => callId !== call.id),
     plan: state.plan,
     earlier: state.earlier,
+    notCovered: openParts(state, call),
     reportVersion: state.report?.version ?? 0,
     revises: state.revises,
     openable: openableTexts(state, registries.tools),

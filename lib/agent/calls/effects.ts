@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { cutText, oneLine } from "@/lib/activities/data-block";
 import { citationMarks } from "@/lib/reports/citations";
+import { briefOf } from "@/lib/run-log/brief";
 import type { EventBody } from "@/lib/run-log/event";
 import { citationId, citationPrefix } from "@/lib/run-log/run-citations";
 import { planLines } from "@/lib/run-log/run-plan-lines";
@@ -50,6 +51,9 @@ function planned({ state, call }: Context, effect: EffectOf<"planned"> | EffectO
       changes: first ? [] : effect.changes,
       reason: call.reason,
       ...(effect.kind === "planned" ? titleFrom(state, effect) : {}),
+      ...(effect.kind === "planned" && effect.brief
+        ? { brief: briefOf(effect.brief, state.plan?.brief) }
+        : {}),
     },
   ];
 }
@@ -60,7 +64,7 @@ const digest = (...parts: string[]) =>
 function reported({ state, call, value }: Context, effect: EffectOf<"reported">): EventBody[] {
   if (state.report?.callId === call.id) return [];
   const reportId = `rep_${digest(state.id, call.id)}`;
-  const { title, confidence, filepath, wordCount, invalidCitations, uncited, faults, origin } = effect;
+  const { title, confidence, filepath, wordCount, invalidCitations, uncited, faults, origin, head } = effect;
   const prefix = citationPrefix(reportId);
   const timestamp = (value as { timestamp?: string } | null)?.timestamp ?? "";
   const known = new Set(state.sources.map(({ number }) => number));
@@ -84,6 +88,7 @@ function reported({ state, call, value }: Context, effect: EffectOf<"reported">)
       citations: effect.citations.map((citation, index) => ({ ...citation, id: citationId(prefix, index) })),
       uncited,
       faults,
+      ...(head ? { head } : {}),
     },
   ];
 }
@@ -130,7 +135,12 @@ function withNumbers<T>(value: T, list: "results" | "pages", state: RunState): T
 function withPlanLines(value: unknown, call: Call, { plan }: RunState): unknown {
   const version = plan?.history.findLast(({ callId }) => callId === call.id);
   if (!version?.ids || typeof value !== "object") return value;
-  return { ...value, lines: version.steps.map((text, at) => ({ id: version.ids?.[at] ?? "", text })) };
+  const demands = plan?.brief?.demands ?? [];
+  return {
+    ...value,
+    lines: version.steps.map((text, at) => ({ id: version.ids?.[at] ?? "", text })),
+    ...(demands.length > 0 ? { demands } : {}),
+  };
 }
 
 type CommittedCall = {

@@ -5,6 +5,7 @@
 
 import type { ActivityServices } from "@/lib/activities/activity";
 import { isOutOfTime, searchesLeftToday } from "@/lib/agent/limits/budget";
+import { coverageRefusal } from "@/lib/agent/limits/held-report";
 import { stepsRemain, surplusCalls } from "@/lib/agent/limits/limits";
 import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
 import { isMendable } from "@/lib/agent/loop/review";
@@ -55,7 +56,13 @@ type Work = {
 };
 type Outcomes = Map<string, CallOutcome>;
 
-const SKIPPED = new Set<CallError["kind"]>(["superseded", "limit_exceeded", "tool_unavailable", "cancelled"]);
+const SKIPPED = new Set<CallError["kind"]>([
+  "superseded",
+  "limit_exceeded",
+  "tool_unavailable",
+  "cancelled",
+  "not_covered",
+]);
 
 function refusal(call: Call, error: CallError): EventBody {
   const type = SKIPPED.has(error.kind) ? "call-skipped" : "call-failed";
@@ -93,7 +100,11 @@ function opening(state: RunState, level: readonly Call[], work: Work): EventBody
   const twinSurplus = (call: Call) =>
     surplus.get(call.id) ?? (call.sameAs ? surplus.get(call.sameAs) : undefined);
   return level.flatMap((call): EventBody[] => {
-    const error = call.refused ?? tooLate(state, call, work) ?? twinSurplus(call);
+    const error =
+      call.refused ??
+      coverageRefusal(state, call, registries.tools) ??
+      tooLate(state, call, work) ??
+      twinSurplus(call);
     if (error) return [refusal(call, error)];
     const taken = takeUp(state, call, registries.tools);
     if (taken.kind === "refused" && call.sameAs === undefined) return [refusal(call, taken.error)];
@@ -152,6 +163,7 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
   return outcomes;
 }
 
+const HELD_REPORT = "The report beside this answer was held back: cover what it names first.";
 const SAID_MEANWHILE = "The person added something meanwhile: take it up first.";
 
 /**
@@ -163,6 +175,8 @@ function heldBack(state: RunState, call: Call, { registries }: Work): CallError 
   const role = registries.tools.get(call.tool)?.options.role;
   if (role === "exclusive" && state.finishing) return CUT_SHORT;
   if (role !== "terminal") return null;
+  if (state.calls.some(({ step, error }) => step === call.step && error?.kind === "not_covered"))
+    return { kind: "superseded", message: HELD_REPORT, retryable: true };
   if (state.steers.some(({ step }) => step === null) && stepsRemain(state))
     return { kind: "superseded", message: SAID_MEANWHILE, retryable: true };
   // Only a report of the same step counts: the model has already seen the faults of an earlier one and kept

@@ -177,7 +177,7 @@ it("X3 GOAL-P4: an agent without references and instances is asked with the same
     maxCalls: 4,
   };
   const plain = projectStep(composeStep(offer));
-  expect(plain.hash).toBe("c88036a2f6300ba334eb2415c77b48062d597ea5bd3b962a8395761f09f1008d");
+  expect(plain.hash).toBe("47e261eb3d721518a2b3e7674dbc27a25cdfd15d20ab4466a35181ec41c0f88a");
   expect(projectStep(composeStep({ ...offer, references: false, instances: false })).json).toBe(plain.json);
   const more = projectStep(composeStep({ ...offer, references: true, instances: true }));
   expect(more.json).toContain('"_instance"');

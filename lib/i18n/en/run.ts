@@ -230,6 +230,7 @@ export const run = {
   "cause.invalid_params": "invalid parameters",
   "cause.tool_unavailable": "not available in this step",
   "cause.limit_exceeded": "a limit was reached",
+  "cause.not_covered": "lines of the plan or demands are still open",
   "cause.superseded": "another call had to come first",
   "cause.latent_no_output": "no result",
   "cause.timeout": "no answer in time",

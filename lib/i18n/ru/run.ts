@@ -271,6 +271,7 @@ export const run: Translated<"run"> = {
   "cause.invalid_params": "инструмент не принимает такой запрос",
   "cause.tool_unavailable": "на этом шаге недоступно",
   "cause.limit_exceeded": "лимит исчерпан",
+  "cause.not_covered": "ещё не рассмотрены пункты плана или требования",
   "cause.superseded": "сначала нужно было другое",
   "cause.latent_no_output": "результат не пришёл",
   "cause.timeout": "ответ не пришёл вовремя",

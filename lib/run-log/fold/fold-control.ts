@@ -83,7 +83,7 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
     planReview: { askedAt: event.at, reviewedAt: null, changes: [] },
     worked: rested(state, event.at),
   }),
-  "plan-reviewed": (state, { goal, steps, ids: given, changes, at }) => {
+  "plan-reviewed": (state, { goal, steps, ids: given, brief, changes, at }) => {
     if (!state.plan || !state.planReview) return state;
     const reviewed = {
       ...state,
@@ -109,6 +109,7 @@ export const controlFolds: { [T in ControlEventType]: Fold<T> } = {
       ...reviewed,
       plan: {
         ...state.plan,
+        ...(brief ? { brief } : {}),
         version: version.version,
         goal,
         steps: steps.map((text, at) => ({ id: ids[at] ?? "", text, status: "planned" })),

@@ -61,6 +61,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
     const next: RunState = {
       ...state,
       plan: {
+        ...(event.brief ? { brief: event.brief } : state.plan?.brief ? { brief: state.plan.brief } : {}),
         version: event.version,
         goal: event.goal,
         strategies: event.strategies.length > 0 ? event.strategies : (state.plan?.strategies ?? []),

@@ -49,7 +49,7 @@ function reportOf(state: RunState, event: EventOf<"report-written"> & { at: numb
     version,
     origin: event.origin ?? "agent",
     title: plainTitle(title),
-    content: contentOf(state, callId),
+    content: `${event.head ?? ""}${contentOf(state, callId)}`,
     confidence,
     wordCount,
     sourcesCount,

@@ -1,0 +1,74 @@
+// The brief of a run: what the report has to be. Stored with the plan, which the person may edit together with it.
+
+import { z } from "zod";
+import type { Brief } from "./run-findings";
+
+const text = z.string();
+
+/** As events store it. Unknown fields of newer versions stay. */
+export const briefSchema: z.ZodType<Brief> = z.looseObject({
+  deliverable: text,
+  audience: text,
+  demands: z.array(z.looseObject({ id: text, text })),
+  dimensions: z.array(text),
+  period: text,
+  region: text,
+  form: text,
+  assumptions: z.array(text),
+});
+
+/** A brief as a model or a person writes it: demands without ids, or with the id of the one they keep. */
+export type WrittenBrief = Omit<Brief, "demands"> & {
+  demands: (string | { id?: string | undefined; text: string })[];
+};
+
+const MOST = 12;
+const LONGEST = 500;
+
+const clean = (value: string) => value.toWellFormed().replace(/\s+/g, " ").trim().slice(0, LONGEST);
+const cleanList = (values: readonly string[]) =>
+  [...new Set(values.map(clean))].filter((value) => value !== "").slice(0, MOST);
+
+/**
+ * The brief with ids for its demands. A demand keeps its id when it names it or has the same words; others get
+ * the next free one.
+ */
+export function briefOf(written: WrittenBrief, known: Brief | undefined): Brief {
+  const had = known?.demands ?? [];
+  const used = new Set<string>();
+  let last = Math.max(0, ...had.map(({ id }) => Number(id.slice(1)) || 0));
+  const demands = written.demands.slice(0, MOST).flatMap((demand) => {
+    const { id: named, text: said } = typeof demand === "string" ? { id: undefined, text: demand } : demand;
+    const own = clean(said);
+    if (own === "") return [];
+    const same = had.find(({ id }) => id === named) ?? had.find((one) => one.text === own);
+    const id = same && !used.has(same.id) ? same.id : `d${++last}`;
+    used.add(id);
+    return [{ id, text: own }];
+  });
+  return {
+    deliverable: clean(written.deliverable),
+    audience: clean(written.audience),
+    demands,
+    dimensions: cleanList(written.dimensions),
+    period: clean(written.period),
+    region: clean(written.region),
+    form: clean(written.form),
+    assumptions: cleanList(written.assumptions),
+  };
+}
+
+/** The brief as short lines of text, empty fields left out. */
+export function briefLines({ demands, dimensions, assumptions, ...rest }: Brief): string[] {
+  const named = (name: string, value: string) => (value === "" ? [] : [`${name}: ${value}`]);
+  return [
+    ...named("deliverable", rest.deliverable),
+    ...named("audience", rest.audience),
+    ...demands.map(({ id, text: demand }) => `${id}: ${demand}`),
+    ...named("dimensions", dimensions.join(", ")),
+    ...named("period", rest.period),
+    ...named("region", rest.region),
+    ...named("form", rest.form),
+    ...named("assumptions", assumptions.join("; ")),
+  ];
+}
