@@ -49,8 +49,8 @@ export const CONTROL_BUGS: Mutation[] = [
   {
     name: "the changes of a plan are not told",
     file: "lib/runs/review-plan.ts",
-    find: "changes: planChanges(shown, now) };",
-    replace: "changes: planChanges(shown, shown) };",
+    find: "changes: [...planChanges(shown, now),",
+    replace: "changes: [...planChanges(shown, shown),",
     tests: ["lib/runs/review-plan.test.ts"],
   },
   {
