@@ -125,7 +125,7 @@ async function seeAll(page: Page): Promise<void> {
 async function visit(page: Page, url: string, { open }: Stop): Promise<void> {
   await page.goto(url);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText(/(is|are) being read$/)).toHaveCount(0);
+  await expect(page.getByText(/(is|are) being read$|^Loading /)).toHaveCount(0);
   await open?.(page);
   await seeAll(page);
 }

@@ -9,7 +9,7 @@ import { violationsOf } from "./axe";
 import { expect, test, withStack } from "./fixtures";
 
 /** The names of skeletons. */
-const BEING_READ = /(is|are) being read$/;
+const BEING_READ = /(is|are) being read$|^Loading /;
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
