@@ -129,7 +129,7 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
       reports_dir: file?.execution.reports_dir ?? "reports",
       guided_fallback: file?.execution.guided_fallback ?? true,
       guided_minutes: file?.execution.guided_minutes ?? null,
-      coverage_gate: entry.execution.coverage_gate ?? file?.execution.coverage_gate ?? true,
+      coverage_gate: file?.execution.coverage_gate ?? true,
     },
     search: { ...fileOnlySearch(file?.search), ...entry.search },
     model: wholeModel(entry.model, file?.model),

@@ -69,7 +69,13 @@ export function readValues(value: unknown, known: ToolNames = registeredTools): 
 }
 
 /** Keys of those groups that only the file can have. */
-const FILE_ONLY = ["reportsDir", "guidedFallback", "guidedMinutes", ...SEARCH_FILE_ONLY.map(camel)];
+const FILE_ONLY = [
+  "reportsDir",
+  "guidedFallback",
+  "guidedMinutes",
+  "coverageGate",
+  ...SEARCH_FILE_ONLY.map(camel),
+];
 
 const without = <Group extends object>(group: Group, keys: readonly string[]): Group =>
   Object.fromEntries(Object.entries(group).filter(([key]) => !keys.includes(key))) as Group;

@@ -119,12 +119,12 @@ export const editableEntrySchema = z.strictObject({
   title,
   description,
   tools: z.array(z.string().min(1)).min(1),
-  execution: executionFields.omit({ reports_dir: true, guided_fallback: true, guided_minutes: true }).extend({
-    /** Absent in copies from before it could be changed there; then the file's counts. */
-    max_delegates: executionFields.shape.max_delegates.unwrap().optional(),
-    /** The same. */
-    coverage_gate: executionFields.shape.coverage_gate.unwrap().optional(),
-  }),
+  execution: executionFields
+    .omit({ reports_dir: true, guided_fallback: true, guided_minutes: true, coverage_gate: true })
+    .extend({
+      /** Absent in copies from before it could be changed there; then the file's counts. */
+      max_delegates: executionFields.shape.max_delegates.unwrap().optional(),
+    }),
   search: editableSearch,
   budget: budgetFields,
   model: editableModel,
