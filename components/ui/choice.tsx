@@ -43,7 +43,11 @@ export function Choice<Value extends string>({
   return (
     <div className="min-w-0">
       <PopoverButton target={id} name={name}>
-        {says === undefined ? <Said option={chosen} name={name} /> : <span className="min-w-0">{says}</span>}
+        {says === undefined ? (
+          <Said option={chosen} name={name} />
+        ) : (
+          <span className="max-w-44 min-w-0 truncate">{says}</span>
+        )}
       </PopoverButton>
       <fieldset
         ref={panel}

@@ -10,7 +10,9 @@ export function SourceMarks({ source }: { source: Pick<Source, "publication" | "
   return (
     <>
       {marks.length > 0 ? (
-        <span className="block text-meta font-medium text-unfound">
+        <span
+          className={`block text-meta font-medium ${source.publication?.retracted ? "text-unfound" : ""}`}
+        >
           {source.publication?.retracted ? <span aria-hidden="true">{"! "}</span> : null}
           {marks.join(" · ")}
         </span>

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect } from "react";
 import { unreadCause } from "@/components/report/citations/source-facts";
+import { SourceMarks } from "@/components/report/citations/source-marks";
 import { IconButton } from "@/components/ui/icon-button";
 import { useWords } from "@/components/ui/words";
 import { pageTextHref } from "@/lib/client/api";
@@ -65,6 +66,7 @@ export function Reader(props: ReaderProps) {
         <FindLine stops={stops} />
       </header>
       <div className="px-5 py-4">
+        <SourceMarks source={page?.about ? { ...source, about: page.about } : source} />
         {page ? <PageSays page={page} publishedAt={source.publishedAt ?? page.publishedAt} /> : null}
         {page ? <PageFacts page={page} /> : null}
         {page ? null : <Unread data={data} />}
