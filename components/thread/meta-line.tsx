@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import { placesWords } from "@/components/composer/places";
 import { pagesRead, workedFor } from "@/components/run/status/run-clock";
 import { callAnchor } from "@/components/ui/anchors";
 import { duration } from "@/components/ui/figures";
@@ -43,7 +42,7 @@ function modelWords(t: Words, model: RunState["model"]): string {
 /** When, by which agent and in which scope; after the end also the cost and results. */
 function runFacts(t: Words, state: RunState, now: number): string[] {
   const edited = state.kind === "edit" ? [t("thread.title.edit")] : [];
-  const places = state.places ? [placesWords(t, state.places)] : [];
+  const places = state.places ? [state.places.map((place) => t(`ui.place.${place}`)).join(", ")] : [];
   if (isTerminal(state.status)) return [...edited, ...places, ...outcomeWords(t, outcomeOf(state, now))];
   if (state.kind === "edit") return [...edited, t("thread.meta.checkedAgain")];
   return [
