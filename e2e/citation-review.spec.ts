@@ -35,7 +35,7 @@ test("a weak citation that the model calls supported shows both verdicts", async
     ).toBeVisible();
     const card = await cardOf(page, page.locator(`[data-citation="${citation?.id}"]`).first());
     await expect(card).toContainText("Supported");
-    await expect(card).toContainText(/Checked by code: weak, .*“Marten Oakes” does not/);
+    await expect(card).toContainText(/Checked by code: weak, .*“Marten Oakes” is not/);
     await expect(card).toContainText(
       "Judged by scripted: supported — By the passage: The Orlow bridge was opened",
     );

@@ -23,7 +23,7 @@ test(`GOAL-R2: ten active runs and ${COUNT} kills at random moments: all end wit
   test.setTimeout(120_000 + COUNT * 30_000);
   // A run's results must not depend on what other runs have read, or ten of them would differ without any crash.
   const root = await createAppRoot((text) =>
-    text.replace(/^( {2}standard:\n)/m, "$1    search: { reuse_days: 0 }\n"),
+    text.replace(/^( {2}standard:\n[\s\S]*?^ {4}search:\n)/m, "$1      reuse_days: 0\n"),
   );
   const kills = async (stack: Stack) => {
     const undisturbed = await alone(stack, 1);

@@ -137,7 +137,10 @@ test("an unanswered question expires and the run continues; two tabs answer once
       expect(state.clarifications).toMatchObject([{ skipped: true, timedOut: true }]);
     },
     (text) =>
-      text.replace(/^ {4}title: Standard$/m, "$&\n    execution:\n      clarification_timeout_ms: 4000"),
+      text.replace(
+        /^ {4}title: Standard\n[\s\S]*?^ {4}execution:\n/m,
+        "$&      clarification_timeout_ms: 4000\n",
+      ),
   );
 });
 
