@@ -82,7 +82,7 @@ export function sectionMessage(asked: {
 /** A sentence that the model wrote, and the sources of the passages it named. */
 export type Drafted = { text: string; sources: number[] };
 
-const MARK = /\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g;
+const MARK = /(?<!\s)\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g;
 
 function numbersIn(text: string, from: unknown): number[] {
   const said = Array.isArray(from) ? from.map(Number) : [Number(from)];
