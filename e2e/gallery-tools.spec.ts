@@ -182,7 +182,7 @@ const OWN = ["ExtractTableTool", "CompareSourcesTool", "UnitConverterTool"];
 
 /** The default agent may use them as well. */
 function withOwnTools(text: string): string {
-  const at = text.indexOf("- FactCheckTool\n", text.indexOf("\n  standard:"));
+  const at = text.indexOf("- CreateReportTool\n", text.indexOf("\n  standard:"));
   return `${text.slice(0, at)}${OWN.map((tool) => `- ${tool}\n      `).join("")}${text.slice(at)}`;
 }
 
