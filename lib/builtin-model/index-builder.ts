@@ -27,10 +27,12 @@ export class IndexBuilder {
   /** The parameter that more deeply indented items belong to. */
   private parent: { subject: string; indent: number } | null = null;
 
-  constructor(
-    private readonly title: string,
-    private readonly text: string,
-  ) {
+  private readonly title: string;
+  private readonly text: string;
+
+  constructor(title: string, text: string) {
+    this.title = title;
+    this.text = text;
     this.open();
   }
 

@@ -45,10 +45,10 @@ class Scanner {
   readonly blocks: Block[] = [];
   private at: number;
 
-  constructor(
-    private readonly lines: Line[],
-    first: number,
-  ) {
+  private readonly lines: Line[];
+
+  constructor(lines: Line[], first: number) {
+    this.lines = lines;
     this.at = first;
   }
 

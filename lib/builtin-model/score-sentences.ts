@@ -94,10 +94,12 @@ class Matches {
   private readonly sections: { heading: number; all: number }[][];
   private readonly inPage: number[];
 
-  constructor(
-    readonly page: Page,
-    private readonly terms: Weighed[],
-  ) {
+  readonly page: Page;
+  private readonly terms: Weighed[];
+
+  constructor(page: Page, terms: Weighed[]) {
+    this.page = page;
+    this.terms = terms;
     const { index } = page;
     this.own = terms.map(({ term }) => index.sentences.map((sentence) => matchOf(term, sentence.stems)));
     this.sections = terms.map(({ term }) =>

@@ -119,10 +119,10 @@ export class Asked {
   readonly things: Term[];
   readonly neighbours: [string, string][];
 
-  constructor(
-    readonly question: Question,
-    pages: readonly Page[],
-  ) {
+  readonly question: Question;
+
+  constructor(question: Question, pages: readonly Page[]) {
+    this.question = question;
     this.terms = question.terms.filter(({ role }) => role !== "scope");
     this.things = this.terms.filter(isThing);
     this.neighbours = neighboursOf(question);

@@ -71,12 +71,12 @@ export class QuoteWriter {
   private readonly codes = new Set<string>();
   private readonly foreign: boolean;
 
-  constructor(
-    private readonly phrases: Phrases,
-    private readonly withCode: boolean,
-    language: string,
-    pages: Page[],
-  ) {
+  private readonly phrases: Phrases;
+  private readonly withCode: boolean;
+
+  constructor(phrases: Phrases, withCode: boolean, language: string, pages: Page[]) {
+    this.phrases = phrases;
+    this.withCode = withCode;
     this.foreign = pages.some((page) => languageOf(page.text.slice(0, 4000)) !== language);
   }
 
