@@ -10,7 +10,12 @@ import { expect, type Stack } from "./fixtures";
 import { HomePage, type ThreadPage } from "./pages/research";
 import { CELLS, fullScript, INDEX, KELSO, numbersIn, PLAN_STEPS } from "./scenario";
 
-const withNext = (solution: StepJson, line: string): StepJson => ({ ...solution, remaining_steps: [line] });
+/** The step of a model that works on one line of the plan, named by its id. */
+const serving = (solution: StepJson, line: string): StepJson => ({
+  ...solution,
+  remaining_steps: [line],
+  calls: solution.calls.map((call) => ({ ...call, _line: line })),
+});
 
 export type Handled = {
   question: string;
@@ -34,12 +39,12 @@ export function handle(
   {
     holds = [],
     before,
-    next = PLAN_STEPS[0] ?? "",
+    line,
   }: {
     holds?: number[];
     before?: (request: LlmRequest) => Reply | null;
-    /** The plan line that each step names as the next one. */
-    next?: string;
+    /** The id of the plan line that all calls serve; without one they name none. */
+    line?: string;
   } = {},
 ): Handled {
   const at = new Map(holds.map((step) => [step, hold()]));
@@ -48,7 +53,7 @@ export function handle(
   stack.script(question, async (request) => {
     const held = at.get(request.step);
     if (held) await held.promise;
-    return before?.(request) ?? replyTo(request, { question, next });
+    return before?.(request) ?? replyTo(request, { question, line });
   });
   return {
     question,
@@ -63,7 +68,10 @@ export function handle(
   };
 }
 
-function replyTo(request: LlmRequest, { question, next }: { question: string; next: string }): Reply {
+function replyTo(
+  request: LlmRequest,
+  { question, line }: { question: string; line?: string | undefined },
+): Reply {
   const prompt = JSON.stringify(request.body.messages);
   const numbers = numbersIn(prompt);
   const written = /createreporttool/.test(JSON.stringify(request.body.messages.filter(isAssistant)));
@@ -83,7 +91,8 @@ function replyTo(request: LlmRequest, { question, next }: { question: string; ne
     read(CELLS, INDEX, KELSO),
   ];
   const solution = steps[request.step - 1];
-  return solution ? { step: withNext(solution, next) } : fullScript(question)(request);
+  if (!solution) return fullScript(question)(request);
+  return { step: line && request.step > 1 ? serving(solution, line) : solution };
 }
 
 const isAssistant = ({ role }: { role: string }) => role === "assistant";

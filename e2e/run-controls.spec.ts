@@ -20,7 +20,7 @@ for (const size of [
 
     test("plan first, send a message, leave out a site, finish early", async ({ page, stack }) => {
       const question = `Which cell is cheaper, handled ${size.name}?`;
-      const told = handle(stack, question, { holds: [3, 4], next: COMPARE });
+      const told = handle(stack, question, { holds: [3, 4], line: "p3" });
       const first = await home(page, stack);
       await first.planFirst();
       const thread = await first.ask(question);
