@@ -22,7 +22,7 @@ type Excerpt = {
   next: number | null;
 };
 
-type Wish = {
+export type Wish = {
   /** The most code points of the excerpt. */
   limit: number;
   aims: readonly Aim[];
@@ -30,12 +30,16 @@ type Wish = {
   from?: number;
   /** What earlier readings showed; it is not shown again. */
   before?: readonly Span[];
+  /** What certainly matters, the most important first: shown before anything that ranking chooses. */
+  marked?: readonly Span[];
 };
 
 /** Stands between two passages of an excerpt. */
 export const GAP = "\n[…]\n";
 /** The beginning of what is read gets this share of the room. */
 const OPENING = 0.3;
+/** Marked passages get at most this share. */
+const MARKED = 0.8;
 /** Less between two passages is shown rather than marked. */
 const SHORTEST_GAP = 8;
 /** Less than this is no part worth another reading. */
@@ -75,26 +79,31 @@ class Selection {
     return this.#left;
   }
 
-  /** Takes a part if there is room for it; code units plus a gap are never less than its actual size. */
-  take(part: RankedPart | undefined): void {
+  /**
+   * Takes a part if that leaves room for `spare`; code units plus a gap are never less than its actual size.
+   */
+  take(part: RankedPart | undefined, spare = 0): void {
     if (!part || this.chosen.has(part)) return;
     const size = part.end - part.start + GAP.length;
-    if (size > this.#left) return;
+    if (size > this.#left - spare) return;
     this.chosen.add(part);
     this.#left -= size;
   }
 }
 
-function chosenParts(parts: RankedPart[], { limit, from = 0, before = [] }: Wish): RankedPart[] {
+function chosenParts(parts: RankedPart[], { limit, from = 0, before = [], marked = [] }: Wish): RankedPart[] {
   const selection = new Selection(limit - GAP.length);
+  const matters = marked.flatMap((span) => parts.filter((part) => overlaps(part, span)));
+  for (const part of matters) selection.take(part, limit * (1 - MARKED));
   // The beginning says what the page is; after an offset, that is where the reader goes on.
   const opens = from > 0 || before.length === 0;
   for (const part of opens ? parts : []) {
     if (part.end - (parts[0]?.start ?? 0) > limit * OPENING) break;
     selection.take(part);
   }
-  const best = parts.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
-  for (const part of best) selection.take(part);
+  const ranked = parts.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
+  const best = [...new Set([...matters, ...ranked])];
+  for (const part of ranked) selection.take(part);
   // The remaining room goes to what stands around the best passages, then to the page in its own order.
   const place = new Map(parts.map((part, index) => [part, index]));
   for (const part of best) {

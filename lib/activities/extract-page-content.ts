@@ -20,10 +20,10 @@ import {
 import { excerpt, GAP, type ShownPassage } from "./excerpt";
 import { knownAddress, UNKNOWN_ADDRESS } from "./known-addresses";
 import { pageFindings } from "./page-findings";
-import type { Aim } from "./rank-passages";
-import { areSpans, focusOf, offsetOf, readingKey } from "./showing";
+import { type Goal, goalOf, wishOf } from "./reading-goal";
+import { areSpans } from "./showing";
 
-type PageOutput = {
+export type PageOutput = {
   number: number | null;
   title: string;
   url: string;
@@ -73,26 +73,6 @@ function failed(url: string, error: string, source: Source | undefined): Reading
   };
 }
 
-/** What a call looks for in its pages. */
-type Goal = { focus: string; aims: Aim[]; from: number; key: string };
-
-/** The focus of the call counts most; without one, its reason counts as much as the question. */
-function goalOf(
-  call: { focus?: string; from?: number; _reasoningForCall: string },
-  context: ActivityContext,
-): Goal {
-  const { question, plan, serves } = context.scope;
-  const focus = focusOf(call);
-  const served = plan?.steps.find(({ id }) => serves?.includes(id));
-  const line = (served ?? plan?.steps.find(({ status }) => status === "running"))?.text ?? "";
-  const aims = [
-    focus === "" ? { text: call._reasoningForCall, weight: 1 } : { text: focus, weight: 3 },
-    { text: line, weight: focus === "" ? 0.5 : 1 },
-    { text: question, weight: 1 },
-  ];
-  return { focus, aims: aims.filter(({ text }) => text !== ""), from: offsetOf(call), key: readingKey(call) };
-}
-
 type PageText = {
   url: string;
   title: string;
@@ -102,16 +82,13 @@ type PageText = {
   note?: string;
 };
 
-async function done(context: ActivityContext, read: PageText, { aims, from, key }: Goal): Promise<Reading> {
+async function done(context: ActivityContext, read: PageText, goal: Goal): Promise<Reading> {
   const { url, title, page, note } = read;
-  const before = context.scope.showings.filter((shown) => shown.page === urlKey(url));
-  const { text, length, truncated, passages, shown, next } = await excerpt(read.text, {
-    limit: context.config.search.contentLimit,
-    aims,
-    from,
-    // A repeat shows the same passages again.
-    before: before.filter((one) => one.visible && one.key !== key).flatMap((one) => one.passages),
-  });
+  const limit = context.config.search.contentLimit;
+  const { text, length, truncated, passages, shown, next } = await excerpt(
+    read.text,
+    wishOf(goal, context.scope, { url, limit }),
+  );
   const published = page.publishedAt ?? read.published;
   return {
     page,
@@ -278,7 +255,7 @@ export const directExtraction: Extraction = (...given) =>
 
 async function extracted(way: Way, ...[call, , context]: Parameters<Extraction>) {
   const { sources } = context.scope;
-  const goal = goalOf(call, context);
+  const goal = goalOf(call, context.scope);
   const byKey = new Map(
     call.urls.map((wanted) => addressOf(wanted, sources)).map((url) => [urlKey(url), url] as const),
   );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { publicationSchema } from "@/lib/sources/publication";
 import { briefSchema } from "./brief";
-import { callId } from "./event-parts";
+import { attempt, callId, step } from "./event-parts";
 import { searchCost, searchFailure, searchPeriod } from "./event-search";
 
 export const findingEventBodies = [
@@ -101,6 +101,24 @@ export const findingEventBodies = [
     line: z.string().optional(),
     /** What the service took that read it; absent when no price is known. */
     cost: searchCost.optional(),
+  }),
+  /** What the second model marked in a page, as far as code found it there word for word. */
+  z.object({
+    type: z.literal("passages-marked"),
+    step,
+    /** The last request that was made for it. */
+    attempt,
+    callId,
+    /** Address of the page. */
+    url: z.string(),
+    /** The model that was asked. */
+    model: z.string(),
+    /** Offsets in code units of the page's text; empty when ranking alone chooses what is shown. */
+    marks: z.array(z.object({ start: z.int().min(0), end: z.int().min(0) })).max(50),
+    /** Passages of the reply that are not in the page. */
+    dropped: z.int().min(0),
+    /** Why nothing usable arrived, for a person; absent when something did. */
+    fault: z.string().optional(),
   }),
   z.object({
     type: z.literal("clarification-asked"),

@@ -171,6 +171,8 @@ const eventBodies = [
     currency: z.string().optional(),
     /** The endpoint did not report its usage; it was estimated from sizes. */
     estimated: z.literal(true).optional(),
+    /** The second model was asked: sizes and tokens say nothing about the next step. */
+    second: z.literal(true).optional(),
   }),
   z.object({
     type: z.literal("run-ended"),

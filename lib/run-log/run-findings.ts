@@ -244,6 +244,21 @@ export type Disagreement = {
   }[];
 };
 
+/** What the second model marked in a page that a call read. */
+export type MarkedPage = {
+  callId: string;
+  /** Number of the last request for it, in the step of its call. */
+  attempt: number;
+  url: string;
+  model: string;
+  /** Offsets in code units of the page's text. */
+  marks: { start: number; end: number }[];
+  /** Passages of the reply that are not in the page. */
+  dropped: number;
+  /** Why nothing usable arrived; absent when something did. */
+  fault?: string;
+};
+
 /** The author of a report's version: the agent, a person by hand, or the agent rewriting one section. */
 export const REPORT_ORIGINS = ["agent", "edit", "rewrite"] as const;
 export type ReportOrigin = (typeof REPORT_ORIGINS)[number];

@@ -14,6 +14,7 @@ import type {
   Clarification,
   Confidence,
   Disagreement,
+  MarkedPage,
   PageFinding,
   Plan,
   Report,
@@ -48,6 +49,7 @@ export type {
   Clarification,
   Confidence,
   Disagreement,
+  MarkedPage,
   PageFinding,
   PassageMatch,
   Plan,
@@ -196,6 +198,8 @@ export type RunState = {
   searches: SearchRecord[];
   /** Sentences of its pages about the question, in the order they were read; absent before the first. */
   findings?: PageFinding[];
+  /** What the second model marked in pages, in order; absent before the first. */
+  marked?: MarkedPage[];
   steps: Step[];
   calls: Call[];
   /** Text of the step being written, by path (`calls.0.content`); empty once it is decided. */

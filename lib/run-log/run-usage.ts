@@ -26,6 +26,8 @@ export type ModelRequest = {
   outcome: "ok" | "invalid" | "failed" | "cancelled" | null;
   inputTokens: number;
   outputTokens: number;
+  /** Absent while it is in flight, and when no price is known. */
+  money?: number;
 };
 
 /** A period in which the run was idle without waiting for the person: queued, or without a process. */

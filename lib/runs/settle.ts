@@ -28,6 +28,7 @@ const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
   "step-decided",
   "step-reasoned",
   "part-written",
+  "passages-marked",
   "call-returned",
   "call-ended",
   "search-made",

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { sampleAt } from "@/testing/components/sample-run";
 import { WithWords } from "@/testing/components/words";
-import { SearchResults } from "./page-details";
+import { PagesRead, SearchResults } from "./page-details";
 
 it("a page that a search found at several addresses appears once, with their number", () => {
   const run = sampleAt(600);
@@ -21,4 +21,36 @@ it("a page that a search found at several addresses appears once, with their num
   );
   expect(markup.match(/<li>/g)).toHaveLength(1 + others.length);
   expect(markup.replaceAll("\u00a0", " ")).toContain("at 3 addresses");
+});
+
+it("a page says what the second model marked in it, and what that cost", () => {
+  const run = sampleAt(600);
+  const call = run.calls.find(
+    ({ tool, status }) => tool === "extractpagecontenttool" && status === "succeeded",
+  );
+  const url = (call?.params.urls as string[] | undefined)?.[0];
+  if (!call || !url) throw new Error("no reading");
+  const request = { step: call.step, attempt: 2, startedAt: 1, endedAt: 2, outcome: "ok" as const };
+  const marks = [
+    { start: 0, end: 20 },
+    { start: 40, end: 90 },
+  ];
+  const shown = (given: { marks: typeof marks; money?: number }) =>
+    renderToStaticMarkup(
+      <WithWords>
+        <PagesRead
+          call={call}
+          state={{
+            ...run,
+            usage: { ...run.usage, currency: "USD" },
+            requests: [{ ...request, inputTokens: 900, outputTokens: 40, money: given.money }],
+            marked: [
+              { callId: call.id, attempt: 2, url, model: "small-reader", marks: given.marks, dropped: 0 },
+            ],
+          }}
+        />
+      </WithWords>,
+    ).replaceAll("\u00a0", " ");
+  expect(shown({ marks, money: 0.0021 })).toContain("small-reader marked 2 passages · $0.0021");
+  expect(shown({ marks: [] })).toContain("small-reader marked no passage<");
 });

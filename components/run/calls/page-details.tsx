@@ -2,10 +2,12 @@
 
 import { unreadCause } from "@/components/report/citations/source-facts";
 import { SourceRow } from "@/components/run/sources/source-row";
-import { dayWords, joined, shortened, wordsOf } from "@/components/ui/figures";
+import { dayWords, joined, money, shortened, wordsOf } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
+import { currencyOf } from "@/lib/run-log/run-money";
 import { byPage, pathWhereNeeded } from "@/lib/sources/same-page";
+import { urlKey } from "@/lib/sources/url-key";
 import type { CallView } from "./call-renderer";
 import { type PageOutcome, pagesOf } from "./extract-page-content";
 
@@ -51,6 +53,18 @@ function factOf(t: Words, { source, result }: PageOutcome): string {
   return t(`run.page.${result}`);
 }
 
+/** What the second model marked in a page, and what that took; null when it was not asked. */
+function markedWords(t: Words, { call, state }: CallView, { url }: PageOutcome): string | null {
+  const marked = state.marked?.find((one) => one.callId === call.id && urlKey(one.url) === urlKey(url));
+  if (!marked) return null;
+  const request = state.requests?.find(
+    ({ step, attempt }) => step === call.step && attempt === marked.attempt,
+  );
+  const currency = currencyOf(state);
+  const cost = request?.money && currency ? money(t, request.money, currency) : null;
+  return joined(t("run.page.marked", { model: marked.model, count: marked.marks.length }), cost);
+}
+
 /** The outcome of each page of a call. */
 export function PagesRead({ call, state }: CallView) {
   const t = useWords();
@@ -62,7 +76,7 @@ export function PagesRead({ call, state }: CallView) {
             key={page.url}
             source={page.source}
             fact={factOf(t, page)}
-            note={page.result === "failed" ? unreadCause(t, page) : null}
+            note={page.result === "failed" ? unreadCause(t, page) : markedWords(t, { call, state }, page)}
           />
         ) : (
           <li key={page.url} className="py-1.5 text-meta wrap-anywhere text-muted">

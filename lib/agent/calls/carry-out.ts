@@ -81,7 +81,8 @@ type Attempt = {
   signal: AbortSignal;
 };
 
-function scopeOf({
+/** What the activity of a call may see of the run. */
+export function scopeOf({
   state,
   call,
   registries,

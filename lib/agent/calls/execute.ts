@@ -22,6 +22,7 @@ import type { ToolRegistry } from "@/lib/tools/registry";
 import { type CallOutcome, carryOut, type Registries } from "./carry-out";
 import { commitCall } from "./effects";
 import { advance } from "./effects-sources";
+import { isMarkingDue, markPassages } from "./mark-passages";
 import { isOpen, levelOf, openCalls, takenUp, takeUp } from "./waiting";
 
 // Events of latent notes, the only effect that a model can have without code (X5).
@@ -287,7 +288,24 @@ async function executeLevel(
     work,
   );
   // Sibling calls may have been recorded in the meantime.
-  return commit(await ports.state(), { step, level }, outcomes, work);
+  const settled = await recordForMarks(await ports.state(), level, outcomes, work);
+  return commit(await markPassages(settled, level, work), { step, level }, outcomes, work);
+}
+
+/** Records readings at once if the second model is asked about them, so that no crash fetches their pages again. */
+async function recordForMarks(
+  state: RunState,
+  level: readonly Call[],
+  outcomes: Outcomes,
+  work: Work,
+): Promise<RunState> {
+  const done = level.flatMap(({ id }) => {
+    const [call, outcome] = [state.calls.find((known) => known.id === id), outcomes.get(id)];
+    return call && outcome && isOpen(call) && call.returned === null ? [[call, outcome] as const] : [];
+  });
+  if (!isMarkingDue(state, done, work.ports)) return state;
+  for (const [call, outcome] of done) if (outcome.ok) await keep(call, outcome, work);
+  return work.ports.state();
 }
 
 type Reads = Awaited<ReturnType<ActivityServices["read"]>>;

@@ -13,10 +13,10 @@ import { type BudgetLimit, budgetLimit } from "./limits-closing";
 import { ownSteps } from "./limits-seeded";
 
 /**
- * The purpose of a request: a step with every tool, a closing step, the result of a call, or the review of
- * citations.
+ * The purpose of a request: a step with every tool, a closing step, the result of a call, the review of
+ * citations, or the marks in a page.
  */
-export type Need = "research" | "closing" | "result" | "judge";
+export type Need = "research" | "closing" | "result" | "judge" | "marks";
 
 type BudgetDecision = { kind: "go" } | { kind: "close" | "stop"; limit: BudgetLimit };
 
@@ -115,8 +115,9 @@ function costs({ state, bytes, need }: Asked): { own: Cost; ownInput: Cost; rest
       ? Math.max(last.outputTokens, usage.outputTokens / usage.requests)
       : USUAL_OUTPUT;
   const growth = Math.min(LONGEST_GROWTH, RESULTS_PER_STEP * (config?.search.contentLimit ?? 0));
-  // Citations are reviewed in a prompt of their own, so the answer's prompt is as long as the report's.
-  const later = need === "judge" ? Math.max(bytes, last?.promptBytes ?? 0) : bytes + growth;
+  // Citations and pages have prompts of their own, so the next step's prompt is as long as the last one's.
+  const later =
+    need === "judge" || need === "marks" ? Math.max(bytes, last?.promptBytes ?? 0) : bytes + growth;
   const answer = { input: (later + REPORT_REPEATED) * perByte, output };
   const write = { input: later * perByte, output: Math.max(REPORT_OUTPUT, output) };
   const input = bytes * perByte;
@@ -177,7 +178,9 @@ export function budgetDecision(asked: Asked): BudgetDecision {
   const all = [...meters(asked).map((meter) => standingOfMeter(asked, meter)), standingOfTime(asked)];
   const stop = all.find(({ kind }) => kind === "stop");
   if (stop) return stop;
-  if (!canWrite(asked.state) || budgetLimit(asked.state)) return GO;
+  // A run can do without marks.
+  const needed = asked.need !== "marks";
+  if (needed && (!canWrite(asked.state) || budgetLimit(asked.state))) return GO;
   return all.find(({ kind }) => kind === "close") ?? GO;
 }
 

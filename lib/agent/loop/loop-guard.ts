@@ -20,6 +20,9 @@ export class RequestStopped extends Error {
   }
 }
 
+/** What a request to finish makes pointless. */
+const IS_RESEARCH: ReadonlySet<Need> = new Set<Need>(["research", "result", "marks"]);
+
 /** `go`, or why the request must not be sent. */
 export type RequestDecision = "go" | Exclude<RequestStopped["why"], "form">;
 
@@ -79,8 +82,7 @@ export type Guard = {
 async function requestDecision(asking: Guarded, ports: LoopPorts): Promise<RequestDecision> {
   const { need, bytes, state, tells } = asking;
   const fresh = await ports.state();
-  const isResearch = need === "research" || need === "result";
-  if (isResearch && (ports.finish.aborted || fresh.finishing)) return "finish";
+  if (IS_RESEARCH.has(need) && (ports.finish.aborted || fresh.finishing)) return "finish";
   const said = new Set(state.steers.map(({ id }) => id));
   if (tells && fresh.steers.some(({ id }) => !said.has(id))) return "steered";
   if (fresh.builtInWrites) return "go";
@@ -110,7 +112,7 @@ export function guardRequest(asking: Guarded, ports: LoopPorts): Guard {
   const onFinish = () => {
     if (!draft.holdsReport()) cut.abort(new RequestStopped("finish"));
   };
-  const isResearch = asking.need === "research" || asking.need === "result";
+  const isResearch = IS_RESEARCH.has(asking.need);
   if (isResearch) ports.finish.addEventListener("abort", onFinish, { once: true });
 
   return {

@@ -172,6 +172,7 @@ function outcomeEvents(
     ...usage,
     promptBytes,
     ...cost,
+    ...(request.second ? { second: true as const } : {}),
   };
   if (verdict.kind !== "solution" || outcome !== "ok" || !request.told) return [counted];
   return [counted, ...request.told(verdict.solution, attempt)];

@@ -49,6 +49,8 @@ export type StepRequest = {
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
   /** The events of a solution, recorded together with its cost. */
   told?(solution: unknown, attempt: number): EventBody[];
+  /** True for a request to the second model about something beside the steps. */
+  second?: boolean;
   /** The agent's own time limits for the model. */
   timeouts?: ModelTimeouts;
   /** For a model that reads the run's state instead of prose; null otherwise. */

@@ -224,7 +224,7 @@ export const agents = {
   "field.model.reasoningEffort": "Reasoning effort",
   "field.model.verbosity": "Verbosity",
   "field.model.serviceTier": "Service tier",
-  "field.model.reader": "Second model, for the citation review",
+  "field.model.reader": "Second model, for passages and citations",
   "field.prompts.extra": "Added to the instructions",
   characters: "{count, plural, one {# character} other {# characters}}",
   optional: "Empty: {meaning}",

@@ -192,6 +192,8 @@ export const run = {
   "page.failed": "could not be read",
   "page.unwanted": "left out at your request",
   "page.open": "being read",
+  "page.marked":
+    "{count, plural, =0 {{model} marked no passage} one {{model} marked #\u00a0passage} other {{model} marked #\u00a0passages}}",
 
   "plan.doing": "Setting the plan",
   "plan.look": "Where it plans to look",

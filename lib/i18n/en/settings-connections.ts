@@ -3,7 +3,7 @@
 export const settingsConnections = {
   "part.connections": "Connections",
   "find.connections": "connect a model, API key, provider, token, OpenAI, Anthropic, Tavily, sign up",
-  "find.reader": "reader, small model, cheap model, citation review",
+  "find.reader": "reader, small model, cheap model, citation review, passages",
   "connections.lead":
     "Connect a model and a web search without a file. Keys are stored encrypted on the machine that Groundwork runs on and are never shown again.",
   "connections.reading": "Loading the connections",

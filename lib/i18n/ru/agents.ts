@@ -237,7 +237,7 @@ export const agents: Translated<"agents"> = {
   "field.model.reasoningEffort": "Глубина рассуждений",
   "field.model.verbosity": "Подробность ответов",
   "field.model.serviceTier": "Тариф обслуживания",
-  "field.model.reader": "Вторая модель, для проверки ссылок",
+  "field.model.reader": "Вторая модель, для отрывков и ссылок",
   "field.prompts.extra": "Добавить к указаниям",
   characters:
     "{count, plural, one {#\u00a0символ} few {#\u00a0символа} many {#\u00a0символов} other {#\u00a0символа}}",

@@ -226,6 +226,8 @@ export const run: Translated<"run"> = {
   "page.failed": "прочитать не удалось",
   "page.unwanted": "исключено по вашему желанию",
   "page.open": "читается",
+  "page.marked":
+    "{count, plural, =0 {{model}: отрывки не отмечены} one {{model}: отмечен #\u00a0отрывок} few {{model}: отмечены #\u00a0отрывка} many {{model}: отмечено #\u00a0отрывков} other {{model}: отмечено #\u00a0отрывка}}",
 
   "plan.doing": "Составляет план",
   "plan.look": "Где планирует искать",

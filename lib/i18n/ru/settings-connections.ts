@@ -3,7 +3,7 @@ import type { settingsConnections as original } from "@/lib/i18n/en/settings-con
 export const settingsConnections: Record<keyof typeof original, string> = {
   "part.connections": "Подключения",
   "find.connections": "подключить модель, ключ API, провайдер, токен, OpenAI, Anthropic, Tavily, доступ",
-  "find.reader": "вторая, маленькая, дешёвая модель, проверка цитат, reader",
+  "find.reader": "вторая, маленькая, дешёвая модель, проверка цитат, отрывки, reader",
   "connections.lead":
     "Модель и поиск в интернете подключаются здесь, без файлов. Ключи хранятся зашифрованными на компьютере, где работает Groundwork, и больше не показываются.",
   "connections.reading": "Подключения загружаются",

@@ -16,6 +16,7 @@ type FindingEventType =
   | "source-added"
   | "source-filled"
   | "page-read"
+  | "passages-marked"
   | "clarification-asked"
   | "clarification-answered"
   | ReportEventType;
@@ -161,6 +162,10 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       ...(event.page.about ? { about: event.page.about } : {}),
       error: null,
     });
+  },
+  "passages-marked": (state, { callId, attempt, url, model, marks, dropped, fault }) => {
+    const page = { callId, attempt, url, model, marks, dropped, ...(fault ? { fault } : {}) };
+    return { ...state, draft: {}, marked: [...(state.marked ?? []), page] };
   },
   "clarification-asked": (state, event) => ({
     ...patchCall(state, event.callId, () => ({ status: "suspended", endedAt: event.at })),

@@ -57,12 +57,12 @@ function cacheWrites(
   return written > 0 ? { cacheWriteTokens: written } : {};
 }
 
-/** A request without a token count says nothing about the cost of the next one. */
+/** A request without a token count, or to the second model, says nothing about the cost of the next one. */
 function lastCounted(
   { usage }: RunState,
-  { inputTokens, outputTokens, promptBytes }: EventOf<"usage-counted">,
+  { inputTokens, outputTokens, promptBytes, second }: EventOf<"usage-counted">,
 ): Pick<RunState["usage"], "last"> {
-  if (inputTokens + outputTokens > 0) return { last: { inputTokens, outputTokens, promptBytes } };
+  if (inputTokens + outputTokens > 0 && !second) return { last: { inputTokens, outputTokens, promptBytes } };
   return usage.last ? { last: usage.last } : {};
 }
 

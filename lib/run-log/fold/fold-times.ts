@@ -40,7 +40,9 @@ function answered({ requests = [] }: RunState, event: Said<"usage-counted">): Ti
   );
   const request = requests[index];
   if (!request) return {};
-  return { requests: requests.with(index, { ...request, endedAt: at, outcome, inputTokens, outputTokens }) };
+  const counted = { ...request, endedAt: at, outcome, inputTokens, outputTokens };
+  const cost = event.money === undefined ? {} : { money: event.money };
+  return { requests: requests.with(index, { ...counted, ...cost }) };
 }
 
 /** The process was gone from the last stored event until the restart. An answer has an event of its own. */
