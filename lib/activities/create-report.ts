@@ -1,5 +1,6 @@
 import type { ReportToCheck } from "@/lib/citation-check/check";
 import { reportMarkdown } from "@/lib/report-export/report-file";
+import { analysisStart } from "@/lib/reports/joined-report";
 import { repeatedHeadings } from "@/lib/reports/sections";
 import { wholeContent } from "@/lib/run-log/run-report";
 import type { Revision } from "@/lib/run-log/run-state";
@@ -40,14 +41,44 @@ async function ownFaults(
   return told;
 }
 
+type Written = {
+  /** The whole report. */
+  content: string;
+  /** What this call wrote of it. */
+  written: string;
+  /** The note that marks its analysis, when the call gives one. */
+  note: unknown;
+};
+
+/**
+ * The check of a report with an analysis: its inferences say what no source says, so their citations only name what
+ * they rest on, and no fault is looked for in them.
+ */
+async function withoutInferences(
+  context: ActivityContext,
+  check: CitedCheck,
+  start: number,
+): Promise<CitedCheck> {
+  const stated = { ...check.report, content: check.report.content.slice(0, start) };
+  const { faults } = await context.services.checkReport(stated, context.signal);
+  const citations = check.citations.map((citation) =>
+    citation.at < start || citation.cause === "no_source"
+      ? citation
+      : { ...citation, verdict: "unchecked" as const, cause: "inference" as const, facts: [] },
+  );
+  return { ...check, faults, citations, uncited: check.uncited.filter(({ end }) => end <= start) };
+}
+
 /** Checks the text against the pages it cites, and lists the faults that could be corrected. */
-async function checked(context: ActivityContext, { content, written }: { content: string; written: string }) {
+async function checked(context: ActivityContext, { content, written, note }: Written) {
   const { question, revises } = context.scope;
-  const check = await checkCited(context, {
+  const whole = await checkCited(context, {
     content,
     // An instruction to rewrite, or a note on an edit, may be in another language than the report.
     question: revises ? revises.content : question,
   });
+  const analysis = analysisStart(content, note);
+  const check = analysis === null ? whole : await withoutInferences(context, whole, analysis);
   const faults = await ownFaults(context, { report: check.report, written }, check.faults);
   return { ...check, faults: [...bannedFaults(context, content, check.citations), ...faults] };
 }
@@ -96,10 +127,15 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
   const { sources, revises } = context.scope;
   const { confidence } = call;
   const title = revises?.section ? revises.title : call.title;
-  const content = wholeContent(call.content, revises);
+  const written = call.content ?? "";
+  const content = wholeContent(written, revises);
   const at = context.now();
   const head = headOf(context);
-  const check = await checked(context, { content, written: call.content });
+  const check = await checked(context, {
+    content,
+    written,
+    note: (call as { inferences?: unknown }).inferences,
+  });
   const filepath = await context.services.saveReportFile({
     title,
     markdown: reportMarkdown({

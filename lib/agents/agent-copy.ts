@@ -9,6 +9,7 @@ import type { AgentsConfig, AgentsFileConfig } from "@/lib/config/load";
 import { wholeModel } from "@/lib/config/model-fields";
 import type { AgentConfig, AgentEntry, EditableEntry } from "@/lib/config/schema";
 import { fileOnlySearch } from "@/lib/config/search-fields";
+import { DEFAULT_REPORT_WORDS } from "@/lib/config/sections";
 
 export type AgentCopy = {
   name: string;
@@ -130,6 +131,7 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
       guided_fallback: file?.execution.guided_fallback ?? true,
       guided_minutes: file?.execution.guided_minutes ?? null,
       coverage_gate: file?.execution.coverage_gate ?? true,
+      report_words: file?.execution.report_words ?? DEFAULT_REPORT_WORDS,
     },
     search: { ...fileOnlySearch(file?.search), ...entry.search },
     model: wholeModel(entry.model, file?.model),

@@ -4,6 +4,7 @@
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { offerFor } from "@/lib/agent/limits/limits";
 import { judgingQuestion } from "@/lib/agent/loop/review-citations";
+import { questionForSection } from "@/lib/agent/loop/sections";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { CODE_FORM, partQuestion } from "@/lib/agent/strategies/guided-form";
 import { questionFor } from "@/lib/agent/strategies/question";
@@ -29,7 +30,13 @@ const NOTES = {
 };
 
 /** Events after which a request is no repair of the one before. */
-const SETTLES = new Set<string>(["step-decided", "step-reasoned", "part-written", "run-resumed"]);
+const SETTLES = new Set<string>([
+  "step-decided",
+  "step-reasoned",
+  "part-written",
+  "section-written",
+  "run-resumed",
+]);
 
 /** Collects what many requests share, so that the file contains it once. */
 class Pool {
@@ -57,6 +64,7 @@ const formsFrom = (degraded: string | null, calls: boolean) =>
 
 function questionOf(state: RunState, event: Started, registries: Registries) {
   const open = state.steps.find(({ number }) => number === event.step);
+  if (event.section) return questionForSection(state, event.section);
   // After the end of its step, the only requests are citation reviews.
   if (open && open.endedAt !== null) return judgingQuestion(state);
   if (isGuided(state) && !state.builtInWrites) return state.asking ? partQuestion(state.asking) : null;

@@ -129,6 +129,7 @@ export function agentConfig(entry: {
       guidedFallback: execution.guided_fallback,
       guidedMinutes: execution.guided_minutes,
       coverageGate: execution.coverage_gate,
+      reportWords: execution.report_words,
     },
     search: {
       maxSearches: search.max_searches,

@@ -74,6 +74,7 @@ const FILE_ONLY = [
   "guidedFallback",
   "guidedMinutes",
   "coverageGate",
+  "reportWords",
   ...SEARCH_FILE_ONLY.map(camel),
 ];
 

@@ -120,7 +120,13 @@ export const editableEntrySchema = z.strictObject({
   description,
   tools: z.array(z.string().min(1)).min(1),
   execution: executionFields
-    .omit({ reports_dir: true, guided_fallback: true, guided_minutes: true, coverage_gate: true })
+    .omit({
+      reports_dir: true,
+      guided_fallback: true,
+      guided_minutes: true,
+      coverage_gate: true,
+      report_words: true,
+    })
     .extend({
       /** Absent in copies from before it could be changed there; then the file's counts. */
       max_delegates: executionFields.shape.max_delegates.unwrap().optional(),
@@ -194,6 +200,8 @@ export type AgentConfig = {
     guidedMinutes?: number | null;
     /** Absent in runs that were started before there was a gate. */
     coverageGate?: boolean;
+    /** Absent in runs that were started before there was an aim. */
+    reportWords?: number;
   };
   search: {
     maxSearches: number;

@@ -7,6 +7,8 @@ import { plainAddress } from "./plain-address";
 /** Also what a run goes by whose agent was stored before there was such a limit. */
 export const DEFAULT_FACT_CHECK_REQUESTS = 3;
 
+export const DEFAULT_REPORT_WORDS = 1200;
+
 export const executionFields = z.strictObject({
   max_iterations: z.int().min(1).max(200).default(10),
   max_clarifications: z.int().min(0).max(20).default(3),
@@ -30,6 +32,8 @@ export const executionFields = z.strictObject({
   guided_minutes: z.number().positive().max(1440).nullable().default(null),
   /** Whether a report is held back once while lines of the plan or demands are open and searches remain. */
   coverage_gate: z.boolean().default(true),
+  /** Words of a report where the question asks for no other length; a long one is written in sections. */
+  report_words: z.int().min(100).max(20_000).default(DEFAULT_REPORT_WORDS),
 });
 
 /** The most a run of this agent may use; `search.max_searches` is the cap on searches. */

@@ -72,3 +72,12 @@ export function briefLines({ demands, dimensions, assumptions, ...rest }: Brief)
     ...named("assumptions", assumptions.join("; ")),
   ];
 }
+
+const WORDS = /(\d{1,3}[ .,]?\d{3}|\d{2,3}) ?(?:words|слов)/;
+
+/** The number of words that a brief asks for; null when it names none that a report can have. */
+export function briefWords(brief: Brief | undefined): number | null {
+  const said = WORDS.exec(brief?.form.toLowerCase() ?? "")?.[1];
+  const words = Number(said?.replace(/\D/g, ""));
+  return said && words >= 50 && words <= 20_000 ? words : null;
+}

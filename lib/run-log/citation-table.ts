@@ -59,13 +59,18 @@ export type CitationTable = {
 
 type Packable = Omit<Citation, "id" | "judgement">;
 
-const codeOf = ({ match, verdict, cause }: Packable) =>
-  (MATCHES.indexOf(match) * VERDICTS.length + VERDICTS.indexOf(verdict)) * CAUSES.length +
-  CAUSES.indexOf(cause);
+/** Codes from here on are those of inferences: a cause that readers of an earlier version do not know. */
+const INFERENCES = MATCHES.length * VERDICTS.length * CAUSES.length;
+
+function codeOf({ match, verdict, cause }: Packable): number {
+  const judged = MATCHES.indexOf(match) * VERDICTS.length + VERDICTS.indexOf(verdict);
+  return cause === "inference" ? INFERENCES + judged : judged * CAUSES.length + CAUSES.indexOf(cause);
+}
 
 function readCode(code: number): Pick<Citation, "match" | "verdict" | "cause"> {
-  const cause = CAUSES[code % CAUSES.length] ?? null;
-  const rest = Math.floor(code / CAUSES.length);
+  const inferred = code >= INFERENCES;
+  const cause = inferred ? "inference" : (CAUSES[code % CAUSES.length] ?? null);
+  const rest = inferred ? code - INFERENCES : Math.floor(code / CAUSES.length);
   return {
     cause,
     verdict: VERDICTS[rest % VERDICTS.length] ?? "unchecked",

@@ -74,6 +74,7 @@ export const agentConfig: z.ZodType<AgentConfig> = z.looseObject({
     guidedFallback: flag.optional(),
     guidedMinutes: amount.nullable().optional(),
     coverageGate: flag.optional(),
+    reportWords: amount.optional(),
   }),
   search: z.looseObject({
     maxSearches: amount,

@@ -23,6 +23,7 @@ import {
 } from "./event-parts";
 import { reportEventBodies } from "./event-report";
 import { hostLists, searchPeriod } from "./event-search";
+import { sectionEventBodies, sectionId } from "./event-sections";
 import { agentConfig, binding, budget, earlierRun, limits, model, revision, source } from "./event-started";
 import { SCOPES } from "./run-state";
 import { END_STATUSES } from "./run-status";
@@ -99,6 +100,8 @@ const eventBodies = [
     promptBytes: z.int(),
     /** How long the model may send nothing, in milliseconds. */
     patienceMs: z.int().optional(),
+    /** The part of a report that it writes; absent for every other request. */
+    section: sectionId.optional(),
   }),
   /** Text that arrived for one string of the step, by path: `calls.0.content`. */
   z.object({ type: z.literal("step-delta"), step, attempt, path: z.string(), text: z.string() }),
@@ -133,6 +136,7 @@ const eventBodies = [
   ...controlEventBodies,
   ...parallelEventBodies,
   ...guidedEventBodies,
+  ...sectionEventBodies,
   z.object({ type: z.literal("limit-reached"), limit: z.string(), withdrawn: z.array(z.string()) }),
   z.object({
     type: z.literal("model-degraded"),

@@ -159,8 +159,8 @@ export type PassageMatch = (typeof PASSAGE_MATCHES)[number];
 
 /**
  * Why a citation has no passage to compare: no source has its number, its page was never read or could not be
- * read, the page is in another language, the check was aborted, or the report was written before citations
- * were checked.
+ * read, the page is in another language, the check was aborted, the report was written before citations were
+ * checked, or it names what an inference of the report rests on.
  */
 export const CHECK_CAUSES = [
   "no_source",
@@ -169,6 +169,7 @@ export const CHECK_CAUSES = [
   "other_language",
   "check_failed",
   "earlier",
+  "inference",
 ] as const;
 export type CheckCause = (typeof CHECK_CAUSES)[number];
 

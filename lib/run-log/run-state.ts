@@ -23,6 +23,7 @@ import type {
 } from "./run-findings";
 import type { PartId, Takeover, WrittenPart } from "./run-guided";
 import type { Delegate, DelegatedBy, Note } from "./run-parallel";
+import type { WrittenSection } from "./run-sections";
 import type { RunStatus } from "./run-status";
 import type { ModelRequest, Standstill, Usage } from "./run-usage";
 
@@ -251,6 +252,8 @@ export type RunState = {
   asking?: (PartId & { message: string }) | null;
   /** What small requests brought, in order; absent before the first. */
   parts?: WrittenPart[];
+  /** The parts of reports that are written in sections, in order of writing; absent before the first. */
+  sections?: WrittenSection[];
   /** How many times in a row the process died during this run, without a step in between. */
   crashes: number;
   worked: Worked;

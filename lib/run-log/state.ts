@@ -9,6 +9,7 @@ import { findingFolds } from "./fold/fold-findings";
 import { guidedFolds } from "./fold/fold-guided";
 import { parallelFolds } from "./fold/fold-parallel";
 import { runFolds } from "./fold/fold-run";
+import { sectionFolds } from "./fold/fold-sections";
 import { timesAfter } from "./fold/fold-times";
 import { NO_BUDGET } from "./run-control";
 import type { RunState } from "./run-state";
@@ -91,6 +92,7 @@ const folds: { [T in EventType]: Fold<T> } = {
   ...controlFolds,
   ...parallelFolds,
   ...guidedFolds,
+  ...sectionFolds,
 };
 
 /**

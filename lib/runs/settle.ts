@@ -29,6 +29,7 @@ const DURABLE: ReadonlySet<EventType> = new Set<EventType>([
   "step-reasoned",
   "part-written",
   "passages-marked",
+  "section-written",
   "call-returned",
   "call-ended",
   "search-made",

@@ -16,6 +16,9 @@ export const createReportSchema = {
       type: "string",
       minLength: 1,
     },
+    outline: {
+      type: "string",
+    },
     confidence: {
       type: "string",
       enum: ["high", "medium", "low"],
@@ -38,13 +41,14 @@ export const createReportSchema = {
       additionalProperties: false,
     },
   },
-  required: ["title", "user_request_language_reference", "content", "confidence"],
+  required: ["title", "user_request_language_reference", "confidence"],
 } as const satisfies ToolSchema;
 
 export const createReportOptions = {
   category: "system",
   role: "closing",
   latent: "forbid",
+  needsOneOf: ["content", "outline"],
   outputPath: ["†state.report"],
   reasoning: { description: "Why the data is enough for a report now.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

@@ -57,6 +57,8 @@ export type ToolOptions = {
   readonly outputPath?: readonly string[];
   /** True when its calls may name the sub-question they belong to (X7). */
   readonly instances?: true;
+  /** Parameters of which a call must have at least one, as text. */
+  readonly needsOneOf?: readonly string[];
   /** True for a tool of an MCP server or of a file in `tools/`: its results come from outside. */
   readonly external?: true;
   /** True when it has limits of its own instead of the time limit of activities. */

@@ -9,6 +9,7 @@ import { coverageRefusal } from "@/lib/agent/limits/held-report";
 import { stepsRemain, surplusCalls } from "@/lib/agent/limits/limits";
 import { CUT_SHORT, isResearch } from "@/lib/agent/loop/finish";
 import { isMendable } from "@/lib/agent/loop/review";
+import { withWrittenContent } from "@/lib/agent/loop/sections";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { lacksResult, requestResult } from "@/lib/agent/step/latent-result";
 import { stepOfCall } from "@/lib/agent/step-schema/normalise-call";
@@ -145,8 +146,12 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
   let running = started.length;
   // Requests to the model for results run one after another, as attempts of this step.
   let lane: Promise<unknown> = Promise.resolve();
+  const runExplicit = async (given: Call): Promise<CallOutcome> => {
+    const call = await withWrittenContent(state, given, registries, ports);
+    return "ok" in call ? call : carryOut({ state, call, registries, services, ports });
+  };
   const run = (call: Call): Promise<CallOutcome> => {
-    if (call.mode === "explicit") return carryOut({ state, call, registries, services, ports });
+    if (call.mode === "explicit") return runExplicit(call);
     const mine = lane.then(async () => requestResult(await ports.state(), call, registries, ports));
     lane = mine.catch(() => undefined);
     return mine;

@@ -14,6 +14,7 @@ import { sectionsOf } from "@/lib/reports/sections";
 import type { RunState, Steer } from "@/lib/run-log/run-state";
 import { delegateTool } from "@/lib/tools/registry";
 import { promptRoom, STEPS_BETWEEN, windowOf } from "./compact";
+import { lengthPrompt } from "./length";
 import { roomOfStep } from "./messages-fit";
 import { steersAfter, steersBefore, steerText } from "./messages-said";
 import { type Shown, stepMessages } from "./messages-steps";
@@ -40,7 +41,7 @@ function instructionsOf(state: RunState, registries: Registries): string {
     instances: state.config?.protocol.instances ?? false,
     delegates: (state.limits.maxDelegates ?? 0) > 0 && state.bindings[delegateTool.name] !== undefined,
   });
-  return `${prompts?.systemText ?? systemPrompt(strategyOf(state))}${parallel}${toolsOf(state, registries)}${extra}`;
+  return `${prompts?.systemText ?? systemPrompt(strategyOf(state))}${lengthPrompt(state)}${parallel}${toolsOf(state, registries)}${extra}`;
 }
 
 /**

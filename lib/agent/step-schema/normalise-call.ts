@@ -143,6 +143,16 @@ function servesOf(item: Record<string, unknown>, { lines }: ComposedStep): { ser
   return serves.length > 0 ? { serves } : {};
 }
 
+/** The fault of a call without any of the parameters of which its tool needs one. */
+function lackingFaults(
+  given: Record<string, unknown>,
+  { options: { needsOneOf = [] } }: RegisteredTool,
+  path: string,
+): string[] {
+  const has = needsOneOf.some((name) => typeof given[name] === "string" && given[name] !== "");
+  return needsOneOf.length === 0 || has ? [] : [`${path} needs ${needsOneOf.join(" or ")}.`];
+}
+
 /**
  * Reads one element of `calls`; its verdict says whether it may run, before conflicts with sibling calls are
  * checked.
@@ -166,7 +176,7 @@ export function normaliseCall(item: unknown, request: CallRequest): ReadCall {
 
   const reason = readReason(item, tool, path);
   const read = readParams(item, tool, request);
-  const faults = [...reason.faults, ...read.faults];
+  const faults = [...reason.faults, ...read.faults, ...lackingFaults(read.value, tool, path)];
   const warnings = [...activityWarning(item, binding, path), ...reason.warnings, ...read.warnings];
   const ownReasoning = params(tool).includes("reasoning");
   const call: NormalisedCall = {

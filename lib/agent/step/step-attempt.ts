@@ -221,6 +221,7 @@ async function openRequest(
       schemaHash: hash,
       promptBytes: bytes,
       ...patience,
+      ...(request.section ? { section: request.section } : {}),
     },
   ]);
   if (!ports.missesMessage(after, step)) return;

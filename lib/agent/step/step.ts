@@ -15,6 +15,7 @@ import { REPLY_LIMITS, type ReplyLimits } from "@/lib/models/reply";
 import { BREAKER_POLICY, type BreakerPolicy } from "@/lib/resilience/circuit-breaker";
 import { MOST_USELESS, RETRY_POLICY, type RetryPolicy } from "@/lib/resilience/retry";
 import type { EventBody } from "@/lib/run-log/event";
+import type { SectionId } from "@/lib/run-log/run-sections";
 import type { RunError, RunState } from "@/lib/run-log/run-state";
 import type { JsonSchema } from "@/lib/tools/tool";
 import type { Verdict } from "./read-reply";
@@ -32,6 +33,10 @@ export type StepRequest = {
    * Number of the first request; above 1 when an earlier process had already requested this step. Default 1.
    */
   attempt?: number;
+  /** Numbers of further requests, where several parts of a step are requested side by side; absent: one higher each. */
+  nextAttempt?(): number;
+  /** The part of a report that it writes; absent for every other request. */
+  section?: SectionId;
   closing: boolean;
   tools: string[];
   instructions: string;
@@ -234,7 +239,7 @@ export async function requestStep(
     held: 0,
   };
   const breaker = breakerFor(ports, policy);
-  for (; ; progress.attempt += 1) {
+  for (; ; progress.attempt = request.nextAttempt?.() ?? progress.attempt + 1) {
     ports.signal.throwIfAborted();
     const shut = await passBreaker(breaker, progress, ports, policy);
     if (shut) return shut;

@@ -31,6 +31,7 @@ export const exports = {
   "cause.other_language": "its page is in another language",
   "cause.check_failed": "the check failed",
   "cause.earlier": "written before citations were checked",
+  "cause.inference": "names what a conclusion of the report rests on",
   citations: "{count, plural, one {# citation} other {# citations}}",
   doubtful: "Doubtful citations",
   doubtfulLine:

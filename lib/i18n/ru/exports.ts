@@ -32,6 +32,7 @@ export const exports: Translated<"exports"> = {
   "cause.other_language": "страница на другом языке",
   "cause.check_failed": "проверка прервалась",
   "cause.earlier": "отчёт написан до того, как ссылки стали проверяться",
+  "cause.inference": "указывает, на чём основан вывод отчёта",
   citations: "{count, plural, one {# ссылка} few {# ссылки} many {# ссылок} other {# ссылки}}",
   doubtful: "Сомнительные ссылки",
   doubtfulLine:

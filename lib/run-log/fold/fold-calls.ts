@@ -2,6 +2,7 @@
 
 import { withDraft } from "@/lib/run-log/draft";
 import { withProgress } from "@/lib/run-log/plan-coverage";
+import { withoutSection } from "@/lib/run-log/run-sections";
 import type { Call, RunState, Step } from "@/lib/run-log/run-state";
 import { type At, type Fold, patchCall, patchStep } from "./fold";
 
@@ -48,10 +49,13 @@ export const callFolds: { [T in CallEventType]: Fold<T> } = {
     const open = state.steps.find((step) => step.number === event.step);
     const { attempt, tools, closing } = event;
     const { patienceMs } = event;
-    const base = { ...state, draft: {}, retry: null, ...(patienceMs === undefined ? {} : { patienceMs }) };
+    // Sections of a report are written side by side: the others keep what has arrived of them.
+    const draft = event.section ? withoutSection(state.draft, event.section.index) : {};
+    const base = { ...state, draft, retry: null, ...(patienceMs === undefined ? {} : { patienceMs }) };
     // A request after the decision is for a call's result or a citation review: it contains no messages of
     // the person.
-    if (open && open.decidedAt !== null) return patchStep(base, event.step, { attempt, tools });
+    if (open && open.decidedAt !== null)
+      return patchStep(base, event.step, { attempt: Math.max(open.attempt, attempt), tools });
     // This request contains the messages that the person sent in the meantime.
     const steers = state.steers.map((steer) =>
       steer.step === null ? { ...steer, step: event.step } : steer,

@@ -1,0 +1,19 @@
+// Folds the events of a report that is written in sections.
+
+import { withoutSection } from "@/lib/run-log/run-sections";
+import { type Fold, patchCall } from "./fold";
+
+type SectionEventType = "section-written" | "report-joined";
+
+export const sectionFolds: { [T in SectionEventType]: Fold<T> } = {
+  "section-written": (state, { callId, index, value }) => ({
+    ...state,
+    retry: null,
+    draft: withoutSection(state.draft, index),
+    sections: [...(state.sections ?? []), { callId, index, value }],
+  }),
+  "report-joined": (state, { callId, content, inferences }) =>
+    patchCall(state, callId, ({ params }) => ({
+      params: { ...params, content, ...(inferences === undefined ? {} : { inferences }) },
+    })),
+};

@@ -1,0 +1,105 @@
+// A report that is written in sections: its outline, what its sections have become, and its text so far. The loop
+// writes from it and the screen shows it, also after a restart in the midst.
+
+import { sectionsOf } from "@/lib/reports/sections";
+import { idsNamed } from "./run-plan-lines";
+import type { Call, RunState } from "./run-state";
+
+/** A section that the agent planned: what it says, and what it rests on. */
+export type OutlineSection = {
+  heading: string;
+  /** Ids of the plan lines (`p1`) that it answers. */
+  lines: string[];
+  /** Numbers of the sources that it names. */
+  sources: number[];
+  /** What it is to say, as the agent wrote it; may be empty. */
+  says: string;
+};
+
+/**
+ * The result of one request for a report in sections. `index` counts the sections of the outline from 0; the number after
+ * the last is the frame: introduction, conclusion and analysis.
+ */
+export type WrittenSection = {
+  callId: string;
+  index: number;
+  /** Text of a section, or the parts of the frame; null when the requests brought nothing usable. */
+  value: unknown;
+};
+
+/** Which part of a report a request writes. */
+export type SectionId = Pick<WrittenSection, "callId" | "index">;
+
+export const MOST_SECTIONS = 8;
+const LONGEST_HEADING = 160;
+const SOURCE = /\[(\d{1,4})\]/g;
+/** Parts that are written from the finished sections, whatever an outline calls them. */
+const FRAME = new Set([
+  ...["introduction", "conclusion", "conclusions", "analysis", "sources", "references", "summary"],
+  ...["введение", "заключение", "вывод", "выводы", "анализ", "источники", "литература"],
+]);
+
+/** `Prices (p1, p3) [2]` as `Prices`. */
+function headingOf(text: string): string {
+  const name = text
+    .replace(/\([^()]{0,200}\)/g, (group) => (idsNamed(group).length > 0 ? " " : group))
+    .replace(SOURCE, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^\d{1,2}[.)] /, "");
+  return name.slice(0, LONGEST_HEADING);
+}
+
+/** The sections of an outline in Markdown, in order; empty when it has no heading. */
+export function outlineOf(outline: string): OutlineSection[] {
+  const found = sectionsOf(outline).filter(({ level }) => level > 0);
+  const top = Math.min(...found.map(({ level }) => level));
+  const sections = found
+    .filter(({ level }) => level === top)
+    .map(({ heading, start, end }) => {
+      const whole = outline.slice(start, end);
+      const lineEnd = whole.indexOf("\n");
+      return {
+        heading: headingOf(heading),
+        lines: idsNamed(whole).filter((id) => id.startsWith("p")),
+        sources: [...new Set([...whole.matchAll(SOURCE)].map(([, number]) => Number(number)))],
+        says: lineEnd < 0 ? "" : whole.slice(lineEnd).trim(),
+      };
+    })
+    .filter(({ heading }) => heading !== "");
+  const own = sections.filter(({ heading }) => !FRAME.has(heading.toLowerCase()));
+  return (own.length > 0 ? own : sections).slice(0, MOST_SECTIONS);
+}
+
+const hasText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+
+/** The outline of a call that gives one instead of the text of a report; null for every other call. */
+export function outlineIn({ params }: Pick<Call, "params">): OutlineSection[] | null {
+  if (hasText(params.content) || !hasText(params.outline)) return null;
+  const sections = outlineOf(params.outline);
+  return sections.length > 0 ? sections : null;
+}
+
+/** Where the text of a section streams to, as a path of the draft. */
+export const sectionPath = (index: number): string => `sections.${index}`;
+
+/** The draft of a step whose sections are being written, without that of one section. */
+export const withoutSection = (draft: RunState["draft"], index: number): RunState["draft"] =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([path]) => path.startsWith("sections.") && path !== sectionPath(index)),
+  );
+
+/** Stands for a section of which nothing is written yet. */
+const NOT_YET = "…";
+
+/** The report as far as it is written: every heading of the outline, and below it the text so far. */
+export function reportSoFar(state: Pick<RunState, "sections" | "draft">, call: Call): string | null {
+  const outline = outlineIn(call);
+  if (!outline) return null;
+  const texts = outline.map(({ heading }, index) => {
+    const written = state.sections?.find((part) => part.callId === call.id && part.index === index)?.value;
+    const text = hasText(written) ? written : (state.draft[sectionPath(index)] ?? "");
+    return `## ${heading}\n\n${text.trim() || NOT_YET}`;
+  });
+  return texts.join("\n\n");
+}
