@@ -1,6 +1,7 @@
 // The report that a run shows: stored, being stored, or being written.
 
 import { readDraft } from "@/components/run/timeline/draft";
+import { reportSoFar } from "@/lib/run-log/run-sections";
 import type { Report, RunState } from "@/lib/run-log/run-state";
 
 export type ShownReport = {
@@ -19,8 +20,9 @@ export function reportShown(state: RunState): ShownReport | null {
   const call = state.calls.findLast((candidate) => candidate.tool === "createreporttool");
   if (state.report && (!call || call.id === state.report.callId || call.status !== "running"))
     return { title: state.report.title, content: state.report.content, report: state.report };
-  if (typeof call?.params.content !== "string" || call.status === "skipped") return null;
-  return { title: String(call.params.title ?? ""), content: call.params.content, report: null };
+  if (!call || call.status === "skipped" || call.status === "failed") return null;
+  const content = typeof call.params.content === "string" ? call.params.content : reportSoFar(state, call);
+  return content === null ? null : { title: String(call.params.title ?? ""), content, report: null };
 }
 
 /** The short answer, complete or being written. */

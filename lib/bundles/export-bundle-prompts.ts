@@ -5,6 +5,7 @@ import type { Registries } from "@/lib/agent/calls/carry-out";
 import { offerFor } from "@/lib/agent/limits/limits";
 import { judgingQuestion } from "@/lib/agent/loop/review-citations";
 import { questionForSection } from "@/lib/agent/loop/sections";
+import { registriesFor } from "@/lib/agent/prompts/length";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { CODE_FORM, partQuestion } from "@/lib/agent/strategies/guided-form";
 import { questionFor } from "@/lib/agent/strategies/question";
@@ -62,7 +63,8 @@ const formsFrom = (degraded: string | null, calls: boolean) =>
     (a, b) => Number(b === degraded) - Number(a === degraded),
   );
 
-function questionOf(state: RunState, event: Started, registries: Registries) {
+function questionOf(state: RunState, event: Started, given: Registries) {
+  const registries = registriesFor(state, given);
   const open = state.steps.find(({ number }) => number === event.step);
   if (event.section) return questionForSection(state, event.section);
   // After the end of its step, the only requests are citation reviews.

@@ -16,9 +16,6 @@ export const createReportSchema = {
       type: "string",
       minLength: 1,
     },
-    outline: {
-      type: "string",
-    },
     confidence: {
       type: "string",
       enum: ["high", "medium", "low"],
@@ -41,14 +38,22 @@ export const createReportSchema = {
       additionalProperties: false,
     },
   },
-  required: ["title", "user_request_language_reference", "confidence"],
+  required: ["title", "user_request_language_reference", "content", "confidence"],
+} as const satisfies ToolSchema;
+
+const { content, confidence, ...named } = createReportSchema.properties;
+
+/** The same for an agent whose reports may be long: an outline in place of the content. */
+export const outlinedReportSchema = {
+  ...createReportSchema,
+  properties: { ...named, content, outline: { type: "string" }, confidence },
+  required: createReportSchema.required.filter((name) => name !== "content"),
 } as const satisfies ToolSchema;
 
 export const createReportOptions = {
   category: "system",
   role: "closing",
   latent: "forbid",
-  needsOneOf: ["content", "outline"],
   outputPath: ["†state.report"],
   reasoning: { description: "Why the data is enough for a report now.", maxLength: null },
 } as const satisfies Partial<ToolOptions>;

@@ -5,7 +5,7 @@
 import { adaptPlanOptions, adaptPlanSchema } from "./adapt-plan";
 import { clarificationOptions, clarificationSchema } from "./clarification";
 import { compareSourcesOptions, compareSourcesSchema } from "./compare-sources";
-import { createReportOptions, createReportSchema } from "./create-report";
+import { createReportOptions, createReportSchema, outlinedReportSchema } from "./create-report";
 import { delegateOptions, delegateSchema } from "./delegate";
 import { extractPageContentOptions, extractPageContentSchema } from "./extract-page-content";
 import { extractTableOptions, extractTableSchema } from "./extract-table";
@@ -85,6 +85,28 @@ export const extractPageContentTool = Tool.register(
   extractPageContentOptions,
 );
 export const createReportTool = Tool.register("CreateReportTool", createReportSchema, createReportOptions);
+
+/** The report tool of agents that may give an outline; it takes the place of the other in their runs. */
+const outlinedReportTool: RegisteredTool = {
+  ...createReportTool,
+  schema: outlinedReportSchema,
+  options: { ...createReportTool.options, needsOneOf: ["content", "outline"] },
+};
+
+/** The registry with the report tool that also takes an outline; unchanged where another has its name. */
+export function withOutlines(tools: ToolRegistry): ToolRegistry {
+  const instead = (tool: RegisteredTool): RegisteredTool =>
+    tool === createReportTool ? outlinedReportTool : tool;
+  return {
+    ...tools,
+    get(nameOrTitle) {
+      const tool = tools.get(nameOrTitle);
+      return tool && instead(tool);
+    },
+    require: (nameOrTitle) => instead(tools.require(nameOrTitle)),
+    list: () => tools.list().map(instead),
+  };
+}
 
 /** Latent, like the next two: the model itself gives the verdict, the comparison, the table. */
 export const factCheckTool = Tool.register("FactCheckTool", factCheckSchema, factCheckOptions);

@@ -148,7 +148,7 @@ async function runAll(state: RunState, started: Call[], work: Work): Promise<Out
   let lane: Promise<unknown> = Promise.resolve();
   const runExplicit = async (given: Call): Promise<CallOutcome> => {
     const call = await withWrittenContent(state, given, registries, ports);
-    return "ok" in call ? call : carryOut({ state, call, registries, services, ports });
+    return carryOut({ state, call, registries, services, ports });
   };
   const run = (call: Call): Promise<CallOutcome> => {
     if (call.mode === "explicit") return runExplicit(call);

@@ -8,6 +8,7 @@ import type { Registries } from "@/lib/agent/calls/carry-out";
 import { executeStep } from "@/lib/agent/calls/execute";
 import { offerFor } from "@/lib/agent/limits/limits";
 import type { LoopPorts } from "@/lib/agent/ports";
+import { registriesFor } from "@/lib/agent/prompts/length";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -93,7 +94,8 @@ async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): P
  * Runs until the run ends, waits, or is released. `state` is the fold of the log. Rejects only when the end
  * itself cannot be recorded.
  */
-export async function runLoop(state: RunState, ports: LoopPorts, registries: Registries): Promise<Outcome> {
+export async function runLoop(state: RunState, ports: LoopPorts, given: Registries): Promise<Outcome> {
+  const registries = registriesFor(state, given);
   try {
     for (let idle = 0, seq = 0; idle < IDLE_TURNS; ) {
       const now = await ports.state();

@@ -2,7 +2,7 @@
 // around them. Every part is recorded together with its cost, so that no restart pays for it twice; a part that
 // cannot be written is replaced by sentences of its sources. The joined text becomes the `content` of the call.
 
-import type { CallOutcome, Registries } from "@/lib/agent/calls/carry-out";
+import type { Registries } from "@/lib/agent/calls/carry-out";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { tellingSentences } from "@/lib/agent/prompts/notes-sentences";
 import { materialOf } from "@/lib/agent/prompts/section-material";
@@ -198,25 +198,18 @@ async function write(state: RunState, call: Call, writing: Writing): Promise<Run
   return writing.ports.state();
 }
 
-const NO_OUTLINE: CallOutcome = {
-  ok: false,
-  error: { kind: "invalid_params", message: "Give the section in content, not an outline.", retryable: true },
-};
-
 /**
  * The call of a report with its text in `content`: written now when the call has only an outline, and recorded as its
- * parameters. Every other call unchanged. An outcome when the call cannot have an outline. Rejects with the signal's
- * reason, or when recording fails.
+ * parameters. Every other call unchanged. Rejects with the signal's reason, or when recording fails.
  */
 export async function withWrittenContent(
   state: RunState,
   call: Call,
   registries: Registries,
   ports: LoopPorts,
-): Promise<Call | CallOutcome> {
+): Promise<Call> {
   const outline = registries.tools.get(call.tool)?.options.role === "closing" ? outlineIn(call) : null;
-  if (!outline) return call;
-  if (state.kind !== "research") return NO_OUTLINE;
+  if (!outline || state.kind !== "research") return call;
   let last = state.steps.find(({ number }) => number === call.step)?.attempt ?? 0;
   const nextAttempt = () => ++last;
   const written = await write(state, call, { call, outline, registries, ports, nextAttempt, inFlight: 0 });

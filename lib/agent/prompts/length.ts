@@ -1,7 +1,9 @@
 // The length of a report by the agent, and how a long one is given. Constant within a run, so that an endpoint's
 // prompt cache works.
 
+import type { Registries } from "@/lib/agent/calls/carry-out";
 import type { RunState } from "@/lib/run-log/run-state";
+import { withOutlines } from "@/lib/tools/registry";
 
 /** From this many words on, a report is written in sections. */
 const LONG = 600;
@@ -11,6 +13,10 @@ const number = new Intl.NumberFormat("en-GB");
 /** True for a run whose report may be given as an outline. */
 export const mayOutline = ({ config, kind, delegatedBy }: RunState): boolean =>
   kind === "research" && !delegatedBy && (config?.execution.reportWords ?? 0) >= LONG;
+
+/** The registries of a run: with a report tool that takes an outline, where the run may give one. */
+export const registriesFor = (state: RunState, registries: Registries): Registries =>
+  mayOutline(state) ? { ...registries, tools: withOutlines(registries.tools) } : registries;
 
 /** The part of the instructions about length; empty for runs from before there was an aim, and for rewrites. */
 export function lengthPrompt(state: RunState): string {
