@@ -4,7 +4,13 @@ import { createActivityRegistry } from "@/lib/activities/registry";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import { type ComposedStep, composeStep, type StepOffer } from "@/lib/agent/step-schema/compose";
 import { type ProjectionOptions, projectStep } from "@/lib/agent/step-schema/project";
-import { createToolRegistry, DEFAULT_TOOLKIT, factCheckTool, Tool } from "@/lib/tools/registry";
+import {
+  createToolRegistry,
+  DEFAULT_TOOLKIT,
+  factCheckTool,
+  Tool,
+  type ToolRegistry,
+} from "@/lib/tools/registry";
 import type { JsonSchema, RegisteredTool, ToolSchema } from "@/lib/tools/tool";
 
 /** The default toolkit and one latent tool. */
@@ -29,8 +35,8 @@ export function shipped(overrides: Partial<StepOffer> = {}): ComposedStep {
 }
 
 /** A step of the Standard agent, which has the default toolkit alone. */
-export function standard(): ComposedStep {
-  return shipped({ tools: DEFAULT_TOOLKIT.map((name) => Tool.require(name)) });
+export function standard(tools: ToolRegistry = Tool): ComposedStep {
+  return shipped({ tools: DEFAULT_TOOLKIT.map((name) => tools.require(name)) });
 }
 
 /** A tool as an external server may describe it, with any keyword of JSON Schema. */

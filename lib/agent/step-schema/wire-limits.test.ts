@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TOOLKIT, factCheckTool, Tool, webSearchTool } from "@/lib/tools/registry";
+import { DEFAULT_TOOLKIT, factCheckTool, Tool, webSearchTool, withOutlines } from "@/lib/tools/registry";
 import type { JsonSchema } from "@/lib/tools/tool";
 import { custom, EXPLICIT, LATENT, projectTool, shipped, standard } from "@/testing/agent/shipped-step";
 import { projectStep } from "./project";
@@ -53,6 +53,7 @@ describe("size (4.3, measured)", () => {
     expect([step.properties, step.depth]).toEqual([71, 4]);
     expect(withoutWords(projectStep(shipped(), { profile: "legacy" }).wire)).toBeLessThan(5500);
     expect(projectStep(standard()).json.length).toBeLessThanOrEqual(5000);
+    expect(projectStep(standard(withOutlines(Tool))).json.length).toBeLessThanOrEqual(5000);
   });
 
   it("P9: null-only results make it 78, full nullable results 110 on 4 levels", () => {
