@@ -47,5 +47,7 @@ export function changeWords(t: Words, change: string): string {
     const text = form.exec(change)?.[1];
     if (text !== undefined) return t(key, { text: withinQuotes(text, t.language) });
   }
+  // Its parts are shown above the plan.
+  if (change.startsWith("The brief is now: ")) return t("run.planRecord.brief");
   return change === "The order of the lines is another" ? t("run.planRecord.order") : change;
 }

@@ -2,7 +2,7 @@
 // the sentence of the error body and can be shown unchanged.
 
 import type { z } from "zod";
-import type { retrySchema } from "@/lib/http/requests";
+import type { planSchema, retrySchema } from "@/lib/http/requests";
 import type {
   DeletionResponse,
   RereadResponse,
@@ -77,10 +77,7 @@ export async function steerRun(runId: string, steering: Steering): Promise<void>
 }
 
 /** Continues a run that waits with its plan. */
-export async function startPlan(
-  runId: string,
-  plan: { goal?: string; steps: { id?: string; text: string }[] },
-): Promise<void> {
+export async function startPlan(runId: string, plan: z.input<typeof planSchema>): Promise<void> {
   await post(`/api/runs/${encodeURIComponent(runId)}/plan`, plan);
 }
 

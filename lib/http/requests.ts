@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { GroundworkError } from "@/lib/errors/errors";
+import { LONGEST_BRIEF_TEXT, MOST_DEMANDS } from "@/lib/run-log/demands";
 import { SCOPES } from "@/lib/run-log/run-state";
 import { isDay } from "@/lib/search/period";
 import { PLACES } from "@/lib/sources/places";
@@ -99,7 +100,7 @@ export const steerSchema = z.strictObject({
   dropSteps: z.array(z.string().max(2000)).max(50).default([]),
 });
 
-const briefText = z.string().max(500);
+const briefText = z.string().max(LONGEST_BRIEF_TEXT);
 
 export const planSchema = z.strictObject({
   goal: z.string().max(2000).optional(),
@@ -112,20 +113,21 @@ export const planSchema = z.strictObject({
       ]),
     )
     .max(20),
-  /** The brief as it is to be; omitted, it stays. */
+  /** The brief as it is to be; what is omitted, the whole or parts of it, stays. */
   brief: z
     .strictObject({
       deliverable: briefText,
       audience: briefText,
       demands: z
         .array(z.union([briefText, z.strictObject({ id: z.string().max(20).optional(), text: briefText })]))
-        .max(12),
-      dimensions: z.array(briefText).max(12),
+        .max(MOST_DEMANDS),
+      dimensions: z.array(briefText).max(MOST_DEMANDS),
       period: briefText,
       region: briefText,
       form: briefText,
-      assumptions: z.array(briefText).max(12),
+      assumptions: z.array(briefText).max(MOST_DEMANDS),
     })
+    .partial()
     .optional(),
 });
 

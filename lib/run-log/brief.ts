@@ -1,6 +1,7 @@
 // The brief of a run: what the report has to be. Stored with the plan, which the person may edit together with it.
 
 import { z } from "zod";
+import { LONGEST_BRIEF_TEXT, MOST_DEMANDS } from "./demands";
 import type { Brief } from "./run-findings";
 
 const text = z.string();
@@ -22,12 +23,13 @@ export type WrittenBrief = Omit<Brief, "demands"> & {
   demands: (string | { id?: string | undefined; text: string })[];
 };
 
-const MOST = 12;
-const LONGEST = 500;
-
-const clean = (value: string) => value.toWellFormed().replace(/\s+/g, " ").trim().slice(0, LONGEST);
+const clean = (value: string) =>
+  value.toWellFormed().replace(/\s+/g, " ").trim().slice(0, LONGEST_BRIEF_TEXT);
 const cleanList = (values: readonly string[]) =>
-  [...new Set(values.map(clean))].filter((value) => value !== "").slice(0, MOST);
+  [...new Set(values.map(clean))].filter((value) => value !== "").slice(0, MOST_DEMANDS);
+
+/** Some parts of a brief; undefined ones are not meant. */
+export type PartialBrief = { [Part in keyof WrittenBrief]?: WrittenBrief[Part] | undefined };
 
 /**
  * The brief with ids for its demands. A demand keeps its id when it names it or has the same words; others get
@@ -37,7 +39,7 @@ export function briefOf(written: WrittenBrief, known: Brief | undefined): Brief 
   const had = known?.demands ?? [];
   const used = new Set<string>();
   let last = Math.max(0, ...had.map(({ id }) => Number(id.slice(1)) || 0));
-  const demands = written.demands.slice(0, MOST).flatMap((demand) => {
+  const demands = written.demands.slice(0, MOST_DEMANDS).flatMap((demand) => {
     const { id: named, text: said } = typeof demand === "string" ? { id: undefined, text: demand } : demand;
     const own = clean(said);
     if (own === "") return [];
@@ -56,6 +58,24 @@ export function briefOf(written: WrittenBrief, known: Brief | undefined): Brief 
     form: clean(written.form),
     assumptions: cleanList(written.assumptions),
   };
+}
+
+const NO_BRIEF: Brief = {
+  deliverable: "",
+  audience: "",
+  demands: [],
+  dimensions: [],
+  period: "",
+  region: "",
+  form: "",
+  assumptions: [],
+};
+
+/** The brief with the given parts in place of its own; parts that are omitted stay. */
+export function changedBrief(known: Brief | undefined, written: PartialBrief): Brief {
+  const own = known ?? NO_BRIEF;
+  const given = Object.fromEntries(Object.entries(written).filter(([, value]) => value !== undefined));
+  return briefOf({ ...own, ...given }, known);
 }
 
 /** The brief as short lines of text, empty fields left out. */

@@ -4,7 +4,7 @@
 
 import type { AgentConfig } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
-import { briefLines, briefOf, type WrittenBrief } from "@/lib/run-log/brief";
+import { briefLines, changedBrief, type PartialBrief } from "@/lib/run-log/brief";
 import type { EventOf } from "@/lib/run-log/event";
 import type { Brief } from "@/lib/run-log/run-findings";
 import { type AskedLine, planLines } from "@/lib/run-log/run-plan-lines";
@@ -23,27 +23,34 @@ export const makesPlans = ({ tools }: Pick<AgentConfig, "tools">): boolean =>
 type ReviewedPlan = {
   goal?: string | undefined;
   steps: readonly AskedLine[];
-  brief?: WrittenBrief | undefined;
+  /** The parts of the brief that change; omitted ones stay. */
+  brief?: PartialBrief | undefined;
 };
 
+/** The plan that a run was started with. */
+export type StartedPlan = { goal: string; steps: { id: string; text: string }[]; brief?: Brief };
+
 /**
- * Stores the plan and resumes the run. Throws run_not_found, plan_not_waiting, plan_already_started,
+ * Stores the plan, resumes the run, and returns the plan as it was stored. Throws run_not_found, plan_not_waiting, plan_already_started,
  * plan_empty, shutting_down; nothing is changed then.
  */
 export async function startPlan(
   runId: string,
   reviewed: ReviewedPlan,
   engine: Engine = getEngine(),
-): Promise<void> {
+): Promise<StartedPlan> {
   const { live } = engine;
   if (live.stopping.aborted) throw new GroundworkError("shutting_down");
-  await live.inTurn(runId, async () => {
+  return live.inTurn(runId, async () => {
     const state = stateIn(await runLocation(engine, runId));
     if (state.planReview?.reviewedAt) throw new GroundworkError("plan_already_started");
     if (state.status !== "waiting_for_plan") throw new GroundworkError("plan_not_waiting");
     const said = reviewedPlan(state, reviewed);
     if (said.steps.length === 0) throw new GroundworkError("plan_empty");
     await goOn(engine, { state, cause: "answer", said: [said] });
+    const { goal, steps, ids = [], brief = state.plan?.brief } = said;
+    const lines = steps.map((text, at) => ({ id: ids[at] ?? "", text }));
+    return { goal, steps: lines, ...(brief ? { brief } : {}) };
   });
 }
 
@@ -71,7 +78,7 @@ function reviewedPlan(
     ids: lines.map(({ id }) => id),
   };
   const known = state.plan?.brief;
-  const brief = written ? briefOf(written, known) : known;
+  const brief = written ? changedBrief(known, written) : known;
   const changed = brief && JSON.stringify(brief) !== JSON.stringify(known);
   return {
     type: "plan-reviewed",

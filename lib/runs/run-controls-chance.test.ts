@@ -52,7 +52,7 @@ const SAID: ((world: Scenario, runId: string, words: string) => Promise<void>)[]
   (world, runId, message) => steerRun(runId, { message }, world),
   (world, runId, answer) =>
     answerRun(runId, { answers: [{ question: "Which cache is meant?", answer }] }, world),
-  (world, runId, words) => startPlan(runId, { steps: [words, "Write it down"] }, world),
+  (world, runId, words) => startPlan(runId, { steps: [words, "Write it down"] }, world).then(() => undefined),
 ];
 
 async function seeOut(world: Scenario): Promise<void> {

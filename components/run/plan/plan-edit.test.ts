@@ -48,3 +48,38 @@ it("a stored draft is restored, an invalid one is not", () => {
   ])
     expect(readPlan(bad, shown), String(bad)).toBe(shown);
 });
+
+const brief = {
+  deliverable: "A comparison",
+  audience: "",
+  demands: [{ id: "d1", text: "Prices" }],
+  dimensions: ["price", "life"],
+  period: "2026",
+  region: "",
+  form: "",
+  assumptions: [],
+};
+const withBrief = draftOf({ goal: "Goal", steps: [{ id: "p1", text: "a" }], brief });
+
+it("the brief is edited like the lines: demands keep their ids, lists have one entry a line", () => {
+  expect(planOf(withBrief).brief).toEqual(brief);
+  const shownBrief = withBrief.brief;
+  if (!shownBrief) throw new Error("no brief");
+  const demands = withText(withLine(shownBrief, null).draft, 1, " A table ");
+  const changed = { ...withBrief, brief: { ...demands, dimensions: "price\n\n  maker \n" } };
+  expect(planOf(changed).brief).toEqual({
+    ...brief,
+    demands: [{ id: "d1", text: "Prices" }, { text: "A table" }],
+    dimensions: ["price", "maker"],
+  });
+  expect([isChanged(changed, withBrief), isChanged(withBrief, withBrief)]).toEqual([true, false]);
+  expect(readPlan(JSON.stringify(changed), withBrief)).toEqual(changed);
+});
+
+it("a draft stored without the brief, or with an invalid one, gets the shown one", () => {
+  const { brief: _brief, ...rest } = withBrief;
+  const edited = withText(rest, 0, "b");
+  const broken = { ...edited, brief: { ...withBrief.brief, period: 3 } };
+  for (const stored of [edited, broken])
+    expect(readPlan(JSON.stringify(stored), withBrief)).toEqual({ ...edited, brief: withBrief.brief });
+});

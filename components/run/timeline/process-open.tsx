@@ -3,6 +3,7 @@
 import { lazy, type ReactNode, Suspense, useContext, useMemo } from "react";
 import { RegionContext, useRegionName } from "@/components/report/region-name";
 import { listParam, textParam } from "@/components/run/calls/call-renderer";
+import { BriefView } from "@/components/run/plan/brief";
 import { type ComingPlan, PlanList } from "@/components/run/plan/plan";
 import { headingPrefix } from "@/components/ui/anchors";
 import { type Tab, Tabs } from "@/components/ui/tabs";
@@ -101,7 +102,12 @@ export function ProcessOpen({
   return (
     <div className="pb-6">
       {/* A plan that waits for the person is shown in its form. */}
-      {state.status === "waiting_for_plan" ? null : <PlanList state={state} coming={comingPlan(state)} />}
+      {state.status === "waiting_for_plan" ? null : (
+        <>
+          <BriefView state={state} />
+          <PlanList state={state} coming={comingPlan(state)} />
+        </>
+      )}
       <ProcessViews state={state} now={now} view={place.view} onChoose={place.choose}>
         <Timeline
           steps={paused ? pausedRows(t, steps) : steps}

@@ -3,8 +3,9 @@
 // resumed run decides the same.
 
 import { cutText, oneLine } from "@/lib/activities/data-block";
+import { demandsMet } from "@/lib/run-log/demands";
 import { openLines } from "@/lib/run-log/plan-coverage";
-import { idsNamed, isNamedById } from "@/lib/run-log/run-plan-lines";
+import { isNamedById } from "@/lib/run-log/run-plan-lines";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
 import { searchesLeft, workTools } from "./limits";
@@ -24,7 +25,7 @@ function isHeld({ config, kind, plan, model }: RunState): boolean {
 /** Lines of the plan and demands of the brief that a report leaves open; none where the gate is off. */
 export function openParts(state: RunState, report: Pick<Call, "params">): OpenPart[] {
   if (!isHeld(state) || !state.plan) return [];
-  const met = new Set(idsNamed(String(report.params.met ?? "")));
+  const met = new Set(demandsMet(report) ?? []);
   const demands = (state.plan.brief?.demands ?? []).filter(({ id }) => !met.has(id));
   return [...openLines(state), ...demands]
     .slice(0, MOST_NAMED)

@@ -166,6 +166,36 @@ export const runAround: Record<keyof typeof original, string> = {
   "planForm.down": "Переместить строку {place, number} ниже",
   "planForm.remove": "Удалить строку {place, number}",
 
+  "brief.title": "Каким должен быть отчёт",
+  "brief.count":
+    "· выполнено {met, number} из {count, plural, one {#\u00a0требования} few {#\u00a0требований} many {#\u00a0требований} other {#\u00a0требования}}",
+  "brief.for": "для кого: {audience}",
+  "brief.demands": "Требования",
+  "brief.met": "Выполнено",
+  "brief.missing": "в отчёте этого нет",
+  "brief.rest": "Рамки, форма и допущения",
+  "brief.deliverable": "Что нужно получить",
+  "brief.audience": "Для кого",
+  "brief.form": "Объём и форма",
+  "brief.period": "Период",
+  "brief.region": "Регион",
+  "brief.dimensions": "Какие стороны осветить",
+  "brief.assumptions": "Принято без проверки",
+
+  "briefForm.lines": "Что должно быть в отчёте",
+  "briefForm.rest": "Читатель, объём, период, регион и допущения",
+  "briefForm.eachLine": "По одному в строке",
+  "briefForm.add": "Добавить требование",
+  "briefForm.most":
+    "В плане не больше {count, plural, one {#\u00a0требования} few {#\u00a0требований} many {#\u00a0требований} other {#\u00a0требования}}.",
+  "briefForm.added": "Требование {place, number} добавлено.",
+  "briefForm.removed": "Требование {place, number} удалено.",
+  "briefForm.moved": "Требование {place, number} теперь на месте {next, number}.",
+  "briefForm.line": "Требование {place, number}",
+  "briefForm.up": "Переместить требование {place, number} выше",
+  "briefForm.down": "Переместить требование {place, number} ниже",
+  "briefForm.remove": "Удалить требование {place, number}",
+
   "planRecord.same": "Вы начали, ничего не меняя в плане",
   "planRecord.changed": "Вы изменили план",
   "planRecord.elsewhere":
@@ -173,6 +203,7 @@ export const runAround: Record<keyof typeof original, string> = {
   "planRecord.goal": "Теперь цель: «{text}»",
   "planRecord.removed": "Удалено: «{text}»",
   "planRecord.added": "Добавлено: «{text}»",
+  "planRecord.brief": "Вы изменили, каким должен быть отчёт",
   "planRecord.order": "Порядок строк изменён",
 
   "steer.name": "Подсказать агенту",

@@ -93,7 +93,7 @@ const ofResearch: Operation[] = [
     at: "POST /api/runs/{runId}/plan",
     says: "Starts a run that waits with its plan, with the plan as it is to be.",
     body: requests.planSchema,
-    answer: runId,
+    answer: runs.startedPlan,
   },
   {
     at: "POST /api/runs/{runId}/steer",

@@ -7,6 +7,7 @@ import { VERDICTS } from "@/lib/reports/verdict";
 import { callError, disagreement, reasoning, runError } from "@/lib/run-log/event-parts";
 import { CALL_MODES, CALL_STATUSES } from "@/lib/run-log/run-call";
 import {
+  type Brief,
   CHECK_CAUSES,
   CONFIDENCES,
   PASSAGE_MATCHES,
@@ -26,6 +27,7 @@ import {
   type Source,
 } from "@/lib/run-log/run-state";
 import { RUN_STATUSES } from "@/lib/run-log/run-status";
+import type { StartedPlan } from "@/lib/runs/review-plan";
 
 const text = z.string();
 const maybe = text.nullable();
@@ -154,16 +156,43 @@ export const answerCheck = object({
   uncited: list(object(span)),
 }) satisfies z.ZodType<AnswerCheck>;
 
+const brief = object({
+  deliverable: text,
+  audience: text,
+  demands: list(object({ id: text, text })).describe("What the question asks of the report, with ids."),
+  dimensions: list(text),
+  period: text,
+  region: text,
+  form: text.describe("Wanted length and form."),
+  assumptions: list(text),
+}).describe(
+  "What the report has to be; empty texts where the question leaves it open.",
+) satisfies z.ZodType<Brief>;
+
+export const startedPlan = object({
+  runId: text,
+  plan: object({ goal: text, steps: list(object({ id: text, text })), brief: brief.optional() }),
+}) satisfies z.ZodType<{ plan: StartedPlan }>;
+
 const plan = object({
   version: whole,
   goal: text,
-  steps: list(object({ id: text, text, status: z.enum(PLAN_STEP_STATUSES) })),
+  brief: brief.optional(),
+  steps: list(
+    object({
+      id: text,
+      text,
+      status: z.enum(PLAN_STEP_STATUSES),
+      guessed: z.literal(true).optional().describe("No call named the line; its status is inferred."),
+    }),
+  ),
   strategies: list(text),
   history: list(
     object({
       version: whole,
       goal: text,
       steps: list(text),
+      ids: list(text).optional(),
       strategies: list(text),
       changes: list(text),
       reason: text,

@@ -3,6 +3,7 @@
 
 import type { UIMessageChunk } from "ai";
 import type { Seen } from "@/lib/integrations/answer-reader";
+import { checkedDemands } from "@/lib/run-log/demands";
 import type { Citation, RunState } from "@/lib/run-log/run-state";
 
 type Chunk = UIMessageChunk;
@@ -32,8 +33,10 @@ const verdictOf = ({ number, verdict, judgement, claimed }: Citation) => ({
   ...(claimed ? { claimed: claimed.verdict } : {}),
 });
 
-function reportChunk({ report }: RunState): Chunk[] {
+function reportChunk(state: RunState): Chunk[] {
+  const { report } = state;
   if (!report) return [];
+  const demands = checkedDemands(state);
   const { id, version, title, confidence, wordCount, sourcesCount, citedCount, judged, citations } = report;
   const verdicts = citations.map(verdictOf);
   const data = {
@@ -46,6 +49,7 @@ function reportChunk({ report }: RunState): Chunk[] {
     citedCount,
     judged,
     citations: verdicts,
+    ...(demands.length > 0 ? { demands } : {}),
   };
   return [{ type: "data-report", id: "report", data }];
 }
@@ -77,7 +81,11 @@ export function dataChunks(seen: Seen): Chunk[] {
         {
           type: "data-plan",
           id: "plan",
-          data: { goal: state.plan?.goal ?? "", steps: state.plan?.steps ?? [] },
+          data: {
+            goal: state.plan?.goal ?? "",
+            steps: state.plan?.steps ?? [],
+            ...(state.plan?.brief ? { brief: state.plan.brief } : {}),
+          },
         },
       ];
     case "clarification-asked":

@@ -51,6 +51,40 @@ const texts = ({ parts }: UIMessage) => parts.flatMap((part) => (part.type === "
 const kinds = ({ parts }: UIMessage) => new Set(parts.map(({ type }) => type));
 
 describe("A run as a UI message stream", () => {
+  it("brings the brief with the plan, and its demands with the report", async () => {
+    const research = sampleLoop({});
+    const brief = {
+      deliverable: "A comparison",
+      audience: "",
+      demands: [{ id: "d1", text: "Prices" }],
+      dimensions: [],
+      period: "2026",
+      region: "",
+      form: "",
+      assumptions: [],
+    };
+    const engine = createTestEngine(async (_before, ports) => {
+      const lines = {
+        goal: "Know it",
+        steps: ["Cost?"],
+        ids: ["p1"],
+        strategies: [],
+        changes: [],
+        reason: "",
+      };
+      return research(
+        await ports.record([{ type: "plan-set", callId: "1-0", version: 1, ...lines, brief }]),
+        ports,
+      );
+    });
+    engines.push(engine);
+    const { runId } = await startRun({ question: "Why?" }, engine);
+    const { message } = await read(engine, runId);
+    const dataOf = (type: string) => message.parts.find((part) => part.type === type);
+    expect(dataOf("data-plan")).toMatchObject({ data: { goal: "Know it", brief } });
+    expect(dataOf("data-report")).toMatchObject({ data: { demands: [{ id: "d1", text: "Prices" }] } });
+  });
+
   it("a completed run and a followed one give the same message", async () => {
     const engine = engineFor({ pause: () => new Promise((resolve) => setImmediate(resolve)) });
     const { runId } = await startRun({ question: "Why?" }, engine);

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
   policy: { who: "user", of: ["run", "runId"], body: JSON_BODY },
 
   POST: async (request, { runId }) => {
-    await startPlan(runId, await readJson(request, planSchema));
-    return Response.json({ runId });
+    const plan = await startPlan(runId, await readJson(request, planSchema));
+    return Response.json({ runId, plan });
   },
 });
