@@ -53,6 +53,7 @@ export function plan(fields: {
   steps?: string[];
   strategies?: string[];
   title?: string;
+  brief?: Record<string, unknown>;
 }): StepJson {
   return step([
     call("generateplantool", {
@@ -60,6 +61,7 @@ export function plan(fields: {
       planned_steps: fields.steps ?? ["Search for it", "Read the best pages", "Write the report"],
       search_strategies: fields.strategies ?? ["Exact terms", "Official documents"],
       ...(fields.title ? { short_title: fields.title } : {}),
+      ...(fields.brief ? { brief: fields.brief } : {}),
     }),
   ]);
 }
