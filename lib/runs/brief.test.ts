@@ -167,7 +167,7 @@ describe("B21: the brief of other runs", () => {
     const { demands, ...rest } = BRIEF;
     const brief = { ...rest, demands: demands.map(({ text }) => text) };
     const own = { ...brief, deliverable: "One price", demands: ["The year"] };
-    const { say = () => "" } = DELEGATING;
+    const { say = () => null } = DELEGATING;
     const world = kept({
       story: {
         ...DELEGATING,
