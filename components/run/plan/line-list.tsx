@@ -9,23 +9,31 @@ import { useWords } from "@/components/ui/words";
 import type { MessageKey } from "@/lib/i18n/translate";
 import { type PlanLine, withLine, withMove, withoutLine, withText } from "./plan-edit";
 
-const namesOf = <Prefix extends "run.planForm" | "run.briefForm">(prefix: Prefix) =>
-  ({
-    legend: `${prefix}.lines`,
-    line: `${prefix}.line`,
-    up: `${prefix}.up`,
-    down: `${prefix}.down`,
-    remove: `${prefix}.remove`,
-    add: `${prefix}.add`,
-    most: `${prefix}.most`,
-    added: `${prefix}.added`,
-    removed: `${prefix}.removed`,
-    moved: `${prefix}.moved`,
-  }) as const satisfies Record<string, MessageKey>;
-
 /** What the lines of a list are called. */
-export const PLAN_LINES = namesOf("run.planForm");
-export const DEMANDS = namesOf("run.briefForm");
+export const PLAN_LINES = {
+  legend: "run.planForm.lines",
+  line: "run.planForm.line",
+  up: "run.planForm.up",
+  down: "run.planForm.down",
+  remove: "run.planForm.remove",
+  add: "run.planForm.add",
+  most: "run.planForm.most",
+  added: "run.planForm.added",
+  removed: "run.planForm.removed",
+  moved: "run.planForm.moved",
+} as const satisfies Record<string, MessageKey>;
+export const DEMANDS = {
+  legend: "run.briefForm.lines",
+  line: "run.briefForm.line",
+  up: "run.briefForm.up",
+  down: "run.briefForm.down",
+  remove: "run.briefForm.remove",
+  add: "run.briefForm.add",
+  most: "run.briefForm.most",
+  added: "run.briefForm.added",
+  removed: "run.briefForm.removed",
+  moved: "run.briefForm.moved",
+} as const satisfies Record<string, MessageKey>;
 type LineNames = typeof PLAN_LINES | typeof DEMANDS;
 
 type LineAction = "up" | "down" | "remove" | "add";
