@@ -36,6 +36,31 @@ const stateOf = (calls: Call[], steps: Step[], plan = PLAN): Progress => ({
 const standing = (plan: Plan | null) => plan?.steps.map(({ status }) => status);
 const progress = (...given: Parameters<typeof stateOf>) => standing(withProgress(stateOf(...given)));
 
+describe("B20: a line that no call names", () => {
+  const reading = (step: number, status: Call["status"] = "succeeded") =>
+    callOf(step, { tool: "extractpagecontenttool", status });
+  const step = (number: number, tools = ["websearchtool", "extractpagecontenttool"]) => ({
+    ...stepOf(number),
+    tools,
+  });
+
+  it("is not done before a page was read since its search", () => {
+    const searches = [callOf(1), callOf(2)];
+    expect(progress(searches, [step(3)])).toEqual(["running", "running", "planned"]);
+    expect(progress([...searches, reading(3, "failed")], [step(4)])).toEqual([
+      "running",
+      "running",
+      "planned",
+    ]);
+    expect(progress([...searches, reading(3)], [step(4)])).toEqual(["done", "done", "done"]);
+    expect(progress([reading(1), callOf(2)], [step(3)])).toEqual(["done", "running", "planned"]);
+  });
+
+  it("is done by searches alone where no page can be read", () => {
+    expect(progress([callOf(1)], [step(2, ["websearchtool"])])).toEqual(["done", "planned", "planned"]);
+  });
+});
+
 describe("B20: a line is covered by the calls that name its id", () => {
   it("is in work while a call serves it, and as long as the agent lists it afterwards", () => {
     const running = callOf(2, { serves: ["p1"], status: "running" });

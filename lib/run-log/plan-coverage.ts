@@ -21,6 +21,9 @@ const NO_EVIDENCE: ReadonlySet<string> = new Set([
   "notetool",
 ]);
 
+const SEARCH = "websearchtool";
+const READER = "extractpagecontenttool";
+
 const isWork = ({ tool, refused, status }: Call) =>
   !NO_EVIDENCE.has(tool) && !refused && status !== "skipped" && status !== "failed";
 
@@ -78,6 +81,17 @@ function statusOf({ id }: PlanStep, served: Served | undefined, { step, remainin
   return last.step < step ? "done" : "running";
 }
 
+/**
+ * True when nothing but searches was made since the calls that a line is guessed to have, though pages could be
+ * read: such a line is not done yet.
+ */
+function isUnread({ calls }: Served, { steps, calls: all }: Progress): boolean {
+  const from = calls[0];
+  if (!from || !steps.some(({ tools = [] }) => tools.includes(READER))) return false;
+  const since = all.slice(all.indexOf(from));
+  return !since.some((call) => isWork(call) && call.tool !== SEARCH && call.status === "succeeded");
+}
+
 /** A procedure while its report is being written: everything before the last line is over. */
 function procedureAtReport(plan: Plan): Plan {
   const last = plan.steps.findLastIndex(({ status }) => status !== "struck");
@@ -102,8 +116,11 @@ export function withProgress(state: Progress): Plan | null {
     steps: plan.steps.map((step): PlanStep => {
       if (step.status === "struck") return step;
       const { guessed: _before, ...line } = step;
-      const status = statusOf(line, served.get(line.id), now);
-      return { ...line, status, ...(served.get(line.id)?.guessed ? { guessed: true as const } : {}) };
+      const own = served.get(line.id);
+      const told = statusOf(line, own, now);
+      if (!own?.guessed) return { ...line, status: told };
+      const early = told === "done" && !isProcedure(state) && isUnread(own, state);
+      return { ...line, status: early ? "running" : told, guessed: true };
     }),
   };
 }

@@ -9,6 +9,7 @@ import type { LoopPorts } from "@/lib/agent/ports";
 import { isGuided } from "@/lib/agent/strategies/strategy";
 import { analyseQuestion } from "@/lib/builtin-model/question";
 import { hasContent } from "@/lib/builtin-model/topic";
+import { needsSource } from "@/lib/guided/needs-source";
 import type { ModelHandle } from "@/lib/models/model";
 import { citationMarks } from "@/lib/reports/citations";
 import { GUIDED } from "@/lib/run-log/run-guided";
@@ -72,10 +73,18 @@ function signIn(state: RunState, ending: Ending | null, model: ModelHandle): Sig
   return neverSearched(state) ? NO_SEARCH : null;
 }
 
+/**
+ * True for a greeting, a sum or a text to be worked on that the model meets without a plan and a search: nobody asked
+ * for a research.
+ */
+const isNoResearch = ({ plan, searchesUsed, question }: RunState): boolean =>
+  plan === null && searchesUsed === 0 && !needsSource(question);
+
 /** True when code may take the lead of the run: there is something to search for, and a way to. */
 function mayTakeOver(state: RunState, { tools }: Registries, model: ModelHandle): boolean {
   if (!state.config?.execution.guidedFallback || isGuided(state) || state.kind !== "research") return false;
   if (model.readsRunState || state.builtInWrites || state.finishing || budgetLimit(state)) return false;
+  if (isNoResearch(state)) return false;
   const searches = Object.keys(state.bindings).some((name) => tools.get(name)?.options.limit === "searches");
   if ((!searches || mostSearches(state) === 0) && state.sources.length === 0) return false;
   return hasContent(analyseQuestion(state.question)) || state.earlier.length > 0;

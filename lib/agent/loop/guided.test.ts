@@ -199,6 +199,19 @@ describe("a model that cannot lead", () => {
     expect(bodies).toHaveLength(story.length);
   });
 
+  it.each(["hello", "Please rewrite this paragraph: The price fell.", "What is 17 * 23?"])(
+    "P15: answers “%s” itself, which no source has to answer",
+    async (question) => {
+      const { state, bodies } = await tell(
+        withSteps(() => step(answer("Here it is.", "completed"))),
+        { strategy: "SGRAgent", world: { question } },
+      );
+      expect(state).toMatchObject({ status: "completed", answer: "Here it is.", searchesUsed: 0 });
+      expect(leads(state)).toEqual([]);
+      expect(bodies).toHaveLength(1);
+    },
+  );
+
   it("P15: keeps its answer where no source was to be had", async () => {
     const { state } = await tell(
       withSteps(() => step(answer("It is old.", "completed"))),
