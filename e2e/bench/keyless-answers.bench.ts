@@ -3,7 +3,8 @@
 // built-in model was tuned on `questions/tuning.json`, on `questions/held-out.json`, which was held out once, and on
 // `questions/practice.json`, `questions/person.json` and `questions/fresh.json`. Nothing was tuned on
 // `questions/person-held-out.json`, `questions/fresh-held-out.json` or `questions/blind.json`, which was written before
-// the documents were opened.
+// the documents were opened. The compound and comparing questions of `questions/compound.json` were written from the
+// documents' tables of contents.
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -212,3 +213,5 @@ it("questions in a person's words that it was improved on", { timeout: 600_000 }
 it("questions in a person's words that were held out", { timeout: 600_000 }, () =>
   measure("person-held-out"),
 );
+
+it("compound, comparing and foreign questions", { timeout: 600_000 }, () => measure("compound"));

@@ -4,7 +4,7 @@
 import { composeReport, confidenceOf, quotedNamesOf, quotesOf } from "./compose-report";
 import { notFoundAnswer, openingOfReport, shortAnswer } from "./final-answer";
 import { carriesMatter } from "./matter";
-import { remaining, stepWith } from "./narrate";
+import { choosingLines, remaining, stepWith } from "./narrate";
 import { titleOf } from "./report-title";
 import { hasQuotes, type Selection } from "./select-sentences";
 import type { Situation } from "./situation";
@@ -66,12 +66,13 @@ export function reportStep(situation: Situation, selection: Selection): StepObje
   const { view, phrases, topic } = situation;
   const quotes = quotesOf(selection);
   const pages = new Set(quotes.map((quote) => quote.page.number)).size;
+  const written = new Set([phrases.plan.choose, phrases.plan.write, ...choosingLines(situation)]);
   const report = callOf("createreporttool", phrases.reason.report(quotes.length, pages), {
     title: titleOf(view.question),
     user_request_language_reference: view.question,
     content: composeReport(topic, selection, {
       // The plan's lines for choosing and writing describe this step, so they are not gaps.
-      gaps: view.gaps.filter((line) => line !== phrases.plan.choose && line !== phrases.plan.write),
+      gaps: view.gaps.filter((line) => !written.has(line)),
       snippets: view.pages.length === 0,
       takenOver: view.takenOver,
     }),

@@ -5,7 +5,7 @@ import { isNamesake, setsApart, sideTerms } from "./cues";
 import type { Sentence } from "./page-index";
 import type { Question, Term } from "./question";
 import { leansBack } from "./quotable";
-import { leadsOn, type Quote, quoteOf } from "./quote";
+import { leadsOn, type Quote, quoteOf, unique } from "./quote";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
 
 const namesAll = (sentence: Sentence, terms: Term[]) =>
@@ -35,7 +35,23 @@ function bestOfSide(question: Question, pages: Page[], side: number): Scored | u
   return fit.find(({ sentence, score }) => sentence.kind === "prose" && score >= least) ?? fit[0];
 }
 
-/** For a comparison: a sentence that contrasts both sides if there is one, and one sentence for each side. */
+/** A sentence about a side and the next of its paragraph, unless that one speaks of the other side. */
+function aboutSide(question: Question, best: Scored, side: 0 | 1): Quote[] {
+  const [terms = [], others = []] = [sideTerms(question)[side], sideTerms(question)[1 - side]];
+  const first = { ...quoteOf(best), side };
+  const next = best.page.index.sentences[best.at + 1];
+  const goesOn =
+    next !== undefined &&
+    next.block === best.sentence.block &&
+    next.kind === "prose" &&
+    next.quality >= 0.75 &&
+    !leadsOn(next) &&
+    (leansBack(next.text) || namesAll(next, terms)) &&
+    !others.some((term) => !terms.includes(term) && matchOf(term, next.stems) >= 1);
+  return goesOn ? [first, { page: best.page, sentence: next, at: best.at + 1, side }] : [first];
+}
+
+/** For a comparison: a sentence that contrasts both sides if there is one, and up to two sentences for each side. */
 export function chooseCompared(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
   const sides = sideTerms(question);
   if (sides.length < 2 || sides.some((terms) => terms.length === 0)) return [];
@@ -46,10 +62,8 @@ export function chooseCompared(question: Question, pages: Page[], ranked: Scored
       scored.sentence.quality >= 0.75 &&
       !leadsOn(scored.sentence),
   );
-  const each = [0, 1].flatMap((side) => bestOfSide(question, pages, side) ?? []);
-  if (each.length < 2) return [];
-  const found = both ? [...each, both] : each;
-  return found
-    .filter((scored, index) => found.findIndex((other) => other.sentence === scored.sentence) === index)
-    .map(quoteOf);
+  const [left, right] = [bestOfSide(question, pages, 0), bestOfSide(question, pages, 1)];
+  if (!left || !right || left.sentence === right.sentence) return [];
+  const each = [...aboutSide(question, left, 0), ...aboutSide(question, right, 1)];
+  return unique(both ? [...each, quoteOf(both)] : each);
 }

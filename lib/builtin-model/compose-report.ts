@@ -106,8 +106,17 @@ function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, qu
       ? [phrases.report.from(placeOf(first)), ...blocks]
       : blocks;
   };
-  const apart = question.sides !== null;
-  return apart ? quotes.flatMap((quote) => placed([quote])) : placed(quotes);
+  if (question.sides === null) return placed(quotes);
+  const { sides } = question;
+  const compared = quotes.filter(({ sentence }) => sentence.kind === "table");
+  const both = quotes.filter(({ side, sentence }) => side === undefined && sentence.kind !== "table");
+  const each = sides.flatMap((name, at) => {
+    const blocks = placed(quotes.filter(({ side }) => side === at));
+    return blocks.length > 0 ? [`### ${quotable(name)}`, ...blocks] : [];
+  });
+  const joint = both.flatMap((quote) => placed([quote]));
+  if (joint.length > 0 && each.length > 0) joint.unshift(`### ${phrases.report.bothHeading}`);
+  return [...placed(compared), ...each, ...joint];
 }
 
 /** Each question that was asked under its own heading, with its answer or the closest passages. */

@@ -53,6 +53,14 @@ function completeOf(opening: Quote[], most: number): Quote[] {
   return chosen;
 }
 
+function comparedOf(opening: Quote[]): Quote[] {
+  const table = opening.find(({ sentence }) => sentence.kind === "table");
+  if (table) return [table];
+  return opening.filter(
+    ({ side }, at) => side === undefined || opening.findIndex((other) => other.side === side) === at,
+  );
+}
+
 const withStop = (text: string) => (/[.!?…:;]["'»”*_)]*$/.test(text) ? text : `${text}.`);
 
 type Say = (quote: Quote, before: Quote | undefined) => string;
@@ -111,6 +119,8 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
     selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
   const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
   const chosen = openings.flatMap((opening) => {
+    // A comparison quotes its table, or one sentence for each side and the one that contrasts them.
+    if (opening.some(({ side }) => side !== undefined)) return comparedOf(opening);
     // Pages that give different figures are all quoted.
     const most = Math.max(usual, new Set(opening.map(({ page }) => page)).size);
     const complete = completeOf(opening, most);

@@ -2,8 +2,9 @@
 // formulates.
 
 import { planLines } from "@/lib/run-log/run-plan-lines";
+import { partsOfQuestion } from "./select-sentences";
 import type { Situation } from "./situation";
-import { type StepCall, type StepObject, stepOf } from "./step";
+import { cutText, type StepCall, type StepObject, stepOf } from "./step";
 
 function describeState(situation: Situation): { situation: string; planStatus: string } {
   const { view, phrases } = situation;
@@ -20,14 +21,33 @@ function describeState(situation: Situation): { situation: string; planStatus: s
   return { situation: text, planStatus };
 }
 
+/** Number of questions in one that get lines of their own: with searching, reading and writing the longest plan. */
+const MOST_PARTS = 5;
+const LONGEST_LINE = 200;
+
+/** The lines of the plan that choose what to quote: one for each part of the question or side of a comparison. */
+export function choosingLines({ topic, phrases }: Situation): string[] {
+  const parts = partsOfQuestion(topic).map(({ text }) => text.trim().replace(/[,;]$/, ""));
+  const lines = parts.length > 0 ? parts : (topic.sides ?? []).map((name) => phrases.plan.side(name));
+  if (lines.length < 2 || lines.length > MOST_PARTS) return [phrases.plan.choose];
+  return lines.map((line) => cutText(line, LONGEST_LINE));
+}
+
+/** The lines of a first plan. */
+export const plannedLines = (situation: Situation): string[] => {
+  const { search, read, write } = situation.phrases.plan;
+  return [search, read, ...choosingLines(situation), write];
+};
+
 /** The remaining steps, the current one first, in the words of the plan. */
 export function remaining(situation: Situation, from: "search" | "read" | "choose" | "write"): string[] {
   const { plan } = situation.phrases;
   const again = situation.view.plan?.lines?.some(({ text, struck }) => text === plan.readAgain && !struck);
   const read = again ? plan.readAgain : plan.read;
-  const all = { search: plan.search, read, choose: plan.choose, write: plan.write };
+  const chosen = choosingLines(situation);
+  const all = { search: [plan.search], read: [read], choose: chosen, write: [plan.write] };
   const keys = ["search", "read", "choose", "write"] as const;
-  return keys.slice(keys.indexOf(from), keys.indexOf(from) + 3).map((key) => all[key]);
+  return keys.slice(keys.indexOf(from), keys.indexOf(from) + 3).flatMap((key) => all[key]);
 }
 
 /** The lines of the plan after this step, with the ids that they will have. */

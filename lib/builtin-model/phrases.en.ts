@@ -10,6 +10,7 @@ export const en: Phrases = {
     read: "Read the most relevant pages",
     choose: "Choose the sentences that answer it",
     write: "Write the report from quotations",
+    side: (name) => `Find what the pages say about ${quoted(name, "en")}`,
     strategies: (terms, exact) => [
       `Key words together: ${terms}`,
       exact
@@ -79,6 +80,7 @@ export const en: Phrases = {
     nearAbove: "No sentence in the pages read is sure to answer this. What comes closest is quoted above.",
     nothing: "No sentence in the pages read answers this, and no passage comes close.",
     snippets: "No page was read, so this quotes what the search results showed of them:",
+    bothHeading: "Both together",
     gapsHeading: "What was not done",
     gaps: "The run ended before these lines of its plan were done:",
     missingHeading: "What was not found",

@@ -11,6 +11,8 @@ export type Phrases = {
     read: string;
     choose: string;
     write: string;
+    /** A line of the plan for one side of a comparison. */
+    side(name: string): string;
     strategies(terms: string, exact: string): string[];
     reason: string;
     searchAgain(terms: string): string;
@@ -65,6 +67,8 @@ export type Phrases = {
     nothing: string;
     /** Above quotations of search results when no page was read. */
     snippets: string;
+    /** Above sentences that speak of both sides of a comparison. */
+    bothHeading: string;
     gapsHeading: string;
     gaps: string;
     missingHeading: string;

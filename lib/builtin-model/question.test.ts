@@ -51,6 +51,31 @@ describe("questions", () => {
     ]);
   });
 
+  it.each([
+    ["How do the App Router and the Pages Router compare?", ["App Router", "Pages Router"]],
+    ["Was ist der Unterschied zwischen generateText und streamText?", ["generateText", "streamText"]],
+    ["¿Cuál es la diferencia entre embed y embedMany?", ["embed", "embedMany"]],
+    ["kettle A vs. kettle B", ["kettle A", "kettle B"]],
+  ])("reads a comparison: %s", (text, sides) => {
+    expect(analyseQuestion(text).sides).toEqual(sides);
+  });
+
+  it.each([
+    "How do I compare two vectors with cosine similarity?",
+    "How can I compare embeddings and texts?",
+    "Compare two vectors with cosine similarity.",
+    "Как сравнить два вектора с помощью AI SDK?",
+    "Как сравнить эмбеддинги и тексты?",
+  ])("takes comparing for a task, not for a comparison of two things: %s", (text) => {
+    expect(analyseQuestion(text).sides).toBeNull();
+  });
+
+  it("searches a question in another language without its function words", () => {
+    const [first] = queriesFor(analyseQuestion("Wie kann ich mit streamText eine Antwort abbrechen?"));
+    expect(first).toBe("streamText Antwort abbrechen");
+    expect(queriesFor(analyseQuestion("Does the die cast me?"))[0]).toContain("die");
+  });
+
   it("searches a Russian question in English too and keeps Latin terms unchanged", () => {
     const queries = queriesFor(analyseQuestion("Как обработать ошибку в useChat?"));
     expect(queries[0]).toBe("error handling useChat");

@@ -1,6 +1,7 @@
 // Analyses a question for search and matching: its language, its kind, and its terms with their synonyms.
 
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
+import { withoutFunctionWords } from "./function-words";
 import { isCyrillic, stemOf } from "./stems";
 import { isGeneric, isStopWord } from "./stop-words";
 import { translationOfPair } from "./term-pairs-ru";
@@ -58,7 +59,15 @@ const NAMES = /^(?:next\.?js|ai sdk)$/i;
 const SPELLINGS: Record<string, string> = { nextjs: "Next.js", nodejs: "Node.js", reactjs: "React" };
 
 const KINDS: [QuestionKind, RegExp][] = [
-  ["difference", /\bdiffer\w*|\bvs\.?\s|\bversus\b|\bcompare[ds]?\b|отлича|отличи|разниц|сравн/i],
+  [
+    "how-to",
+    /\bhow\s+(?:to|(?:do|can|should|would|could|might)\s+(?:i|we|you|one|people|users?))\s+compare\b/i,
+  ],
+  ["how-to", /^\W*как\s+(?:мне\s+|можно\s+)?(?:сравни(?:ть|вать)|сопостави(?:ть|лять))/iu],
+  [
+    "difference",
+    /\bdiffer\w*|\bvs\.?\s|\bversus\b|\bcompare[ds]?\b|отлича|отличи|разниц|сравн|\bunterschied|\bdifférence|\bdiferen[cç]|\bdifferenz/i,
+  ],
   ["default", /\bdefaults?\b|по умолчанию/i],
   ["reason", /^\W*why\b|^\W*(?:почему|зачем|для чего)/i],
   ["time", /^\W*when\b|^\W*когда/i],
@@ -82,6 +91,8 @@ const SIDES = [
   /(\S+(?:\s+\S+)?)\s+(?:vs\.?|versus)\s+(\S+(?:\s+\S+)?)/i,
   /\bhow (?:does|do|is|are)\s+(.+?)\s+differ(?:ent)?\s+from\s+(.+?)(?:\s+in\s+|[?.]|$)/i,
   /\b(\S+)\s+(?:instead of|rather than|or)\s+(\S+?)(?:[?.]|\s|$)/i,
+  /\bhow (?:do|does|are|is)\s+(.+?)\s+and\s+(.+?)\s+(?:compare|differ)(?:ent)?(?:\s+in\s+|[?.]|$)/i,
+  /\b(?:zwischen|entre|tra|fra)\s+(.+?)\s+(?:und|et|y|e)\s+(.+?)(?:\s+(?:in|en|dans|em)\s+|[?.]|$)/i,
   /(?:между|сравни\p{L}*)\s+(.+?)\s+(?:и|с)\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
   /чем\s+отлича\p{L}*\s+(.+?)\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
   /чем\s+(.+?)\s+отлича\p{L}*\s+от\s+(.+?)(?:\s+в\s+|[?.]|$)/iu,
@@ -209,6 +220,12 @@ export function termsOf(text: string, language: Language): Term[] {
   return found;
 }
 
+/** "Compare two vectors" names no two things. */
+const NUMBERED_SIDE =
+  /^(?:(?:the|these|those|my|эти|мои)\s+)?(?:two|three|several|some|many|multiple|different|various|both|each|two or more|два|две|двух|три|несколько|разн\p{L}+|оба|обе)(?!\p{L})/iu;
+/** "The App Router" is the side "App Router". */
+const ARTICLE = /^(?:the|an?)\s+(?=\S)/i;
+
 function sidesOf(text: string): [string, string] | null {
   const clean = text
     .replace(/[`"«»“”]/g, "")
@@ -216,7 +233,8 @@ function sidesOf(text: string): [string, string] | null {
     .slice(0, LONGEST_COMPARISON);
   for (const pattern of SIDES) {
     const match = clean.match(pattern);
-    const [left, right] = [match?.[1]?.trim(), match?.[2]?.trim()];
+    const [left, right] = [match?.[1]?.trim().replace(ARTICLE, ""), match?.[2]?.trim().replace(ARTICLE, "")];
+    if (left && NUMBERED_SIDE.test(left)) return null;
     if (!left || !right || left.split(/\s+/).length > 5 || right.split(/\s+/).length > 5) continue;
     // "server and client components": the noun belongs to both sides.
     const [, ...noun] = right.split(/\s+/);
@@ -234,7 +252,7 @@ export function analyseQuestion(text: string): Question {
     text,
     language,
     kind,
-    terms: termsOf(inPlainWords(text), language),
+    terms: termsOf(inPlainWords(withoutFunctionWords(text)), language),
     sides: kind === "difference" || kind === "time" ? sidesOf(text) : null,
   };
 }

@@ -6,7 +6,13 @@ import { endsWithColon, leansBack, speaksOfPage } from "./quotable";
 import type { Page, Scored } from "./score-sentences";
 import { isStopWord } from "./stop-words";
 
-export type Quote = { page: Page; sentence: Sentence; at: number };
+export type Quote = {
+  page: Page;
+  sentence: Sentence;
+  at: number;
+  /** For a comparison: the side that the sentence speaks of, 0 or 1. */
+  side?: 0 | 1;
+};
 
 /** Two sentences that share this much of their words count as duplicates. */
 export const SAME = 0.6;

@@ -7,7 +7,7 @@ import { choosePages } from "./choose-pages";
 import { endStep, NOTHING, reportStep } from "./closing-steps";
 import { quotedNamesOf } from "./compose-report";
 import { carriesMatter } from "./matter";
-import { remaining, stepWith } from "./narrate";
+import { choosingLines, plannedLines, remaining, stepWith } from "./narrate";
 import { hasQuotes, type Selection } from "./select-sentences";
 import {
   askedQueries,
@@ -53,7 +53,7 @@ function planCall(situation: Situation, queries: string[]): StepCall {
   const exact = situation.topic.terms.filter((term) => term.exact && term.role !== "scope");
   return callOf("generateplantool", plan.reason, {
     research_goal: cutText(plan.goal(situation.view.question), 400),
-    planned_steps: [plan.search, plan.read, plan.choose, plan.write],
+    planned_steps: plannedLines(situation),
     search_strategies: plan.strategies(
       queries[0] ?? situation.topic.text,
       quotedNamesOf(exact, situation.topic.language),
@@ -144,11 +144,11 @@ function searchAgainStep(situation: Situation, selection: Selection): StepObject
     original_goal: goal,
     new_goal: goal,
     plan_changes: [cutText(phrases.plan.change(terms), 300)],
-    next_steps: [search, phrases.plan.readAgain, phrases.plan.choose, phrases.plan.write],
+    next_steps: [search, phrases.plan.readAgain, ...choosingLines(situation), phrases.plan.write],
   });
   return stepWith(situation, {
     reasoning: [phrases.think.covered(Math.round(selection.coverage * 100)), phrases.think.missing(terms)],
-    remaining: [search, phrases.plan.readAgain, phrases.plan.choose],
+    remaining: [search, phrases.plan.readAgain, ...choosingLines(situation)],
     enough: false,
     calls: [...(adapts ? [adapt] : []), ...searchCalls(situation, queries)],
   });

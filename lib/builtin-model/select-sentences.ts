@@ -23,7 +23,7 @@ import {
 } from "./quote";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { selfContained } from "./self-contained";
-import { tableAnswer } from "./table-answer";
+import { comparedTable, tableAnswer } from "./table-answer";
 import { leansOnEarlier } from "./topic";
 import type { RunView } from "./view";
 
@@ -146,7 +146,7 @@ function missingTerms(question: Question, quotes: Quote[]): Term[] {
 }
 
 /** The questions that a question consists of, each with the subject of the whole; empty for a single question. */
-function partsOfQuestion(question: Question): Question[] {
+export function partsOfQuestion(question: Question): Question[] {
   const texts = splitQuestion(question.text);
   if (texts.length < 2) return [];
   const scope = question.terms.filter((term) => term.role === "scope");
@@ -172,8 +172,9 @@ const DIFFERING_FIT = 0.5;
 function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Opening {
   const opening = chooseOpening(question, pages, ranked);
   const differing = withOtherFigures(question, ranked, opening.quotes);
-  const table = tableAnswer(question, pages);
-  const quotes = [...(differing ?? opening.quotes), ...(table ? [table] : [])];
+  const table = question.sides ? comparedTable(question, pages) : tableAnswer(question, pages);
+  const said = differing ?? opening.quotes;
+  const quotes = table ? (question.sides ? [table, ...said] : [...said, table]) : said;
   const fit = table ? Math.max(opening.fit, TABLE_FIT) : opening.fit;
   // When figures differ, at least one is wrong.
   return { quotes, fit: differing ? Math.min(fit, DIFFERING_FIT) : fit };

@@ -1,7 +1,7 @@
 // The input of the rules: the view, the topic, and values computed once for a step.
 
 import { type Phrases, phrasesFor } from "./phrases";
-import { queriesFor, queriesForMissing, queryKey } from "./queries";
+import { queriesFor, queriesForMissing, queryKey, splitQuestion } from "./queries";
 import { analyseQuestion, type Question, type Term } from "./question";
 import { type Selection, selectSentences } from "./select-sentences";
 import { topicOf } from "./topic";
@@ -51,10 +51,18 @@ function firstRoundSize(view: RunView): number {
   return budget <= 2 ? budget : Math.min(MOST_QUERIES, budget - 1, budget <= 4 ? 3 : 4);
 }
 
-/** Number of pages worth reading so far: few in a small run, more with each round. */
+const PAGES_PER_PART = 2;
+const MOST_FIRST_PAGES = 8;
+
+/**
+ * Number of pages worth reading so far: few in a small run, more for several questions or things compared, and more
+ * with each round.
+ */
 export function readTarget(situation: Situation): number {
-  const base = situation.searchBudget <= 2 ? 4 : 5;
-  return base + (situation.round - 1) * 4;
+  const { topic } = situation;
+  const parts = Math.max(1, topic.sides?.length ?? 0, splitQuestion(topic.text).length);
+  const base = (situation.searchBudget <= 2 ? 4 : 5) + (parts - 1) * PAGES_PER_PART;
+  return Math.min(base, MOST_FIRST_PAGES) + (situation.round - 1) * 4;
 }
 
 /** Number of sentences in this run's report after its opening. */

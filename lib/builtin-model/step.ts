@@ -17,6 +17,8 @@ export type StepObject = {
   calls: StepCall[];
 };
 
+const MOST_REMAINING = 8;
+
 /** `text` in at most `limit` UTF-16 units, cut at a word boundary with an ellipsis. */
 export function cutText(text: string, limit: number): string {
   const flat = text.replace(/\s+/g, " ").trim();
@@ -31,7 +33,7 @@ export function callOf(tool: string, reason: string, params: Record<string, unkn
   return { _tool: tool, _activity: tool, _reasoningForCall: cutText(reason, 200), ...params };
 }
 
-/** Builds a step within S12: 2–3 reasoning steps, 300 and 150 characters, 1–3 remaining steps. */
+/** Builds a step within S12: 2–3 reasoning steps, 300 and 150 characters, 1–8 remaining steps. */
 export function stepOf(fields: {
   reasoning: [string, string, string?];
   situation: string;
@@ -47,7 +49,7 @@ export function stepOf(fields: {
     current_situation: cutText(fields.situation, 300),
     plan_status: cutText(fields.planStatus, 150),
     enough_data: fields.enoughData,
-    remaining_steps: fields.remaining.slice(0, 3).map((text) => cutText(text, 200)),
+    remaining_steps: fields.remaining.slice(0, MOST_REMAINING).map((text) => cutText(text, 200)),
     task_completed: fields.completed,
     calls: fields.calls,
   };

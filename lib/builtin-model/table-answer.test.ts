@@ -61,6 +61,44 @@ describe("an answer in a table", () => {
   });
 
   it.each([
+    [
+      "Compare the Nord N3 and the Auster K1.",
+      "| kettle | month | price_eur | litres |",
+      "| Nord N3 | April | 44 | 1.2 [",
+      false,
+    ],
+    [
+      "Kettle A vs kettle C",
+      "| Property | Kettle A | Kettle C |",
+      "| Boiling time (min) | 4.1 | 5.2 [",
+      true,
+    ],
+  ])("%s", async (question, head, row, found) => {
+    const { view } = await ask(question);
+    const content = view.report?.content ?? "";
+    // A thing with several rows has no single value of an attribute.
+    if (!found) return expect(content).not.toContain(`${head}\n`);
+    expect(content).toContain(head);
+    expect(content).toContain(row);
+    expect(content).not.toContain("3.9");
+    const sources = view.pages.map(({ number, text }) => ({ number, status: "read" as const, text }));
+    const { citations } = checkReport({ content, question, sources });
+    expect(citations.length).toBeGreaterThan(0);
+    expect(citations.map(({ match }) => match)).not.toContain("none");
+  });
+
+  it("gives no table that lacks the attribute asked for", async () => {
+    const { view } = await ask("What is the difference in weight between kettle A and kettle C?");
+    expect(view.report?.content ?? "").not.toContain("| Property | Kettle A | Kettle C |");
+  });
+
+  it("puts the rows of both sides under one head", async () => {
+    const { answer } = await ask("What is the difference between the Auster AF-100 and the Nord NF-20?");
+    expect(answer).toContain("| Auster | `AF-100` | 3072 [");
+    expect(answer).toContain("| Nord | `NF-20` | 1024 [");
+  });
+
+  it.each([
     // Three cases: the column is named but no row, the row but no column, and the row only by a synonym.
     "What is the price of a Westwind W4?",
     "What is the weight of the Nord N3?",

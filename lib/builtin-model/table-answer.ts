@@ -2,10 +2,12 @@
 // the headings above must together name everything asked; the rows are quoted unchanged, without columns of images.
 
 import { matchOf } from "./bm25";
+import { sideTerms } from "./cues";
 import type { PageIndex, Sentence, Table } from "./page-index";
 import type { Question, QuestionKind, Term } from "./question";
 import type { Quote } from "./quote";
 import type { Page } from "./score-sentences";
+import { isStopWord } from "./stop-words";
 import { stemCounts } from "./tokens";
 
 const KINDS: readonly QuestionKind[] = ["definition", "general", "list", "default", "time"];
@@ -57,14 +59,17 @@ function answeringRows(asked: Asked, { rows }: Table): string[][] {
 
 const written = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
 
-/** The rows under the table's head, as a sentence of kind `table`. */
-function quotedRows({ rows, start, section, block }: Table, answers: string[][]): Sentence {
-  const heads = cellsOf(rows[0] ?? "");
+/** The rows under the table's head, without columns that are empty. */
+function quotedRows(table: Table, answers: string[][]): Sentence {
+  const heads = cellsOf(table.rows[0] ?? "");
   const kept = heads.flatMap((_, at) => (answers.every((cells) => MARKUP.test(cells[at] ?? "")) ? [] : [at]));
   const pick = (cells: string[]) => kept.map((at) => cells[at] ?? "");
-  const text = [written(pick(heads)), written(kept.map(() => "---")), ...answers.map(pick).map(written)].join(
-    "\n",
-  );
+  return tableSentence(table, pick(heads), answers.map(pick));
+}
+
+/** Cells of a table under their heads, as a sentence of kind `table`. */
+function tableSentence({ rows, start, section, block }: Table, head: string[], body: string[][]): Sentence {
+  const text = [written(head), written(head.map(() => "---")), ...body.map(written)].join("\n");
   const stems = stemCounts(text);
   const length = [...stems.values()].reduce((sum, count) => sum + count, 0);
   return {
@@ -90,6 +95,65 @@ export function tableAnswer(question: Question, pages: readonly Page[]): Quote |
       const answers = answeringRows({ question, things, headings }, table);
       if (answers.length === 0 || answers.length > MOST_ANSWERS) continue;
       return { page, sentence: quotedRows(table, answers), at: placeOf(page.index, table) };
+    }
+  return null;
+}
+
+/** More compared attributes than this are the whole table. */
+const MOST_COMPARED = 12;
+
+/** The stems of a side's name; a single capital letter is part of it ("kettle A"). */
+function stemsOfSide(side: string): string[] {
+  const words = side.split(" ").filter((word) => !isStopWord(word) || /^\p{Lu}$/u.test(word));
+  return [...stemCounts(words.join(" ")).keys()];
+}
+
+const isNamed = (text: string, side: readonly string[]) => {
+  const stems = stemCounts(text);
+  return side.length > 0 && side.every((stem) => stems.has(stem));
+};
+
+/** The one text that names a side and not the other; -1 when there is none or more than one. */
+function placeOfSide(texts: readonly string[], own: readonly string[], other: readonly string[]): number {
+  const named = texts.flatMap((text, at) => (isNamed(text, own) && !isNamed(text, other) ? [at] : []));
+  return named.length === 1 ? (named[0] ?? -1) : -1;
+}
+
+const isFilled = (cells: readonly string[], at: number) => !MARKUP.test(cells[at] ?? "");
+
+/** The rows or columns of both sides, with the head; null when the table does not give both values of an attribute. */
+function comparedCells({ rows }: Table, left: string[], right: string[]): string[][] | null {
+  const head = cellsOf(rows[0] ?? "");
+  const body = rows.slice(2).map(cellsOf);
+  const columns = [placeOfSide(head, left, right), placeOfSide(head, right, left)] as const;
+  if (columns.every((at) => at > 0)) {
+    const both = body.filter((cells) => columns.every((at) => isFilled(cells, at)));
+    if (both.length === 0 || both.length > MOST_COMPARED) return null;
+    return [head, ...both].map((cells) => [0, ...columns].map((at) => cells[at] ?? ""));
+  }
+  const texts = body.map((cells) => cells.join(" "));
+  const places = [placeOfSide(texts, left, right), placeOfSide(texts, right, left)];
+  const both = places.map((at) => body[at] ?? []);
+  const shared = head.flatMap((_, at) => (both.every((cells) => isFilled(cells, at)) ? [at] : []));
+  if (places.some((at) => at < 0) || shared.length < 2) return null;
+  return [head, ...both].map((cells) => shared.map((at) => cells[at] ?? ""));
+}
+
+/**
+ * For a comparison: the part of a table that gives the values of both sides for the same attributes; null without one,
+ * or when the question names an attribute that the table lacks.
+ */
+export function comparedTable(question: Question, pages: readonly Page[]): Quote | null {
+  const [left = [], right = []] = (question.sides ?? []).map(stemsOfSide);
+  const sides = new Set(sideTerms(question).flat());
+  const attributes = question.terms.filter((term) => term.role === "focus" && !sides.has(term));
+  for (const page of pages)
+    for (const table of page.index.tables) {
+      const [head, ...rows] = comparedCells(table, left, right) ?? [];
+      if (!head) continue;
+      const said = stemCounts([head, ...rows].flat().join(" "));
+      if (attributes.some((term) => !names(term, said))) continue;
+      return { page, sentence: tableSentence(table, head, rows), at: placeOf(page.index, table) };
     }
   return null;
 }

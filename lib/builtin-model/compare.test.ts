@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { checkReport } from "@/lib/citation-check/evidence";
+import { emptyView, runInMemory, STANDARD, searchOver } from "@/testing/builtin-model/run-in-memory";
+
+const library = searchOver([
+  {
+    url: "library://kitchen/kettle.md",
+    title: "Gooseneck kettle",
+    text: "# Gooseneck kettle\n\nA gooseneck kettle pours a thin stream. It suits coffee that is poured by hand.\n",
+  },
+  {
+    url: "library://kitchen/samovar.md",
+    title: "Samovar",
+    text: "# Samovar\n\nA samovar heats water in a metal urn. It keeps a pot of tea warm on its top.\n",
+  },
+  {
+    url: "library://kitchen/cups.md",
+    title: "Cups",
+    text: "# Cups\n\nA cup of glass shows the colour of tea.\n",
+  },
+]);
+const ask = (question: string) => runInMemory(emptyView(question, STANDARD), library, STANDARD);
+const plannedIn = (steps: { calls: Record<string, unknown>[] }[]) =>
+  steps.flatMap(({ calls }) => calls.flatMap(({ planned_steps }) => (planned_steps as string[]) ?? []));
+
+describe("a comparison", () => {
+  it("quotes both sides under their names, each with citations, and the short answer names each once", async () => {
+    const { view, answer, steps } = await ask(
+      "What is the difference between a gooseneck kettle and a samovar?",
+    );
+    const content = view.report?.content ?? "";
+    expect(content).toMatch(
+      /^### gooseneck kettle\n[\s\S]*thin stream \[\d\][\s\S]*\n### samovar\n[\s\S]*metal urn \[\d\]/m,
+    );
+    expect(answer).toMatch(/thin stream \[\d\]\.[\s\S]*metal urn \[\d\]/);
+    const sources = view.pages.map(({ number, text }) => ({ number, status: "read" as const, text }));
+    const { citations } = checkReport({ content, question: view.question, sources });
+    expect(citations.every(({ match }) => match !== "none")).toBe(true);
+    const planned = plannedIn(steps);
+    expect(planned.filter((line) => line.includes("gooseneck kettle"))).toHaveLength(1);
+    expect(planned.filter((line) => line.includes("samovar"))).toHaveLength(1);
+  });
+
+  it("sets nothing side by side if one side is on no page", async () => {
+    const { view } = await ask("What is the difference between a samovar and a theremin?");
+    expect(view.report?.content ?? "").not.toMatch(/^### samovar$/m);
+  });
+});
+
+describe("several questions in one", () => {
+  it("are lines of the plan and headings of the report, and one without an answer is named", async () => {
+    const question = "What does a gooseneck kettle pour, and what is the tensile strength of bamboo?";
+    const { view, answer, steps } = await ask(question);
+    const parts = ["What does a gooseneck kettle pour", "what is the tensile strength of bamboo?"];
+    expect(plannedIn(steps)).toEqual(expect.arrayContaining(parts));
+    expect(plannedIn(steps).length).toBeLessThanOrEqual(8);
+    for (const part of parts) expect(view.report?.content).toContain(`## ${part}`);
+    expect(answer).toContain("“what is the tensile strength of bamboo”");
+  });
+
+  it("are read from more pages than one question", async () => {
+    const many = searchOver(
+      Array.from({ length: 12 }, (_, at) => ({
+        url: `library://notes/${at}.md`,
+        title: `Kettle and samovar ${at}`,
+        text: `# Kettle and samovar ${at}\n\nNote ${at} speaks of a kettle, and of a samovar with figure ${at}.\n`,
+      })),
+    );
+    const readFor = async (question: string) => {
+      const { steps } = await runInMemory(emptyView(question, STANDARD), many, STANDARD);
+      const first = steps.find(({ calls }) => calls.some(({ _tool }) => _tool === "extractpagecontenttool"));
+      return (first?.calls ?? []).flatMap(({ urls }) => (urls as string[]) ?? []).length;
+    };
+    const one = await readFor("What is a kettle?");
+    expect(await readFor("What is a kettle and what is a samovar?")).toBe(one + 2);
+  });
+});
