@@ -54,3 +54,30 @@ it("a page says what the second model marked in it, and what that cost", () => {
   expect(shown({ marks, money: 0.0021 })).toContain("small-reader marked 2 passages · $0.0021");
   expect(shown({ marks: [] })).toContain("small-reader marked no passage<");
 });
+
+it("a reading shows what was looked for, how much of a page was shown, and where it went on", () => {
+  const run = sampleAt(600);
+  const call = run.calls.find(
+    ({ tool, status }) => tool === "extractpagecontenttool" && status === "succeeded",
+  );
+  const url = (call?.params.urls as string[] | undefined)?.[0];
+  if (!call || !url) throw new Error("no reading");
+  const shown = (params: object, page: object) =>
+    renderToStaticMarkup(
+      <WithWords>
+        <PagesRead
+          call={{
+            ...call,
+            params: { urls: [url], ...params },
+            output: { pages: [{ url, number: null, status: "read", ...page }] },
+          }}
+          state={run}
+        />
+      </WithWords>,
+    ).replaceAll("\u00a0", " ");
+  const part = shown({ focus: "the price of a plant", from: 6000 }, { shown: 12_000, char_count: 84_000 });
+  expect(part).toContain("Looked for: the price of a plant");
+  expect(part).toContain("12,000 of 84,000 characters shown so far · continued from character 6,000");
+  const whole = shown({}, { char_count: 900 });
+  expect(whole).not.toMatch(/Looked for|characters|continued/);
+});

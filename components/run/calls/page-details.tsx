@@ -8,7 +8,7 @@ import type { Words } from "@/lib/i18n/translate";
 import { currencyOf } from "@/lib/run-log/run-money";
 import { byPage, pathWhereNeeded } from "@/lib/sources/same-page";
 import { urlKey } from "@/lib/sources/url-key";
-import type { CallView } from "./call-renderer";
+import { broughtBy, type CallView, textParam } from "./call-renderer";
 import { type PageOutcome, pagesOf } from "./extract-page-content";
 
 /** The results of a search, each page once: the address that was read, if a page was found at several. */
@@ -65,8 +65,37 @@ function markedWords(t: Words, { call, state }: CallView, { url }: PageOutcome):
   return joined(t("run.page.marked", { model: marked.model, count: marked.marks.length }), cost);
 }
 
-/** The outcome of each page of a call. */
+/**
+ * How much of a page the agent has seen: "6,000 of 84,000 characters"; null when it saw all of it. `from`: the offset
+ * at which this reading went on.
+ */
+function shownWords(t: Words, { call }: CallView, { url }: PageOutcome): string | null {
+  const pages: unknown = (broughtBy(call) as { pages?: unknown } | null)?.pages;
+  if (!Array.isArray(pages)) return null;
+  const page = pages.find((one) => typeof one?.url === "string" && urlKey(one.url) === urlKey(url));
+  const { shown, char_count: length } = (page ?? {}) as Record<string, unknown>;
+  const { from } = call.params;
+  return joined(
+    typeof shown === "number" && typeof length === "number" && shown < length
+      ? t("run.page.shown", { shown, count: length })
+      : null,
+    typeof from === "number" && from > 0 ? t("run.page.from", { from }) : null,
+  );
+}
+
+/** What was looked for, and the outcome of each page of a call. */
 export function PagesRead({ call, state }: CallView) {
+  const t = useWords();
+  const focus = textParam(call, "focus").trim();
+  return (
+    <>
+      {focus ? <p className="pb-1 text-meta wrap-anywhere">{t("run.page.focus", { focus })}</p> : null}
+      <PageList call={call} state={state} />
+    </>
+  );
+}
+
+function PageList({ call, state }: CallView) {
   const t = useWords();
   return (
     <ul>
@@ -75,7 +104,7 @@ export function PagesRead({ call, state }: CallView) {
           <SourceRow
             key={page.url}
             source={page.source}
-            fact={factOf(t, page)}
+            fact={joined(factOf(t, page), shownWords(t, { call, state }, page))}
             note={page.result === "failed" ? unreadCause(t, page) : markedWords(t, { call, state }, page)}
           />
         ) : (

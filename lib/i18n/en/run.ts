@@ -187,6 +187,10 @@ export const run = {
   "unread.broken": "{count, number} answered with an error ({status})",
   "unread.slow": "{count, number} timed out",
   "unread.unreachable": "{count, number} could not be reached",
+  "page.focus": "Looked for: {focus}",
+  "page.shown":
+    "{shown, number} of {count, plural, one {#\u00a0character} other {#\u00a0characters}} shown so far",
+  "page.from": "continued from character {from, number}",
   "page.known": "{length}, already read",
   "page.earlierOn": "{length}, already read on {day}",
   "page.failed": "could not be read",

@@ -221,6 +221,10 @@ export const run: Translated<"run"> = {
     "{count, plural, one {#\u00a0не\u00a0ответила} few {#\u00a0не\u00a0ответили} many {#\u00a0не\u00a0ответили} other {#\u00a0не\u00a0ответили}} вовремя",
   "unread.unreachable":
     "{count, plural, one {#\u00a0недоступна} few {#\u00a0недоступны} many {#\u00a0недоступно} other {#\u00a0недоступно}}",
+  "page.focus": "Что искали: {focus}",
+  "page.shown":
+    "показано {shown, number} из {count, plural, one {#\u00a0символа} few {#\u00a0символов} many {#\u00a0символов} other {#\u00a0символа}}",
+  "page.from": "продолжено с символа {from, number}",
   "page.known": "{length}, уже прочитано",
   "page.earlierOn": "{length}, уже прочитано {day}",
   "page.failed": "прочитать не удалось",
