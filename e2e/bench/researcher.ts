@@ -1,6 +1,6 @@
 // A scripted researcher that behaves like a good model: it plans, searches each line in two wordings, reads several
-// pages of different hosts for each, goes on in the best page, and writes a section with citations for each line. Its
-// web is made from a fixed seed.
+// pages of different hosts for each, goes on in the best page, and gives an outline with a section for each line. The
+// sections it writes from what their prompts show. Its web is made from a fixed seed.
 
 import type { AgentConfig } from "@/lib/config/schema";
 import type { Call, RunState } from "@/lib/run-log/run-state";
@@ -127,8 +127,9 @@ const readings = (state: RunState) => state.calls.filter(({ params }) => params.
 /** The line that a call worked for: its reason names it. */
 const worksFor = (topic: string) => (call: Call) => call.reason.includes(topic);
 
-const because = (topic: string, call: Record<string, unknown>) => ({
+const because = (state: RunState, topic: string, call: Record<string, unknown>) => ({
   ...call,
+  _line: state.plan?.steps.find(({ text }) => text === topic)?.id ?? null,
   _reasoningForCall: `For the line on ${topic}.`,
 });
 
@@ -144,25 +145,69 @@ function foundFor(state: RunState, topic: string, most: number): string[] {
   return sources.slice(0, most).map(({ url }) => url);
 }
 
-/** A section of about so many words on a line, in sentences of the pages that were read for it. */
-function sectionOn(state: RunState, topic: string, words: number): string {
-  const parts = [`## ${topic}`];
-  const told = readings(state)
-    .filter(worksFor(topic))
-    .flatMap(pagesOf)
-    .map(({ number, preview }) => ({
-      number,
-      sentences: preview.match(/In \d{4} the [^.]+\.\d [^.]+\./g) ?? [],
-    }));
+/** From this many words on it gives an outline. */
+const LONG = 600;
+
+const outlineOf = (state: RunState, topics: readonly string[]) => {
+  const { content: _none, ...rest } = report("", "The index");
+  const ids = new Map(state.plan?.steps.map(({ id, text }) => [text, id]));
+  const sections = topics.map((topic) => `## ${topic} (${ids.get(topic)})\nThe values of each year.`);
+  return { ...rest, outline: sections.join("\n\n") };
+};
+
+const SENTENCE = /In \d{4} the [^.]+\.\d [^.]+\./g;
+
+/** Sentences that a prompt shows, each with the number of its page. */
+function shownIn(prompt: string): { number: number; sentences: string[] }[] {
+  return [...prompt.matchAll(/ page \[(\d+)\]>>>\n([\s\S]*?)\n<<</g)].map(([, number, text = ""]) => ({
+    number: Number(number),
+    sentences: text.match(SENTENCE) ?? [],
+  }));
+}
+
+/** Sentences of the pages in turn, with their citations, of about so many words. */
+function sentencesOf(shown: ReturnType<typeof shownIn>, words: number): string[] {
+  const parts: string[] = [];
   let written = 0;
-  for (let at = 0; written < words && told.some(({ sentences }) => sentences.length > at); at += 1)
-    for (const { number, sentences } of told) {
+  for (let at = 0; written < words && shown.some(({ sentences }) => sentences.length > at); at += 1)
+    for (const { number, sentences } of shown) {
       const sentence = sentences[at];
       if (!sentence || written >= words) continue;
       parts.push(sentence.replace(/\.$/, ` [${number}].`));
       written += sentence.split(" ").length;
     }
-  return parts.join("\n\n");
+  return parts;
+}
+
+/** The reply to the request for a part of a report, from what it shows; null for the request for a step. */
+export function partOf(prompt: string): object | null {
+  const words = Number(/ in about (\d+) words\.$/.exec(prompt)?.[1]);
+  if (prompt.includes("Write the section “"))
+    return { text: sentencesOf(shownIn(prompt), words).join("\n\n") };
+  if (!prompt.includes("Write the introduction, the conclusion")) return null;
+  const told = prompt.match(/In \d{4} the [^.]+\.\d [^.]+ \[\d+\]\./g) ?? [];
+  const numbers = [...new Set(told.map((sentence) => Number(/\[(\d+)\]\.$/.exec(sentence)?.[1])))];
+  return {
+    introduction: told.slice(0, 2).join(" "),
+    conclusion: told.slice(-2).join(" "),
+    analysis: [
+      "The rise will slow.",
+      "Costs follow permits more than cells.",
+      "Small firms leave first.",
+    ].map((inference, at) => ({ inference, from: numbers.slice(2 * at, 2 * at + 2) })),
+    heading_of_conclusion: "Conclusion",
+    heading_of_analysis: "Analysis",
+    note_on_analysis: "These are conclusions.",
+  };
+}
+
+/** A section of about so many words on a line, in sentences of the pages that were read for it. */
+function sectionOn(state: RunState, topic: string, words: number): string {
+  const shown = readings(state)
+    .filter(worksFor(topic))
+    .flatMap(pagesOf)
+    .map(({ number, preview }) => ({ number, sentences: preview.match(SENTENCE) ?? [] }));
+  return [`## ${topic}`, ...sentencesOf(shown, words)].join("\n\n");
 }
 
 /** What the researcher does next. `pages`: false where pages cannot be read on. */
@@ -176,7 +221,11 @@ export function nextStep(
   const read = (topic: string) => readings(state).filter(worksFor(topic));
   const write = () =>
     reply(
-      report(topics.map((topic) => sectionOn(state, topic, diligence.words / topics.length)).join("\n\n")),
+      diligence.words >= LONG
+        ? outlineOf(state, topics)
+        : report(
+            topics.map((topic) => sectionOn(state, topic, diligence.words / topics.length)).join("\n\n"),
+          ),
       answer("The index rose and fell, as the sections say."),
     );
   if (over || state.iteration >= maxIterations) return write();
@@ -186,7 +235,7 @@ export function nextStep(
     WORDINGS.slice(0, diligence.searches)
       .map((wording) => wording(topic))
       .filter((query) => !state.searches.some((made) => made.query === query))
-      .map((query) => because(topic, search(query, null))),
+      .map((query) => because(state, topic, search(query, null))),
   );
   const due = wanted.slice(0, Math.min(maxCallsPerStep, maxSearches - state.searchesUsed));
   const ready = open.filter((topic) => state.searches.some(({ query }) => query.startsWith(topic)));
@@ -195,6 +244,7 @@ export function nextStep(
   const reads = ready.slice(0, maxCallsPerStep).map((topic) => {
     const urls = foundFor(state, topic, Math.min(5, diligence.pages));
     return because(
+      state,
       topic,
       pages ? readFor({ focus: `What the index of ${topic} was in each year` }, ...urls) : readPages(...urls),
     );
@@ -209,7 +259,7 @@ export function nextStep(
         .find(({ next }) => next !== undefined);
       if (!first) return [];
       const goal = { focus: `What drove ${topic}`, from: first.next ?? null };
-      return [because(topic, readFor(goal, first.url))];
+      return [because(state, topic, readFor(goal, first.url))];
     });
   return more.length > 0 ? reply(...more.slice(0, maxCallsPerStep)) : write();
 }
