@@ -35,9 +35,6 @@ test("B23: headings stand at once, sections fill in, and the analysis is marked"
         introduction: `Sodium-ion cells for stationary storage fell to 52 dollars per kilowatt-hour in the third quarter of 2026 [${cited[0]}].`,
         conclusion: "",
         analysis: [{ inference: "The gap will close within two years", from: [cited[0], cited[1]] }],
-        heading_of_conclusion: "Conclusion",
-        heading_of_analysis: "Analysis",
-        note_on_analysis: NOTE,
       };
       return { text: JSON.stringify(frame) };
     }

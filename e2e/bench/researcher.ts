@@ -188,16 +188,13 @@ export function partOf(prompt: string): object | null {
   const told = prompt.match(/In \d{4} the [^.]+\.\d [^.]+ \[\d+\]\./g) ?? [];
   const numbers = [...new Set(told.map((sentence) => Number(/\[(\d+)\]\.$/.exec(sentence)?.[1])))];
   return {
-    introduction: told.slice(0, 2).join(" "),
+    introduction: told[0] ?? "",
     conclusion: told.slice(-2).join(" "),
     analysis: [
       "The rise will slow.",
       "Costs follow permits more than cells.",
       "Small firms leave first.",
     ].map((inference, at) => ({ inference, from: numbers.slice(2 * at, 2 * at + 2) })),
-    heading_of_conclusion: "Conclusion",
-    heading_of_analysis: "Analysis",
-    note_on_analysis: "These are conclusions.",
   };
 }
 

@@ -63,12 +63,24 @@ const ENGLISH_WORDS = new Set([
   "when",
 ]);
 
-/** Headings and the note in the language of the question: own words where they are known, else the model's. */
-function wordsFor(question: string, frame: Frame): Words {
+/** The words for the language of a question; null for a language whose words are not known here. */
+function ownWords(question: string): Words | null {
   if (leadingScript(question) === "Cyrillic" && !/[іїєґў]/i.test(question)) return RUSSIAN;
   const isEnglish = (question.toLowerCase().match(/[a-z]+/g) ?? []).some((word) => ENGLISH_WORDS.has(word));
-  if (isEnglish || !frame) return ENGLISH;
-  const plain = (value: unknown, longest: number) => line(value, longest).replace(/[[\]*_#`<>]/g, "");
+  return isEnglish ? ENGLISH : null;
+}
+
+/** True when a model has to name the headings of conclusion and analysis, and the note, in the question's language. */
+export const needsWords = (question: string): boolean => ownWords(question) === null;
+
+/** Headings and the note in the language of the question: own words where they are known, else the model's. */
+function wordsFor(question: string, frame: Frame): Words {
+  const own = ownWords(question);
+  if (own || !frame) return own ?? ENGLISH;
+  const plain = (value: unknown, longest: number) =>
+    line(value, longest)
+      .replace(/[[\]*_#`<>]/g, "")
+      .trim();
   return {
     conclusion: plain(frame.heading_of_conclusion, LONGEST_HEADING) || ENGLISH.conclusion,
     analysis: plain(frame.heading_of_analysis, LONGEST_HEADING) || ENGLISH.analysis,

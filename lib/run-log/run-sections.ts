@@ -1,7 +1,6 @@
 // A report that is written in sections: its outline, what its sections have become, and its text so far. The loop
 // writes from it and the screen shows it, also after a restart in the midst.
 
-import { sectionsOf } from "@/lib/reports/sections";
 import { idsNamed } from "./run-plan-lines";
 import type { Call, RunState } from "./run-state";
 
@@ -50,25 +49,30 @@ function headingOf(text: string): string {
   return name.slice(0, LONGEST_HEADING);
 }
 
-/** The sections of an outline in Markdown, in order; empty when it has no heading. */
+const HEADING = /^(#{1,6}) +(.+)$/;
+
+/**
+ * The sections of an outline in Markdown, in order; empty when it has no heading. Read line by line and not as Markdown
+ * is, because every thread loads this.
+ */
 export function outlineOf(outline: string): OutlineSection[] {
-  const found = sectionsOf(outline).filter(({ level }) => level > 0);
-  const top = Math.min(...found.map(({ level }) => level));
-  const sections = found
-    .filter(({ level }) => level === top)
-    .map(({ heading, start, end }) => {
-      const whole = outline.slice(start, end);
-      const lineEnd = whole.indexOf("\n");
-      return {
-        heading: headingOf(heading),
-        lines: idsNamed(whole).filter((id) => id.startsWith("p")),
-        sources: [...new Set([...whole.matchAll(SOURCE)].map(([, number]) => Number(number)))],
-        says: lineEnd < 0 ? "" : whole.slice(lineEnd).trim(),
-      };
-    })
-    .filter(({ heading }) => heading !== "");
-  const own = sections.filter(({ heading }) => !FRAME.has(heading.toLowerCase()));
-  return (own.length > 0 ? own : sections).slice(0, MOST_SECTIONS);
+  const lines = outline.split("\n").map((text) => text.trim());
+  const levels = lines.map((text) => HEADING.exec(text)?.[1]?.length ?? 0);
+  const top = Math.min(...levels.filter((level) => level > 0));
+  const starts = levels.flatMap((level, at) => (level === top ? [at] : []));
+  const sections = starts.map((start, at) => {
+    const [head = "", ...rest] = lines.slice(start, starts[at + 1]);
+    const whole = [head, ...rest].join("\n");
+    return {
+      heading: headingOf(head.slice(top)),
+      lines: idsNamed(whole).filter((id) => id.startsWith("p")),
+      sources: [...new Set([...whole.matchAll(SOURCE)].map(([, number]) => Number(number)))],
+      says: rest.join("\n").trim(),
+    };
+  });
+  const named = sections.filter(({ heading }) => heading !== "");
+  const own = named.filter(({ heading }) => !FRAME.has(heading.toLowerCase()));
+  return (own.length > 0 ? own : named).slice(0, MOST_SECTIONS);
 }
 
 const hasText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

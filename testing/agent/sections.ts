@@ -47,9 +47,6 @@ export const FRAME = {
   introduction: "The router cache lives for fifteen minutes by default [1].",
   conclusion: "A reload of the page clears the router cache completely [2].",
   analysis: [{ inference: "Long sessions probably show old pages more often.", from: [1, 3] }],
-  heading_of_conclusion: "Conclusion",
-  heading_of_analysis: "Analysis",
-  note_on_analysis: "These are conclusions of the author.",
 };
 
 /** The reply to the request for a part. */

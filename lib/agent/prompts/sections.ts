@@ -19,6 +19,7 @@ import {
 import type { StepRequest, WireForm } from "@/lib/agent/step/step";
 import { DEFAULT_REPORT_WORDS } from "@/lib/config/sections";
 import { citationMarks, citedNumbers } from "@/lib/reports/citations";
+import { needsWords } from "@/lib/reports/joined-report";
 import { briefWords } from "@/lib/run-log/brief";
 import type { Brief } from "@/lib/run-log/run-findings";
 import { type OutlineSection, outlineIn, type SectionId } from "@/lib/run-log/run-sections";
@@ -48,28 +49,25 @@ const objectOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
   additionalProperties: false,
 });
 
+const FRAME: Record<string, JsonSchema> = {
+  introduction: text,
+  conclusion: text,
+  analysis: {
+    type: "array",
+    items: objectOf({ inference: text, from: { type: "array", items: { type: "integer" } } }),
+  },
+};
+const NAMES = { heading_of_conclusion: text, heading_of_analysis: text, note_on_analysis: text };
+
 const FORMS = {
   section: { name: "section", ...formOf(objectOf({ text })) },
-  frame: {
-    name: "frame",
-    ...formOf(
-      objectOf({
-        introduction: text,
-        conclusion: text,
-        analysis: {
-          type: "array",
-          items: objectOf({ inference: text, from: { type: "array", items: { type: "integer" } } }),
-        },
-        heading_of_conclusion: text,
-        heading_of_analysis: text,
-        note_on_analysis: text,
-      }),
-    ),
-  },
+  frame: { name: "frame", ...formOf(objectOf(FRAME)) },
+  /** For languages whose words for the headings are not known here. */
+  namedFrame: { name: "frame", ...formOf(objectOf({ ...FRAME, ...NAMES })) },
 } as const;
 
 /** Words of the frame for each word of a section: it is written after them, so it has to be short. */
-const FRAME_SHARE = 0.4;
+const FRAME_SHARE = 0.3;
 
 /** The words that a report is to have: what the brief says, else what the agent aims at. */
 const wordsOf = ({ plan, config }: RunState): number =>
@@ -135,18 +133,20 @@ function sectionText(state: RunState, { heading, lines: ids }: OutlineSection, m
 /** The text of the section's request, with its length. */
 const asked = (request: PromptText, words: number): PromptText => told`${request} in about ${words} words.`;
 
-const FRAME_RULES = told`introduction: two sentences on what the report shows, with citations. conclusion: two or three sentences that answer the question, with citations. analysis: two to five inferences of your own that no source states, one sentence each, without citations in the sentence; from lists the numbers of the sources that each rests on. Leave it empty where the question asks for facts alone. In the language of the question: heading_of_conclusion and heading_of_analysis, and note_on_analysis, one sentence that says that what follows are conclusions of this report's author and no statements of a source.`;
+const FRAME_RULES = told`introduction: one or two sentences on what the report shows, with citations. conclusion: one to three sentences that answer the question, with citations. analysis: two to five inferences of your own that no source states, one sentence each, without citations in the sentence; from lists the numbers of the sources that each rests on. Leave it empty where the question asks for facts alone.`;
+const NAME_RULES = told`In the language of the question: heading_of_conclusion and heading_of_analysis, and note_on_analysis, one sentence that says that what follows are conclusions of this report's author and no statements of a source.`;
 
 /** The finished sections of a report, as the frame is written from them. */
 export type FinishedSection = { heading: string; text: string };
 
-function frameText(finished: readonly FinishedSection[]): PromptText {
+function frameText(finished: readonly FinishedSection[], question: string): PromptText {
   const content = finished.map((one) => `## ${one.heading}\n\n${one.text}`).join("\n\n");
   const numbers = citedNumbers(citationMarks(content)).toSorted((a, b) => a - b);
   return lines([
     told`The sources of this part: ${marked(numbers)}.`,
     dataBlock(told`finished sections`, writtenText(content)),
     FRAME_RULES,
+    ...(needsWords(question) ? [NAME_RULES] : []),
     told`Write the introduction, the conclusion and the analysis`,
   ]);
 }
@@ -171,7 +171,7 @@ export function sectionQuestion(
   const words = wordsOfSection(state, outline.length);
   const own = section
     ? asked(sectionText(state, section, materialOf(state, call, section)), words)
-    : asked(frameText(finished()), Math.max(40, Math.round(words * FRAME_SHARE)));
+    : asked(frameText(finished(), state.question), Math.max(40, Math.round(words * FRAME_SHARE)));
   const said = (content: PromptText): ModelMessage => ({
     role: "user",
     content: sealed(content, markOf(state)),
@@ -180,6 +180,6 @@ export function sectionQuestion(
     instructions: PROMPT,
     messages: [said(common(state, call, outline)), said(own)],
     lasting: 1,
-    schema: section ? FORMS.section : FORMS.frame,
+    schema: section ? FORMS.section : FORMS[needsWords(state.question) ? "namedFrame" : "frame"],
   };
 }
