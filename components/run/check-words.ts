@@ -22,8 +22,9 @@ export function askingWords(t: Words, count: number): string {
   return t("run.check.asking", { count });
 }
 
-/** "Checking 38 citations against 9 pages", for a report that is being stored. */
+/** "Checking 38 citations against 9 pages", for a report that is being stored; "Being written" while its sections are. */
 export function checkingWords(t: Words, call: Call | undefined, state: RunState): string {
+  if (call && call.params.content === undefined) return t("run.result.writing");
   const numbers = citationPieces(String(call?.params.content ?? "")).flatMap((piece) =>
     piece.kind === "bound" ? piece.marks.map(({ number }) => number) : [],
   );

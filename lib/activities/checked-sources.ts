@@ -1,5 +1,6 @@
 import type { CheckedSource, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import { citationMarks, citedNumbers } from "@/lib/reports/citations";
+import { analysisStart } from "@/lib/reports/joined-report";
 import type { Citation, Source } from "@/lib/run-log/run-state";
 import { sentencesOf } from "@/lib/text/sentences";
 import type { ActivityContext } from "./activity";
@@ -46,10 +47,13 @@ export type CitedCheck = Omit<ReportCheck, "citations"> & {
   citations: Omit<Citation, "id" | "judgement">[];
 };
 
-/** Checks a text against the stored pages it cites, and adds source and page to each citation. */
+/**
+ * Checks a text against the stored pages it cites, and adds source and page to each citation. `note` marks an analysis
+ * in a language whose words are not known here.
+ */
 export async function checkCited(
   reading: Reading,
-  { content, question }: { content: string; question: string },
+  { content, question, note = null }: { content: string; question: string; note?: unknown },
 ): Promise<CitedCheck> {
   const cited = new Set(citedNumbers(citationMarks(content)));
   const sources = await textsOfSources(reading, ({ number }) => cited.has(number));
@@ -64,5 +68,24 @@ export async function checkCited(
     const pageId = text === null ? null : (known?.source.pageId ?? null);
     return { ...citation, passage, sourceId: known?.source.id ?? null, pageId };
   });
-  return { ...check, report, citations };
+  return { ...check, report, ...withInferences({ ...check, citations }, analysisStart(content, note)) };
+}
+
+/**
+ * The check with the analysis of a report set apart: its inferences say what no source says, so their citations only
+ * name what they rest on.
+ */
+function withInferences(
+  { citations, uncited }: Pick<CitedCheck, "citations" | "uncited">,
+  start: number | null,
+): Pick<CitedCheck, "citations" | "uncited"> {
+  if (start === null) return { citations, uncited };
+  return {
+    citations: citations.map((citation) =>
+      citation.at < start || citation.cause === "no_source"
+        ? citation
+        : { ...citation, verdict: "unchecked", cause: "inference", facts: [] },
+    ),
+    uncited: uncited.filter(({ end }) => end <= start),
+  };
 }

@@ -50,36 +50,25 @@ type Written = {
   note: unknown;
 };
 
-/**
- * The check of a report with an analysis: its inferences say what no source says, so their citations only name what
- * they rest on, and no fault is looked for in them.
- */
-async function withoutInferences(
-  context: ActivityContext,
-  check: CitedCheck,
-  start: number,
-): Promise<CitedCheck> {
+/** The faults of a report without its analysis: no fault is looked for in inferences. */
+async function statedFaults(context: ActivityContext, check: CitedCheck, note: unknown): Promise<string[]> {
+  const start = analysisStart(check.report.content, note);
+  if (start === null) return check.faults;
   const stated = { ...check.report, content: check.report.content.slice(0, start) };
-  const { faults } = await context.services.checkReport(stated, context.signal);
-  const citations = check.citations.map((citation) =>
-    citation.at < start || citation.cause === "no_source"
-      ? citation
-      : { ...citation, verdict: "unchecked" as const, cause: "inference" as const, facts: [] },
-  );
-  return { ...check, faults, citations, uncited: check.uncited.filter(({ end }) => end <= start) };
+  return (await context.services.checkReport(stated, context.signal)).faults;
 }
 
 /** Checks the text against the pages it cites, and lists the faults that could be corrected. */
 async function checked(context: ActivityContext, { content, written, note }: Written) {
   const { question, revises } = context.scope;
-  const whole = await checkCited(context, {
+  const check = await checkCited(context, {
     content,
+    note,
     // An instruction to rewrite, or a note on an edit, may be in another language than the report.
     question: revises ? revises.content : question,
   });
-  const analysis = analysisStart(content, note);
-  const check = analysis === null ? whole : await withoutInferences(context, whole, analysis);
-  const faults = await ownFaults(context, { report: check.report, written }, check.faults);
+  const stated = await statedFaults(context, check, note);
+  const faults = await ownFaults(context, { report: check.report, written }, stated);
   return { ...check, faults: [...bannedFaults(context, content, check.citations), ...faults] };
 }
 

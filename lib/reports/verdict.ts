@@ -28,10 +28,11 @@ export function effectiveVerdict(citation: Pick<Citation, "verdict" | "judgement
 
 /**
  * Needs a second look: not supported. Citations from before citations were checked are not counted
- * individually.
+ * individually; those of an inference only name what it rests on.
  */
 export function isDoubtful(citation: Pick<Citation, "verdict" | "judgement" | "pageId" | "cause">): boolean {
-  return effectiveVerdict(citation) !== "supported" && citation.cause !== "earlier";
+  const { cause } = citation;
+  return effectiveVerdict(citation) !== "supported" && cause !== "earlier" && cause !== "inference";
 }
 
 /** The number of citations with each verdict. */
