@@ -30,8 +30,10 @@ const check: AnswerCheck = {
   uncited: [{ start: SHORT.indexOf("It was"), end: SHORT.length }],
 };
 
-function Drawn({ content, answer }: { content: string; answer: AnswerCheck | null }) {
-  const shown = { ...report, content };
+type Shown = { content: string; answer: AnswerCheck | null; citations: Report["citations"] };
+
+function Drawn({ content, answer, citations }: Shown) {
+  const shown = { ...report, content, citations };
   const index = useCitationIndex(shown, sources);
   const { stretches, headings } = useReportText(content, "");
   return (
@@ -48,10 +50,10 @@ function Drawn({ content, answer }: { content: string; answer: AnswerCheck | nul
   );
 }
 
-const drawn = (content: string, answer: AnswerCheck | null = check) =>
+const drawn = (content: string, answer: AnswerCheck | null = check, citations = report.citations) =>
   renderToStaticMarkup(
     <WithWords>
-      <Drawn content={content} answer={answer} />
+      <Drawn content={content} answer={answer} citations={citations} />
     </WithWords>,
   );
 
@@ -81,6 +83,18 @@ it("counts the citations of the short answer in the list of sources, like the he
   const known = [...check.citations, ...report.citations].filter(({ number }) => numbers.has(number));
   expect(times(drawn(report.content))).toBe(known.length);
   expect(times(drawn(report.content, null))).toBe(known.length - check.citations.length);
+});
+
+it("lists every source whose number stands in the text, also without a checked citation", () => {
+  const number = sources.at(-1)?.number ?? 0;
+  const citations = report.citations.filter((citation) => citation.number !== number);
+  const listed = (content: string) => {
+    const markup = drawn(content, check, citations);
+    return markup.slice(markup.indexOf("Sources</h2>")).includes(`>${number}</span>`);
+  };
+  expect(report.content).toContain(`[${number}]`);
+  expect(listed(report.content)).toBe(true);
+  expect(listed(report.content.replaceAll(`[${number}]`, ""))).toBe(false);
 });
 
 it("renders the answer of a run from before answers were checked", () => {

@@ -8,6 +8,7 @@ import { type CitationIndex, citationIndex } from "./citations/citation-index";
 import { CitationLayer } from "./citations/citation-layer";
 import type { LayerHandle } from "./citations/hover-layer";
 import type { CheckedText } from "./citations/issue-navigator";
+import { numbersShown } from "./citations/numbers-shown";
 import { allCitations, sourceUses } from "./citations/source-facts";
 import { SourceList } from "./citations/source-list";
 import { useUncitedStops } from "./citations/uncited-stops";
@@ -105,10 +106,12 @@ export function ReportView({
     content: report?.content ?? "",
   });
   const uses = useMemo(() => sourceUses(allCitations(report, above)), [report, above]);
-  const cited = useMemo(
-    () => sources.filter(({ number }) => uses.has(number)).sort((a, b) => a.number - b.number),
-    [sources, uses],
-  );
+  const cited = useMemo(() => {
+    const shown = report ? numbersShown(`${short}\n\n${report.content}`) : new Set<number>();
+    for (const { values } of disagreements) for (const { number } of values) shown.add(number);
+    const listed = sources.filter(({ number }) => uses.has(number) || shown.has(number));
+    return listed.sort((a, b) => a.number - b.number);
+  }, [sources, uses, report, short, disagreements]);
   const retracted = cited.filter(({ publication }) => publication?.retracted).map(({ number }) => number);
   const written = report?.content;
   const quotesOnly = useMemo(

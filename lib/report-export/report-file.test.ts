@@ -27,24 +27,27 @@ describe("the report's file", () => {
   it.each([
     [
       "What utility-scale sodium-ion storage costs per kilowatt-hour in 2026",
-      "What utility-scale sodium-ion storage costs per",
+      "What utility-scale sodium-ion storage costs",
     ],
     [
       "Sodium-ion cells are cheaper than LFP cells since - 2026",
-      "Sodium-ion cells are cheaper than LFP cells since",
+      "Sodium-ion cells are cheaper than LFP cells",
     ],
+    [
+      "What is the difference between generateText and streamText",
+      "What is the difference between generateText",
+    ],
+    [
+      "Чем отличаются натриевые аккумуляторы для сети от литиевых",
+      "Чем отличаются натриевые аккумуляторы для сети",
+    ],
+    ["What it is for", "What it is for"],
     [
       "How long does the response cache keep a stale entry alive",
       "How long does the response cache keep a stale",
     ],
-    [
-      "Сколько стоят натрий-ионные аккумуляторы для электросетей",
-      "Сколько стоят натрий-ионные аккумуляторы для",
-    ],
-    [
-      "The price of stationary storage in euros a kilowatt-hour",
-      "The price of stationary storage in euros a",
-    ],
+    ["Сколько стоят натрий-ионные аккумуляторы для электросетей", "Сколько стоят натрий-ионные аккумуляторы"],
+    ["The price of stationary storage in euros a kilowatt-hour", "The price of stationary storage in euros"],
     [
       "a-hyphenated-name-without-any-spaces-that-goes-on-and-on",
       "a-hyphenated-name-without-any-spaces-that-goes-on",

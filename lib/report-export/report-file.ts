@@ -16,8 +16,13 @@ const COLLISIONS = 1000;
 /** Spaces, hyphens and underscores at either end, so that a name begins and ends with a word. */
 const EDGES = /^[ _-]+|(?<![ _-])[ _-]+$/gu;
 
+/** Words that lead on to what was cut off: a name does not end with them. */
+const LEADS_ON =
+  /(?: (?:a|an|the|and|or|of|in|on|at|to|for|from|by|with|per|between|than|since|as|is|are|its|that|which|и|или|а|но|в|во|на|с|со|к|по|из|от|до|для|за|о|об|при|у|между|чем|что|как|это))+$/iu;
+
 /**
- * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points;
+ * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points,
+ * without the prepositions and conjunctions before the cut;
  * `report` when nothing is left. A longer first word is cut inside.
  */
 export function safeTitle(title: string): string {
@@ -30,7 +35,8 @@ export function safeTitle(title: string): string {
   const head = letters.slice(0, TITLE_LENGTH).join("");
   const next = letters[TITLE_LENGTH] ?? " ";
   const whole = / /.test(next) ? head : head.replace(/(?: [^ ]*|(?<=^[^ ]*)[_-][^_ -]*)$/u, "");
-  return whole.replace(EDGES, "") || "report";
+  const ended = whole.replace(EDGES, "");
+  return (letters.length > TITLE_LENGTH ? ended.replace(LEADS_ON, "") : ended) || "report";
 }
 
 /** `YYYYMMDD_HHmmss_{safe title}.md` in UTC; `at` in milliseconds since the epoch. */

@@ -61,6 +61,14 @@ it("tables keep the alignment of their columns in head and body", () => {
   expect(markup).toMatch(/<td[^>]*whitespace-nowrap[^>]*>43 \[1\]/);
 });
 
+it("code does not narrow a column of a table to less than its longest word", () => {
+  const markup = html("| a |\n|--|\n| `npm run build` |");
+  expect(markup).toContain(">npm run build</code>");
+  // `wrap-anywhere` would let a column shrink to single letters.
+  expect(markup).toMatch(/<code[^>]*wrap-break-word/);
+  expect(markup).not.toMatch(/<code[^>]*wrap-anywhere/);
+});
+
 it("a formula shows its source until it is rendered, and money stays text", () => {
   expect(html("It costs $43 to $58 and $E = mc^2$.")).toMatch(
     /It costs \$43 to \$58 and <span[^>]*>.*<code[^>]*>E = mc\^2</,

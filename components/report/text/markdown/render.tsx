@@ -217,7 +217,7 @@ function renderNode(node: RootContent, context: Context): ReactNode {
       return <del>{renderChildren(node.children, context)}</del>;
     case "inlineCode":
       return (
-        <code dir="ltr" className="rounded-chip bg-sunken px-1 py-0.5 font-mono text-body wrap-anywhere">
+        <code dir="ltr" className="rounded-chip bg-sunken px-1 py-0.5 font-mono text-body wrap-break-word">
           {renderLiteral(node, context)}
         </code>
       );
