@@ -9,7 +9,7 @@ import { registriesFor } from "@/lib/agent/prompts/length";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { CODE_FORM, partQuestion } from "@/lib/agent/strategies/guided-form";
 import { questionFor } from "@/lib/agent/strategies/question";
-import { isGuided } from "@/lib/agent/strategies/strategy";
+import { isGuided } from "@/lib/run-log/run-guided";
 import type { BundlePrompts } from "@/lib/bundle-format/bundle";
 import { asksForCalls } from "@/lib/models/fallback-chain";
 import type { AskingMode } from "@/lib/models/model";

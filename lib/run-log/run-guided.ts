@@ -1,5 +1,7 @@
 // The state of a run that code leads: since when, why, and what its small requests have brought.
 
+import type { RunState } from "./run-state";
+
 /** The form after the last of the fallback chain: code leads (`model-degraded`). */
 export const GUIDED = "guided";
 
@@ -26,3 +28,7 @@ export type Takeover = {
 /** True for results of the same request. */
 export const isSamePart = (left: PartId, right: PartId): boolean =>
   left.kind === right.kind && left.line === right.line;
+
+/** True when code decides the steps: the agent is set to that, or the model proved unable to decide them. */
+export const isGuided = ({ config, guided, kind }: Pick<RunState, "config" | "guided" | "kind">): boolean =>
+  kind === "research" && (guided !== undefined || config?.baseClass === "GuidedAgent");

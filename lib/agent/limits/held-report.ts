@@ -5,6 +5,7 @@
 import { cutText, oneLine } from "@/lib/activities/data-block";
 import { demandsMet } from "@/lib/run-log/demands";
 import { openLines } from "@/lib/run-log/plan-coverage";
+import { isGuided } from "@/lib/run-log/run-guided";
 import { isNamedById } from "@/lib/run-log/run-plan-lines";
 import type { Call, CallError, RunState } from "@/lib/run-log/run-state";
 import type { ToolRegistry } from "@/lib/tools/registry";
@@ -16,8 +17,13 @@ export type OpenPart = { id: string; text: string };
 const LONGEST = 120;
 const MOST_NAMED = 20;
 
-/** True for a run whose plan is held against its report. The built-in model follows a fixed procedure instead. */
-function isHeld({ config, kind, plan, model }: RunState): boolean {
+/**
+ * True for a run whose plan is held against its report. The built-in model and code that leads follow a fixed
+ * procedure instead.
+ */
+function isHeld(state: RunState): boolean {
+  const { config, kind, plan, model } = state;
+  if (isGuided(state)) return false;
   if (config?.execution.coverageGate !== true || kind !== "research" || !plan) return false;
   return isNamedById(plan) && model?.kind !== "built-in";
 }

@@ -6,13 +6,12 @@ import { mostSearches } from "@/lib/agent/limits/limits";
 import { budgetLimit, closingCause, stepNumber } from "@/lib/agent/limits/limits-closing";
 import { ownCalls, ownSteps } from "@/lib/agent/limits/limits-seeded";
 import type { LoopPorts } from "@/lib/agent/ports";
-import { isGuided } from "@/lib/agent/strategies/strategy";
 import { analyseQuestion } from "@/lib/builtin-model/question";
 import { hasContent } from "@/lib/builtin-model/topic";
 import { needsSource } from "@/lib/guided/needs-source";
 import type { ModelHandle } from "@/lib/models/model";
 import { citationMarks } from "@/lib/reports/citations";
-import { GUIDED } from "@/lib/run-log/run-guided";
+import { GUIDED, isGuided } from "@/lib/run-log/run-guided";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Ending } from "./ending";
 

@@ -96,6 +96,7 @@ function expectSourced({ state }: { state: TestRun["state"] }): void {
   expect(state.report?.citations.length).toBeGreaterThan(0);
   expect(state.report?.invalidCitations).toEqual([]);
   expect(state.searchesUsed).toBeGreaterThan(0);
+  expect(state.report?.judged, "recorded as reviewed").toBe(true);
 }
 
 describe("a run that code leads", () => {
@@ -168,6 +169,17 @@ describe("a model that cannot lead", () => {
     expect(state.report?.content).toContain("1901");
     for (const body of bodies.filter((one) => askedFor(one) !== "step"))
       expect(tokensOf(body)).toBeLessThanOrEqual(6000);
+  });
+
+  it("B22: is not held back by the coverage gate once code leads, for the lines of its procedure", async () => {
+    const config = agentConfig({ execution: { guidedFallback: true, coverageGate: true } });
+    const { state } = await tell(
+      withSteps(() => step(plan())),
+      { strategy: "SGRAgent", world: { config } },
+    );
+    expect(leads(state)).toHaveLength(1);
+    expect(state.calls.filter(({ error }) => error?.kind === "not_covered")).toEqual([]);
+    expect(state.report?.content).not.toContain("Not covered");
   });
 
   it("P15: is remembered as such, until it is asked anew", async () => {

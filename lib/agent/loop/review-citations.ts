@@ -11,13 +11,13 @@ import { requestStep, type StepPolicy } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { readLatentOutput, stepOfCall } from "@/lib/agent/step-schema/normalise-call";
 import { projectOutput } from "@/lib/agent/step-schema/project";
-import { isGuided } from "@/lib/agent/strategies/strategy";
 import { DEFAULT_FACT_CHECK_REQUESTS } from "@/lib/config/sections";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { withoutCitations } from "@/lib/reports/citations";
 import { RETRY_POLICY } from "@/lib/resilience/retry";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import { isOpen } from "@/lib/run-log/run-citations";
+import { isGuided } from "@/lib/run-log/run-guided";
 import type { Citation, Report, RunState, Step } from "@/lib/run-log/run-state";
 import { MOST_CLAIMS } from "@/lib/tools/fact-check";
 import { factCheckTool } from "@/lib/tools/registry";
@@ -174,7 +174,7 @@ async function judgeAll(state: RunState, report: Report, how: Judging, ports: Lo
 /** True when there is a final report that was not reviewed yet. */
 export function isJudgingDue(state: RunState, ending: Ending | null): boolean {
   const { report, kind, steers } = state;
-  if (!report || report.judged || ending?.status === "error" || isGuided(state)) return false;
+  if (!report || report.judged || ending?.status === "error") return false;
   // The person's latest message may change the report.
   if (ending === null && steers.some(({ step }) => step === null)) return false;
   return (
@@ -196,7 +196,8 @@ export async function reviewCitations(
   if (!report) return state;
   const how: Judging = { registries, need: ending ? "closing" : "judge" };
   const model = ports.reader ?? ports.model;
-  const asks = !state.builtInWrites && !model.readsRunState;
+  // Code has checked every sentence of a run that it leads, in a bounded number of requests.
+  const asks = !state.builtInWrites && !model.readsRunState && !isGuided(state);
   const { judging } = asks ? await judgeAll(state, report, how, { ...ports, model }) : state;
   const checked: EventBody = {
     type: "citations-checked",

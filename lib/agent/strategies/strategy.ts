@@ -23,10 +23,6 @@ const STRATEGIES: Record<Strategy, Asking> = {
 const configured = ({ config }: RunState): Strategy =>
   config && Object.hasOwn(STRATEGIES, config.baseClass) ? (config.baseClass as Strategy) : "SGRAgent";
 
-/** True when code decides the steps: the agent is set to that, or the model proved unable to decide them. */
-export const isGuided = ({ config, guided, kind }: Pick<RunState, "config" | "guided" | "kind">): boolean =>
-  kind === "research" && (guided !== undefined || config?.baseClass === "GuidedAgent");
-
 /**
  * The strategy in force: steps are objects for the built-in model and when function calls are not supported.
  */
