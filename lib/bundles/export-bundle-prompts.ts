@@ -9,11 +9,11 @@ import { registriesFor } from "@/lib/agent/prompts/length";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { CODE_FORM, partQuestion } from "@/lib/agent/strategies/guided-form";
 import { questionFor } from "@/lib/agent/strategies/question";
-import { isGuided } from "@/lib/run-log/run-guided";
 import type { BundlePrompts } from "@/lib/bundle-format/bundle";
 import { asksForCalls } from "@/lib/models/fallback-chain";
 import type { AskingMode } from "@/lib/models/model";
 import type { RunEvent } from "@/lib/run-log/event";
+import { isGuided } from "@/lib/run-log/run-guided";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvent } from "@/lib/run-log/state";
 
