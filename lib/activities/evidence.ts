@@ -5,9 +5,23 @@ import type { CheckedCitation } from "@/lib/citation-check/check";
 import { withoutCitations } from "@/lib/reports/citations";
 import type { Judgement, Verdict } from "@/lib/run-log/run-state";
 import { type factCheckSchema, LONGEST_EVIDENCE } from "@/lib/tools/fact-check";
+import type { Params } from "@/lib/tools/tool";
 import type { ActivityFor } from "./activity";
 import { textsOfSources } from "./checked-sources";
 import { cutText, dataBlock, lines, oneLine, outsideLine, type PromptText, told } from "./data-block";
+
+/** Characters of the id of a claim. */
+const LONGEST_ID = 40;
+
+/** Claims with an id on one line, and only with numbers that a source can have. */
+const plainClaims = (claims: Params<typeof factCheckSchema>["claims"]) =>
+  claims.map(({ id, claim, source_numbers }) => ({
+    id: cutText(oneLine(id), LONGEST_ID).text,
+    claim,
+    numbers: [...new Set(source_numbers)].filter((number) => number >= 1),
+  }));
+
+const NO_SOURCE = "The claim names no source: numbers of sources begin at 1.";
 
 type Judged = { id: string; verdict: Judgement["verdict"]; evidence: string };
 
@@ -39,14 +53,15 @@ function judged(id: string, citation: CheckedCitation | undefined): Judged {
 
 /** Verdict and passage for each claim; code never returns `contradicted`, which it cannot determine. */
 export const evidence: ActivityFor<typeof factCheckSchema> = async (call, _tool, context) => {
+  const claims = plainClaims(call.claims);
   const sources = await textsOfSources(context, ({ number }) =>
-    call.claims.some(({ source_numbers }) => source_numbers.includes(number)),
+    claims.some(({ numbers }) => numbers.includes(number)),
   );
   const starts: number[] = [];
   let content = "";
-  for (const { claim, source_numbers } of call.claims) {
+  for (const { claim, numbers } of claims) {
     starts.push(content.length);
-    content += `${sentenceOf(claim)} ${source_numbers.map((number) => `[${number}]`).join("")}.\n\n`;
+    content += `${sentenceOf(claim)} ${numbers.map((number) => `[${number}]`).join("")}.\n\n`;
   }
   const report = {
     content,
@@ -54,7 +69,8 @@ export const evidence: ActivityFor<typeof factCheckSchema> = async (call, _tool,
     sources: sources.map(({ checked }) => checked),
   };
   const { citations } = await context.services.checkReport(report, context.signal);
-  const verdicts = call.claims.map(({ id }, index) => {
+  const verdicts = claims.map(({ id, numbers }, index) => {
+    if (numbers.length === 0) return { id, verdict: "unclear" as const, evidence: NO_SOURCE };
     const from = starts[index] ?? 0;
     const to = starts[index + 1] ?? content.length;
     return judged(id, best(citations.filter(({ at }) => at >= from && at < to)));

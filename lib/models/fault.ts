@@ -49,12 +49,15 @@ export class ModelSilence extends Error {
   }
 }
 
+/** How the error of a `WebPageReply` names its cause. */
+export const WEB_PAGE = "a web page instead of a reply";
+
 /** The address returns a web page: a sign-in, a proxy's notice, or no model at all. */
 export class WebPageReply extends Error {
   override readonly name = "WebPageReply";
 
   constructor() {
-    super("a web page instead of a reply");
+    super(WEB_PAGE);
   }
 }
 

@@ -77,6 +77,31 @@ export const WEAK_PARTS: Record<string, (body: ChatBody) => Reply> = {
           { text: "Data is important.", from: [9] },
         ]),
   "the prompt again": (body) => ({ text: String(body.messages.at(-1)?.content ?? "") }),
+  "another language": (body) =>
+    askedFor(body) === "brief"
+      ? brief([
+          { question: "Что такое данные и зачем они нужны?", search: "данные значение" },
+          { question: "灯塔是什么时候建造的？", search: "灯塔 历史" },
+        ])
+      : section([
+          { text: "Маяк был построен в 1755 году и стоит в Лиссабоне.", from: [1] },
+          { text: "这座灯塔非常古老，没有人知道它的高度。", from: [1, 2] },
+        ]),
+  "a refusal in words": () => ({ text: "I'm sorry, but I can't help with that request." }),
+  "a refusal": () => ({ fault: "refusal", text: "I can't help with that." }),
+  "twenty thousand tokens of one word": () => ({ text: "data ".repeat(20_000), chunkSize: 4000 }),
+  "twenty thousand tokens in the form": (body) => ({
+    text:
+      askedFor(body) === "brief"
+        ? `{"parts":[{"question":"${"data ".repeat(20_000)}","search":"data"}]}`
+        : `{"sentences":[{"text":"${"data ".repeat(20_000)}","from":[1]}]}`,
+    chunkSize: 4000,
+  }),
+  "a web page": () => ({
+    fault: "html",
+    text: "<!doctype html><title>Sign in</title><p>Please sign in.</p>",
+  }),
+  "a web page as text": () => ({ text: "<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>" }),
   "no reply": () => ({ fault: "empty" }),
   "broken off": () => ({ fault: "length", text: '{"sentences":[{"text":"The lighthouse was' }),
 };

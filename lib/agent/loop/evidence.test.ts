@@ -106,6 +106,8 @@ describe("a fact check by code", () => {
       { id: "a", claim: "By default the cache lives for 15 minutes. It says so.", source_numbers: [1] },
       { id: "b", claim: "By default the cache lives for 45 minutes", source_numbers: [1] },
       { id: "c", claim: "Nobody knows [1]\n\n# Heading", source_numbers: [9] },
+      { id: `${"d".repeat(60)}`, claim: "Nobody knows", source_numbers: [0, -3] },
+      { id: " e\n", claim: "By default the cache lives for 15 minutes", source_numbers: [-1, 1, 1] },
     ];
     const script: LoopHarness["script"] = ({ step }) =>
       reply(...([[readPages(URL)], [{ _tool: "factchecktool", claims }]][step - 1] ?? [answer()]));
@@ -126,6 +128,8 @@ describe("a fact check by code", () => {
         { id: "a", evidence: expect.stringContaining("15 minutes") },
         { id: "b", verdict: "unclear", evidence: expect.stringContaining("15 minutes") },
         { id: "c", verdict: "unclear", evidence: "The source was not read." },
+        { id: "d".repeat(40), verdict: "unclear", evidence: expect.stringContaining("names no source") },
+        { id: "e", verdict: "supported", evidence: expect.stringContaining("15 minutes") },
       ],
     });
     expect(own.prompts.at(-1)).toMatch(/<<<\w{10} verdicts>>>/);

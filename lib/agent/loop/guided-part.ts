@@ -35,7 +35,7 @@ const MOST_FAILED = 3;
 const MINUTE = 60_000;
 const NEAR_MINUTES = 5;
 /** With less time than this a request is not worth sending. */
-const SHORTEST_MS = 500;
+export const SHORTEST_MS = 500;
 
 /** Milliseconds that the model may still write in this run; null without a limit. */
 export function timeLeft(state: RunState, model: ModelHandle, now: number): number | null {

@@ -9,11 +9,14 @@ import type { LoopPorts } from "@/lib/agent/ports";
 import { analyseQuestion } from "@/lib/builtin-model/question";
 import { hasContent } from "@/lib/builtin-model/topic";
 import { needsSource } from "@/lib/guided/needs-source";
+import { WEB_PAGE } from "@/lib/models/fault";
 import type { ModelHandle } from "@/lib/models/model";
 import { citationMarks } from "@/lib/reports/citations";
 import { GUIDED, isGuided } from "@/lib/run-log/run-guided";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Ending } from "./ending";
+import { SHORTEST_MS, timeLeft } from "./guided-part";
+import { RequestStopped } from "./loop-guard";
 
 /** A sign, as a sentence for the person; `lasting` ones say something about the model itself. */
 type Sign = { reason: string; lasting: boolean };
@@ -28,6 +31,9 @@ const REPEATED = sign("The model repeated itself and found nothing new.");
 const NO_ANSWER = sign("The model ended the run without an answer.", false);
 const NO_FORM = sign("The model does not keep to the form of a step.", false);
 const SILENT = sign("The model did not answer in time.", false);
+const LATE = sign("The model was too slow for the time it may take.", false);
+const REFUSED = sign("The model refused to go on.", false);
+const NO_MODEL = sign("A web page answered in place of the model.", false);
 const NO_ROOM = sign("No step fits into the model's window.", false);
 
 const STEPS_WITHOUT_SEARCH = 2;
@@ -59,12 +65,29 @@ function signOfEnding(state: RunState, { status, error }: Ending): Sign | null {
   if (status === "failed") return error?.code === "search_failed" ? null : NO_ANSWER;
   if (error?.code === "model_too_long") return NO_ROOM;
   if (error?.code === "model_timeout") return SILENT;
+  if (error?.code === "model_refused") return REFUSED;
+  if (error?.code === "model_unreachable" && error.fields?.cause === WEB_PAGE) return NO_MODEL;
   return error?.code === "model_protocol" ? NO_FORM : null;
 }
 
-function signIn(state: RunState, ending: Ending | null, model: ModelHandle): Sign | null {
+/**
+ * Milliseconds until code takes the lead from a slow model; null while it need not. The usual limit of a model near by
+ * is for one that has read nothing yet, a limit that the agent sets for every one without a report.
+ */
+function slackOf(state: RunState, model: ModelHandle, now: number): number | null {
+  const isSet = (state.config?.execution.guidedMinutes ?? null) !== null;
+  const reads = state.sources.some(({ pageId }) => pageId !== null);
+  if (state.report !== null || (reads && !isSet)) return null;
+  return timeLeft(state, model, now);
+}
+
+type At = { model: ModelHandle; now: number };
+
+function signIn(state: RunState, ending: Ending | null, { model, now }: At): Sign | null {
   if (hasCited(state, ending?.answer ?? null)) return null;
   if (ending) return signOfEnding(state, ending);
+  const slack = slackOf(state, model, now);
+  if (slack !== null && slack <= SHORTEST_MS) return LATE;
   const known = state.steps.length === 0 ? model.cannotLead?.() : null;
   if (known) return sign(known, false);
   const { cause } = closingCause(state, stepNumber(state));
@@ -104,6 +127,29 @@ export async function takeOver(
   ports: LoopPorts,
 ): Promise<RunState | null> {
   if (!mayTakeOver(state, registries, ports.model)) return null;
-  const found = signIn(state, ending, ports.model);
+  const found = signIn(state, ending, { model: ports.model, now: ports.clock.now() });
   return found ? lead(found, ports) : null;
+}
+
+/**
+ * Sends a request for a step that the model decides, and breaks it off with RequestStopped in the moment in which code
+ * takes the lead.
+ */
+export async function beforeLate<T>(
+  state: RunState,
+  registries: Registries,
+  ports: LoopPorts,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const slack = mayTakeOver(state, registries, ports.model)
+    ? slackOf(state, ports.model, ports.clock.now())
+    : null;
+  if (slack === null) return send(ports.signal);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new RequestStopped("late")), Math.max(0, slack));
+  try {
+    return await send(AbortSignal.any([ports.signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -7,8 +7,9 @@ import { promptsOf } from "@/lib/bundles/export-bundle-prompts";
 import { STRATEGIES, type Strategy } from "@/lib/config/schema";
 import { log } from "@/lib/log";
 import { resolveProfiled } from "@/lib/models/registry";
+import { BREAKER_POLICY } from "@/lib/resilience/circuit-breaker";
 import type { RunEvent } from "@/lib/run-log/event";
-import { blankState, type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
+import { blankState, clock, type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { modelAt } from "@/testing/agent/strategies";
@@ -28,8 +29,11 @@ import { runLoop } from "./loop";
 const POLICY: StepPolicy = {
   ...STEP_POLICY,
   retry: { ...STEP_POLICY.retry, tries: 3, baseMs: 2, maxMs: 4 },
-  breaker: undefined,
+  breaker: { ...BREAKER_POLICY, openMs: 2, longestOpenMs: 4, spreadMs: 1 },
 };
+
+/** A circuit breaker closes again only in time that passes. */
+const REAL = { ...clock, now: Date.now };
 
 /** What is never answered is waited for briefly. */
 const IMPATIENT: StepPolicy = {
@@ -124,7 +128,7 @@ describe("a weak model", () => {
       for (const topic of TOPICS.slice(0, 3)) {
         const weak = WEAK_PARTS[kind] ?? (() => ({ text: "" }));
         const { state, test, bodies } = await tell(({ body }) => weak(body), {
-          world: { question: topic.question },
+          world: { question: topic.question, clock: REAL },
         });
         expectSourced(test);
         expect(state.report?.citations.every(({ verdict }) => verdict === "supported")).toBe(true);
@@ -356,6 +360,56 @@ describe("while it is led by code", () => {
   });
 });
 
+describe("a model that leads too slowly", () => {
+  /** Everything it is asked for hangs from its third request on. */
+  const story = [step(plan()), step(search("Aldane lighthouse"))];
+  const hangs = ({ step: at }: LlmRequest): Reply => story[at - 1] ?? { fault: "stall" };
+  const within = (guidedMinutes: number | null) =>
+    agentConfig({ baseClass: "SGRAgent", execution: { guidedFallback: true, guidedMinutes } });
+
+  it("P15 GOAL-W3: is broken off when its time is up, and code writes from what is there", async () => {
+    const { test, state, bodies } = await tell(hangs, {
+      strategy: "SGRAgent",
+      world: { config: within(0.02), clock: REAL },
+    });
+    expectSourced(test);
+    expect(leads(state)).toHaveLength(1);
+    expect(leads(state)[0]).toMatch(/too slow/);
+    expect(bodies).toHaveLength(3);
+    const cut = test.log.flatMap((event) => (event.type === "usage-counted" ? [event.outcome] : []))[2];
+    expect(cut).toBe("cancelled");
+  });
+
+  it("P15: goes on when it has read pages and the agent sets no limit", async () => {
+    let now = 1_700_000_000_000;
+    const slow = [step(plan()), step(search("Aldane lighthouse")), step(readPages(ALDANE?.url ?? ""))];
+    const end = [step(report("The Aldane lighthouse was built in 1901 [1].")), step(answer("In 1901 [1]."))];
+    const { state, test } = await tell(
+      ({ step: at }) => {
+        now += 100_000;
+        return [...slow, ...end][at - 1] ?? step(answer("In 1901 [1]."));
+      },
+      { strategy: "SGRAgent", world: { config: within(null), clock: { ...clock, now: () => now } } },
+    );
+    expect(leads(state)).toEqual([]);
+    expectSourced(test);
+  });
+
+  it("P15: is replaced at the usual limit when it has read nothing by then", async () => {
+    let now = 1_700_000_000_000;
+    const { state, test, bodies } = await tell(
+      ({ step: at }) => {
+        now += 200_000;
+        return step(plan(`Look at it ${at}`, "Read it", "Write it"), search(`Aldane ${at}`));
+      },
+      { strategy: "SGRAgent", world: { config: within(null), clock: { ...clock, now: () => now } } },
+    );
+    expectSourced(test);
+    expect(leads(state)[0]).toMatch(/too slow/);
+    expect(bodies).toHaveLength(2);
+  });
+});
+
 const MIXED_RUNS = isLongForm ? 50 : 8;
 
 it.each(Array.from({ length: MIXED_RUNS }, (_, at) => at + 1))(
@@ -370,6 +424,10 @@ it.each(Array.from({ length: MIXED_RUNS }, (_, at) => at + 1))(
       { text: '{"reasoning_steps":["One' },
       { fault: "empty" },
       { fault: "stall" },
+      { text: "Es tut mir leid, dabei kann ich nicht helfen." },
+      { fault: "refusal", text: "I can't help with that." },
+      { text: "data ".repeat(20_000), chunkSize: 4000 },
+      { fault: "html" },
     ];
     const topic = TOPICS[seed % TOPICS.length];
     const { test, state } = await tell(

@@ -28,6 +28,7 @@ import { writesEnd } from "@/lib/tools/tool";
 import { type Ending, endingAtLimit, endingByError } from "./ending";
 import { isResearch } from "./finish";
 import { askGuided } from "./guided";
+import { beforeLate } from "./guided-signs";
 import { type Guard, guardRequest, RequestStopped } from "./loop-guard";
 
 // Requests the next step and records the decision. A step that an earlier process had started is requested
@@ -90,19 +91,19 @@ async function decideWith(
   const { composed, asks, ...asked } = question;
   const { check, told } = readerFor(asks, { state, offer, composed, registries });
   const begun = state.steps.find((step) => step.number === offer.step);
-  const result = await requestStep(
-    {
-      step: offer.step,
-      attempt: (begun?.attempt ?? 0) + 1,
-      closing: offer.closing,
-      tools: offer.tools.map((tool) => tool.name),
-      ...asked,
-      check,
-      told,
-      timeouts: state.config?.execution.modelTimeouts,
-      runState: await viewFor(state, offer, ports),
-    },
-    ports,
+  const request = {
+    step: offer.step,
+    attempt: (begun?.attempt ?? 0) + 1,
+    closing: offer.closing,
+    tools: offer.tools.map((tool) => tool.name),
+    ...asked,
+    check,
+    told,
+    timeouts: state.config?.execution.modelTimeouts,
+    runState: await viewFor(state, offer, ports),
+  };
+  const result = await beforeLate(state, registries, ports, (signal) =>
+    requestStep(request, { ...ports, signal }),
   );
   if (result.kind === "failed")
     return { ...result, tooLong: result.error.code === "model_too_long" && outcome() === "failed" };

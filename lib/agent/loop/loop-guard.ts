@@ -12,7 +12,7 @@ import type { ToolRegistry } from "@/lib/tools/registry";
 /** Why a request was not sent or was aborted: the run has to determine its next action again. */
 export class RequestStopped extends Error {
   override readonly name = "RequestStopped";
-  readonly why: "finish" | "steered" | "budget" | "form";
+  readonly why: "finish" | "steered" | "budget" | "form" | "late";
 
   constructor(why: RequestStopped["why"]) {
     super(`The request was stopped: ${why}.`);
@@ -24,7 +24,7 @@ export class RequestStopped extends Error {
 const IS_RESEARCH: ReadonlySet<Need> = new Set<Need>(["research", "result", "marks"]);
 
 /** `go`, or why the request must not be sent. */
-export type RequestDecision = "go" | Exclude<RequestStopped["why"], "form">;
+export type RequestDecision = "go" | Exclude<RequestStopped["why"], "form" | "late">;
 
 export type Guarded = {
   /** The state the request was built from. */

@@ -51,7 +51,11 @@ describe("what the person says to a run", () => {
   it("stands in words of its own before the tail, and keeps its place once a step was asked with it", async () => {
     const test = upTo(await run(), 2, [steer({ banHosts: ["b.test"], dropSteps: ["Read the pages"] })]);
     const messages = promptOf(test.state);
-    expect(messages.at(-2)).toEqual({ role: "user", content: steerText(test.state.steers[0] as never) });
+    expect(messages.at(-2)).toEqual({
+      role: "user",
+      content: steerText(test.state.steers[0] as never, test.state.plan),
+    });
+    expect(String(messages.at(-2)?.content)).toMatch(/^- p\d: Read the pages$/m);
     expect(String(messages.at(-2)?.content)).toMatch(/^The person who asked the question says to you now/);
     expect(String(messages.at(-2)?.content)).toContain("Only figures since 2024.");
     const { messages: all } = asked(test.state, NOW);

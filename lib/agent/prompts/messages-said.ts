@@ -2,10 +2,15 @@
 // is introduced as the person's, because the instructions let nobody else direct the agent.
 
 import { cutText, lines, oneLine, type PromptText, personText, told } from "@/lib/activities/data-block";
-import type { Call, PlanVersion, RunState, Steer } from "@/lib/run-log/run-state";
+import type { Call, Plan, PlanVersion, RunState, Steer } from "@/lib/run-log/run-state";
 
-/** A message of the person to an unfinished run. */
-export function steerText({ message, banHosts, dropSteps }: Steer): PromptText {
+/** A message of the person to an unfinished run; `plan` has the ids of the lines that it strikes. */
+export function steerText({ message, banHosts, dropSteps }: Steer, plan: Plan | null = null): PromptText {
+  const versions = plan?.history ?? [];
+  const struck = (line: string): PromptText => {
+    const version = versions.find(({ steps }) => steps.includes(line));
+    return version ? planLine(version, line, version.steps.indexOf(line)) : personText(line);
+  };
   const text = [told`The person who asked the question says to you now, while you work:`];
   if (message.trim() !== "") text.push(personText(message.trim()));
   if (banHosts.length > 0)
@@ -15,7 +20,7 @@ export function steerText({ message, banHosts, dropSteps }: Steer): PromptText {
   if (dropSteps.length > 0)
     text.push(
       told`These lines of the plan are struck; do not work on them:`,
-      ...dropSteps.map((line) => told`- ${personText(line)}`),
+      ...dropSteps.map((line) => told`- ${struck(line)}`),
     );
   return lines(text);
 }

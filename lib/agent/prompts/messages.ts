@@ -150,7 +150,7 @@ function stepsAfter(state: RunState, registries: Registries, room: number | null
   return [...told, ...steersAfter(state, last).map((steer) => said(state, steer))];
 }
 
-const said = (state: RunState, steer: Steer) => userMessage(state, steerText(steer));
+const said = (state: RunState, steer: Steer) => userMessage(state, steerText(steer, state.plan));
 
 /** The prompt of the next request; `tail` is its last message and belongs to this request alone. */
 export function buildPrompt(state: RunState, registries: Registries, tail: PromptText): Prompt {

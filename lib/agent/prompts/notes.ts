@@ -69,7 +69,7 @@ function saidLines({ state, calls, through }: Past, registries: Registries): Pro
   const steers = state.steers.filter(({ step }) => step !== null && step <= through);
   return [
     ...asked.flatMap((call) => [resultText(state, call, registries), told``]),
-    ...steers.flatMap((steer) => [steerText(steer), told``]),
+    ...steers.flatMap((steer) => [steerText(steer, state.plan), told``]),
   ];
 }
 
