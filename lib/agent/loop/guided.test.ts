@@ -360,56 +360,6 @@ describe("while it is led by code", () => {
   });
 });
 
-describe("a model that leads too slowly", () => {
-  /** Everything it is asked for hangs from its third request on. */
-  const story = [step(plan()), step(search("Aldane lighthouse"))];
-  const hangs = ({ step: at }: LlmRequest): Reply => story[at - 1] ?? { fault: "stall" };
-  const within = (guidedMinutes: number | null) =>
-    agentConfig({ baseClass: "SGRAgent", execution: { guidedFallback: true, guidedMinutes } });
-
-  it("P15 GOAL-W3: is broken off when its time is up, and code writes from what is there", async () => {
-    const { test, state, bodies } = await tell(hangs, {
-      strategy: "SGRAgent",
-      world: { config: within(0.02), clock: REAL },
-    });
-    expectSourced(test);
-    expect(leads(state)).toHaveLength(1);
-    expect(leads(state)[0]).toMatch(/too slow/);
-    expect(bodies).toHaveLength(3);
-    const cut = test.log.flatMap((event) => (event.type === "usage-counted" ? [event.outcome] : []))[2];
-    expect(cut).toBe("cancelled");
-  });
-
-  it("P15: goes on when it has read pages and the agent sets no limit", async () => {
-    let now = 1_700_000_000_000;
-    const slow = [step(plan()), step(search("Aldane lighthouse")), step(readPages(ALDANE?.url ?? ""))];
-    const end = [step(report("The Aldane lighthouse was built in 1901 [1].")), step(answer("In 1901 [1]."))];
-    const { state, test } = await tell(
-      ({ step: at }) => {
-        now += 100_000;
-        return [...slow, ...end][at - 1] ?? step(answer("In 1901 [1]."));
-      },
-      { strategy: "SGRAgent", world: { config: within(null), clock: { ...clock, now: () => now } } },
-    );
-    expect(leads(state)).toEqual([]);
-    expectSourced(test);
-  });
-
-  it("P15: is replaced at the usual limit when it has read nothing by then", async () => {
-    let now = 1_700_000_000_000;
-    const { state, test, bodies } = await tell(
-      ({ step: at }) => {
-        now += 200_000;
-        return step(plan(`Look at it ${at}`, "Read it", "Write it"), search(`Aldane ${at}`));
-      },
-      { strategy: "SGRAgent", world: { config: within(null), clock: { ...clock, now: () => now } } },
-    );
-    expectSourced(test);
-    expect(leads(state)[0]).toMatch(/too slow/);
-    expect(bodies).toHaveLength(2);
-  });
-});
-
 const MIXED_RUNS = isLongForm ? 50 : 8;
 
 it.each(Array.from({ length: MIXED_RUNS }, (_, at) => at + 1))(
