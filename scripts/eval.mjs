@@ -11,7 +11,8 @@ await import("./typescript.mjs");
 const USAGE = `Say what to evaluate:
   npm run eval -- citations <claims.jsonl> [--out <file>]
   npm run eval -- score <answers.jsonl> <labels.jsonl>
-  npm run eval -- convert wice|attributionbench <set.jsonl> --claims <file> --labels <file>`;
+  npm run eval -- convert wice|attributionbench <set.jsonl> --claims <file> --labels <file>
+  npm run eval -- fit <name>=<claims.jsonl>,<labels.jsonl> … [--folds <n>] [--seed <n>] [--out <file>]`;
 
 const PROGRESS_EVERY = 200;
 
@@ -22,7 +23,7 @@ function parsed(options, positionals) {
   } catch (error) {
     return fail(`${error.message}\n${USAGE}`);
   }
-  if (read.positionals.length !== positionals) fail(USAGE);
+  if (positionals !== null && read.positionals.length !== positionals) fail(USAGE);
   return read;
 }
 
@@ -105,7 +106,41 @@ async function convert() {
   await Promise.all([claims.end(), labels.end()]);
 }
 
-const COMMANDS = { citations, score, convert };
+/** The labelled claims of sets given as name=claims,labels. */
+async function labelledFrom(sets) {
+  const { claimLineSchema } = await import("@/lib/evaluation/citations");
+  const { labelLineSchema } = await import("@/lib/evaluation/figures");
+  const all = [];
+  for (const set of sets) {
+    const [, name, claims, labels] = /^([^=]+)=([^,]+),([^,]+)$/.exec(set) ?? fail(USAGE);
+    const known = new Map((await linesFrom(labels, labelLineSchema)).map((label) => [label.id, label]));
+    for (const claim of await linesFrom(claims, claimLineSchema)) {
+      const label = known.get(claim.id);
+      if (label) all.push({ claim, label: { ...label, group: label.group ?? name } });
+    }
+  }
+  return all;
+}
+
+async function fit() {
+  const options = { folds: { type: "string" }, seed: { type: "string" }, out: { type: "string" } };
+  const { positionals, values } = parsed(options, null);
+  if (positionals.length === 0) fail(USAGE);
+  const labelled = await labelledFrom(positionals);
+  const { crossValidated, exampleOf, fitSupport, numbersFile } = await import("@/lib/evaluation/fit");
+  const { figuresText } = await import("@/lib/evaluation/figures");
+  const [folds, seed] = [Number(values.folds ?? 5), Number(values.seed ?? 7)];
+  if (!(folds >= 2 && Number.isInteger(folds) && Number.isInteger(seed))) fail(USAGE);
+  const { all, byFold } = crossValidated(labelled, { folds, seed });
+  console.log(`Cross-validated in ${folds} folds, seed ${seed}:\n${figuresText(all)}\n`);
+  for (const [fold, figures] of byFold.entries()) console.log(figuresText(figures, `fold ${fold + 1}`));
+  if (values.out === undefined) return;
+  const out = output(values.out);
+  await out.write(numbersFile(fitSupport(labelled.map(({ claim, label }) => exampleOf(claim, label)))));
+  await out.end();
+}
+
+const COMMANDS = { citations, score, convert, fit };
 const command = Object.hasOwn(COMMANDS, process.argv[2] ?? "") ? COMMANDS[process.argv[2]] : null;
 if (!command) fail(USAGE);
 await command();

@@ -76,6 +76,18 @@ export function nameFound(page: EvidencePage, name: Fact, first: number, last: n
     : spelledOut(page, wanted[0] ?? "", first, last);
 }
 
+/** True when a passage, or the sentences before it, have a part of a name: "Arnold" for "Thomas Arnold". */
+export function partOfNameNear(
+  page: EvidencePage,
+  name: Fact,
+  { first, last }: { first: number; last: number },
+): boolean {
+  const stems = name.value.split(" ");
+  for (let unit = Math.max(0, first - BEFORE); unit <= last; unit += 1)
+    if (stems.some((stem) => hasStem(allStems(page, unit), stem))) return true;
+  return false;
+}
+
 /** "World Health Organization" where the page says WHO. */
 function abbreviated(page: EvidencePage, wanted: string[], first: number, last: number): boolean {
   const initials = wanted.map((stem) => stem[0]).join("");

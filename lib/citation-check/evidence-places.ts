@@ -153,6 +153,14 @@ function nearerLine(reading: Reading): Line | null {
   return best && lineOf(reading.words, page, best.unit);
 }
 
+/** True when the passage has another name, or a value, in the place of a name that it does not have. */
+export function missingNameReplaced(reading: Reading): boolean {
+  const missing = reading.window.facts.flatMap(({ fact, found }) =>
+    fact.kind === "name" && !found ? [fact] : [],
+  );
+  return missing.some((name) => reading.lines.some((line) => replaces(reading, line, name)));
+}
+
 /** True when a name of the claim that is missing from its sentence is replaced there by another name. */
 export function nameReplaced(reading: Reading): boolean {
   const names = reading.window.facts.flatMap(({ fact, found }) =>

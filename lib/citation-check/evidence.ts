@@ -13,14 +13,16 @@ import { claimKeys } from "./evidence-candidates";
 import { inWords } from "./evidence-cells";
 import { type Claim, claimsOf } from "./evidence-claims";
 import { saysOpposite } from "./evidence-direction";
+import { partOfNameNear } from "./evidence-names";
 import { type EvidencePage, preparePage } from "./evidence-page";
-import { nameReplaced } from "./evidence-places";
+import { missingNameReplaced, nameReplaced } from "./evidence-places";
 import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
 import { readingOf } from "./evidence-reading";
 import { rivalPassage } from "./evidence-rival";
 import { rolesExchanged } from "./evidence-roles";
 import { bestWindow, verbatimNear } from "./evidence-search";
 import { belongsElsewhere } from "./evidence-subjects";
+import { supportOf } from "./evidence-support";
 import { otherUnitNamed } from "./evidence-units";
 import type { FoundFact, Window } from "./evidence-window";
 import { factsOf } from "./facts";
@@ -35,6 +37,14 @@ import { isHard, isNumeric, rivals, sameFact } from "./facts-match";
 const WORDS_WITH_NAMES = 0.2;
 const WORDS_WITH_FACTS = 0.34;
 const WORDS_ALONE = 0.55;
+/**
+ * Support from which a passage supports a sentence: with too few of its words, with enough words but no figures, with
+ * enough words and figures, and where a part of a name is missing.
+ */
+const SUPPORT_WITH_FEW_WORDS = 0.56;
+const SUPPORT_WITHOUT_FACTS = 0.65;
+const SUPPORT_WITH_FACTS = 0.45;
+const SUPPORT_WITH_SHORT_NAME = 0.55;
 /** Below this share a passage has another subject. */
 const NOTHING = 0.22;
 /** Length of a date with its day: "2026-05-28". */
@@ -57,6 +67,15 @@ function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean
   );
 }
 
+/** True when only names are missing, each of which the passage has in part, with no other name in its place. */
+function namesShortened(claim: Claim, page: EvidencePage, window: Window): boolean {
+  const missing = window.facts.filter(({ found }) => !found);
+  if (claim.tabular || window.second || page.units[window.first]?.row) return false;
+  if (missing.some(({ fact }) => isHard(fact) || !partOfNameNear(page, fact, window))) return false;
+  const reading = readingOf(claim, page, window);
+  return reading !== null && !missingNameReplaced(reading);
+}
+
 /** A match of few, bare figures may be a coincidence; figures with units, or several together, identify the row. */
 function figuresStand({ tabular }: Claim, window: Window): boolean {
   if (!tabular || window.second || window.facts.some(({ found }) => !found)) return false;
@@ -69,10 +88,10 @@ function figuresStand({ tabular }: Claim, window: Window): boolean {
 /**
  * Decides the verdict. `not_found`: the passage and its headings lack a number, date, unit, version or quotation (for a
  * small number in words: `weak`), or share almost no words and no facts. `weak`: all of these are there, but a name is
- * missing, too few words are shared, or the passage contradicts the sentence (names exchanged, a value of another
+ * missing, the support is too low, or the passage contradicts the sentence (names exchanged, a value of another
  * subject, the opposite). Otherwise `supported`. A table row needs no words besides its figures.
  */
-function verdictOf(claim: Claim, page: EvidencePage, window: Window): Verdict {
+function verdictOf(claim: Claim, page: EvidencePage, window: Window, support: number): Verdict {
   const missing = window.facts.filter(({ found }) => !found);
   const hard = missing.filter(({ fact }) => isHard(fact));
   if (hard.some((found) => !isCounted(claim, found))) return "not_found";
@@ -83,9 +102,14 @@ function verdictOf(claim: Claim, page: EvidencePage, window: Window): Verdict {
     const all = window.facts.length > 0 && missing.length === 0;
     return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "weak";
   }
-  if (missing.length > 0) return "weak";
+  if (missing.length > 0 && !namesShortened(claim, page, window)) return "weak";
   const needed = stands ? 0 : named ? WORDS_WITH_NAMES : facts > 0 ? WORDS_WITH_FACTS : WORDS_ALONE;
-  if (window.words < needed) return "weak";
+  if (!stands) {
+    const few = window.words < needed ? SUPPORT_WITH_FEW_WORDS : 0;
+    const short = missing.length > 0 ? SUPPORT_WITH_SHORT_NAME : 0;
+    const least = few || (facts > 0 ? SUPPORT_WITH_FACTS : SUPPORT_WITHOUT_FACTS);
+    if (support < Math.max(least, short)) return "weak";
+  }
   return contradicted(claim, page, window) ? "weak" : "supported";
 }
 
@@ -153,6 +177,8 @@ type Read = { page: EvidencePage; foreign: boolean };
 type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" | "facts" | "cause"> & {
   /** The nearest passage, if the page is in the language of the report. */
   window?: Window;
+  /** How likely people would call the citation supported, from 0 to 1, if there is a passage. */
+  support?: number;
 };
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
@@ -188,9 +214,10 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
     .map(({ fact, found }) => ({ start: fact.start, end: fact.end, found }));
   const passage = passageAt(page, window);
   const score = hundredths(window.words);
+  const support = supportOf(spoken, page, window);
   if (foreign && window.words < OWN_WORDS) return foreignFinding(window, { facts, passage, score });
   const exact = wordForWord(claim, page, window);
-  const verdict = verdictOf(spoken, page, window);
+  const verdict = verdictOf(spoken, page, window, support);
   // A cell says little by itself, so its headers must be supported as well.
   if (exact?.whole && (spoken === claim || verdict === "supported"))
     return {
@@ -203,8 +230,17 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
     };
   const near =
     verdict === "supported" || verdict === "weak" || window.words >= NEAR || facts.some(({ found }) => found);
-  if (!near) return { match: "none", passage: null, verdict, score, facts, cause: null, window };
-  return { match: exact ? "verbatim" : "close", passage, verdict, score, facts, cause: null, window };
+  if (!near) return { match: "none", passage: null, verdict, score, facts, cause: null, window, support };
+  return {
+    match: exact ? "verbatim" : "close",
+    passage,
+    verdict,
+    score,
+    facts,
+    cause: null,
+    window,
+    support,
+  };
 }
 
 /**
@@ -306,9 +342,10 @@ function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
   });
 }
 
-function citation(mark: CitationMark, { window: _window, ...finding }: Finding): CheckedCitation {
+function citation(mark: CitationMark, { window: _window, support, ...finding }: Finding): CheckedCitation {
   const { number, at, sentence } = mark;
-  return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding };
+  const score = support === undefined ? finding.score : hundredths(support);
+  return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding, score };
 }
 
 /** Checks a report against the pages that it cites. Deterministic, without time or network. */

@@ -9,7 +9,7 @@ import type { Verdict } from "@/lib/run-log/run-state";
 import { sentencesOf } from "@/lib/text/sentences";
 import { linesOf, parsedLine } from "./json-lines";
 
-const claimLineSchema = z.object({
+export const claimLineSchema = z.object({
   id: z.union([z.string(), z.number()]),
   claim: z.string().min(1),
   documents: z.array(z.string()).min(1).max(MOST_CITATIONS),
@@ -39,7 +39,7 @@ const rankOf = ({ verdict, score }: { verdict: Verdict; score: number }) =>
  * The sentences of a claim as lines of a report: without citations and Markdown of their own, and without the full
  * stop, which follows the citations.
  */
-function sentencesToCheck(claim: string): string[] {
+export function sentencesToCheck(claim: string): string[] {
   const plain = withoutCitations(claim)
     .replace(/[`#|>*_[\]]+/g, " ")
     .replace(/\s+/g, " ")
