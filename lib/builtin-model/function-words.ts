@@ -6,7 +6,7 @@ const WORDS = new Set(
 welcher welches zwischen für mit auf im nicht von zu zum zur ich man kann mache funktioniert unterschied bedeutet
 le la les un une des du est sont et ou comment quel quelle quels quelles quoi pourquoi où quand dans pour avec sur entre
 je peut puis-je fait faire différence est-ce que qu'est-ce
-el los las uno unos es son y o cómo qué cuál cuáles dónde cuándo quién por para con en del al entre se puedo puede hacer
+el los las una uno unos en es son y o cómo qué cuál cuáles dónde cuándo quién por para con en del al entre se puedo puede hacer
 hago significa diferencia
 il lo gli i uno sono e come cosa quale quali dove quando perché nel nella di della tra fra posso fare differenza
 os as um uma é são como qual quais onde no na do da em com diferença que`.split(/\s+/),

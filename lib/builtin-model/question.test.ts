@@ -73,6 +73,7 @@ describe("questions", () => {
   it("searches a question in another language without its function words", () => {
     const [first] = queriesFor(analyseQuestion("Wie kann ich mit streamText eine Antwort abbrechen?"));
     expect(first).toBe("streamText Antwort abbrechen");
+    expect(queriesFor(analyseQuestion("¿Cómo creo una ruta con params?"))[0]).toBe("creo ruta params");
     expect(queriesFor(analyseQuestion("Does the die cast me?"))[0]).toContain("die");
   });
 
