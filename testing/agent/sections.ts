@@ -7,7 +7,7 @@ import { answer, hit, plan, readPages, reply, report, search } from "./loop-scri
 const LINES = ["How long does the cache live?", "What clears the cache?", "What does the cache hold?"];
 
 /** Addresses and texts of the pages, one for each line of the plan. */
-const PAGES: Record<string, string> = {
+export const PAGES: Record<string, string> = {
   "https://life.test/page":
     "The router cache lives for fifteen minutes by default. Static pages stay in the cache for five minutes longer than others.",
   "https://clear.test/page":

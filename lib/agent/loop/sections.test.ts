@@ -281,3 +281,71 @@ describe("on screen", () => {
     expect(reportSoFar(again, call)).toContain("It lives\n\n## What clears it\n\n…");
   });
 });
+
+describe("other runs", () => {
+  it("B23: a delegate writes whole: its tool takes no outline, and nothing is said of one", async () => {
+    const { test, asked } = outlinedRun({
+      start: { delegatedBy: { runId: "run_0", callId: "1-0" } },
+      writes: [report("The router cache lives for fifteen minutes by default [1]."), answer()],
+    });
+    const { state } = await run(test);
+    expect(state.status).toBe("completed");
+    expect(asked).toEqual([]);
+    expect(test.prompts.some((prompt) => prompt.includes("outline"))).toBe(false);
+  });
+
+  it("B23: an agent for short reports is asked as before", async () => {
+    const { test } = outlinedRun({
+      words: 300,
+      writes: [report("The router cache lives for fifteen minutes by default [1]."), answer()],
+    });
+    await run(test);
+    expect(test.prompts[0]).toContain("about 300 words");
+    expect(test.prompts.some((prompt) => prompt.includes("outline"))).toBe(false);
+  });
+
+  it("B23: a section of such a report is written anew without touching the rest or its analysis", async () => {
+    const { test: first } = outlinedRun();
+    const { state: before } = await run(first);
+    const content = textOf(before);
+    const start = content.indexOf("## What clears it");
+    const end = content.indexOf("## What it holds");
+    const section = { heading: "What clears it", start, end };
+    const own = "## What clears it\n\nA call of refresh clears the router cache as well [2].";
+    const revises = {
+      ...{ reportId: "rep_0", seriesId: "rep_0", title: "The router cache", content },
+      ...{ confidence: "high" as const, answer: null, section },
+    };
+    const { test } = outlinedRun({
+      sources: before.sources,
+      pages: first.pages,
+      start: { kind: "rewrite", revises },
+      script: () => reply(report(own), answer()),
+    });
+    const { state } = await run(test);
+    expect(textOf(state)).toBe(`${content.slice(0, start)}${own}\n\n${content.slice(end)}`);
+    expect(state.report?.citations.filter(({ cause }) => cause === "inference")).toHaveLength(2);
+    expect(state.report?.faults).toEqual([]);
+  });
+
+  it("B23: a run that branches after the report has its text and can revise it whole", async () => {
+    const { test: first } = outlinedRun();
+    const { state: before } = await run(first);
+    const { iteration, searchesUsed, clarificationsUsed, plan: made, planReview, clarifications } = before;
+    const { searches, steps, calls, disagreements, steers, bannedHosts, compaction } = before;
+    const seed = {
+      ...{ iteration, searchesUsed, clarificationsUsed, plan: made, planReview, clarifications },
+      ...{ searches, steps, calls, disagreements, steers, bannedHosts, compaction },
+    };
+    const numbers = before.sources.map(({ number }) => number);
+    const { test } = outlinedRun({
+      sources: before.sources,
+      pages: first.pages,
+      start: { branch: { runId: "run_0", step: before.iteration, numbers, seed } },
+    });
+    const { state } = await run(test);
+    expect(test.prompts[0]).toContain("A reload of the page clears the router cache completely [2].");
+    expect(state.status).toBe("completed");
+    expect(headingsOf(textOf(state)).slice(0, 3)).toEqual(HEADINGS);
+  });
+});
