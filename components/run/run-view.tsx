@@ -14,7 +14,7 @@ import { citedInHash } from "@/components/report/citations/use-cited-hash";
 import { RegionContext, useRegionName } from "@/components/report/region-name";
 import { ReportActions } from "@/components/report/report-actions";
 import type { HeadingSlot } from "@/components/report/text/report-text";
-import { reportShown } from "@/components/run/report-shown";
+import { useReportShown } from "@/components/run/report-shown";
 import { classNames } from "@/components/ui/class-names";
 import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
@@ -186,7 +186,7 @@ export function RunView({
   headingSlot?: HeadingSlot;
 }) {
   const t = useWords();
-  const shown = reportShown(state);
+  const shown = useReportShown(state);
   const ended = isTerminal(state.status);
   const paused = isPaused({ state, notice });
   // A run that is opened after its end shows its result first.

@@ -17,7 +17,7 @@ import {
 } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
 import { isSteerable } from "@/components/run/controls/steering";
-import { reportShown } from "@/components/run/report-shown";
+import { useReportShown } from "@/components/run/report-shown";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
 import { useRunClock } from "@/components/run/status/use-run-clock";
@@ -229,7 +229,7 @@ export function NewestRun({
   const [watched] = useState(live);
   const { seq, lastAt } = state;
   const { now, heardAt } = useRunClock({ seq, lastAt, renderedAt, ticking: live });
-  const writing = reportShown(state) !== null;
+  const writing = useReportShown(state) !== null;
   const follow = useFollow({ active: watched && !writing, live, rows: rowsIn(state), size: state.seq });
   const question = (state.kind === "edit" ? questionBehind(state, earlier) : null) ?? state.question;
   const ended = isTerminal(state.status);

@@ -3,6 +3,7 @@
 
 import { idsNamed } from "./run-plan-lines";
 import type { Call, RunState } from "./run-state";
+import { sectionPath } from "./section-draft";
 
 /** A section that the agent planned: what it says, and what it rests on. */
 export type OutlineSection = {
@@ -53,7 +54,7 @@ const HEADING = /^(#{1,6}) +(.+)$/;
 
 /**
  * The sections of an outline in Markdown, in order; empty when it has no heading. Read line by line and not as Markdown
- * is, because every thread loads this.
+ * is, so that a browser loads little for it.
  */
 export function outlineOf(outline: string): OutlineSection[] {
   const lines = outline.split("\n").map((text) => text.trim());
@@ -83,15 +84,6 @@ export function outlineIn({ params }: Pick<Call, "params">): OutlineSection[] | 
   const sections = outlineOf(params.outline);
   return sections.length > 0 ? sections : null;
 }
-
-/** Where the text of a section streams to, as a path of the draft. */
-export const sectionPath = (index: number): string => `sections.${index}`;
-
-/** The draft of a step whose sections are being written, without that of one section. */
-export const withoutSection = (draft: RunState["draft"], index: number): RunState["draft"] =>
-  Object.fromEntries(
-    Object.entries(draft).filter(([path]) => path.startsWith("sections.") && path !== sectionPath(index)),
-  );
 
 /** Stands for a section of which nothing is written yet. */
 const NOT_YET = "…";

@@ -19,10 +19,10 @@ import {
   type OutlineSection,
   outlineIn,
   type SectionId,
-  sectionPath,
   type WrittenSection,
 } from "@/lib/run-log/run-sections";
 import type { Call, RunState } from "@/lib/run-log/run-state";
+import { sectionPath } from "@/lib/run-log/section-draft";
 import { leadingScript, scriptMismatch } from "@/lib/text/language";
 import { guardRequest, RequestStopped } from "./loop-guard";
 

@@ -2,8 +2,8 @@
 
 import { withDraft } from "@/lib/run-log/draft";
 import { withProgress } from "@/lib/run-log/plan-coverage";
-import { withoutSection } from "@/lib/run-log/run-sections";
 import type { Call, RunState, Step } from "@/lib/run-log/run-state";
+import { withoutSection } from "@/lib/run-log/section-draft";
 import { type At, type Fold, patchCall, patchStep } from "./fold";
 
 type CallEventType =

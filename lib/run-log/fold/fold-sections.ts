@@ -1,6 +1,6 @@
 // Folds the events of a report that is written in sections.
 
-import { withoutSection } from "@/lib/run-log/run-sections";
+import { withoutSection } from "@/lib/run-log/section-draft";
 import { type Fold, patchCall } from "./fold";
 
 type SectionEventType = "section-written" | "report-joined";

@@ -1,0 +1,13 @@
+// The draft of a report whose sections are written side by side. Apart from what reads the outline, because every page
+// with a run loads this.
+
+import type { RunState } from "./run-state";
+
+/** Where the text of a section streams to, as a path of the draft. */
+export const sectionPath = (index: number): string => `sections.${index}`;
+
+/** The draft of a step whose sections are being written, without that of one section. */
+export const withoutSection = (draft: RunState["draft"], index: number): RunState["draft"] =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([path]) => path.startsWith("sections.") && path !== sectionPath(index)),
+  );
