@@ -120,8 +120,7 @@ test("a reader who scrolled elsewhere stays there, at the end of the run and aft
   expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(150);
   await page.reload();
   await expect(page.getByRole("heading", { name: "Finished plants" })).toBeVisible();
-  await page.waitForTimeout(700);
-  expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(150);
+  await expect.poll(async () => Math.abs((await scrolled(page)) - place)).toBeLessThan(150);
 });
 
 test("a reload keeps the scroll position, also if its text appears after loading", async ({

@@ -121,6 +121,7 @@ test("by keyboard alone: the plan is edited and started, and the run gets a mess
   await page.keyboard.press("Control+Enter");
   await expect.poll(() => told.asked().length).toBe(3);
   expect(withoutIds(told.prompt(2))).toContain(`- ${PRICES}, per month`);
+  await expect(thread.messageBox).toBeVisible();
   await tabTo(/^Tell the agent something$/);
   await page.keyboard.type("In euros, please.");
   await page.keyboard.press("Enter");

@@ -69,6 +69,7 @@ export function FollowUp({
   const [scope, chooseScope] = useDraft(`${name}-scope`);
   const files = useFilesOf(name, disabledReason === null);
   const question = useQuestion<{ runId: string }>({
+    held: files.held,
     name,
     path: `/api/threads/${encodeURIComponent(threadId)}/runs`,
     onStarted: ({ runId }) => {
@@ -97,7 +98,7 @@ export function FollowUp({
     if (blocked) return;
     const web = { ...(sites ? { hosts: sites } : {}), ...(period ? { period } : {}) };
     const asked = { ...wishes, ...files.request, ...web };
-    if ((await question.submit(asked, files.held)) !== "sent") return;
+    if ((await question.submit(asked)) !== "sent") return;
     // The options applied to that question only; the next one uses those of its previous run.
     for (const forget of [keepSites, keepPeriod, chooseAgent, chooseScope]) forget("");
     files.clear();

@@ -101,6 +101,7 @@ export function NewResearch({
   const files = useFilesOf(NAME);
   const question = useQuestion<StartedResponse>({
     name: NAME,
+    held: files.held,
     path: "/api/threads",
     onStarted: ({ threadId }, asked) => {
       rememberAsked(threadId, asked);
@@ -126,7 +127,7 @@ export function NewResearch({
       ...files.request,
       ...wishesOf({ planFirst, budget }),
     };
-    if ((await question.submit(wishes, files.held)) === "empty") box.current?.focus();
+    if ((await question.submit(wishes)) === "empty") box.current?.focus();
   };
 
   const { error, starting } = question;

@@ -17,11 +17,7 @@ type Question = {
 };
 
 /** Sends the question with its options. */
-type Submit = (
-  wishes: Record<string, unknown>,
-  /** Why it cannot be sent yet; null when it can. */
-  held?: string | null,
-) => Promise<"sent" | "empty" | "refused">;
+type Submit = (wishes: Record<string, unknown>) => Promise<"sent" | "empty" | "refused">;
 
 /**
  * A draft question, stored in this tab with the plan-first option, and its submission: repeated sends of the
@@ -31,25 +27,30 @@ type Submit = (
 export function useQuestion<Started>(options: {
   name: string;
   path: string;
+  /** Why it cannot be sent yet; null when it can. */
+  held?: string | null;
   /** Called with the question as it was sent. */
   onStarted: (started: Started, question: string) => void;
 }): Question & { submit: Submit } {
   const t = useWords();
-  const { name, path, onStarted } = options;
+  const { name, path, held = null, onStarted } = options;
   const [text, setText] = useDraft(name);
   const [beginning, setBeginning] = useDraft(`${name}-beginning`);
   const [starting, setStarting] = useState(false);
   const [sent, setSent] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState(false);
 
-  const submit: Submit = async (wishes, held = null) => {
+  const submit: Submit = async (wishes) => {
     if (starting) return "refused";
+    setWaiting(false);
     if (text.trim() === "") {
       setError(t("home.writeFirst"));
       return "empty";
     }
     if (held !== null) {
-      setError(held);
+      setError(null);
+      setWaiting(true);
       return "refused";
     }
     setStarting(true);
@@ -76,11 +77,13 @@ export function useQuestion<Started>(options: {
     write: (next) => {
       setText(next);
       setError(null);
+      setWaiting(false);
     },
     beginning: beginning === "plan-first" ? "plan-first" : "at-once",
     begin: (next) => setBeginning(next === "plan-first" ? next : ""),
     starting,
-    error,
+    // The reason may change while the person reads it, and ends by itself.
+    error: waiting ? held : error,
     submit,
   };
 }
