@@ -97,7 +97,7 @@ it.each([
   ["unreadable", "the page could not be read"],
   ["other_language", "the page is in another language"],
   ["earlier", "it was written before citations were checked"],
-  ["inference", "it names what a conclusion of the report rests on"],
+  ["inference", "a conclusion rests on it"],
 ] as const)("a citation that cannot be checked gives the reason: %s", (cause, words) => {
   expect(codeReason(english, of("unchecked", { cause }), CONTENT)).toBe(words);
 });

@@ -73,7 +73,7 @@ export const report = {
   "reason.other_language": "the page is in another language",
   "reason.check_failed": "the check failed; save an edit of the report to have it checked again",
   "reason.earlier": "it was written before citations were checked",
-  "reason.inference": "it names what a conclusion of the report rests on",
+  "reason.inference": "a conclusion rests on it",
   "reason.quoted": "“{text}”",
   "reason.more": "{count, number} more",
   "reason.stand": "{facts} {count, plural, one {is} other {are}} in this passage",

@@ -76,7 +76,7 @@ export const report: Translated<"report"> = {
   "reason.other_language": "страница на другом языке",
   "reason.check_failed": "проверка прервалась; сохраните правку отчёта, и она пройдёт заново",
   "reason.earlier": "написано до того, как ссылки стали проверяться",
-  "reason.inference": "указывает, на чём основан вывод отчёта",
+  "reason.inference": "на нём основан вывод",
   "reason.quoted": "«{text}»",
   "reason.more": "ещё {count, number}",
   "reason.stand": "в этом фрагменте {count, plural, one {есть} few {есть} many {есть} other {есть}} {facts}",
