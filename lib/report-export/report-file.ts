@@ -17,13 +17,23 @@ const COLLISIONS = 1000;
 const EDGES = /^[ _-]+|(?<![ _-])[ _-]+$/gu;
 
 /** Words that lead on to what was cut off: a name does not end with them. */
-const LEADS_ON =
-  /(?: (?:a|an|the|and|or|of|in|on|at|to|for|from|by|with|per|between|than|since|as|is|are|its|that|which|и|или|а|но|в|во|на|с|со|к|по|из|от|до|для|за|о|об|при|у|между|чем|что|как|это))+$/iu;
+const LEADS_ON = new Set(
+  (
+    "a an the and or of in on at to for from by with per between than since as is are its that which " +
+    "и или а но в во на с со к по из от до для за о об при у между чем что как это"
+  ).split(" "),
+);
+
+/** The text without the words at its end that lead on; its first word stays. */
+function withoutLead(text: string): string {
+  const words = text.split(" ");
+  while (words.length > 1 && LEADS_ON.has(words.at(-1)?.toLowerCase() ?? "")) words.pop();
+  return words.join(" ");
+}
 
 /**
- * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points,
- * without the prepositions and conjunctions before the cut;
- * `report` when nothing is left. A longer first word is cut inside.
+ * Letters, digits, space, `-` and `_` of a title, collapsed, and cut at the end of a word to at most 50 code points, without the
+ * prepositions and conjunctions before the cut; `report` when nothing is left. A longer first word is cut inside.
  */
 export function safeTitle(title: string): string {
   const cleaned = title
@@ -36,7 +46,7 @@ export function safeTitle(title: string): string {
   const next = letters[TITLE_LENGTH] ?? " ";
   const whole = / /.test(next) ? head : head.replace(/(?: [^ ]*|(?<=^[^ ]*)[_-][^_ -]*)$/u, "");
   const ended = whole.replace(EDGES, "");
-  return (letters.length > TITLE_LENGTH ? ended.replace(LEADS_ON, "") : ended) || "report";
+  return (letters.length > TITLE_LENGTH ? withoutLead(ended) : ended) || "report";
 }
 
 /** `YYYYMMDD_HHmmss_{safe title}.md` in UTC; `at` in milliseconds since the epoch. */

@@ -50,7 +50,7 @@ function headingOf(text: string): string {
   return name.slice(0, LONGEST_HEADING);
 }
 
-const HEADING = /^(#{1,6}) +(.+)$/;
+const HEADING = /^(#{1,6}) +\S/;
 
 /**
  * The sections of an outline in Markdown, in order; empty when it has no heading. Read line by line and not as Markdown

@@ -68,6 +68,8 @@ const EXCEPTIONS: Exception[] = [
     why: "sidesOf",
   },
   { file: "lib/builtin-model/question.ts", begins: "\\bhow (?:does|do", longest: 300, why: "sidesOf" },
+  { file: "lib/builtin-model/question.ts", begins: "\\bhow (?:do|does", longest: 300, why: "sidesOf" },
+  { file: "lib/builtin-model/question.ts", begins: "\\b(?:zwischen", longest: 300, why: "sidesOf" },
   {
     file: "lib/builtin-model/question.ts",
     begins: "\\b(\\S+)\\s+(?:instead",
