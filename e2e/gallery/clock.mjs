@@ -1,7 +1,7 @@
 // Loaded into the server before anything else (`node --import`): stops its clock, so that a screen always looks the
-// same. On a signal the server reads the time from a file.
+// same. On a signal the server reads the time from a file, and writes what it read into another.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 
 const Running = Date;
 const file = process.env.STANDING_CLOCK;
@@ -24,4 +24,5 @@ class StandingDate extends Running {
 globalThis.Date = StandingDate;
 process.on("SIGUSR2", () => {
   now = read();
+  writeFileSync(`${file}-read`, String(now));
 });

@@ -119,6 +119,9 @@ async function show(
   }, STYLE);
 }
 
+/** Looks in a row, 150 ms apart, at which a page must stay as it is: a slow machine scrolls to the end late. */
+const RESTS = 7;
+
 /**
  * Waits until React has hydrated the heading and the page no longer moves. After hydration an active run scrolls the
  * page to its end; during axe that would be too early, because axe restores the scroll position.
@@ -130,7 +133,7 @@ async function untilLive(page: Page): Promise<void> {
     .toBe(true);
   if (!new URL(page.url()).pathname.startsWith("/research/")) return;
   const place = () => page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
-  for (let before = "", rested = 0; rested < 3; ) {
+  for (let before = "", rested = 0; rested < RESTS; ) {
     await page.waitForTimeout(150);
     const now = await place();
     rested = now === before ? rested + 1 : 0;

@@ -1,7 +1,7 @@
 // An application with a stopped clock, a scripted model and a scripted web: its screens are the same on every machine
 // and at any time.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -32,6 +32,9 @@ export async function startStand({
   const file = path.join(folder, "now");
   let now = Date.parse("2026-03-02T10:00:00Z");
   writeFileSync(file, String(now));
+  // What the server says that it has read: a signal has no acknowledgement.
+  const read = `${file}-read`;
+  writeFileSync(read, "");
   const stack = await startStack({
     root,
     env: { ...env, NODE_OPTIONS: `--import ${CLOCK}`, STANDING_CLOCK: file },
@@ -41,8 +44,7 @@ export async function startStand({
     now += milliseconds;
     writeFileSync(file, String(now));
     process.kill(stack.app.pid(), "SIGUSR2");
-    // A signal has no acknowledgement; the server handles it before the next network request.
-    await wait(100);
+    while (readFileSync(read, "utf8") !== String(now)) await wait(5);
   };
   return {
     ...stack,

@@ -5,7 +5,6 @@ import { CopyButton } from "@/components/report/export/copy-button";
 import { EDGES } from "@/components/ui/edges";
 import { useWords } from "@/components/ui/words";
 import type { CodeKind, CodePart } from "./code-parts";
-import { type CodeLanguage, codeLanguage } from "./languages";
 import { underWay, whenIdle } from "./settle";
 
 const LOOK: Record<CodeKind, string> = {
@@ -18,14 +17,17 @@ const LOOK: Record<CodeKind, string> = {
   punctuation: "text-code-punctuation",
 };
 
-/** The coloured parts of the code; null until a worker has returned them, and when there are none. */
-function useCodeParts(code: string, language: CodeLanguage | null): CodePart[] | null {
+/**
+ * The coloured parts of the code in a language by any of its names; null until a worker has returned them, and when
+ * there are none.
+ */
+function useCodeParts(code: string, language: string | null): CodePart[] | null {
   const [known, setKnown] = useState<{ of: string; parts: CodePart[] | null } | null>(null);
   useEffect(() => {
     if (!language) return;
     let wanted = true;
     const calledOff = whenIdle(() => {
-      const asked = underWay(import("./code-colours").then(({ colours }) => colours.of(code, language)));
+      const asked = underWay(import("./code-colours").then(({ coloursOf }) => coloursOf(code, language)));
       asked.then(
         (parts) => wanted && setKnown({ of: code, parts }),
         // If colouring fails, the code is shown without colours.
@@ -55,7 +57,7 @@ export function CodeBlock({
   children?: ReactNode;
 }) {
   const t = useWords();
-  const parts = useCodeParts(code, complete && children === undefined ? codeLanguage(language) : null);
+  const parts = useCodeParts(code, complete && children === undefined ? language : null);
   return (
     <figure className="my-6 overflow-hidden rounded-control border border-line bg-sunken font-sans">
       <figcaption className="flex min-h-9 items-center justify-between gap-2 border-b border-line pr-1 pl-3 text-meta text-muted">

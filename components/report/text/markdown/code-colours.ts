@@ -3,7 +3,7 @@
 
 import type { CodePart } from "./code-parts";
 import type { CodeAnswer, CodeQuestion } from "./code-worker";
-import type { CodeLanguage } from "./languages";
+import { type CodeLanguage, codeLanguage } from "./languages";
 
 export type { CodePart } from "./code-parts";
 
@@ -119,4 +119,10 @@ const browser: ColourPorts = {
 };
 
 /** The code colouring of this page. */
-export const colours = new Colours(browser);
+const colours = new Colours(browser);
+
+/** The coloured parts of code in a language by any of its names; null when it stays plain. */
+export async function coloursOf(code: string, name: string): Promise<CodePart[] | null> {
+  const language = codeLanguage(name);
+  return language && colours.of(code, language);
+}
