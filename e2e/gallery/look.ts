@@ -119,18 +119,23 @@ async function show(
   }, STYLE);
 }
 
-/** Looks in a row, 150 ms apart, at which a page must stay as it is: a slow machine scrolls to the end late. */
-const RESTS = 7;
+/** Looks in a row, 150 ms apart, at which a page must stay as it is. */
+const RESTS = 4;
+/** The button of an active run, in both languages of the gallery. */
+const STOP = /^(Stop|Остановить)$/;
+
+/** True once React has attached itself to the element: parts of a page are hydrated one after another. */
+const isHydrated = (element: Locator) =>
+  element.evaluate((it) => Object.keys(it).some((key) => key.startsWith("__reactProps$")));
 
 /**
- * Waits until React has hydrated the heading and the page no longer moves. After hydration an active run scrolls the
- * page to its end; during axe that would be too early, because axe restores the scroll position.
+ * Waits until React has hydrated the heading and the run, and the page no longer moves. After hydration an active run
+ * scrolls the page to its end; if that happens during axe, axe restores the position before it.
  */
 async function untilLive(page: Page): Promise<void> {
-  const heading = page.getByRole("heading", { level: 1 }).first();
-  await expect
-    .poll(() => heading.evaluate((it) => Object.keys(it).some((key) => key.startsWith("__reactProps$"))))
-    .toBe(true);
+  const parts = [page.getByRole("heading", { level: 1 }), page.getByRole("button", { name: STOP })];
+  for (const part of parts)
+    await expect.poll(async () => (await part.count()) === 0 || (await isHydrated(part.first()))).toBe(true);
   if (!new URL(page.url()).pathname.startsWith("/research/")) return;
   const place = () => page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
   for (let before = "", rested = 0; rested < RESTS; ) {
