@@ -1,8 +1,10 @@
 // `npm run eval -- <command>`: measures Groundwork against labelled claims and question files of other people.
 // docs/evidence.md describes the commands and the forms of their files.
+// `scripts/eval-questions.mjs` has the commands that ask a running Groundwork.
 
 import { createReadStream, createWriteStream, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { questionCommands } from "./eval-questions.mjs";
 import { fail, fromHere, guardNode } from "./project.mjs";
 
 guardNode();
@@ -12,7 +14,10 @@ const USAGE = `Say what to evaluate:
   npm run eval -- citations <claims.jsonl> [--out <file>]
   npm run eval -- score <answers.jsonl> <labels.jsonl>
   npm run eval -- convert wice|attributionbench <set.jsonl> --claims <file> --labels <file>
-  npm run eval -- fit <name>=<claims.jsonl>,<labels.jsonl> … [--folds <n>] [--seed <n>] [--out <file>]`;
+  npm run eval -- fit <name>=<claims.jsonl>,<labels.jsonl> … [--folds <n>] [--seed <n>] [--out <file>]
+  npm run eval -- simpleqa <questions.jsonl|csv> --out <file> [options]
+  npm run eval -- drb <queries.jsonl> --out <file> [options]
+Options of simpleqa and drb: --agent <name>, --limit <n>, --seed <n>, --concurrency <n>, --url <address>, --retry-failed`;
 
 const PROGRESS_EVERY = 200;
 
@@ -140,7 +145,7 @@ async function fit() {
   await out.end();
 }
 
-const COMMANDS = { citations, score, convert, fit };
+const COMMANDS = { citations, score, convert, fit, ...questionCommands({ parsed, input, usage: USAGE }) };
 const command = Object.hasOwn(COMMANDS, process.argv[2] ?? "") ? COMMANDS[process.argv[2]] : null;
 if (!command) fail(USAGE);
 await command();
