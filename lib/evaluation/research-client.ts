@@ -115,6 +115,33 @@ export type ResearchClient = {
   ended(runId: string): Promise<EvaluatedRun>;
 };
 
+/** The body of an answer. `base` is the server's address. */
+async function readAnswer<T>(
+  response: Response,
+  schema: z.ZodType<T>,
+  { base, signal }: { base: string; signal: AbortSignal },
+): Promise<T> {
+  const value: unknown = await response.json().catch(() => {
+    signal.throwIfAborted();
+    return null;
+  });
+  if (response.status >= 300 && response.status < 400)
+    throw new ServerFault(`${base} redirects to another address; name that address with --url.`);
+  if (response.status === 401)
+    throw new ServerFault(`Groundwork at ${base} needs an API key in GROUNDWORK_API_KEY, or refused it.`);
+  if (!response.ok) {
+    const { data } = errorSchema.safeParse(value);
+    throw new QuestionFault(
+      data?.error.code ?? `http_${response.status}`,
+      data?.error.message ?? `The server answered with ${response.status}.`,
+    );
+  }
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const at = read.error.issues[0]?.path.map(String).join(".") ?? "";
+  throw new QuestionFault("unexpected_answer", `The answer of the server has not the expected form: ${at}`);
+}
+
 /** All methods throw QuestionFault, ServerFault, or the reason of the signal. */
 export function researchClient({ url, key, signal, pause = paused }: Options): ResearchClient {
   const base = url.replace(/\/$/, "");
@@ -130,7 +157,8 @@ export function researchClient({ url, key, signal, pause = paused }: Options): R
       return await fetch(`${base}${path}`, {
         method,
         headers,
-        redirect: "error",
+        // The key must not reach another server.
+        redirect: "manual",
         signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_MS)]),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
@@ -153,28 +181,8 @@ export function researchClient({ url, key, signal, pause = paused }: Options): R
         if (wait === undefined) throw new ServerFault(`Groundwork does not answer at ${base}.`);
         attempt += 1;
         await pause(wait, signal);
-      } else return readAnswer(response, schema);
+      } else return readAnswer(response, schema, { base, signal });
     }
-  }
-
-  async function readAnswer<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
-    const value: unknown = await response.json().catch(() => {
-      signal.throwIfAborted();
-      return null;
-    });
-    if (response.status === 401)
-      throw new ServerFault(`Groundwork at ${base} needs an API key in GROUNDWORK_API_KEY, or refused it.`);
-    if (!response.ok) {
-      const { data } = errorSchema.safeParse(value);
-      throw new QuestionFault(
-        data?.error.code ?? `http_${response.status}`,
-        data?.error.message ?? `The server answered with ${response.status}.`,
-      );
-    }
-    const read = schema.safeParse(value);
-    if (read.success) return read.data;
-    const at = read.error.issues[0]?.path.map(String).join(".") ?? "";
-    throw new QuestionFault("unexpected_answer", `The answer of the server has not the expected form: ${at}`);
   }
 
   async function skipClarification({ id }: EvaluatedRun): Promise<void> {

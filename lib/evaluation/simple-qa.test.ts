@@ -122,6 +122,16 @@ describe("npm run eval -- simpleqa", { timeout: 30_000 }, () => {
     expect(done.stdout).toMatch(/^correct +1 of 5 /m);
   });
 
+  it("a run that found no answer is not attempted, and no failure", async () => {
+    await server.stop();
+    const error = { code: "answer_not_found", message: "No answer was found.", retryable: false };
+    const state = { status: "failed", answer: "Not found: Oslo was not mentioned.", error } as const;
+    server = await startScriptedGroundwork(() => ({ state }));
+    command.write("q.jsonl", QUESTIONS.slice(0, 1));
+    expect((await simpleqa("q.jsonl")).stdout).toMatch(/^not attempted +1 of 1 /m);
+    expect(command.lines("out.jsonl")[0]).toMatchObject({ outcome: "not_attempted", error: null });
+  });
+
   it("does not ask again what has a result, and says so", async () => {
     command.write("q.jsonl", [...QUESTIONS, { id: 9, problem: "Broken?", answer: "x" }]);
     await simpleqa("q.jsonl", "--limit", "2");

@@ -22,14 +22,20 @@ export const simpleQaResultSchema = z.object({
 
 export type SimpleQaResult = z.infer<typeof simpleQaResultSchema>;
 
-/** The result of one question. A report without a short answer is graded by its conclusion. */
+/** The codes of runs that ended without an answer in the regular way: nothing answered the question within their limits. */
+const NO_ANSWER = new Set(["answer_not_found", "limits_reached", "budget_reached"]);
+
+/** The result of one question. A run that found no answer is no failure but not an attempt. A report without a short answer is graded by its conclusion. */
 export function simpleQaResult(
   { id, question, expected }: ExpectedQuestion,
   { agent, run, failure }: { agent: string | null; run: EvaluatedRun | null; failure: Failure | null },
 ): SimpleQaResult {
   const answer = run?.answer ?? (run?.report ? conclusionOf(run.report.content) : null);
+  const asked = { id, question, expected, agent, answer };
+  if (failure && run && NO_ANSWER.has(failure.code))
+    return { ...asked, outcome: "not_attempted", error: null, ...measuresOf(run) };
   const outcome = failure ? "failed" : gradeAnswer({ expected, answer });
-  return { id, question, expected, agent, answer, outcome, error: failure, ...measuresOf(run) };
+  return { ...asked, outcome, error: failure, ...measuresOf(run) };
 }
 
 /** The summary of an evaluation; shares with Wilson's 95 % intervals. Questions that failed count in every share. */
