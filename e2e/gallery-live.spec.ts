@@ -16,6 +16,8 @@ type Live = {
   /** Searches or pages that never get a response. */
   stalls?: "search" | "extract";
   reached: (state: Awaited<ReturnType<typeof until>>) => boolean;
+  /** The report that is being written shows from its beginning; otherwise the page follows the newest row. */
+  writes?: true;
 };
 
 const goal = "Say whether sodium-ion cells are cheaper than LFP cells for grid storage";
@@ -58,6 +60,7 @@ const LIVE: Live[] = [
   },
   {
     name: "run-writing",
+    writes: true,
     question: "How do sodium-ion and LFP compare for a plant of 200 megawatt-hours?",
     reply: (step) =>
       [first, second, third][step - 1] ?? {
@@ -115,7 +118,11 @@ for (const names of TOGETHER)
         const live = LIVE.find((known) => known.name === name);
         if (!live) throw new Error(`There is no ${name}.`);
         const threadId = await standing(stand, live, held);
-        await look(page, stand, { name, at: `/research/${threadId}` });
+        await look(page, stand, {
+          name,
+          at: `/research/${threadId}`,
+          ...(live.writes ? {} : { follows: true }),
+        });
       }
       if (names.length > 1) await look(page, stand, { name: "home-running", at: "/", unordered: true });
     } finally {

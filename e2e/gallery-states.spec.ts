@@ -52,6 +52,7 @@ test("missing pages and collapsed parts look as they should", async ({ page }) =
     await look(page, stand, {
       name: "frame-folded",
       at,
+      follows: true,
       open: async (page) => {
         const fold = page.getByRole("button", { name: "Fold sidebar" });
         const unfold = page.getByRole("button", { name: "Unfold sidebar" });

@@ -5,6 +5,7 @@ import path from "node:path";
 import type { CDPSession, Locator, Page } from "@playwright/test";
 import { violationsOf } from "@/e2e/axe";
 import { expect, test } from "@/e2e/fixtures";
+import { SLACK } from "@/lib/client/follow-scroll";
 import type { Stand } from "./stand";
 
 export type Screen = {
@@ -15,6 +16,8 @@ export type Screen = {
   open?: (page: Page) => Promise<void>;
   /** The screen has no picture, because simultaneous events have no order. Everything else is checked. */
   unordered?: true;
+  /** The screen follows the newest row of an active run, and so scrolls to its end by itself. */
+  follows?: true;
 };
 
 export const SIZES = [
@@ -108,7 +111,7 @@ async function show(
   await page.goto("about:blank");
   await page.goto(stand.app.url + screen.at);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await untilLive(page);
+  await untilLive(page, screen);
   await screen.open?.(page);
   await page.evaluate((style) => {
     // A constructed style sheet: the page's own policy permits no other.
@@ -132,15 +135,20 @@ const isHydrated = (element: Locator) =>
  * Waits until React has hydrated the heading and the run, and the page no longer moves. After hydration an active run
  * scrolls the page to its end; if that happens during axe, axe restores the position before it.
  */
-async function untilLive(page: Page): Promise<void> {
+async function untilLive(page: Page, { follows }: Screen): Promise<void> {
   const parts = [page.getByRole("heading", { level: 1 }), page.getByRole("button", { name: STOP })];
   for (const part of parts)
     await expect.poll(async () => (await part.count()) === 0 || (await isHydrated(part.first()))).toBe(true);
   if (!new URL(page.url()).pathname.startsWith("/research/")) return;
-  const place = () => page.evaluate(() => `${window.scrollY} of ${document.documentElement.scrollHeight}`);
+  const place = () =>
+    page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      return { top: window.scrollY, below: scrollHeight - clientHeight - window.scrollY };
+    });
+  if (follows) await expect.poll(async () => (await place()).below).toBeLessThanOrEqual(SLACK);
   for (let before = "", rested = 0; rested < RESTS; ) {
     await page.waitForTimeout(150);
-    const now = await place();
+    const now = JSON.stringify(await place());
     rested = now === before ? rested + 1 : 0;
     before = now;
   }

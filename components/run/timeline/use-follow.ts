@@ -13,8 +13,8 @@ import { followDecision, isAtEnd, SLACK } from "@/lib/client/follow-scroll";
 
 const box = () => document.scrollingElement ?? document.documentElement;
 
-/** Input events other than scrolling up that show the person wants to be elsewhere. */
-const HANDS = ["keydown", "pointerdown"] as const;
+/** Input events after which the person decides where the page is. */
+const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /**
  * Keeps the newest row visible while `active` and the reader is at the end of the page; otherwise counts new
@@ -67,19 +67,10 @@ export function useFollow(view: { active: boolean; live: boolean; rows: number; 
     const stir = () => {
       kept.current = null;
     };
-    const place = () => ({ top: box().scrollTop, height: box().scrollHeight });
-    let last = place();
-    const scrolled = () => {
-      const now = place();
-      // A shorter page scrolls up without any input.
-      if (now.top < last.top && now.height >= last.height) stir();
-      last = now;
-    };
-    window.addEventListener("scroll", scrolled, { passive: true });
+    // Only input counts: a page that gets shorter and higher again in one frame scrolls up by itself.
     for (const hand of HANDS) window.addEventListener(hand, stir, { passive: true });
     return () => {
       stir();
-      window.removeEventListener("scroll", scrolled);
       for (const hand of HANDS) window.removeEventListener(hand, stir);
     };
   }, [live]);
