@@ -7,6 +7,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
 import { eventOf } from "@/lib/runs/load";
 import type { App } from "@/testing/servers/app";
+import { createAppRoot } from "@/testing/servers/app-root";
 import type { LlmRequest } from "@/testing/servers/llm";
 import type { Reply } from "@/testing/servers/llm-reply";
 import { runState } from "./bench/client";
@@ -16,6 +17,12 @@ import { fullScript } from "./scenario";
 /** A word that no page contains: it identifies a search without changing its results. */
 export const markOf = (index: number) => `qx${index}x`;
 export const questionOf = (index: number) => `Is sodium-ion cheaper than LFP, asked as ${markOf(index)}?`;
+
+/** A run's results must not depend on what other runs have read, or they would differ without any crash. */
+export const rootWithoutReuse = () =>
+  createAppRoot((text) =>
+    text.replace(/^( {2}standard:\n[\s\S]*?^ {4}search:\n)/m, "$1      reuse_days: 0\n"),
+  );
 
 /** The full research with searches of its own. */
 export function markedScript(

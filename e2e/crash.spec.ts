@@ -3,8 +3,15 @@
 import type { RunState } from "@/lib/run-log/run-state";
 import { chance } from "@/testing/chance";
 import { startApp } from "@/testing/servers/app";
-import { createAppRoot } from "@/testing/servers/app-root";
-import { bytesOf, markedScript, markOf, questionOf, repeatedCalls, untilAllEnded } from "./crash-scenario";
+import {
+  bytesOf,
+  markedScript,
+  markOf,
+  questionOf,
+  repeatedCalls,
+  rootWithoutReuse,
+  untilAllEnded,
+} from "./crash-scenario";
 import { ask, expect, type Stack, stateOf, test, until, withStack } from "./fixtures";
 
 const COUNT = Number(process.env.COUNT || 3);
@@ -21,10 +28,7 @@ async function alone(stack: Stack, index: number): Promise<RunState> {
 
 test(`GOAL-R2: ten active runs and ${COUNT} kills at random moments: all end with the report of an undisturbed run, and no finished call is repeated`, async () => {
   test.setTimeout(120_000 + COUNT * 30_000);
-  // A run's results must not depend on what other runs have read, or ten of them would differ without any crash.
-  const root = await createAppRoot((text) =>
-    text.replace(/^( {2}standard:\n[\s\S]*?^ {4}search:\n)/m, "$1      reuse_days: 0\n"),
-  );
+  const root = await rootWithoutReuse();
   const kills = async (stack: Stack) => {
     const undisturbed = await alone(stack, 1);
     expect(undisturbed.status).toBe("completed");

@@ -25,14 +25,15 @@ export type Stack = {
 /** The model's reply to a request beyond the script. */
 export const OVER: Reply = { status: 400, body: { error: { message: "the script is over" } } };
 
-/** `root`: a folder with its own `agents.yaml` (`servers/app-root.ts`). */
-export async function startStack({
-  root,
-  env,
-}: {
+type StackOptions = {
+  /** A folder with its own `agents.yaml` (`servers/app-root.ts`). */
   root?: string;
   env?: Record<string, string>;
-} = {}): Promise<Stack> {
+  /** Another name of 127.0.0.1 for the model's endpoint, such as one that does not count as a server near by. */
+  modelHost?: string;
+};
+
+export async function startStack({ root, env, modelHost }: StackOptions = {}): Promise<Stack> {
   const scripts: { question: string; replies: QuestionScript }[] = [];
   const llm = await startLlmServer({
     script: (request) => {
@@ -43,7 +44,10 @@ export async function startStack({
     },
   });
   const web = await startWebServer({ pages: WEB_PAGES });
-  const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root, env });
+  const app = await startApp({
+    llmUrl: modelHost ? llm.url.replace("127.0.0.1", modelHost) : llm.url,
+    ...{ webUrl: web.url, root, env },
+  });
   return {
     app,
     llm,
@@ -62,7 +66,7 @@ export async function startStack({
 /** A separate stack for a test that stops or kills the server. */
 export async function withStack(
   use: (stack: Stack) => Promise<void>,
-  options: { root?: string; env?: Record<string, string> } = {},
+  options: StackOptions = {},
 ): Promise<void> {
   const stack = await startStack(options);
   try {

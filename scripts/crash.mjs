@@ -10,7 +10,13 @@ const vitest = path.join(root, "node_modules/vitest/vitest.mjs");
 const borders = await run([vitest, "run", "--config", path.join(root, "e2e/crash/vitest.config.ts")]);
 if (borders !== 0) process.exit(borders);
 const server = await run(
-  [path.join(root, "scripts/e2e.mjs"), "crash.spec", "shutdown.spec", ...process.argv.slice(2)],
+  [
+    path.join(root, "scripts/e2e.mjs"),
+    "crash.spec",
+    "crash-sections.spec",
+    "shutdown.spec",
+    ...process.argv.slice(2),
+  ],
   { env: { COUNT: COUNT || "30", SEED: SEED || "" } },
 );
 process.exit(server);

@@ -11,7 +11,7 @@ const FACT = "ended";
 const WORKING = "";
 
 /**
- * Crashes in a row, within one step of a run, after which the run is resumed alone, and after which it is not
+ * Crashes in a row, within one step of a run or one section of its report, after which the run is resumed alone, and after which it is not
  * resumed.
  */
 export const SUSPECT = 2;
@@ -49,7 +49,13 @@ export function deathsOf(state: RunState, lastEnd: LastEnd): number {
   return state.crashes + (causeFor(state, lastEnd) === "crash" ? 1 : 0);
 }
 
-const CLEARING = new Set<EventType>(["step-ended", "run-ended", "clarification-asked", "plan-review-asked"]);
+const CLEARING = new Set<EventType>([
+  "step-ended",
+  "section-written",
+  "run-ended",
+  "clarification-asked",
+  "plan-review-asked",
+]);
 
 /** True for an event after which a run is no longer suspected of crashing the process. */
 export const isClearing = ({ type }: { type: EventType }): boolean => CLEARING.has(type);

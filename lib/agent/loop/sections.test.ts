@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
 import { promptsOf } from "@/lib/bundles/export-bundle-prompts";
 import { callFaults, requestFaults } from "@/lib/invariants/invariants-calls";
+import { isClearing } from "@/lib/process/crash";
 import type { RunEvent } from "@/lib/run-log/event";
 import { reportSoFar } from "@/lib/run-log/run-sections";
 import type { RunState } from "@/lib/run-log/run-state";
@@ -215,6 +216,15 @@ describe("limits and the person", () => {
 });
 
 describe("a restart", () => {
+  it("GOAL-R1: a stored section clears the run of earlier crashes: its step has many requests", async () => {
+    const { test } = outlinedRun();
+    await run(test);
+    const at = test.log.findIndex(({ type }) => type === "section-written");
+    const before = { ...foldEvents(blankState(), test.log.slice(0, at)), crashes: 2 };
+    expect(foldEvents(before, test.log.slice(at, at + 1)).crashes).toBe(0);
+    expect(isClearing(test.log[at] as RunEvent)).toBe(true);
+  });
+
   it("B23 GOAL-R1: at every border of the log leads to the same report, and no part is paid for twice", async () => {
     const whole = outlinedRun();
     await run(whole.test);

@@ -9,6 +9,8 @@ export const sectionFolds: { [T in SectionEventType]: Fold<T> } = {
   "section-written": (state, { callId, index, value }) => ({
     ...state,
     retry: null,
+    // What is stored is not written again: a step of many requests must not be set aside for crashes between them.
+    crashes: 0,
     draft: withoutSection(state.draft, index),
     sections: [...(state.sections ?? []), { callId, index, value }],
   }),
