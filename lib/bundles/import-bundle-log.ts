@@ -12,7 +12,7 @@ import { type EventOf, parseEvent, type RunEvent } from "@/lib/run-log/event";
 import { lastReusableStep } from "@/lib/run-log/retry-point";
 import type { Citation, Report, RunState, Source } from "@/lib/run-log/run-state";
 import { foldEvent, foldEvents, initialState } from "@/lib/run-log/state";
-import { branchFrom, stateAfterStep } from "@/lib/runs/retry-seed";
+import { branchFrom, stateAfterStep, stateToRetry } from "@/lib/runs/retry-seed";
 import { hostOf, isLibraryUrl, parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { Tool } from "@/lib/tools/registry";
 
@@ -320,11 +320,13 @@ function branchFault(started: EventOf<"run-started">, before: ReadonlyMap<string
   const inherited = first?.type === "run-started" ? (first.branch?.step ?? 0) : 0;
   if (branch.step < inherited || branch.step > lastReusableStep(foldEvents(start, events)))
     return "keeps steps that cannot be kept";
-  const expected = branchFrom(stateAfterStep(start, events, branch.step), branch.step);
-  // An older log lacks fields that later versions add to the state; the existing ones must be equal.
-  return agrees(branch, JSON.parse(JSON.stringify(expected)))
-    ? null
-    : "takes over what the run before did not find";
+  // In logs of earlier versions, a report that was being written in sections is not taken over.
+  const found = [stateToRetry, stateAfterStep].some((stateAt) => {
+    const expected = branchFrom(stateAt(start, events, branch.step), branch.step);
+    // An older log lacks fields that later versions add to the state; the existing ones must be equal.
+    return agrees(branch, JSON.parse(JSON.stringify(expected)));
+  });
+  return found ? null : "takes over what the run before did not find";
 }
 
 /** True when everything in `told` is in `known` as well. */

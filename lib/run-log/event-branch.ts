@@ -28,7 +28,7 @@ export type BranchSeed = Pick<
   | "bannedHosts"
   | "compaction"
 > &
-  Partial<Pick<RunState, "notes" | "delegates" | "findings">>;
+  Partial<Pick<RunState, "notes" | "delegates" | "findings" | "sections">>;
 
 const text = z.string();
 const texts = z.array(text);
@@ -174,6 +174,8 @@ const finding = z.looseObject({
   line: text.optional(),
 });
 
+const sectionOf = ({ count }: Leaves) => z.looseObject({ callId: text, index: count, value: z.unknown() });
+
 const seedOf = (leaves: Leaves): z.ZodType<BranchSeed> => {
   const { count, time } = leaves;
   return z.looseObject({
@@ -197,6 +199,7 @@ const seedOf = (leaves: Leaves): z.ZodType<BranchSeed> => {
     notes: z.array(noteOf(leaves)).optional(),
     delegates: z.array(delegateOf(leaves)).optional(),
     findings: z.array(finding).optional(),
+    sections: z.array(sectionOf(leaves)).optional(),
   });
 };
 

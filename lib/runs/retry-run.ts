@@ -19,7 +19,7 @@ import { backgroundOf } from "./create-run-background";
 import { budgetOf, budgetWith, limitsOf } from "./create-run-limits";
 import type { Engine } from "./engine";
 import { eventOf } from "./load";
-import { branchFrom, stateAfterStep } from "./retry-seed";
+import { branchFrom, stateAfterStep, stateToRetry } from "./retry-seed";
 
 type RetryRequest = {
   /** The last step to take over; by default, as many as possible. */
@@ -111,7 +111,7 @@ async function tell({ db }: Engine, runId: string): Promise<Told> {
 async function reusedState(engine: Engine, source: Told, step: number): Promise<RunState> {
   const { branch } = source.state;
   if (branch && step < branch.step) return reusedState(engine, await tell(engine, branch.runId), step);
-  return stateAfterStep(initialState(source.row), source.events, step);
+  return stateToRetry(initialState(source.row), source.events, step);
 }
 
 /** The run and the runs it was retried from. */

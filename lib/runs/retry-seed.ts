@@ -3,6 +3,7 @@
 // against it.
 
 import type { BranchSeed, RunEvent } from "@/lib/run-log/event";
+import { outlineIn } from "@/lib/run-log/run-sections";
 import type { Branch, RunState } from "@/lib/run-log/run-state";
 import { foldEvents } from "@/lib/run-log/state";
 
@@ -19,6 +20,29 @@ export function stateAfterStep(start: RunState, events: readonly RunEvent[], ste
   const end = found < 0 ? events.length : found;
   const reused = foldEvents(start, events.slice(0, end));
   return foldEvents(reused, unheard(foldEvents(reused, events.slice(end)), events.slice(end)));
+}
+
+/** The step whose report is being written in sections: it is decided, and the call of the report is still open. */
+function writtenStep({ steps, calls, sections = [] }: RunState): number | null {
+  const last = steps.at(-1);
+  if (!last || last.decidedAt === null || last.endedAt !== null) return null;
+  const writing = calls.some(
+    (call) =>
+      call.step === last.number &&
+      (call.status === "proposed" || call.status === "running") &&
+      (outlineIn(call) !== null || sections.some(({ callId }) => callId === call.id)),
+  );
+  return writing ? last.number : null;
+}
+
+/**
+ * The state from which a retry continues after `step`. Like `stateAfterStep`, but when the next step was writing its
+ * report in sections, that step stays decided with what is written of it: only what is missing is asked for.
+ */
+export function stateToRetry(start: RunState, events: readonly RunEvent[], step: number): RunState {
+  const end = events.findIndex(({ type }) => type === "run-ended");
+  const whole = foldEvents(start, end < 0 ? events : events.slice(0, end));
+  return writtenStep(whole) === step + 1 ? whole : stateAfterStep(start, events, step);
 }
 
 /** The messages in `events`, which led to `state`, that no request of a decided step contained. */
@@ -38,6 +62,7 @@ export function branchFrom(state: RunState, step: number): Branch & { seed: Bran
 function seedOf(state: RunState): BranchSeed {
   const { iteration, searchesUsed, clarificationsUsed, plan, clarifications, searches } = state;
   const { steps, calls, disagreements, steers, bannedHosts, compaction, notes, delegates, findings } = state;
+  const { sections } = state;
   return {
     iteration,
     searchesUsed,
@@ -59,5 +84,6 @@ function seedOf(state: RunState): BranchSeed {
     ...(notes.length > 0 ? { notes } : {}),
     ...(delegates.length > 0 ? { delegates } : {}),
     ...(findings ? { findings } : {}),
+    ...(sections ? { sections } : {}),
   };
 }

@@ -22,6 +22,7 @@ import { takeOver } from "./guided-signs";
 import { askForStep } from "./loop-ask";
 import type { Outcome } from "./outcome";
 import { isJudgingDue, reviewCitations } from "./review-citations";
+import { WritingLost } from "./sections";
 
 export type { Registries } from "@/lib/agent/calls/carry-out";
 
@@ -85,6 +86,7 @@ async function turn(state: RunState, given: LoopPorts, registries: Registries): 
 async function afterThrow(state: RunState, thrown: unknown, ports: LoopPorts): Promise<Outcome> {
   if (ports.signal.aborted && ports.signal.reason === "released") return { kind: "released" };
   if (ports.signal.aborted && ports.signal.reason === "cancelled") return end(endingByPerson(), ports);
+  if (thrown instanceof WritingLost) return end(endingByError(thrown.error), ports);
   log.error("run-broken", { runId: state.id, cause: thrown });
   const error = thrown instanceof GroundworkError ? thrown : new GroundworkError("run_broken");
   return end(endingByError(error.toRunError()), ports);

@@ -10,6 +10,7 @@ import { type FinishedSection, sectionQuestion } from "@/lib/agent/prompts/secti
 import { requestStep, STEP_POLICY, type StepPolicy } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
 import { cited } from "@/lib/builtin-model/write-quotes";
+import type { ErrorCode } from "@/lib/errors/errors";
 import type { AskingMode, ModelHandle } from "@/lib/models/model";
 import { isNear } from "@/lib/models/near";
 import { replyLimitsFor } from "@/lib/models/patience";
@@ -21,7 +22,7 @@ import {
   type SectionId,
   type WrittenSection,
 } from "@/lib/run-log/run-sections";
-import type { Call, RunState } from "@/lib/run-log/run-state";
+import type { Call, RunError, RunState } from "@/lib/run-log/run-state";
 import { sectionPath } from "@/lib/run-log/section-draft";
 import { leadingScript, scriptMismatch } from "@/lib/text/language";
 import { guardRequest, RequestStopped } from "./loop-guard";
@@ -41,7 +42,29 @@ type Writing = {
   nextAttempt(): number;
   /** Bytes of the requests in flight: together they must fit the budget. */
   inFlight: number;
+  /** Why no section can be written at the moment, once that is known. */
+  lost: RunError | null;
 };
+
+/** The endpoint failed while sections were open: the run ends with its error, and a retry asks for what is missing. */
+export class WritingLost extends Error {
+  override readonly name = "WritingLost";
+  readonly error: RunError;
+
+  constructor(error: RunError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+/** Failures of the endpoint; all others say something about this model and this section. */
+const OUTAGES: ReadonlySet<string> = new Set<ErrorCode>([
+  "model_unreachable",
+  "model_unauthorised",
+  "model_quota",
+  "model_unknown",
+  "model_redirects",
+]);
 
 const partsOf = ({ sections = [] }: RunState, { id }: Call): WrittenSection[] =>
   sections.filter(({ callId }) => callId === id);
@@ -63,6 +86,10 @@ function findingsOf(state: RunState, call: Call, section: OutlineSection): strin
     : "*This section could not be written, and no page was read for it.*";
   return found.length > 0 ? `${head}\n\n${found.join("\n")}` : none;
 }
+
+/** True when no section can be had at the moment; silence says so only while there is none. */
+const isOutage = ({ code }: RunError, parts: readonly WrittenSection[]): boolean =>
+  OUTAGES.has(code) || (code === "model_timeout" && !parts.some(({ value }) => hasText(value)));
 
 /** The sections as they are joined: as written, with citations of their own sources only, or their findings. */
 export function finishedSections(state: RunState, call: Call): FinishedSection[] {
@@ -114,7 +141,10 @@ function policyFor({ model, policy }: LoopPorts, state: RunState): StepPolicy {
   return { ...base, repairRounds: Math.min(1, base.repairRounds), useless: 2 };
 }
 
-/** Writes one part and records it. False when the budget or the time allows no further request. */
+/**
+ * Writes one part and records it. False when no further request makes sense: the budget or the time does not allow it,
+ * or the endpoint is lost.
+ */
 async function writePart(state: RunState, index: number, writing: Writing): Promise<boolean> {
   const { call, outline, registries, ports } = writing;
   const question = questionForSection(state, { callId: call.id, index });
@@ -157,9 +187,11 @@ async function writePart(state: RunState, index: number, writing: Writing): Prom
       { ...guard.ports, model, delta },
       policyFor(ports, state),
     );
-    if (result.kind === "failed")
+    if (result.kind !== "failed") return true;
+    if (section && isOutage(result.error, partsOf(await ports.state(), call))) writing.lost ??= result.error;
+    else
       await ports.record([{ ...written, attempt: step.attempt, value: null, fault: result.error.message }]);
-    return true;
+    return writing.lost === null;
   } catch (thrown) {
     ports.signal.throwIfAborted();
     if (thrown instanceof RequestStopped) return false;
@@ -170,7 +202,7 @@ async function writePart(state: RunState, index: number, writing: Writing): Prom
   }
 }
 
-/** Writes the sections that are not written yet. False when the budget or the time does not allow all. */
+/** Writes the sections that are not written yet. False when not all could be asked for. */
 async function writeSections(state: RunState, writing: Writing): Promise<boolean> {
   const known = new Set(partsOf(state, writing.call).map(({ index }) => index));
   const open = writing.outline.flatMap((_, index) => (known.has(index) ? [] : [index]));
@@ -184,6 +216,7 @@ async function writeSections(state: RunState, writing: Writing): Promise<boolean
   const settled = await Promise.allSettled(Array.from({ length: Math.min(lanes, open.length) }, lane));
   writing.ports.signal.throwIfAborted();
   for (const result of settled) if (result.status === "rejected") throw result.reason;
+  if (writing.lost) throw new WritingLost(writing.lost);
   return goesOn;
 }
 
@@ -200,7 +233,7 @@ async function write(state: RunState, call: Call, writing: Writing): Promise<Run
 
 /**
  * The call of a report with its text in `content`: written now when the call has only an outline, and recorded as its
- * parameters. Every other call unchanged. Rejects with the signal's reason, or when recording fails.
+ * parameters. Every other call unchanged. Rejects with the signal's reason, with WritingLost, or when recording fails.
  */
 export async function withWrittenContent(
   state: RunState,
@@ -212,7 +245,15 @@ export async function withWrittenContent(
   if (!outline || state.kind !== "research") return call;
   let last = state.steps.find(({ number }) => number === call.step)?.attempt ?? 0;
   const nextAttempt = () => ++last;
-  const written = await write(state, call, { call, outline, registries, ports, nextAttempt, inFlight: 0 });
+  const written = await write(state, call, {
+    call,
+    outline,
+    registries,
+    ports,
+    nextAttempt,
+    inFlight: 0,
+    lost: null,
+  });
   const frame = partsOf(written, call).find(({ index }) => index === outline.length)?.value ?? null;
   const { content, note } = joinedReport(
     { question: state.question, sections: finishedSections(written, call), frame },
