@@ -7,11 +7,13 @@ import { type NextRequest, NextResponse } from "next/server";
 import { askPageAuth, type Opening } from "@/lib/auth/page-auth";
 import { isDevelopment } from "@/lib/config/env";
 import { ERRORS } from "@/lib/errors/errors";
+import { addressOf } from "@/lib/http/client-address";
 import { isOwnHost } from "@/lib/http/guard";
 import { languageOf } from "@/lib/http/language-of";
 import { DOCUMENTS, INERT_POLICY, pagePolicy, TRANSPORT } from "@/lib/http/page-policy";
 import { ownReach } from "@/lib/http/public-address";
 import { sessionOf } from "@/lib/http/session-cookie";
+import { SHARED_HEADERS, SHARED_PAGE } from "@/lib/http/shared-page";
 import { sentenceOf } from "@/lib/i18n/sentence-of";
 
 /** Gives the answer that is sent in place of the page; null lets the request pass. */
@@ -54,10 +56,21 @@ const OPEN = /^\/(?:login$|messages\/|diagram\/|icon\.svg$)/;
 /** Pages that draw whole reports. */
 const COSTLY = /^\/(?:reports|research)\//;
 
+/** A shared report needs no sign-in; its link is the right to read it. Guesses and readings count alike, by address. */
+async function paced(request: NextRequest): Promise<Response | null> {
+  const opening = await askPageAuth({
+    session: null,
+    costly: true,
+    visitor: { address: addressOf(request) },
+  });
+  return opening.kind === "wait" ? tooOften(request, opening) : null;
+}
+
 /** Leads who is not signed in to where they can, and from there back; lets nobody open costly pages without end. */
 const signedIn: Door = async (request) => {
   const { pathname, search } = request.nextUrl;
   if (OPEN.test(pathname)) return null;
+  if (SHARED_PAGE.path.test(pathname)) return paced(request);
   const opening = await askPageAuth({ session: sessionOf(request), costly: COSTLY.test(pathname) });
   if (opening.kind === "open") return null;
   if (opening.kind === "wait") return tooOften(request, opening);
@@ -79,6 +92,8 @@ function passed(request: NextRequest): Response {
   const policy = pagePolicy({ nonce, development: isDevelopment() });
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
+  headers.delete(SHARED_PAGE.header);
+  if (SHARED_PAGE.path.test(request.nextUrl.pathname)) headers.set(SHARED_PAGE.header, "1");
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   return response;
@@ -101,6 +116,8 @@ export async function proxy(request: NextRequest): Promise<Response> {
   const response = await answer(request);
   if (!NO_PAGE.test(request.nextUrl.pathname))
     for (const [name, value] of Object.entries(DOCUMENTS)) response.headers.set(name, value);
+  if (SHARED_PAGE.path.test(request.nextUrl.pathname))
+    for (const [name, value] of Object.entries(SHARED_HEADERS)) response.headers.set(name, value);
   if (isEncrypted(request)) response.headers.set(TRANSPORT.name, TRANSPORT.value);
   return response;
 }

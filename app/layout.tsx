@@ -1,14 +1,16 @@
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { Shell } from "@/components/shell/shell";
 import { SIDEBAR_COOKIE, THEME_COOKIE, themeFrom } from "@/components/ui/preferences";
 import { WordsProvider } from "@/components/ui/words";
+import { SHARED_PAGE } from "@/lib/http/shared-page";
 import { serveMessages } from "@/lib/i18n/served";
 import { storeCondition } from "@/lib/process/store-condition";
 import { listThreads } from "@/lib/runs/snapshot";
+import { isSharingOn } from "@/lib/sharing/shares";
 import { whoeverAsks } from "./actor";
 import { requestLanguage, requestWords } from "./words";
 import "./globals.css";
@@ -33,9 +35,11 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const { kind, owner, user } = await whoeverAsks();
+  // A shared report has nothing of the installation around it, whoever opens it.
+  const bare = kind === "stranger" || (await headers()).has(SHARED_PAGE.header);
   const [jar, threads, language, t] = await Promise.all([
     cookies(),
-    kind === "stranger" ? null : listThreads({ limit: 50, owner }),
+    bare ? null : listThreads({ limit: 50, owner }),
     requestLanguage(),
     requestWords(),
   ]);
@@ -44,7 +48,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = themeFrom(jar.get(THEME_COOKIE)?.value);
   const clock = { now: Date.now(), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   return (
-    <html lang={language} data-theme={theme === "system" ? undefined : theme} className={GeistSans.variable}>
+    <html
+      lang={language}
+      data-theme={theme === "system" ? undefined : theme}
+      data-sharing={isSharingOn() ? undefined : "off"}
+      className={GeistSans.variable}
+    >
       <body>
         <a
           href="#main"

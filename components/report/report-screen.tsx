@@ -3,14 +3,13 @@
 import Link from "next/link";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ReportActions } from "@/components/report/report-actions";
-import { useYieldSidebar } from "@/components/shell/yield-sidebar";
 import { useWords } from "@/components/ui/words";
 import type { ReportResponse } from "@/lib/http/responses";
 import { ReportView, useCitationIndex } from "./report-view";
 import { OpenSourceContext } from "./source-reader/open-source";
 import { useSourceAddress } from "./source-reader/use-source-address";
-import { Contents, hasContents } from "./text/contents";
-import type { HeadingEntry } from "./text/headings";
+import { hasContents } from "./text/contents";
+import { ContentsBeside } from "./text/contents-beside";
 import { type HeadingSlot, useReportText } from "./text/report-text";
 
 const ReaderPanel = lazy(() =>
@@ -82,20 +81,5 @@ export function ReportScreen({
         </Suspense>
       ) : null}
     </OpenSourceContext>
-  );
-}
-
-/** The table of contents beside the text, on wide windows. */
-function ContentsBeside({ headings }: { headings: HeadingEntry[] }) {
-  const t = useWords();
-  useYieldSidebar("panel");
-  return (
-    <aside
-      data-beside="panel"
-      aria-label={t("report.text.contents")}
-      className="hidden side:fixed side:inset-y-0 side:right-0 side:block side:w-side side:overflow-y-auto side:px-4 side:py-8 full:px-6 print:hidden"
-    >
-      <Contents headings={headings} />
-    </aside>
   );
 }

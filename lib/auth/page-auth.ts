@@ -3,8 +3,11 @@
 
 import { processSingleton } from "@/lib/singleton";
 
-/** `session`: the session token of the browser. `costly`: the page has a limit per minute. */
-type Asked = { session: string | null; costly: boolean };
+/**
+ * `session`: the session token of the browser. `costly`: the page has a limit per minute. `visitor`: for a page that
+ * needs no sign-in, the client's address, null where it is unknown.
+ */
+type Asked = { session: string | null; costly: boolean; visitor?: { address: string | null } };
 
 /** `wait`: the limit of `limit` pages per minute is reached, and the next one can be opened in `seconds`. */
 export type Opening =

@@ -13,7 +13,7 @@ import { loadCustomTools } from "@/lib/custom-tools/load";
 import { GroundworkError } from "@/lib/errors/errors";
 import { getHub, watchServers } from "@/lib/external-tools/external-tools";
 import { refuseOddMethods } from "@/lib/http/odd-methods";
-import { openingFor } from "@/lib/http/page-opening";
+import { openingFor, openingForVisitor } from "@/lib/http/page-opening";
 import { isPrivate, ownReach } from "@/lib/http/public-address";
 import { getLibrary } from "@/lib/library/library";
 import { startIndexing } from "@/lib/library/search-indexing";
@@ -84,8 +84,10 @@ async function prepare(): Promise<StoreLock> {
     await loadConnections();
     await settleImports(dataDir);
     refuseOpenly();
-    setPageAuth(async ({ session, costly }) =>
-      openingFor(await whoAsks({ key: null, session, isPrivate: isOwnMachine() }), costly),
+    setPageAuth(async ({ session, costly, visitor }) =>
+      visitor
+        ? openingForVisitor(visitor.address)
+        : openingFor(await whoAsks({ key: null, session, isPrivate: isOwnMachine() }), costly),
     );
     checkCopies();
     void getLibrary().ready.then(giveBackMemory);

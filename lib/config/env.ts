@@ -34,6 +34,8 @@ export type Env = {
   port: number;
   /** Where people open it, when that is another address than the one it listens on: `https://research.example.org`. */
   publicUrl: string | null;
+  /** Whether links to reports open without sign-in, and can be created. */
+  sharing: boolean;
 };
 
 const set = (value: string | undefined) => {
@@ -102,6 +104,13 @@ function publicUrl(value: string | null): string | null {
   throw new ConfigError({ file: "environment", path: "PUBLIC_URL", expected: "an address without a path" });
 }
 
+/** Refuses other words, because a mistyped `off` must not leave links open. */
+function sharing(value: string | null): boolean {
+  const word = value?.toLowerCase() ?? "on";
+  if (word === "on" || word === "off") return word === "on";
+  throw new ConfigError({ file: "environment", path: "SHARING", expected: "on or off" });
+}
+
 const DEFAULT_DATA_DIR = "data";
 
 const dataDirOf = (name: string): string => path.resolve(/*turbopackIgnore: true*/ process.cwd(), name);
@@ -129,6 +138,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: set(source.HOST) ?? "127.0.0.1",
     port: port(set(source.PORT)),
     publicUrl: publicUrl(set(source.PUBLIC_URL)),
+    sharing: sharing(set(source.SHARING)),
   };
 }
 

@@ -21,6 +21,18 @@ export const INTEGRATION_ERRORS = {
       "You already have {limit, plural, one {# key} other {# keys}} in use, which is the limit for one person. Nothing was created. Revoke a key that is no longer needed, then create this one again.",
     retryable: false,
   },
+  sharing_off: {
+    status: 403,
+    sentence: "Sharing is switched off on this server (SHARING=off), so no link was created.",
+    retryable: false,
+  },
+  share_not_found: { status: 404, sentence: "This link does not exist here.", retryable: false },
+  too_many_shares: {
+    status: 409,
+    sentence:
+      "This report already has {limit, plural, one {# link} other {# links}}, which is the limit. Nothing was created. Revoke a link that is no longer needed, then create this one again.",
+    retryable: false,
+  },
   model_not_found: {
     status: 404,
     sentence: "There is no model “{model}”. Name an agent, or the id of a run. Agents: {known}.",

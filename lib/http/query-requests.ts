@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { SCOPES } from "@/lib/run-log/run-state";
 import { WEB_PROVIDER_IDS } from "@/lib/search/web-provider-ids";
+import { SHARE_DAYS } from "@/lib/sharing/share-periods";
 
 const agent = z.string().min(1).max(40);
 
@@ -49,3 +50,8 @@ export const checkSchema = z.strictObject({
 });
 export const makeKeySchema = z.strictObject({ name: z.string().trim().min(1).max(80) });
 export const tryServerSchema = z.strictObject({ server: z.string().min(1).max(40) });
+
+/** `days`: the lifetime of the link; null for one that stays until it is revoked. */
+export const makeShareSchema = z.strictObject({
+  days: z.literal([...SHARE_DAYS]).nullable(),
+});

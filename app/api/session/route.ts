@@ -1,6 +1,7 @@
 import { closeSession } from "@/lib/auth/sessions";
 import { signIn } from "@/lib/auth/sign-in";
-import { actorOf, addressOf } from "@/lib/http/actor";
+import { actorOf } from "@/lib/http/actor";
+import { addressOf } from "@/lib/http/client-address";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { deviceWordOf, sessionHeader, sessionOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { signInSchema } from "@/lib/http/user-requests";

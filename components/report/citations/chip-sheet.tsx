@@ -79,7 +79,8 @@ export function ChipSheet({
 }: {
   chip: HTMLElement | null;
   onClose: () => void;
-  onOpen: (chip: HTMLElement) => void;
+  /** Opens the source of a chip; null where it cannot be opened. */
+  onOpen: ((chip: HTMLElement) => void) | null;
   /** The card; null when there is nothing to show, or not yet. */
   children: ReactNode;
 }) {
@@ -94,6 +95,7 @@ export function ChipSheet({
       onClickCapture={(event) => {
         if (!chip?.dataset.chip || !(event.target instanceof HTMLDialogElement) || !isOn(chip, event)) return;
         onClose();
+        if (!onOpen) return;
         onOpen(chip);
         leaveEntry();
       }}

@@ -1,10 +1,10 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { SourceMarks } from "@/components/report/citations/source-marks";
 import { CopyButton } from "@/components/report/export/copy-button";
 import { LivePage } from "@/components/report/source-reader/live-page";
-import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
+import { SharedContext, sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { pagesWords } from "@/components/report/source-reader/pages-words";
 import { buttonLook } from "@/components/ui/button";
 import { publishedWords } from "@/components/ui/figures";
@@ -161,6 +161,7 @@ export function CardLinks({
   const t = useWords();
   const open = useOpenSource();
   const target = { sourceId: source.id, citationId: citation?.id };
+  if (useContext(SharedContext)) return <LivePage url={source.url} className="-ml-3 gap-1 self-start" />;
   return (
     <div className="-mr-2 flex flex-wrap gap-x-1 gap-y-2">
       <a

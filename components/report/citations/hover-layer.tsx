@@ -4,11 +4,13 @@ import {
   type ReactNode,
   type Ref,
   useCallback,
+  useContext,
   useEffect,
   useImperativeHandle,
   useRef,
   useState,
 } from "react";
+import { SharedContext } from "@/components/report/source-reader/open-source";
 import { useHoverCard } from "./use-hover-card";
 
 /** Shows the card of a chip without hover or focus. */
@@ -37,7 +39,7 @@ function useParts(): { parts: Parts | null; load: () => void } {
  */
 export function HoverLayer({
   render,
-  onOpen,
+  onOpen: openSource,
   onNear,
   handle,
   showUncited = false,
@@ -56,6 +58,7 @@ export function HoverLayer({
   children: ReactNode;
 }) {
   const root = useRef<HTMLDivElement>(null);
+  const onOpen = useContext(SharedContext) ? null : openSource;
   const { parts, load } = useParts();
   const approached = useCallback(() => {
     load();

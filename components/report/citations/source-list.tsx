@@ -1,13 +1,14 @@
 "use client";
 
-import { Fragment } from "react";
+import { Fragment, useContext } from "react";
 import { SourceMarks } from "@/components/report/citations/source-marks";
 import { useRegionName } from "@/components/report/region-name";
-import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
+import { SharedContext, sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
+import { safeHref } from "@/lib/reports/links";
 import type { Source } from "@/lib/run-log/run-state";
 import { citedWords, readEarlier, type SourceUse } from "./source-facts";
 
@@ -57,18 +58,11 @@ function partsOf(sources: Source[]): { name: string | null | undefined; own: Sou
 
 function Entry({ source, since, use }: { source: Source; since: number | null; use: SourceUse | undefined }) {
   const t = useWords();
-  const open = useOpenSource();
   return (
     <li className="flex gap-3 py-1.5 break-inside-avoid">
       <span className="w-6 shrink-0 text-right text-muted tabular pointer-coarse:pt-3">{source.number}</span>
       <span className="min-w-0">
-        <a
-          href={sourceHref({ sourceId: source.id })}
-          onClick={(event) => open(event, { sourceId: source.id })}
-          className="text-ink underline decoration-line decoration-1 underline-offset-3 wrap-anywhere hover:decoration-accent pointer-coarse:inline-block pointer-coarse:py-3"
-        >
-          {source.title || source.url}
-        </a>
+        <Title source={source} />
         <SourceMarks source={source} />
         <span className="block text-meta wrap-anywhere text-muted">
           {phrase(t, source.host)}
@@ -79,6 +73,33 @@ function Entry({ source, since, use }: { source: Source; since: number | null; u
         </span>
       </span>
     </li>
+  );
+}
+
+const TITLE =
+  "text-ink underline decoration-line decoration-1 underline-offset-3 wrap-anywhere hover:decoration-accent pointer-coarse:inline-block pointer-coarse:py-3";
+
+/** Opens the stored text of a source; in a shared report its live page, if it has one. */
+function Title({ source }: { source: Source }) {
+  const open = useOpenSource();
+  const shared = useContext(SharedContext);
+  const words = source.title || source.url;
+  if (!shared)
+    return (
+      <a
+        href={sourceHref({ sourceId: source.id })}
+        onClick={(event) => open(event, { sourceId: source.id })}
+        className={TITLE}
+      >
+        {words}
+      </a>
+    );
+  const href = /^https?:/i.test(source.url) ? safeHref(source.url) : null;
+  if (!href) return <span className="wrap-anywhere">{words}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={TITLE}>
+      {words}
+    </a>
   );
 }
 

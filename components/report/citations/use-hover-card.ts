@@ -61,7 +61,11 @@ function useEscape(chip: HTMLElement | null, close: () => void): void {
 }
 
 /** Tracks pointer and focus over the chips inside `root`, with one listener for all of them. */
-export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip: HTMLElement) => void) {
+export function useHoverCard(
+  root: RefObject<HTMLElement | null>,
+  /** Opens the source of a chip; null where a click shows the card instead. */
+  onOpen: ((chip: HTMLElement) => void) | null,
+) {
   const { shown, setShown, later, leave, timer, open, close } = useShownChip();
   useEffect(() => {
     const element = root.current;
@@ -111,10 +115,11 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
         if (!chip) return;
         clearTimeout(timer.current);
         if (touched) setShown({ chip, as: "sheet" });
-        else if (chip.dataset.chip) {
+        else if (chip.dataset.chip && onOpen) {
           setShown(null);
           onOpen(chip);
-        } else if (window.getSelection()?.isCollapsed) setShown({ chip, as: "card" });
+        } else if (chip.dataset.chip) open(chip);
+        else if (window.getSelection()?.isCollapsed) setShown({ chip, as: "card" });
         touched = false;
       },
     };
@@ -124,7 +129,7 @@ export function useHoverCard(root: RefObject<HTMLElement | null>, onOpen: (chip:
       clearTimeout(timer.current);
       for (const [name, handler] of entries) element.removeEventListener(name, handler);
     };
-  }, [root, setShown, later, leave, timer, onOpen]);
+  }, [root, setShown, later, leave, timer, open, onOpen]);
 
   const cancelLeave = useCallback(() => clearTimeout(timer.current), [timer]);
   // The pressed link disappears with its card, so the focus returns to the chip.

@@ -2,30 +2,29 @@
 
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { wishToPrint } from "@/components/report/text/markdown/print-wish";
-import { settled } from "@/components/report/text/markdown/settle";
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useWords } from "@/components/ui/words";
 import { type ExportFormat, exportHref } from "@/lib/client/api";
 import { drawnDiagrams } from "./export-diagrams";
 import { downloadFile } from "./export-download";
+import { printReady } from "./print-ready";
+
+const ShareDialog = lazy(() =>
+  import("@/components/sharing/share-dialog").then((module) => ({ default: module.ShareDialog })),
+);
 
 const ASKED = "print";
 
 const pathOf = (reportId: string) => `/reports/${encodeURIComponent(reportId)}`;
-
-/** Every diagram finishes or fails before this time; printing does not wait longer. */
-const LONGEST_WAIT = 40_000;
-
-/** Waits for fonts, formulas and diagrams, because they change the layout. */
-async function printReady(): Promise<void> {
-  wishToPrint();
-  // Deferred parts start rendering in the next frame.
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  await Promise.race([settled(), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
-  await document.fonts.ready;
-  window.print();
-}
 
 /**
  * Prints a report from its own page, which has a print layout. Other pages open it in a new tab and ask it to
@@ -126,6 +125,11 @@ export function ExportItems({
   const close = () => menu.current?.hidePopover();
   const file = useExport(reportId, opening, close);
   const [references, setReferences] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const openSharing = () => {
+    close();
+    setSharing(true);
+  };
   useEffect(() => {
     setReferences(false);
     itemsOf(menu.current)
@@ -166,6 +170,7 @@ export function ExportItems({
           </div>
         ))}
         <div className="mt-1 border-t border-line pt-1">
+          {isSharingOn() ? <ShareItem onOpen={openSharing} /> : null}
           <Link
             role="menuitem"
             tabIndex={-1}
@@ -180,7 +185,25 @@ export function ExportItems({
       <p role="alert" className="px-3 text-meta text-unfound not-empty:pt-1 not-empty:pb-2">
         {file.fault}
       </p>
+      {sharing ? (
+        <Suspense>
+          <ShareDialog reportId={reportId} onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
     </>
+  );
+}
+
+/** The root layout says when the installation switched sharing off. */
+const isSharingOn = () => document.documentElement.dataset.sharing !== "off";
+
+function ShareItem({ onOpen }: { onOpen: () => void }) {
+  const t = useWords();
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={ITEM} onClick={onOpen}>
+      <span className="text-body font-medium text-ink">{t("report.share.item")}</span>
+      <span className="text-meta text-muted">{t("report.share.item.detail")}</span>
+    </button>
   );
 }
 

@@ -11,6 +11,12 @@ export type OpenSource = (next: SourceTarget | ((now: SourceTarget | null) => So
 /** Opens a source beside the text; null where that is impossible and links lead to the source's own page. */
 export const OpenSourceContext = createContext<OpenSource | null>(null);
 
+/**
+ * True on the page of a shared report, whose reader has nothing else of this installation: a citation shows its card,
+ * and links lead to the live pages only.
+ */
+export const SharedContext = createContext(false);
+
 /** A substitute for a citation id, for a passage that no report cites: its position in the text. */
 export const passageAt = ({ start, end }: { start: number; end: number }) => `text-${start}-${end}`;
 

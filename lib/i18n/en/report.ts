@@ -1,5 +1,6 @@
 // Texts around a report: doubts, citations, versions, and actions. The report's own text never comes from here.
 
+import { reportShare } from "./report-share";
 import { reportText } from "./report-text";
 
 export const report = {
@@ -234,5 +235,6 @@ export const report = {
 
   opening: "Opening the report",
 
+  ...reportShare,
   ...reportText,
 } as const;

@@ -1,4 +1,5 @@
 import type { Translated } from "@/lib/i18n/catalogue";
+import { reportShare } from "./report-share";
 import { reportText } from "./report-text";
 
 export const report: Translated<"report"> = {
@@ -243,5 +244,6 @@ export const report: Translated<"report"> = {
 
   opening: "Отчёт открывается",
 
+  ...reportShare,
   ...reportText,
 };

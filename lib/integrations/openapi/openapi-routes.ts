@@ -8,6 +8,7 @@ import { searchRequestSchema } from "@/lib/library/search-request";
 import { picturesSchema } from "@/lib/report-export/pictures";
 import * as library from "./openapi-library-schemas";
 import * as runs from "./openapi-run-schemas";
+import * as sharing from "./openapi-share-schemas";
 import * as threads from "./openapi-thread-schemas";
 
 export type Operation = {
@@ -162,6 +163,23 @@ const ofReports: Operation[] = [
     query: z.object({ format: z.enum(["html", "docx"]) }),
     body: picturesSchema,
     answerType: "*/*",
+  },
+  {
+    at: "GET /api/reports/{reportId}/shares",
+    says: "The links that open versions of this report without sign-in; never their addresses.",
+    answer: sharing.shares,
+  },
+  {
+    at: "POST /api/reports/{reportId}/shares",
+    says: "Makes a link that opens this version read-only, and shows its address this once.",
+    body: query.makeShareSchema,
+    answer: sharing.madeShare,
+    status: 201,
+  },
+  {
+    at: "DELETE /api/reports/{reportId}/shares/{id}",
+    says: "Revokes a link.",
+    answer: sharing.share,
   },
   {
     at: "GET /api/sources/{sourceId}",

@@ -1,6 +1,6 @@
 import { changeOwnPassword } from "@/lib/auth/sign-in";
 import { GroundworkError } from "@/lib/errors/errors";
-import { addressOf } from "@/lib/http/actor";
+import { addressOf } from "@/lib/http/client-address";
 import { JSON_BODY, readJson, routes } from "@/lib/http/route";
 import { deviceWordOf, signedInHeaders } from "@/lib/http/session-cookie";
 import { ownPasswordSchema } from "@/lib/http/user-requests";

@@ -1,6 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import { SharedContext } from "@/components/report/source-reader/open-source";
 import { useWords } from "@/components/ui/words";
 import { destinationOf, isExternalLink, placeBeside } from "@/lib/reports/links";
 
@@ -26,6 +27,8 @@ export function TextLink({
   const t = useWords();
   const { mail, place } = destinationOf(href);
   const beside = placeBeside({ href, words, quiet });
+  // A path of this server opens nothing for the reader of a shared report.
+  if (useContext(SharedContext) && href.startsWith("/")) return children;
   return (
     <a
       href={href}

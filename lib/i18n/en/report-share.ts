@@ -1,0 +1,37 @@
+// Texts about links to reports and about the page of a shared report. Part of `report`.
+
+export const reportShare = {
+  "share.item": "Share…",
+  "share.item.detail": "A link for people without an account; they can only read",
+  "share.title": "Share the report",
+  "share.lead":
+    "Whoever has the link reads this version of the report with its sources, the cited passages and their verdicts, without signing in. Nothing else opens with it.",
+  "share.local": "The link begins with {host}, an address that opens on this computer only.",
+  "share.expiry": "The link ends after",
+  "share.days": "{days, plural, one {# day} other {# days}}",
+  "share.never": "Never",
+  "share.create": "Create a link",
+  "share.creating": "Creating the link",
+  "share.made": "Copy the link now: it is shown only this once.",
+  "share.link": "The link",
+  "share.copy": "Copy the link",
+  "share.links": "Links to this report",
+  "share.none": "No link opens this report.",
+  "share.reading": "Reading the links",
+  "share.again": "Try again",
+  "share.created": "Created <when></when>",
+  "share.ends": "ends <when></when>",
+  "share.ended": "ended <when></when>",
+  "share.endless": "no end",
+  "share.opened": "last opened <when></when>",
+  "share.unopened": "never opened",
+  "share.other": "version of <when></when>",
+  "share.revoke": "Revoke",
+  "share.revokeAsk": "Revoke this link? From then on it opens nothing, and it cannot be brought back.",
+  "share.keep": "Keep it",
+  "share.version": "Shared for reading: the version of <when></when>. Later changes do not appear here.",
+  "share.description": "A research report whose every citation can be checked.",
+  "share.missing.title": "This link opens nothing",
+  "share.missing.words":
+    "It is not complete, has ended, or was revoked. Ask the person who sent it for another one.",
+} as const;

@@ -1,0 +1,102 @@
+// What a shared report contains: a report, the sources that it names, and their passages and verdicts. Ids are
+// replaced by names that mean nothing outside of this one page.
+
+import type { ReportResponse } from "@/lib/http/responses";
+import type { AnswerCheck, Citation, Disagreement, Report, Source } from "@/lib/run-log/run-state";
+
+export type SharedReport = {
+  question: string;
+  /** When its research was started. */
+  askedAt: number;
+  report: Report;
+  /** The short answer above it; null when there is none. */
+  answer: string | null;
+  answerCheck: AnswerCheck | null;
+  sources: Source[];
+  disagreements: Disagreement[];
+};
+
+const sharedId = (number: number) => `s${number}`;
+
+function sharedCitation(citation: Citation, id: string): Citation {
+  const { number, sourceId } = citation;
+  return { ...citation, id, sourceId: sourceId === null ? null : sharedId(number), pageId: null };
+}
+
+/** A page of the web keeps its address; the path of a document of the library stays here. */
+const sharedUrl = (url: string): string => (/^https?:/i.test(url) ? url : "");
+
+function sharedSource(source: Source): Source {
+  const { number, url, host, title, status, publishedAt, readAt } = source;
+  const { publication, pageStarts, about, instance } = source;
+  return {
+    id: sharedId(number),
+    number,
+    url: sharedUrl(url),
+    host,
+    title: title || (sharedUrl(url) ? "" : host),
+    snippet: "",
+    status,
+    publishedAt,
+    pageId: null,
+    charCount: 0,
+    wordCount: 0,
+    readAt,
+    error: null,
+    runId: "",
+    ...(publication ? { publication } : {}),
+    ...(pageStarts ? { pageStarts } : {}),
+    ...(about ? { about } : {}),
+    ...(instance === undefined ? {} : { instance }),
+  };
+}
+
+function sharedText(report: ReportResponse): Report {
+  const { version, origin, title, content, confidence, wordCount, sourcesCount, citedCount } = report;
+  const { invalidCitations, citations, uncited, writtenAt } = report;
+  return {
+    id: "shared",
+    seriesId: "shared",
+    callId: "",
+    version,
+    origin,
+    title,
+    content,
+    confidence,
+    wordCount,
+    sourcesCount,
+    citedCount,
+    invalidCitations,
+    citations: citations.map((citation, index) => sharedCitation(citation, `c${index}`)),
+    uncited,
+    faults: [],
+    judged: true,
+    filepath: "",
+    writtenAt,
+  };
+}
+
+/**
+ * A report as its shared page shows it. `shown`: the numbers in its text and in its short answer. Sources that are
+ * neither cited nor shown are left out.
+ */
+export function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>): SharedReport {
+  const { question, askedAt, answer, answerCheck, disagreements, citations, sources } = whole;
+  const numbers = new Set([
+    ...shown,
+    ...[...citations, ...(answerCheck?.citations ?? [])].map(({ number }) => number),
+    ...disagreements.flatMap(({ values }) => values.map(({ number }) => number)),
+  ]);
+  return {
+    question,
+    askedAt,
+    report: sharedText(whole),
+    answer,
+    answerCheck: answerCheck && {
+      citations: answerCheck.citations.map((citation, index) => sharedCitation(citation, `a${index}`)),
+      uncited: answerCheck.uncited,
+    },
+    sources: sources.filter(({ number }) => numbers.has(number)).map(sharedSource),
+    disagreements,
+  };
+}
