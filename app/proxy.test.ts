@@ -82,6 +82,62 @@ describe("SEC-23: pages that render whole reports", () => {
   });
 });
 
+describe("SEC-26: shared reports", () => {
+  const page = (path: string, headers: Record<string, string> = {}) =>
+    proxy(
+      new NextRequest(`http://127.0.0.1:3000${path}`, { headers: { host: "127.0.0.1:3000", ...headers } }),
+    );
+  afterEach(() => {
+    setPageAuth(async () => ({ kind: "open" }));
+    vi.unstubAllEnvs();
+  });
+  /** The header by which the layout knows a shared page. */
+  const marked = (response: Response) => response.headers.get("x-middleware-request-x-groundwork-shared");
+
+  it("open without sign-in, and nothing else does", async () => {
+    setPageAuth(async ({ visitor }) => (visitor ? { kind: "open" } : { kind: "stranger" }));
+    const open = await page("/s/a-token");
+    expect([open.headers.get("x-middleware-next"), marked(open)]).toEqual(["1", "1"]);
+    for (const path of [
+      "/s",
+      "/s/",
+      "/s/a-token/more",
+      "/sources/src_1",
+      "/research/s/x",
+      "/reports/rep_1",
+      "/S/a-token",
+    ]) {
+      const response = await page(path, { "x-groundwork-shared": "1" });
+      expect([path, response.status, marked(response)]).toEqual([path, 307, null]);
+    }
+  });
+
+  it("are the only pages that the layout draws without the rest, whatever a request says of itself", async () => {
+    expect(marked(await page("/library", { "x-groundwork-shared": "1" }))).toBeNull();
+  });
+
+  it("are not indexed and not stored, found or not", async () => {
+    const { headers } = await page("/s/a-token");
+    expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("content-security-policy")).toContain("'strict-dynamic'");
+    expect((await page("/library")).headers.get("x-robots-tag")).toBeNull();
+  });
+
+  it("are limited by the address that the proxy in front names", async () => {
+    vi.stubEnv("PUBLIC_URL", "https://research.example.org");
+    const asked: unknown[] = [];
+    setPageAuth(async ({ visitor, session }) => {
+      asked.push([visitor, session]);
+      return { kind: "wait", limit: 600, seconds: 3 };
+    });
+    const response = await page("/s/a-token", { "x-forwarded-for": "10.0.0.1, 203.0.113.7" });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3"]);
+    expect(asked).toEqual([[{ address: "203.0.113.7" }, null]]);
+  });
+});
+
 describe("SEC-9: the headers of a page", () => {
   const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
   const nonceOf = (response: Response) => /'nonce-([\w+/=]+)'/.exec(policyOf(response))?.[1];

@@ -61,6 +61,12 @@ async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => 
   await until(stack.app, runId, ({ iteration }) => iteration >= 3);
   const report = `/reports/${done.state.report?.id}`;
   const source = done.state.sources[0]?.id;
+  const made = await fetch(`${stack.app.url}/api/reports/${rich.state.report?.id}/shares`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ days: null }),
+  });
+  const { url: shared } = (await made.json()) as { url: string };
   const stops: Stop[] = [
     { name: "home", at: "/" },
     { name: "thread, finished", at: done.thread },
@@ -71,6 +77,8 @@ async function everyPage(stack: Stack): Promise<{ stops: Stop[]; release: () => 
     { name: "thread, waiting", at: waiting.thread },
     { name: "thread, running", at: `/research/${threadId}` },
     { name: "report", at: report },
+    { name: "report, shared", at: shared, open: (page) => seeDiagrams(page, 2) },
+    { name: "link, missing", at: "/s/missing", status: 404 },
     { name: "report, edited", at: `${report}/edit` },
     { name: "reader", at: `/sources/${source}` },
     { name: "library", at: "/library" },

@@ -93,6 +93,14 @@ test("responses conform to the document", async ({ stack }) => {
     edit,
   );
   const after = await until(stack.app, edited.runId, ({ status }) => status === "completed");
+  const shares = `/api/reports/${report}/shares`;
+  const share = await api.call<{ id: string }>(
+    "POST /api/reports/{reportId}/shares",
+    shares,
+    json({ days: 7 }),
+  );
+  await api.call("GET /api/reports/{reportId}/shares", shares);
+  await api.call("DELETE /api/reports/{reportId}/shares/{id}", `${shares}/${share.id}`, { method: "DELETE" });
   await api.call("GET /api/reports/{reportId}/difference", `/api/reports/${after.report?.id}/difference`);
   const read = state.sources.find(({ status }) => status === "read");
   await api.call("GET /api/sources/{sourceId}", `/api/sources/${read?.id}`);

@@ -111,9 +111,12 @@ test.describe("SEC-22: users who sign in", () => {
     const manifest = path.join(root, ".next/app-path-routes-manifest.json");
     const known = Object.entries(JSON.parse(await readFile(manifest, "utf8")) as Record<string, string>);
     const pages = known.filter(
-      ([file, at]) => file.endsWith("/page") && !at.startsWith("/_") && at !== "/login",
+      ([file, at]) =>
+        file.endsWith("/page") && !at.startsWith("/_") && at !== "/login" && at !== "/s/[token]",
     );
     expect(pages.length).toBeGreaterThan(12);
+    // A link to a report needs no sign-in; an invented one opens nothing (share.spec.ts).
+    expect((await fetch(`${url}/s/run_x`, { redirect: "manual" })).status).toBe(404);
     for (const [, at] of pages)
       for (const headers of [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }] as Record<
         string,

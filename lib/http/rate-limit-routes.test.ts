@@ -6,9 +6,10 @@ import { GET as search } from "@/app/api/search/route";
 import { GET as models } from "@/app/api/v1/models/route";
 import { STRANGER } from "@/lib/auth/actor";
 import { makeApiKey } from "@/lib/auth/api-keys";
+import { newRateLimits } from "@/lib/resilience/rate-limit";
 import { research } from "@/testing/http/others";
 import { addSignedIn, openOwnStore, requestOf } from "@/testing/http/users";
-import { openingFor } from "./page-opening";
+import { openingFor, openingForVisitor } from "./page-opening";
 
 let store: ReturnType<typeof openOwnStore>;
 beforeEach(() => {
@@ -107,6 +108,18 @@ describe("SEC-23: rate limits of searches and of programs", () => {
     const alone = { kind: "alone" as const, user: null, owner: null, administers: true };
     expect([1, 2, 3].map(() => openingFor(alone, true).kind)).toEqual(["open", "open", "open"]);
     expect(openingFor(STRANGER, true)).toEqual({ kind: "stranger" });
+  });
+
+  it("SEC-26: guesses from one address wait; those of another address, and users, do not", () => {
+    const paces = newRateLimits();
+    const open = (address: string | null, now = 0) => openingForVisitor(address, { paces, now });
+    expect([1, 2, 3].map(() => open("203.0.113.7").kind)).toEqual(["open", "open", "wait"]);
+    expect(open("203.0.113.7")).toEqual({ kind: "wait", limit: 2, seconds: 30 });
+    expect([open("203.0.113.8").kind, open("203.0.113.7", 30_000).kind]).toEqual(["open", "open"]);
+    // Clients whose address is unknown count as one.
+    expect([1, 2, 3].map(() => open(null).kind)).toEqual(["open", "open", "wait"]);
+    for (let n = 0; n < 10_050; n += 1) open(`2001:db8::${n.toString(16)}`);
+    expect(paces.buckets.size).toBe(10_000);
   });
 
   it("SEC-23: calls of the OpenAI API", async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeApiKey } from "@/lib/auth/api-keys";
 import { recognise } from "@/lib/integrations/openai/openai-conversation";
 import { getDb } from "@/lib/process/store";
+import { makeShare } from "@/lib/sharing/shares";
 import { loadRoute, OF_ADA, ROUTE_FILES, research, SECRET, SECRET_DAY, said } from "@/testing/http/others";
 import { addSignedIn, openOwnStore } from "@/testing/http/users";
 import { rows } from "@/testing/library/search";
@@ -18,6 +19,7 @@ let ada: Headers;
 let others: [who: string, headers: Headers][];
 let bobs: string;
 let keyOfAda: string;
+let shareOfAda: string;
 
 const SHARED = "https://shared.example/";
 
@@ -37,6 +39,7 @@ beforeEach(async () => {
   ];
   research(null, "thr_ada", { word: SECRET, date: SECRET_DAY });
   research(bob.id, "thr_bob", { word: "ordinary" });
+  shareOfAda = (await makeShare({ reportId: "rep-thr_ada", days: null })).id;
   // Both have this address, and read different texts of it.
   const write = rows(getDb());
   write.source("thr_ada", 2, { url: SHARED, title: "Shared", text: `Now ${SECRET}.`, date: SECRET_DAY });
@@ -63,6 +66,7 @@ const BODIES: Record<string, object> = {
   "mcp/route.ts": { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} },
   "reports/[reportId]/edits/route.ts": { content: "Mine now." },
   "reports/[reportId]/export/route.ts": { pictures: [] },
+  "reports/[reportId]/shares/route.ts": { days: null },
   "reports/[reportId]/rewrites/route.ts": { section: 0, instruction: "Shorter" },
   "runs/[runId]/answers/route.ts": { skip: true },
   "runs/[runId]/plan/route.ts": { steps: ["Mine"] },
@@ -130,7 +134,8 @@ describe("SEC-24: two users and a stranger", () => {
       for (const method of METHODS)
         for (const [who, headers] of others) {
           const wanted = { headers, body: BODIES[file] ?? {} };
-          const hers = await said(file, method, { ...wanted, ids: { ...IDS, id: keyOfAda } });
+          const id = file.startsWith("reports/") ? shareOfAda : keyOfAda;
+          const hers = await said(file, method, { ...wanted, ids: { ...IDS, id } });
           asked += 1;
           // A response may repeat the model name that the caller sent.
           const seen = HERS.test(hers.text.replaceAll(IDS.modelId, ""));
@@ -143,7 +148,8 @@ describe("SEC-24: two users and a stranger", () => {
           ]);
           if (!file.includes("[")) continue;
           const nobodys = await said(file, method, { ...wanted, ids: { ...NONE, id: "none" } });
-          const alike = (text: string) => text.replaceAll(/hers|none|usr_ada|key_\w+|run-thr_ada/g, "…");
+          const alike = (text: string) =>
+            text.replaceAll(/hers|none|usr_ada|key_\w+|shr_\w+|run-thr_ada/g, "…");
           expect([file, method, who, hers.status, alike(hers.text)]).toEqual([
             file,
             method,

@@ -5,7 +5,7 @@ import { found } from "@/app/found";
 import { requestWords } from "@/app/words";
 import { numbersShown } from "@/components/report/citations/numbers-shown";
 import { PaperEvidence } from "@/components/report/export/export-evidence";
-import { SharedScreen } from "@/components/sharing/shared-screen";
+import { SharedScreen } from "@/components/report/sharing/shared-screen";
 import { getReport } from "@/lib/runs/snapshot";
 import { sharedReport } from "@/lib/sharing/shared-report";
 import { openShare } from "@/lib/sharing/shares";

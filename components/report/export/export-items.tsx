@@ -19,7 +19,7 @@ import { downloadFile } from "./export-download";
 import { printReady } from "./print-ready";
 
 const ShareDialog = lazy(() =>
-  import("@/components/sharing/share-dialog").then((module) => ({ default: module.ShareDialog })),
+  import("@/components/report/sharing/share-dialog").then((module) => ({ default: module.ShareDialog })),
 );
 
 const ASKED = "print";

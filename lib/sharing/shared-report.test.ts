@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { getReport } from "@/lib/runs/snapshot";
+import { ask } from "@/testing/bundles/bundles";
+import { timedEngine } from "@/testing/threads/deletion";
+import { sharedReport } from "./shared-report";
+
+/** Ids as this program makes them: a word and digits or letters of at least eight. */
+const ID = /\b(?:thr|run|rep|src|pg|pag|page|cit|call|usr|key|shr)_[\w-]{8,}/g;
+
+async function shared(change: (whole: Awaited<ReturnType<typeof getReport>>) => void = () => undefined) {
+  const engine = timedEngine();
+  try {
+    const { runId, threadId } = await ask(engine, "How long does the cache live?");
+    const whole = await getReport(`rep_${runId}`, { db: engine.db, live: engine.live });
+    change(whole);
+    return { whole, threadId, told: sharedReport(whole, new Set()) };
+  } finally {
+    engine.live.stopAll();
+    engine.store.close();
+  }
+}
+
+it("has the text, the citations with passages and verdicts, and their sources", async () => {
+  const { whole, told } = await shared();
+  expect(told.report).toMatchObject({ title: whole.title, content: whole.content, uncited: whole.uncited });
+  expect(told.report.citations.length).toBeGreaterThan(0);
+  expect(told.report.citations.map(({ passage, verdict, facts }) => ({ passage, verdict, facts }))).toEqual(
+    whole.citations.map(({ passage, verdict, facts }) => ({ passage, verdict, facts })),
+  );
+  const cited = new Set(whole.citations.map(({ number }) => number));
+  expect(told.sources.map(({ number }) => number)).toEqual(
+    whole.sources.flatMap(({ number }) => (cited.has(number) ? [number] : [])),
+  );
+  expect(told.sources[0]).toMatchObject({ url: whole.sources[0]?.url, title: whole.sources[0]?.title });
+});
+
+it("SEC-26: has no id of the installation, no file, and nothing of its process", async () => {
+  const { whole, threadId, told } = await shared();
+  const text = JSON.stringify(told);
+  expect(text.match(ID)).toBeNull();
+  const ids = [whole.id, whole.runId, whole.callId, whole.filepath, threadId, whole.agentTitle];
+  const all = [...ids, ...whole.sources.flatMap(({ id, pageId, runId }) => [id, pageId ?? id, runId])];
+  expect(all.filter((id) => id !== "" && text.includes(`"${id}"`))).toEqual([]);
+  for (const { snippet } of whole.sources) if (snippet) expect(text).not.toContain(`"snippet":"${snippet}`);
+});
+
+it("SEC-26: leaves out sources that the report does not name, and the paths of documents", async () => {
+  const { told } = await shared((whole) => {
+    const [first] = whole.sources;
+    if (!first) return;
+    whole.sources = [
+      { ...first, url: "library://notes/salaries/ada.md", host: "Notes", title: "Ada" },
+      { ...first, id: "src_other", number: 99, title: "Found on the way" },
+    ];
+  });
+  expect(told.sources.map(({ url, title, host }) => [url, title, host])).toEqual([["", "Ada", "Notes"]]);
+});
