@@ -306,8 +306,14 @@ test("SEC-26: where people sign in, a link opens without it, its owner alone man
       `${url}/../../library`,
       "/s/..%2Flibrary",
     ];
+    const forms: Record<string, string>[] = [
+      {},
+      { "x-groundwork-shared": "1" },
+      { rsc: "1" },
+      { referer: app.url + url },
+    ];
     for (const path of closed)
-      for (const headers of [{}, { "x-groundwork-shared": "1" }, { rsc: "1" }, { referer: app.url + url }]) {
+      for (const headers of forms) {
         const answer = await fetch(app.url + path, { redirect: "manual", headers });
         expect([path, headers, [307, 308, 404].includes(answer.status)]).toEqual([path, headers, true]);
         expect([path, (await answer.text()).includes(title)]).toEqual([path, false]);

@@ -6,8 +6,6 @@ import type { AnswerCheck, Citation, Disagreement, Report, Source } from "@/lib/
 
 export type SharedReport = {
   question: string;
-  /** When its research was started. */
-  askedAt: number;
   report: Report;
   /** The short answer above it; null when there is none. */
   answer: string | null;
@@ -81,7 +79,7 @@ function sharedText(report: ReportResponse): Report {
  * neither cited nor shown are left out.
  */
 export function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>): SharedReport {
-  const { question, askedAt, answer, answerCheck, disagreements, citations, sources } = whole;
+  const { question, answer, answerCheck, disagreements, citations, sources } = whole;
   const numbers = new Set([
     ...shown,
     ...[...citations, ...(answerCheck?.citations ?? [])].map(({ number }) => number),
@@ -89,7 +87,6 @@ export function sharedReport(whole: ReportResponse, shown: ReadonlySet<number>):
   ]);
   return {
     question,
-    askedAt,
     report: sharedText(whole),
     answer,
     answerCheck: answerCheck && {

@@ -20,7 +20,7 @@ const print = () =>
 /** A report as everybody with its link reads it: as on its own page, and without ways to anything else. */
 export function SharedScreen({ shared }: { shared: SharedReport }) {
   const t = useWords();
-  const { report, sources, question, answer, answerCheck, disagreements, askedAt } = shared;
+  const { report, sources, question, answer, answerCheck, disagreements } = shared;
   const index = useCitationIndex(report, sources);
   const { stretches, headings } = useReportText(report.content, "");
   const listed = hasContents(headings);
@@ -62,7 +62,6 @@ export function SharedScreen({ shared }: { shared: SharedReport }) {
             headings={headings}
             headingLevel="h1"
             disagreements={disagreements}
-            since={askedAt}
           />
         </article>
         {listed ? <ContentsBeside headings={headings} /> : null}
