@@ -1,3 +1,4 @@
+import type { PassageFound } from "@/lib/run-log/run-call";
 import type { ReadPage, Source } from "@/lib/run-log/run-state";
 import { hostCheck } from "@/lib/search/host-rules";
 import type { Depth } from "@/lib/search/provider";
@@ -120,6 +121,12 @@ function isAnotherReading({ scope }: ActivityContext, url: string, { key }: Goal
   return before.length > 0 && !before.some((shown) => shown.visible && shown.key === key);
 }
 
+/** What a page says from where a reading begins. */
+function findingsFrom(text: string, sought: string, { from }: Goal): PassageFound[] {
+  const found = pageFindings(text.slice(from), sought);
+  return found.map(({ start, end, text: said }) => ({ start: start + from, end: end + from, text: said }));
+}
+
 /** A page that this thread has read is taken from the store, never fetched again. */
 async function recall(context: ActivityContext, url: string, goal: Goal): Promise<Reading | null> {
   const source = sourceFor(context.scope.sources, url);
@@ -130,6 +137,8 @@ async function recall(context: ActivityContext, url: string, goal: Goal): Promis
   const text = await context.services.pageText(source.pageId);
   if (text === null) return null;
   const { title, publishedAt, pageId: id, charCount, wordCount, pageStarts, about } = source;
+  const again = isAnotherReading(context, source.url, goal);
+  const findings = again ? findingsFrom(text, soughtOf(context, source, goal), goal) : [];
   const page: ReadPage = {
     url: source.url,
     title,
@@ -141,9 +150,9 @@ async function recall(context: ActivityContext, url: string, goal: Goal): Promis
       ...(pageStarts ? { pageStarts } : {}),
       ...(about ? { about } : {}),
     },
+    ...(findings.length > 0 ? { findings } : {}),
   };
   const read = { url: source.url, title, text, page };
-  const again = isAnotherReading(context, source.url, goal);
   const reading = await done(context, { ...read, note: again ? cutNote(source) : "" }, goal);
   if (again && reading.output.preview !== "") return reading;
   return done(context, { ...read, note: notes("Already read.", cutNote(source)) }, goal);

@@ -69,6 +69,44 @@ describe("reading by goal", () => {
     expect(test.fetched).toEqual([URL]);
   });
 
+  it("S44: what another reading finds is added to the findings, once and verbatim", async () => {
+    const found = (test: Awaited<ReturnType<typeof run>>) =>
+      (test.state.findings ?? []).map(({ text }) => text);
+    const fee = readFor({ focus: "What a small plant pays as annual fee each year" }, URL);
+    const lamps = readFor({ focus: "Which lamps crews of the mine wear below ground" }, URL);
+    const once = await reading(fee);
+    expect(found(once).join(" ")).toContain("4,200 euros");
+    expect(found(once).join(" ")).not.toContain("two lamps");
+    const twice = await reading(fee, lamps, lamps, fee);
+    expect(found(twice).slice(0, found(once).length)).toEqual(found(once));
+    expect(found(twice).filter((text) => text.includes("two lamps"))).toHaveLength(1);
+    expect(new Set(found(twice)).size).toBe(found(twice).length);
+    for (const { number, pageId, start, end, text } of twice.state.findings ?? []) {
+      expect([number, pageId]).toEqual([1, twice.state.sources[0]?.pageId]);
+      expect(text).toBe(TEXT.slice(start, end));
+    }
+    expect(twice.log.filter(({ type }) => type === "page-read")).toHaveLength(1);
+    // From the second on the page is in the log already: the same reading again brings nothing.
+    expect(twice.log.filter(({ type }) => type === "page-reread")).toHaveLength(1);
+  });
+
+  it("S44: reading on finds only what comes after", async () => {
+    const test = await reading(
+      readFor({ focus: "What a small plant pays as annual fee each year" }, URL),
+      readFor(
+        {
+          focus: "Which lamps crews of the mine wear below ground, and what fee is due",
+          from: TEXT.indexOf("## Safety"),
+        },
+        URL,
+      ),
+    );
+    const again = test.log.find(({ type }) => type === "page-reread");
+    if (again?.type !== "page-reread") throw new Error("nothing was found");
+    expect(again.findings.every(({ start }) => start >= TEXT.indexOf("## Safety"))).toBe(true);
+    expect(again.findings.some(({ text }) => text.includes("two lamps"))).toBe(true);
+  });
+
   it("S44: a passage names its offset and its heading, and the result says how much was shown and where to go on", async () => {
     const test = await reading(readFor({ focus: "the annual fee of a small plant" }, URL));
     const shown = page(test, "1-0");

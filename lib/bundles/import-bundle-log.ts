@@ -242,8 +242,18 @@ function checkRead(event: EventOf<"page-read">, known: Known): void {
     stored.wordCount !== page.wordCount
   )
     refuse(`page ${page.id} is not as the log tells it`);
-  for (const { start, end, text } of event.findings ?? [])
-    if (text !== stored.text.slice(start, end)) refuse(`page ${page.id} does not say what was found in it`);
+  checkFindings(page.id, event.findings ?? [], stored.text);
+}
+
+function checkFindings(id: string, findings: EventOf<"page-reread">["findings"], text: string): void {
+  for (const { start, end, text: found } of findings)
+    if (found !== text.slice(start, end)) refuse(`page ${id} does not say what was found in it`);
+}
+
+function checkReread({ number, pageId, findings }: EventOf<"page-reread">, known: Known): void {
+  const source =
+    known.sources.get(number) ?? refuse(`a page was read again for source ${number}, which is missing`);
+  checkFindings(pageId, findings, checkPageOf(source.url, pageId, known).text);
 }
 
 function checkOutput(event: EventOf<"call-ended">, state: RunState): void {
@@ -264,6 +274,7 @@ function checkEvent(event: RunEvent, state: RunState, next: RunState, known: Kno
     if (added) known.sources.set(added.number, added);
   }
   if (event.type === "page-read") checkRead(event, known);
+  if (event.type === "page-reread") checkReread(event, known);
   if (event.type === "call-ended") checkOutput(event, state);
   if (event.type === "report-written") {
     const fault = next.report ? reportFault(event, next, known) : "a report was not written";

@@ -7,6 +7,11 @@ import { briefSchema } from "./brief";
 import { attempt, callId, step } from "./event-parts";
 import { searchCost, searchFailure, searchPeriod } from "./event-search";
 
+/** Sentences of a page, exact parts of its stored text. */
+const findings = z
+  .array(z.object({ start: z.int().min(0), end: z.int().min(0), text: z.string().max(300) }))
+  .max(5);
+
 export const findingEventBodies = [
   z.object({
     type: z.literal("plan-set"),
@@ -93,14 +98,22 @@ export const findingEventBodies = [
     /** Why it could not be read; null when it was read. */
     error: z.string().nullable(),
     /** Sentences of its text about the question; absent when there are none, and in older logs. */
-    findings: z
-      .array(z.object({ start: z.int().min(0), end: z.int().min(0), text: z.string().max(300) }))
-      .max(5)
-      .optional(),
+    findings: findings.optional(),
     /** Id of the plan's line for which it was read; absent without a plan, and in older logs. */
     line: z.string().optional(),
     /** What the service took that read it; absent when no price is known. */
     cost: searchCost.optional(),
+  }),
+  /** A known page was read again for something else: sentences about that which no reading has brought yet. */
+  z.object({
+    type: z.literal("page-reread"),
+    callId,
+    number: z.int().min(1),
+    /** The stored text from which the sentences are. */
+    pageId: z.string(),
+    findings,
+    /** Id of the plan's line for which it was read; absent without a plan. */
+    line: z.string().optional(),
   }),
   /** What the second model marked in a page, as far as code found it there word for word. */
   z.object({

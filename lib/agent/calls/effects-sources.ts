@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EventBody } from "@/lib/run-log/event";
 import { EVENT_VERSION } from "@/lib/run-log/event";
-import type { Call, Effect, RunState } from "@/lib/run-log/run-state";
+import type { Call, Effect, ReadPage, RunState } from "@/lib/run-log/run-state";
 import { foldEvent } from "@/lib/run-log/state";
 import { mergedPublication } from "@/lib/sources/merged-publication";
 import { nextNumber, sourceId, sourceOf } from "@/lib/sources/numbering";
@@ -89,6 +89,23 @@ const lineOf = ({ plan }: RunState, call: Call): string | undefined => {
   return (named ?? plan?.steps.find(({ status }) => status === "running"))?.id;
 };
 
+/** The event of a known page that was read for something else; null when that brought no new sentence. */
+function rereadEvent(
+  state: RunState,
+  call: Call,
+  { page, findings = [] }: Extract<ReadPage, { ok: true }>,
+  at: { number: number; line: string | undefined },
+): EventBody | null {
+  const before = (state.findings ?? []).filter(({ pageId }) => pageId === page.id);
+  const fresh = findings.filter(
+    ({ start, end }) => !before.some((one) => start < one.end && one.start < end),
+  );
+  if (fresh.length === 0) return null;
+  const line = at.line === undefined ? {} : { line: at.line };
+  const found = { number: at.number, pageId: page.id, findings: fresh, ...line };
+  return { type: "page-reread", callId: call.id, ...found };
+}
+
 /** The events of pages that were read or could not be read. */
 export function read({ state, call }: Context, effect: EffectOf<"read">): EventBody[] {
   const events: EventBody[] = [];
@@ -96,9 +113,14 @@ export function read({ state, call }: Context, effect: EffectOf<"read">): EventB
   let next = state;
   for (const page of effect.pages) {
     const known = sourceOf(next.sources, page.url);
-    // A new address that cannot be read gets no number; a page that was already read adds nothing (Q7).
+    // A new address that cannot be read gets no number; a page that was already read adds no source (Q7).
     if (!known && !page.ok) continue;
-    if (page.ok && page.known) continue;
+    if (page.ok && page.known) {
+      const again = known ? rereadEvent(next, call, page, { number: known.number, line }) : null;
+      if (again) events.push(again);
+      if (again) next = advance(next, [again]);
+      continue;
+    }
     const own: EventBody[] = [];
     const added = known
       ? null

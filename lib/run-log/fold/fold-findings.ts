@@ -1,5 +1,6 @@
 // Folds the results of calls: plan, searches, sources, pages, questions to the person, the report.
 
+import type { EventOf } from "@/lib/run-log/event";
 import { withProgress } from "@/lib/run-log/plan-coverage";
 import { lineIds } from "@/lib/run-log/run-plan-lines";
 import type { PlanVersion, RunState } from "@/lib/run-log/run-state";
@@ -16,6 +17,7 @@ type FindingEventType =
   | "source-added"
   | "source-filled"
   | "page-read"
+  | "page-reread"
   | "passages-marked"
   | "clarification-asked"
   | "clarification-answered"
@@ -36,6 +38,17 @@ function paid(state: RunState, cost: Cost | undefined): RunState {
   const { usage } = state;
   const money = usage.money + cost.amount;
   return { ...state, usage: { ...usage, money, ...currencyAfter(usage, cost.currency) } };
+}
+
+type Found = Pick<EventOf<"page-reread">, "number" | "pageId" | "line"> &
+  Pick<EventOf<"page-read">, "findings">;
+
+/** The state with what a reading found in a page. */
+function withFindings(state: RunState, { number, pageId, findings = [], line }: Found): RunState {
+  if (findings.length === 0) return state;
+  const own = { number, pageId };
+  const found = findings.map((one) => ({ ...own, ...one, ...(line === undefined ? {} : { line }) }));
+  return { ...state, findings: [...(state.findings ?? []), ...found] };
 }
 
 export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
@@ -143,13 +156,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       return source.pageId
         ? state
         : patchSource(state, event.number, { status: "failed", error: event.error });
-    const { page } = event;
-    const found = (event.findings ?? []).map((one) => ({
-      ...{ number: event.number, pageId: page.id },
-      ...one,
-      ...(event.line === undefined ? {} : { line: event.line }),
-    }));
-    const told = found.length > 0 ? { ...state, findings: [...(state.findings ?? []), ...found] } : state;
+    const told = withFindings(state, { ...event, pageId: event.page.id });
     return patchSource(told, event.number, {
       status: "read",
       title: source.title || plainTitle(event.title),
@@ -163,6 +170,7 @@ export const findingFolds: { [T in FindingEventType]: Fold<T> } = {
       error: null,
     });
   },
+  "page-reread": withFindings,
   "passages-marked": (state, { callId, attempt, url, model, marks, dropped, fault }) => {
     const page = { callId, attempt, url, model, marks, dropped, ...(fault ? { fault } : {}) };
     return { ...state, draft: {}, marked: [...(state.marked ?? []), page] };
