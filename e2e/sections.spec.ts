@@ -1,6 +1,7 @@
 // A long report: its outline at once, then each section as it is written, also after a reload in the midst; then the
 // whole with its citations and a marked analysis.
 
+import type { Page } from "@playwright/test";
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, call, plan, read, search, step, together } from "@/testing/servers/llm-steps";
 import { ask, expect, test, until } from "./fixtures";
@@ -11,6 +12,27 @@ const QUESTION = "How do sodium-ion and LFP compare for grid storage, in detail?
 const HEADINGS = ["Cell prices", "Finished plants", "Outlook of makers"];
 const OUTLINE = HEADINGS.map((heading, at) => `## ${heading} (p${at + 1})\nWhat the pages say.`).join("\n\n");
 const NOTE = "These are conclusions of this report's author, not statements of a source.";
+
+/** On the phone the status of a run takes two lines where it needs them, and its bar stays as high as it was. */
+async function expectWholeStatus(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.locator("[data-pinned=line]");
+  const text = bar.locator("p").first();
+  await expect(text).toBeVisible();
+  const cut = () =>
+    text.evaluate((line) => line.scrollWidth > line.clientWidth || line.scrollHeight > line.clientHeight);
+  const height = () => bar.evaluate((line) => line.getBoundingClientRect().height);
+  expect(await cut()).toBe(false);
+  const before = await height();
+  await text.evaluate((line) => {
+    line.textContent = "Writing the section about cell prices in the third quarter of 2026";
+  });
+  expect(await cut()).toBe(false);
+  expect(await height()).toBe(before);
+  await page.screenshot({ path: test.info().outputPath("phone.png") });
+  await page.reload();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
 
 test("B23: headings stand at once, sections fill in, and the analysis is marked", async ({ page, stack }) => {
   const held = Promise.withResolvers<void>();
@@ -68,6 +90,7 @@ test("B23: headings stand at once, sections fill in, and the analysis is marked"
   await page.screenshot({ path: test.info().outputPath("writing.png"), fullPage: true });
   await page.reload();
   await asWritten();
+  await expectWholeStatus(page);
 
   held.resolve();
   const thread = new ThreadPage(page);

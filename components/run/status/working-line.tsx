@@ -45,8 +45,13 @@ export function WorkingLine({
     <>
       {line.mark === "running" ? null : <StatusMark state={line.mark} label={null} />}
       {/* On the phone the height is that of two lines: a second line of text takes the place of the counts. */}
-      <div className={classNames("min-w-0 flex-1 tabular", counted && "max-md:h-11 max-md:overflow-hidden")}>
-        <p className={classNames("line-clamp-2 text-body font-medium", counted && "md:line-clamp-1")}>
+      <div className={classNames("min-w-0 flex-1 tabular", counted && "max-md:h-10 max-md:overflow-hidden")}>
+        <p
+          className={classNames(
+            "text-body font-medium",
+            counted ? "max-md:line-clamp-2 md:truncate" : "line-clamp-2",
+          )}
+        >
           {connection === "reconnecting" ? (
             t("run.status.lost")
           ) : (
