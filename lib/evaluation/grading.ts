@@ -80,12 +80,14 @@ function statesNumber(expected: Fact, stated: Fact, written: string): boolean {
   return !Number.isInteger(value) && expected.unit === stated.unit && sameFact(expected, rounded);
 }
 
+const OR = /^ (?:or|или) [^.;]{0,12}$/iu;
+
 /** "1998 or 1999" states neither. */
 function hasAlternative(sentence: string, fact: Fact, all: readonly Fact[]): boolean {
   return all.some((other) => {
     if (other === fact || sameFact(fact, other) || !rivals(fact, other)) return false;
     const [one, two] = fact.start < other.start ? [fact, other] : [other, fact];
-    return /^\s*,?\s*(?:or|или)\s[^.;]{0,12}$/iu.test(sentence.slice(one.end, two.start));
+    return OR.test(sentence.slice(one.end, two.start).replaceAll(/[\s,]+/g, " "));
   });
 }
 
