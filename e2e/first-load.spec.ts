@@ -28,7 +28,7 @@ test("GOAL-P21: the scripts of the first screen and of a thread with a report st
   const question = "What does a first visit to a thread load?";
   stack.script(question, fullScript(question));
   const { threadId, runId } = await ask(stack.app, question);
-  await until(stack.app, runId, ({ status }) => status === "completed");
+  const { report } = await until(stack.app, runId, ({ status }) => status === "completed");
   for (const [path, most] of [
     ["/", 180],
     [`/research/${threadId}`, 225],
@@ -40,6 +40,20 @@ test("GOAL-P21: the scripts of the first screen and of a thread with a report st
     expect(kB, path).toBeGreaterThan(50);
     expect(kB, path).toBeLessThanOrEqual(most);
   }
+  const page = `/reports/${report?.id}`;
+  const made = await fetch(`${stack.app.url}/api${page}/shares`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ days: null }),
+  });
+  const { url: shared } = (await made.json()) as { url: string };
+  const kBOf = async (path: string) => {
+    const context = await browser.newContext();
+    const { kB } = await firstLoad(await context.newPage(), stack.app.url + path);
+    await context.close();
+    return kB;
+  };
+  expect(await kBOf(shared), "a shared report").toBeLessThanOrEqual(await kBOf(page));
 });
 
 test("browsers that support compression get compressed files, others the same uncompressed", async ({

@@ -106,6 +106,7 @@ test("SEC-26: a clean browser in another language reads the report, its citation
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText(/^Открыто для чтения: версия от/)).toBeVisible();
+  await expect(page.getByText("в прежнем исследовании")).toHaveCount(0);
 
   const chip = page.locator('[data-text="report"] [data-chip][data-verdict="not_found"]').first();
   await chip.click();
@@ -165,6 +166,26 @@ test("the card opens with the keyboard, and as a sheet on a phone", async ({ sta
   await expect(phone.getByRole("dialog").locator("blockquote")).toBeVisible();
   const width = await phone.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
+});
+
+test("a shared report prints like the report itself", async ({ stack, browser }) => {
+  const { reportId } = await report(stack);
+  const { url } = await share(stack.app, reportId, null);
+  const page = await stranger(browser, { locale: "en-GB" });
+  await page.emulateMedia({ media: "print" });
+  /** The printed text, without the line above the report, which differs. */
+  const printed = async (path: string) => {
+    await page.goto(stack.app.url + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Evidence" })).toBeVisible();
+    return page.evaluate(() => {
+      document.querySelector("article > header")?.remove();
+      return document.querySelector<HTMLElement>("body")?.innerText.replaceAll("in earlier research ", "");
+    });
+  };
+  const shared = await printed(url);
+  expect(shared).toContain("cell-price-index.example");
+  expect(shared).toBe(await printed(`/reports/${reportId}`));
 });
 
 test("an edit does not change what a link shows", async ({ stack, browser }) => {

@@ -47,7 +47,7 @@ export function SharedScreen({ shared }: { shared: SharedReport }) {
               <p className="tabular">
                 {t.rich("report.share.version", { when: () => <When key="when" at={report.writtenAt} /> })}
               </p>
-              <Button variant="quiet" onClick={print} className="-mr-3 print:hidden">
+              <Button variant="quiet" onClick={print} className="-mr-3 max-md:-ml-3 print:hidden">
                 {t("report.export.pdf")}
               </Button>
             </div>

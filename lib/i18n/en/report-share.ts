@@ -2,7 +2,7 @@
 
 export const reportShare = {
   "share.item": "Share…",
-  "share.item.detail": "A link for people without an account; they can only read",
+  "share.item.detail": "A link for reading that needs no sign-in",
   "share.title": "Share the report",
   "share.lead":
     "Whoever has the link reads this version of the report with its sources, the cited passages and their verdicts, without signing in. Nothing else opens with it.",
