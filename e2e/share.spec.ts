@@ -180,7 +180,8 @@ test("a shared report prints like the report itself", async ({ stack, browser })
     await expect(page.getByRole("heading", { name: "Evidence" })).toBeVisible();
     return page.evaluate(() => {
       document.querySelector("article > header")?.remove();
-      return document.querySelector<HTMLElement>("body")?.innerText.replaceAll("in earlier research ", "");
+      // A shared page does not tell that there was other research.
+      return document.body.innerText.replace(/read (\d[^·]*) in earlier research/g, "read on $1");
     });
   };
   const shared = await printed(url);
@@ -347,4 +348,22 @@ test("SEC-26: where people sign in, a link opens without it, its owner alone man
     for (const secret of [reportId, threadId, "wilhelmina"])
       expect([secret, own.includes(secret)]).toEqual([secret, false]);
   });
+});
+
+test("SEC-26: guesses are limited by the minute", async () => {
+  await withStack(
+    async ({ app }) => {
+      const statuses: number[] = [];
+      for (let guess = 0; guess < 6; guess += 1)
+        statuses.push((await fetch(`${app.url}/s/guess-${guess}`)).status);
+      expect(statuses.slice(0, 5)).toEqual([404, 404, 404, 404, 404]);
+      const refused = await fetch(`${app.url}/s/guess`);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(refused.headers.get("x-robots-tag")).toBe("noindex, nofollow");
+      // The pages of people are not counted with them.
+      expect((await fetch(`${app.url}/library`)).status).toBe(200);
+    },
+    { env: { GROUNDWORK__LIMITS__PER_USER__PAGES_PER_MINUTE: "5" } },
+  );
 });
