@@ -76,8 +76,8 @@ function refuseOthers({ questions, stored, agent, textOf, out }) {
   }
 }
 
-/** Asks what has no result yet; returns true when everything was asked. */
-async function evaluate({ questions, values, results, textOf, store }) {
+/** Asks what has no result yet. */
+async function evaluate({ questions, values, results, textOf, store, signal }) {
   const { askQuestions, startedFile } = await import("@/lib/evaluation/ask-questions");
   const { researchClient, ServerFault } = await import("@/lib/evaluation/research-client");
   const agent = values.agent ?? null;
@@ -90,7 +90,6 @@ async function evaluate({ questions, values, results, textOf, store }) {
     console.error(
       `${stored} of ${questions.length} questions have a result in ${values.out} and are not asked again.`,
     );
-  const signal = interruption();
   const url = address(values.url ?? ownAddress());
   const client = researchClient({ url, key: process.env.GROUNDWORK_API_KEY || null, signal });
   const started = await readable(`${values.out}.started.jsonl`, () => startedFile(fromHere(values.out)));
@@ -102,7 +101,6 @@ async function evaluate({ questions, values, results, textOf, store }) {
   };
   try {
     await askQuestions({ questions: open, client, agent, concurrency, started, store: keep });
-    return true;
   } catch (error) {
     if (!signal.aborted && !(error instanceof ServerFault)) throw error;
     const reason = signal.aborted ? "Interrupted." : error.message;
@@ -110,23 +108,47 @@ async function evaluate({ questions, values, results, textOf, store }) {
       `${reason} ${open.length - done} questions have no result yet. The same command continues; research that was started goes on in the server.`,
     );
     process.exitCode = signal.aborted ? 130 : 1;
-    return false;
   }
 }
 
 const secondsText = ({ seconds }) => (seconds === null ? "" : `  ${seconds.toFixed(1)} s`);
 const failureText = ({ error }) => `failed: ${error.message}`;
 
-async function prepared({ parsed, usage }) {
-  const { positionals, values } = parsed(OPTIONS, 1);
+async function prepared({ parsed, usage }, options = OPTIONS) {
+  const { positionals, values } = parsed(options, 1);
   if (values.out === undefined) fail(`--out is missing.\n${usage}`);
   if (values.seed !== undefined) whole("seed", values.seed, 0);
   await loadEnv(true);
   return { name: positionals[0], values };
 }
 
+/** Has a model grade the answers that it has not graded yet; research is not repeated for it. */
+async function review({ questions, results, name, signal }) {
+  const { ReviewFault, reviewAnswer } = await import("@/lib/evaluation/review-answer");
+  const { reviewModel } = await import("@/lib/evaluation/review-model");
+  const { isReviewable } = await import("@/lib/evaluation/simple-qa");
+  const model = await reviewModel(name);
+  if (!model)
+    fail("--judge needs a connected model: set OPENAI_API_KEY or another connection (docs/providers.md).");
+  const open = questions
+    .flatMap(({ id }) => results.get(id) ?? [])
+    .filter((result) => isReviewable(result, name));
+  for (const result of open) {
+    if (signal.aborted) return;
+    try {
+      const outcome = await reviewAnswer(model, result, signal);
+      results.append({ ...result, review: { model: name, outcome } });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof ReviewFault)) throw error;
+      console.error(`${result.id}  ${error.message}`);
+      process.exitCode = 1;
+    }
+  }
+}
+
 async function simpleqa({ parsed, input, usage }) {
-  const { name, values } = await prepared({ parsed, usage });
+  const { name, values } = await prepared({ parsed, usage }, { ...OPTIONS, judge: { type: "string" } });
   const { simpleQaQuestions } = await import("@/lib/evaluation/questions");
   const { resultFile } = await import("@/lib/evaluation/result-file");
   const { simpleQaResult, simpleQaResultSchema, simpleQaText } = await import("@/lib/evaluation/simple-qa");
@@ -138,8 +160,16 @@ async function simpleqa({ parsed, input, usage }) {
     results.append(result);
     return (result.error ? failureText(result) : result.outcome.replace("_", " ")) + secondsText(result);
   };
-  await evaluate({ questions, values, results, textOf: ({ question }) => question, store });
-  console.log(simpleQaText(questions.flatMap(({ id }) => results.get(id) ?? [])));
+  const signal = interruption();
+  await evaluate({ questions, values, results, textOf: ({ question }) => question, store, signal });
+  const reviewer = values.judge;
+  if (reviewer !== undefined) await review({ questions, results, name: reviewer, signal });
+  console.log(
+    simpleQaText(
+      questions.flatMap(({ id }) => results.get(id) ?? []),
+      reviewer ?? null,
+    ),
+  );
 }
 
 async function drb({ parsed, input, usage }) {
@@ -162,7 +192,8 @@ async function drb({ parsed, input, usage }) {
       secondsText(result)
     );
   };
-  await evaluate({ questions, values, results, textOf: ({ prompt }) => prompt, store });
+  const signal = interruption();
+  await evaluate({ questions, values, results, textOf: ({ prompt }) => prompt, store, signal });
   const seed = whole("seed", values.seed ?? SEED, 0);
   console.log(
     bench.benchText(

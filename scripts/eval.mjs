@@ -15,7 +15,7 @@ const USAGE = `Say what to evaluate:
   npm run eval -- score <answers.jsonl> <labels.jsonl>
   npm run eval -- convert wice|attributionbench <set.jsonl> --claims <file> --labels <file>
   npm run eval -- fit <name>=<claims.jsonl>,<labels.jsonl> … [--folds <n>] [--seed <n>] [--out <file>]
-  npm run eval -- simpleqa <questions.jsonl|csv> --out <file> [options]
+  npm run eval -- simpleqa <questions.jsonl|csv> --out <file> [--judge <model>] [options]
   npm run eval -- drb <queries.jsonl> --out <file> [options]
 Options of simpleqa and drb: --agent <name>, --limit <n>, --seed <n>, --concurrency <n>, --url <address>, --retry-failed`;
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RunState } from "@/lib/run-log/run-state";
 import { evalCommand } from "@/testing/evaluation/eval-command";
 import { reportOf, type Script, startScriptedGroundwork } from "@/testing/evaluation/scripted-groundwork";
+import { startLlmServer } from "@/testing/servers/llm";
 
 const USAGE: RunState["usage"] = {
   requests: 2,
@@ -75,6 +76,7 @@ describe("npm run eval -- simpleqa", { timeout: 30_000 }, () => {
       agent: "quick",
       answer: "It was in Oslo [1].",
       outcome: "correct",
+      review: null,
       error: null,
       runId: "run_1",
       threadId: "thr_run_1",
@@ -247,6 +249,61 @@ describe("npm run eval -- simpleqa", { timeout: 30_000 }, () => {
     expect(ids).toHaveLength(3);
     expect(ids).not.toEqual([0, 1, 2]);
     expect((await simpleqa("q.jsonl", "--limit", "3", "--seed", "5")).stderr).toContain("3 of 3 questions");
+  });
+
+  it("has a model grade stored answers without asking them again, and stores its opinion", async () => {
+    const model = await startLlmServer({
+      script: ({ question, attempt }) => {
+        if (question.includes("Where?"))
+          return attempt === 1 ? { text: "Hm." } : { text: '{"outcome": "correct"}' };
+        return { step: { reason: "A person would accept it.", outcome: "correct" } };
+      },
+    });
+    try {
+      command.write("q.jsonl", [...QUESTIONS.slice(0, 2), { id: "f", problem: "Broken?", answer: "x" }]);
+      await simpleqa("q.jsonl");
+      const args = ["simpleqa", "q.jsonl", "--out", "out.jsonl", "--url", server.url, "--judge", "m2"];
+      const env = { OPENAI_API_KEY: "sk-test-0123456789", OPENAI_BASE_URL: model.url, OPENAI_MODEL: "m1" };
+      const done = await command.run(args, env);
+      expect([done.status, done.stderr, server.asked.length]).toEqual([0, expect.any(String), 3]);
+      const [byCode = "", byModel = ""] = done.stdout.split("graded by m2");
+      expect(byCode).toMatch(/^graded by code.*\ncorrect +1 of 3 /);
+      expect(byModel).toMatch(/^correct +2 of 3 /m);
+      expect(done.stdout).toMatch(/^code and model agree +1 of 2 +50\.0 %/m);
+      expect(model.requests.every(({ body }) => body.model === "m2")).toBe(true);
+      const said = model.requests.map(({ body }) => JSON.stringify(body.messages)).join();
+      expect(said).toMatch(/<<<\w{10} expected answer>>>\\nOslo/);
+      const [first] = command
+        .lines("out.jsonl")
+        .filter(({ id }) => id === "b")
+        .slice(-1);
+      expect(first).toMatchObject({ outcome: "incorrect", review: { model: "m2", outcome: "correct" } });
+      const requests = model.requests.length;
+      expect((await command.run(args, env)).stdout).toBe(done.stdout);
+      expect(model.requests).toHaveLength(requests);
+    } finally {
+      await model.stop();
+    }
+  });
+
+  it("says which answer a model could not grade, and that no model is connected", async () => {
+    const model = await startLlmServer({
+      script: () => ({ status: 401, body: { error: { message: "no" } } }),
+    });
+    try {
+      command.write("q.jsonl", QUESTIONS.slice(0, 1));
+      const args = ["simpleqa", "q.jsonl", "--out", "out.jsonl", "--url", server.url, "--judge", "m2"];
+      const env = { OPENAI_API_KEY: "sk-test-0123456789", OPENAI_BASE_URL: model.url, OPENAI_MODEL: "m1" };
+      const done = await command.run(args, env);
+      expect(done.status).toBe(1);
+      expect(done.stderr).toContain("cannot grade: model_unauthorised");
+      expect(done.stdout).toMatch(/^correct +1 of 1 /m);
+      expect(done.stderr + command.text("out.jsonl")).not.toContain("sk-test");
+      const closed = { OLLAMA_HOST: "http://127.0.0.1:9", LMSTUDIO_BASE_URL: "http://127.0.0.1:9" };
+      expect((await command.run(args, closed)).stderr).toContain("--judge needs a connected model");
+    } finally {
+      await model.stop();
+    }
   });
 
   it.each([
