@@ -32,6 +32,7 @@ import {
 import { fuseByRank } from "./rank-fusion";
 import { type Reading, readAll, withCosts } from "./reading";
 import { type Cost, type SearchPriceList, searchCost } from "./search-prices";
+import { type PublicationMarks, publicationMarks } from "./specialist/publication-marks";
 import { type SpecialistService, servicesOfKind } from "./specialist/services";
 import type { WebProviderId } from "./web-provider-ids";
 
@@ -128,6 +129,7 @@ export function createSearch({
     specialists,
     archive,
     auto,
+    marks: publicationMarks(specialists, now),
     documents,
     chosen,
     readers,
@@ -139,7 +141,22 @@ export function createSearch({
     get providers() {
       return statusOf({ services, asked, library: documents !== null, now: now() });
     },
-    forScope: (scope) => withPagesReadBefore(scope, scopedSearch(scope, parts), earlierPages),
+    forScope: (scope) =>
+      withMarks(scope, withPagesReadBefore(scope, scopedSearch(scope, parts), earlierPages), parts),
+  };
+}
+
+/** Results whose address names a publication are looked up, where scholarly services may be asked. */
+function withMarks(scope: Scope, search: ScopedSearch, { auto, marks }: Parts): ScopedSearch {
+  if (scope === "documents") return search;
+  return {
+    ...search,
+    async search(request) {
+      const answer = await search.search(request);
+      const chosen = request.placesChosen === true && request.places?.includes("scholarly") === true;
+      if (request.only === "documents" || !(auto || chosen)) return answer;
+      return { ...answer, hits: await marks(answer.hits, request.signal) };
+    },
   };
 }
 
@@ -176,6 +193,8 @@ type Parts = {
   archive: ArchiveOptions | null;
   /** Whether specialists are asked without the person's choice. */
   auto: boolean;
+  /** Looks up the publications among the results. */
+  marks: PublicationMarks;
   documents: SearchProvider | null;
   /** The same, when the person chose the documents. */
   chosen: SearchProvider | null;

@@ -53,6 +53,9 @@ function openLinks({ link, license }: Work): (string | null | undefined)[] {
   return [...pdf, ...(link ?? [])].map((one) => one.URL);
 }
 
+const mailOf = (contact: string | null): string | null =>
+  contact?.includes("@") ? contact.replace(/^mailto:/, "") : null;
+
 const spec: Specialist<z.infer<typeof answer>> = {
   ...{ id: "crossref", label: "Crossref", variable: "CROSSREF_API_BASE_URL" },
   ...{ rate: { most: 5, everyMs: 1000 }, alone: true, mostWords: 20, mostResults: 100 },
@@ -65,9 +68,16 @@ const spec: Specialist<z.infer<typeof answer>> = {
       rows: size,
       offset: page * size,
       select: SELECTED,
-      mailto: contact?.includes("@") ? contact.replace(/^mailto:/, "") : null,
+      mailto: mailOf(contact),
     });
   },
+  lookUp: ({ dois, baseUrl, contact }) =>
+    withParameters(`${baseUrl}/works`, {
+      filter: dois.map((doi) => `doi:${doi}`).join(","),
+      rows: dois.length,
+      select: SELECTED,
+      mailto: mailOf(contact),
+    }),
   results: ({ message: { items } }) =>
     items.map((work) => {
       const title = work.title?.[0];

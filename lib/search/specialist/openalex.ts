@@ -74,6 +74,12 @@ const spec: Specialist<z.infer<typeof answer>> = {
       select: SELECTED,
     });
   },
+  lookUp: ({ dois, baseUrl }) =>
+    withParameters(`${baseUrl}/works`, {
+      filter: `doi:${dois.join("|")}`,
+      "per-page": dois.length,
+      select: SELECTED,
+    }),
   results: ({ results }) =>
     results.map((work) => {
       const { display_name: title, primary_location: at, best_oa_location: open } = work;

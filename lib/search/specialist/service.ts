@@ -69,6 +69,8 @@ export type Specialist<T> = Pick<JsonService, "id" | "label" | "variable" | "jud
   shape: z.ZodType<T>;
   headers?: (asked: Pick<Asked, "apiKey">) => Record<string, string>;
   address(asked: Asked): string;
+  /** The address that names publications by their DOIs, in one request; absent where the service has none. */
+  lookUp?: (asked: Pick<Asked, "baseUrl" | "contact"> & { dois: readonly string[] }) => string;
   results(answer: T): SpecialistFound[];
   /** Seconds that the answer asks to wait before the next request; null for none. */
   pauseSeconds?: (answer: T) => number | null;
@@ -76,6 +78,8 @@ export type Specialist<T> = Pick<JsonService, "id" | "label" | "variable" | "jud
 
 const DAYS: Record<Recency, number> = { day: 1, week: 7, month: 31, year: 366 };
 const TIMEOUT_MS = 10_000;
+/** As many as a search has results. */
+const MOST_LOOKED_UP = 50;
 
 function periodOf({ period, recency }: SearchRequest, now: number): Period {
   if (period) return period;
@@ -162,18 +166,29 @@ export function createSpecialist<T>(spec: Specialist<T>, options: SpecialistOpti
   };
   const headers = { "user-agent": userAgent(contact), ...spec.headers?.({ apiKey }) };
 
-  async function ask(asked: Asked, signal: AbortSignal): Promise<SpecialistFound[]> {
-    const send = () => askJson(service, { url: spec.address(asked), headers, signal }, spec.shape);
+  async function ask(url: string, signal: AbortSignal): Promise<SpecialistFound[]> {
+    const send = () => askJson(service, { url, headers, signal }, spec.shape);
     const answer = await atRate(service, wired, { signal, alone: spec.alone ?? false, send });
     const pause = spec.pauseSeconds?.(answer) ?? null;
     if (pause !== null) pauseUntil(wired.host, now() + pause * 1000);
     return spec.results(answer);
   }
 
+  /** A DOI with a separator of the services' lists cannot be asked for. */
+  async function lookUp(dois: readonly string[], signal: AbortSignal): Promise<Map<string, Publication>> {
+    const wanted = dois.filter((doi) => !/[,|]/.test(doi)).slice(0, MOST_LOOKED_UP);
+    const url = wanted.length > 0 ? spec.lookUp?.({ dois: wanted, baseUrl, contact }) : undefined;
+    const found = url === undefined ? [] : await ask(url, signal);
+    return new Map(
+      found.flatMap(({ publication }) => (publication?.doi ? [[publication.doi, publication] as const] : [])),
+    );
+  }
+
   return {
     id,
     label,
     scope: "web",
+    ...(spec.lookUp ? { lookUp } : {}),
     narrowsByAge: true,
     narrowsByPeriod: "both",
     async search(request) {
@@ -187,9 +202,9 @@ export function createSpecialist<T>(spec: Specialist<T>, options: SpecialistOpti
         ...{ words, any: false, baseUrl, apiKey, contact, page: page.number, size: page.size },
         period: periodOf(request, now()),
       };
-      const strict = await ask(asked, signal);
+      const strict = await ask(spec.address(asked), signal);
       const wider = strict.length === 0 && spec.widens && words.length > 1 && offset === 0;
-      const found = wider ? await ask({ ...asked, any: true }, signal) : strict;
+      const found = wider ? await ask(spec.address({ ...asked, any: true }), signal) : strict;
       return hitsWithPublication(found.slice(page.skipped), maxResults);
     },
   };
