@@ -181,7 +181,7 @@ test("a shared report prints like the report itself", async ({ stack, browser })
     return page.evaluate(() => {
       document.querySelector("article > header")?.remove();
       // A shared page does not tell that there was other research.
-      return document.body.innerText.replace(/read (\d[^·]*) in earlier research/g, "read on $1");
+      return document.body.innerText.replace(/read on (\d[^·]*) in earlier research/g, "read $1");
     });
   };
   const shared = await printed(url);
