@@ -122,14 +122,18 @@ async function prepared({ parsed, usage }, options = OPTIONS) {
   return { name: positionals[0], values };
 }
 
-/** Has a model grade the answers that it has not graded yet; research is not repeated for it. */
-async function review({ questions, results, name, signal }) {
-  const { ReviewFault, reviewAnswer } = await import("@/lib/evaluation/review-answer");
+async function modelNamed(name) {
   const { reviewModel } = await import("@/lib/evaluation/review-model");
-  const { isReviewable } = await import("@/lib/evaluation/simple-qa");
   const model = await reviewModel(name);
   if (!model)
     fail("--judge needs a connected model: set OPENAI_API_KEY or another connection (docs/providers.md).");
+  return model;
+}
+
+/** Has a model grade the answers that it has not graded yet; research is not repeated for it. */
+async function review({ questions, results, model, name, signal }) {
+  const { ReviewFault, reviewAnswer } = await import("@/lib/evaluation/review-answer");
+  const { isReviewable } = await import("@/lib/evaluation/simple-qa");
   const open = questions
     .flatMap(({ id }) => results.get(id) ?? [])
     .filter((result) => isReviewable(result, name));
@@ -160,10 +164,12 @@ async function simpleqa({ parsed, input, usage }) {
     results.append(result);
     return (result.error ? failureText(result) : result.outcome.replace("_", " ")) + secondsText(result);
   };
+  const reviewer = values.judge;
+  // Before any question is asked: an evaluation may take hours.
+  const model = reviewer === undefined ? null : await modelNamed(reviewer);
   const signal = interruption();
   await evaluate({ questions, values, results, textOf: ({ question }) => question, store, signal });
-  const reviewer = values.judge;
-  if (reviewer !== undefined) await review({ questions, results, name: reviewer, signal });
+  if (model) await review({ questions, results, model, name: reviewer, signal });
   console.log(
     simpleQaText(
       questions.flatMap(({ id }) => results.get(id) ?? []),

@@ -256,6 +256,8 @@ describe("npm run eval -- simpleqa", { timeout: 30_000 }, () => {
       script: ({ question, attempt }) => {
         if (question.includes("Where?"))
           return attempt === 1 ? { text: "Hm." } : { text: '{"outcome": "correct"}' };
+        if (attempt === 1)
+          return { status: 429, headers: { "retry-after-ms": "1" }, body: { error: { message: "slow" } } };
         return { step: { reason: "A person would accept it.", outcome: "correct" } };
       },
     });

@@ -12,6 +12,7 @@ import type { StructuredMode } from "./model";
 import { type Finding, type Findings, type ModelProfile, SHOWN_BY, withChange, withFinding } from "./profile";
 import type { ProfiledModel } from "./registry";
 import { type Reply, readReply } from "./reply";
+import { replyForm } from "./reply-form";
 
 export const PROBE_MS = 60_000;
 /** Enough tokens for a model that reasons first. */
@@ -39,21 +40,13 @@ function schemasWith(nonce: string) {
 function optionsFor(mode: StructuredMode, nonce: string): LanguageModelV4CallOptions {
   const schemas = schemasWith(nonce);
   const told = isEnforced(mode) || mode === "tool" ? "" : ` Its JSON Schema: ${JSON.stringify(schemas.bare)}`;
-  const base: LanguageModelV4CallOptions = {
+  return {
     prompt: [
       { role: "system", content: "You show in which form you can reply." },
       { role: "user", content: [{ type: "text", text: `${REQUEST}${told}` }] },
     ],
     maxOutputTokens: MOST_TOKENS,
-  };
-  const schema = mode === "strict" ? schemas.strict : schemas.bare;
-  if (isEnforced(mode)) return { ...base, responseFormat: { type: "json", schema, name: NAME } };
-  if (mode === "json") return { ...base, responseFormat: { type: "json" } };
-  if (mode !== "tool") return base;
-  return {
-    ...base,
-    tools: [{ type: "function", name: NAME, inputSchema: schema }],
-    toolChoice: { type: "tool", toolName: NAME },
+    ...replyForm(mode, { name: NAME, schema: mode === "strict" ? schemas.strict : schemas.bare }),
   };
 }
 

@@ -12,6 +12,7 @@ import type { AskingMode } from "@/lib/models/model";
 import { type CountedTokens, moneyFor } from "@/lib/models/prices";
 import { toPrompt } from "@/lib/models/prompt";
 import { type Reply, type ReplyLimits, readReply } from "@/lib/models/reply";
+import { replyForm } from "@/lib/models/reply-form";
 import type { EventBody, EventOf } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { stepFromReply, type Verdict } from "./read-reply";
@@ -79,15 +80,9 @@ function askedForm(
   mode: AskingMode,
 ): Pick<LanguageModelV4CallOptions, "responseFormat" | "tools" | "toolChoice" | "providerOptions"> {
   if (request.native && asksForCalls(mode)) return callsOptions(request.native, mode);
-  const { name } = request.schema;
   const { wire } = formOf(request, mode);
-  if (mode === "json") return { responseFormat: { type: "json" } };
-  if (isEnforced(mode)) return { responseFormat: { type: "json", schema: wire as object, name } };
-  if (mode !== "tool") return {};
-  return {
-    tools: [{ type: "function", name, description: wire.description, inputSchema: wire as object }],
-    toolChoice: { type: "tool", toolName: name },
-  };
+  const { description } = wire;
+  return replyForm(mode, { name: request.schema.name, description, schema: wire as object });
 }
 
 function promptBytes(request: Asked, mode: AskingMode, tail: string[]): number {

@@ -27,6 +27,7 @@ describe("The DOI in an address", () => {
     "https://arxiv.org/list/cs.AI/recent",
     "https://example.org/releases/10.4.1/notes",
     "https://example.org/%E0%A4%A/10.1/x",
+    "https://scholar.example/search?q=10.1000/xyz",
     "library://documents/10.1000/xyz",
     "no address",
   ])("%s names none", (url) => {

@@ -9,9 +9,11 @@ const NATURE_HOST = /^(?:www\.)?nature\.com$/;
 const NATURE_PATH = /^\/articles\/([a-z0-9-]{4,60})(?:\.pdf)?\/?$/;
 /** The registrant begins after a slash or an equals sign. */
 const IN_PATH = /(?<=[/=])10\.\d{4,9}\/[^\s"<>?#&]{1,200}/;
-/** What publishers append for another view of the same publication. */
+/** Publishers append these endings for other views of the same publication. */
 const VIEWS =
   /(?:\/(?:full|abstract|abs|pdf|epdf|html|meta|fulltext|summary|references|citations)|\.pdf|\.html?|\/)$/i;
+/** Other parameters may hold what somebody searches for, on a page about something else. */
+const IN_QUERY = /(?<=[?&](?:id|doi)=)10\.\d{4,9}\/[^\s"<>?#&]{1,200}/;
 /** Repositories number the versions of a preprint in its address: `10.1101/2020.01.01.123456v2`. */
 const PREPRINT_VERSION = /^(10\.1101\/\d[\d.]{3,30})v\d{1,3}(?:\.\S{1,30})?$/;
 const MOST_VIEWS = 4;
@@ -44,6 +46,6 @@ export function doiInAddress(url: string): string | null {
   const nature = NATURE_HOST.test(hostname) ? NATURE_PATH.exec(pathname)?.[1] : undefined;
   if (nature) return plainDoi(`10.1038/${nature}`);
   const path = decoded(pathname);
-  const found = IN_PATH.exec(path)?.[0] ?? IN_PATH.exec(decoded(search))?.[0];
+  const found = IN_PATH.exec(path)?.[0] ?? IN_QUERY.exec(decoded(search))?.[0];
   return found ? plainDoi(withoutViews(found)) : null;
 }

@@ -3,9 +3,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { log } from "@/lib/log";
 import type { Place } from "@/lib/sources/places";
+import type { Publication } from "@/lib/sources/publication";
 import { startJsonServer } from "@/testing/servers/json";
+import type { SearchHit } from "../provider";
 import { createSearch } from "../registry";
 import type { SpecialistMode } from "./ids";
+import { publicationMarks } from "./publication-marks";
 import { forgetRates } from "./request-rate";
 
 const RETRACTED = "10.1016/s0140-6736(97)11096-0";
@@ -118,6 +121,25 @@ describe("Publications that a web search found", () => {
     expect(await marks()).toEqual(UNMARKED);
     expect(await marks()).toEqual(UNMARKED);
     expect([openalex.requests.length, crossref.requests.length]).toEqual([1, 1]);
+  });
+
+  it("do not hold a stopped search, nor does that take the lookup from another one", async () => {
+    const { promise: answered, resolve } = Promise.withResolvers<Map<string, Publication>>();
+    const lookUp = vi.fn(() => answered);
+    const marks = publicationMarks([{ id: "openalex", provider: { lookUp } }], () => 0);
+    const hit: SearchHit = {
+      url: `https://doi.org/${RETRACTED}`,
+      title: "A paper",
+      snippet: "On bowels.",
+      publishedAt: null,
+    };
+    const stopped = new AbortController();
+    const [first, second] = [marks([hit], stopped.signal), marks([hit], signal)];
+    stopped.abort(new Error("stopped"));
+    await expect(first).rejects.toThrow("stopped");
+    resolve(new Map([[RETRACTED, { doi: RETRACTED, retracted: true }]]));
+    expect((await second)[0]?.publication).toMatchObject({ retracted: true });
+    expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
   it("are not asked for when the services are off, or when only a person may choose them", async () => {
