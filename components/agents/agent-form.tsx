@@ -10,6 +10,7 @@ import type { AgentFormData } from "@/lib/http/agents-responses";
 import { fieldLabel, issueWords, lackWords } from "./agent-words";
 import { FormField, FormGroup, FromFile } from "./form-field";
 import { GROUPS } from "./form-values";
+import { StrategyField } from "./strategy-field";
 import { type AgentForm, useAgentForm } from "./use-agent-form";
 import { BindingLine } from "./way-name";
 
@@ -175,6 +176,8 @@ export function AgentFormScreen({ data, duplicate = false }: { data: AgentFormDa
           >
             {group === "tools" ? (
               <FormTools data={data} form={form} />
+            ) : group === "strategy" ? (
+              <StrategyField data={data} form={form} />
             ) : (
               fields.map((field) => (
                 <FormField key={field} agent={agent} field={field} rule={data.rules[field]} form={form} />

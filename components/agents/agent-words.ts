@@ -14,6 +14,12 @@ export const STRATEGY_WORDS = {
   GuidedAgent: "agents.strategyGuided",
 } as const satisfies Record<AgentDetail["strategy"], string>;
 
+/** What a strategy does; an unknown one as it is called. */
+export const strategyWords = (t: Words, strategy: string): string =>
+  Object.hasOwn(STRATEGY_WORDS, strategy)
+    ? t(STRATEGY_WORDS[strategy as keyof typeof STRATEGY_WORDS])
+    : strategy;
+
 export const limitWords = (t: Words, { execution, search, tools }: AgentValues): string =>
   joined(
     t("ui.steps", { count: execution.maxIterations }),

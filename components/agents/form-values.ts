@@ -7,13 +7,14 @@ import { type AgentValues, type FieldPath, fieldsOf } from "@/lib/config/agent-f
 export type Typed = { fields: Record<FieldPath, string>; tools: string[] };
 
 const TEXTS: ReadonlySet<FieldPath> = new Set([
-  ...["title", "description", "prompts.extra"],
+  ...["title", "description", "baseClass", "prompts.extra"],
   ...["model.name", "model.serviceTier", "model.reader"],
 ]);
 
 /** The sections of the form with their fields, in order. Tools are a section of their own. */
 export const GROUPS = [
   ["words", ["title", "description"]],
+  ["strategy", ["baseClass"]],
   ["tools", ["tools"]],
   [
     "steps",

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ForAdministrators } from "@/components/account/administers";
 import { Name } from "@/components/settings/found";
+import { LeadOffer } from "@/components/settings/lead-offer";
 import { FINDINGS, findingState } from "@/components/settings/settings-words";
 import type { Profiles } from "@/components/settings/use-profiles";
 import { Button } from "@/components/ui/button";
@@ -124,6 +125,7 @@ export function ModelFindings({
   return (
     <div className="mt-2">
       <FindingList name={name} profile={profile} loading={profiles.state === "loading"} findable={findable} />
+      <LeadOffer profile={profile} />
       <ForAdministrators>
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={tryNow} aria-disabled={trying === "now"}>

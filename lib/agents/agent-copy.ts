@@ -3,8 +3,7 @@
 import type { AgentCopyRow } from "@/db/queries/agent-copies";
 import type { Access } from "@/lib/config/access";
 import { agentConfig } from "@/lib/config/agent-config";
-import type { AgentValues } from "@/lib/config/agent-fields";
-import { readValues, valuesOf } from "@/lib/config/agent-values";
+import { readValues } from "@/lib/config/agent-values";
 import type { AgentsConfig, AgentsFileConfig } from "@/lib/config/load";
 import { wholeModel } from "@/lib/config/model-fields";
 import type { AgentConfig, AgentEntry, EditableEntry } from "@/lib/config/schema";
@@ -21,10 +20,10 @@ export type AgentCopy = {
   /** Null when this version cannot read it; then agents.yaml applies. */
   entry: EditableEntry | null;
   /**
-   * The values of `madeFrom` in agents.yaml when the copy was last saved; null if the file had none or they are
+   * The entry of `madeFrom` in agents.yaml when the copy was last saved; null if the file had none or they are
    * unknown.
    */
-  base: AgentValues | null;
+  base: EditableEntry | null;
 };
 
 function entryOf(json: string | null): EditableEntry | null {
@@ -49,7 +48,7 @@ export function readCopy(row: AgentCopyRow): AgentCopy {
     createdAt,
     updatedAt,
     entry: entryOf(row.values),
-    base: base && valuesOf(base),
+    base,
   };
 }
 
@@ -95,10 +94,11 @@ export function accessBehind(
   return (behind !== null && access.agents[behind]) || access.general;
 }
 
-/** A copy stored before delegates could be edited takes their number from the file. */
-export function withDelegates(entry: EditableEntry, file: AgentEntry | null) {
+/** A copy stored before a field could be edited takes that field from the file. */
+export function withInherited(entry: EditableEntry, file: AgentEntry | null) {
+  const base_class = entry.base_class ?? file?.base_class ?? "SGRAgent";
   const max_delegates = entry.execution.max_delegates ?? file?.execution.max_delegates ?? 0;
-  return { ...entry, execution: { ...entry.execution, max_delegates } };
+  return { ...entry, base_class, execution: { ...entry.execution, max_delegates } };
 }
 
 const PROTOCOL = {
@@ -120,13 +120,13 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
       ...(description && entry.description === file?.description ? { description } : {}),
     },
   ]);
+  const inherited = withInherited(entry, file);
   return {
-    ...entry,
+    ...inherited,
     ...(file?.in ? { in: Object.fromEntries(words) } : {}),
-    base_class: file?.base_class ?? "SGRAgent",
     protocol: file?.protocol ?? PROTOCOL,
     execution: {
-      ...withDelegates(entry, file).execution,
+      ...inherited.execution,
       reports_dir: file?.execution.reports_dir ?? "reports",
       guided_fallback: file?.execution.guided_fallback ?? true,
       guided_minutes: file?.execution.guided_minutes ?? null,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { bindingOf } from "@/lib/agent/calls/binding-table";
 import { resolveBindings } from "@/lib/agent/calls/bindings";
 import type { Access, ModelAccess } from "@/lib/config/access";
-import { type AgentValues, differences } from "@/lib/config/agent-fields";
+import { differences } from "@/lib/config/agent-fields";
 import { fieldRules, valuesOf } from "@/lib/config/agent-values";
 import { agentWords } from "@/lib/config/agent-words";
 import { lackingSystemToolIds } from "@/lib/config/check";
@@ -26,7 +26,7 @@ import type {
 } from "@/lib/http/agents-responses";
 import { resolveModel } from "@/lib/models/registry";
 import type { Language } from "@/lib/text/languages";
-import { type AgentCopy, accessBehind, fileEntryOf, withCopies, withDelegates } from "./agent-copy";
+import { type AgentCopy, accessBehind, fileEntryOf, withCopies, withInherited } from "./agent-copy";
 import { type KnownFile, knownFile, storedCopies } from "./agents";
 import { listTools } from "./tool-details";
 
@@ -132,7 +132,7 @@ async function detailOf(agent: AgentConfig, known: Known): Promise<AgentDetail> 
   const counts = copy?.entry ? copy : null;
   const entry = fileEntryOf(file, counts ?? { name: agent.name, madeFrom: agent.name });
   const inFile = entry && valuesOf(entry);
-  const values = counts?.entry ? valuesOf(withDelegates(counts.entry, entry)) : inFile;
+  const values = counts?.entry ? valuesOf(withInherited(counts.entry, entry)) : inFile;
   if (!values) throw new Error(`agent ${agent.name} is neither in the file nor a copy`);
   return {
     name: agent.name,
@@ -142,7 +142,7 @@ async function detailOf(agent: AgentConfig, known: Known): Promise<AgentDetail> 
     values,
     file: inFile,
     changed: inFile ? differences(values, inFile) : [],
-    copy: counts && copyDetail(counts, inFile),
+    copy: counts && copyDetail(counts, entry),
     strategy: agent.baseClass,
     fixed: fixedOf(agent, entry),
     ...(await modelOf(agent, {
@@ -154,8 +154,10 @@ async function detailOf(agent: AgentConfig, known: Known): Promise<AgentDetail> 
   };
 }
 
-function copyDetail(copy: AgentCopy, file: AgentValues | null): AgentCopyDetail {
-  const { madeFrom, revision, createdAt, updatedAt, base } = copy;
+function copyDetail(copy: AgentCopy, entry: AgentEntry | null): AgentCopyDetail {
+  const { madeFrom, revision, createdAt, updatedAt } = copy;
+  const file = entry && valuesOf(entry);
+  const base = copy.base && valuesOf(withInherited(copy.base, entry));
   return {
     madeFrom,
     revision,

@@ -101,6 +101,16 @@ describe("Agents changed in the interface", () => {
     expect(given({ ...values(), execution: older as AgentValues["execution"] })).toEqual([3]);
   });
 
+  it("use their own strategy, or the file's if they are older than that field", () => {
+    writeFileSync(file, text().replace("title: A", "title: A\n    base_class: ToolCallingAgent"));
+    const given = (json: object) =>
+      offered(copy({ values: JSON.stringify(json), base: null })).agents.map((agent) => agent.baseClass);
+    const { baseClass, ...older } = values();
+    expect(baseClass).toBe("ToolCallingAgent");
+    expect(given(older)).toEqual(["ToolCallingAgent"]);
+    expect(given({ ...older, baseClass: "GuidedAgent" })).toEqual(["GuidedAgent"]);
+  });
+
   it("remain when the file no longer has them", () => {
     const gone = copy({ name: "gone", madeFrom: "gone" });
     expect(offered(gone).agents).toMatchObject([{ name: "a" }, { name: "gone", model: { baseUrl: null } }]);

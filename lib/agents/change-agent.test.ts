@@ -87,6 +87,22 @@ describe("A changed agent", () => {
     expect(offer?.steps).toBe(12);
   });
 
+  it("leads its new runs by the strategy that was chosen", async () => {
+    const values = await changed("standard", (own) => {
+      own.baseClass = "GuidedAgent";
+    });
+    const { body } = await put("standard", { values, revision: null });
+    expect(body.agent).toMatchObject({ strategy: "GuidedAgent", changed: ["baseClass"] });
+    const held = Promise.withResolvers<never>();
+    const engine = createTestEngine(() => held.promise);
+    const { runId } = await startRun({ question: "Why?" }, { ...engine, agents: offeredAgents });
+    const run = engine.live.runs.get(runId);
+    expect(run?.recorder.state.config?.baseClass).toBe("GuidedAgent");
+    held.resolve({ kind: "released" } as never);
+    await run?.done;
+    engine.store.close();
+  });
+
   it("does not affect active runs", async () => {
     let release = () => undefined as unknown;
     const held = new Promise((resolve) => {
@@ -178,6 +194,27 @@ describe("A changed agent", () => {
       changed: ["title", "execution.maxIterations"],
       copy: { fileChanged: ["execution.maxIterations"] },
     });
+  });
+});
+
+it("A copy from before strategies could be chosen shows the strategy of agents.yaml, unchanged", async () => {
+  vi.stubEnv("GROUNDWORK__AGENTS__QUICK__BASE_CLASS", "GuidedAgent");
+  const { baseClass: _strategy, ...values } = (await show("quick")).values;
+  const row = {
+    name: "quick",
+    madeFrom: "quick",
+    values: JSON.stringify({ ...values, title: "Mine" }),
+    base: JSON.stringify(values),
+    revision: 1,
+    createdAt: 1,
+    updatedAt: 1,
+  };
+  await saveAgentCopy(getDb(), row, null);
+  expect(await show("quick")).toMatchObject({
+    strategy: "GuidedAgent",
+    values: { baseClass: "GuidedAgent" },
+    changed: ["title"],
+    copy: { fileChanged: [] },
   });
 });
 

@@ -5,6 +5,8 @@
 export type AgentValues = {
   title: string;
   description: string;
+  /** The strategy: one of the names that `base_class` takes. */
+  baseClass: string;
   /** Canonical ids. */
   tools: string[];
   execution: {

@@ -28,7 +28,7 @@ describe("The values of an agent", () => {
   });
 
   it("hold nothing that a browser may not decide: no address, no path, no form of the protocol", () => {
-    expect([...fieldsOf(standard).keys()].join()).not.toMatch(/url|file|dir|protocol|baseClass/i);
+    expect([...fieldsOf(standard).keys()].join()).not.toMatch(/url|file|dir|protocol/i);
   });
 
   it.each([
@@ -60,6 +60,8 @@ describe("The values of an agent", () => {
     ["budget.maxMinutes", 0, "above", 0],
     ["model.temperature", 2.5, "most", 2],
     ["prompts.extra", "x".repeat(20_001), "longest", 20_000],
+    ["baseClass", "sgragent", "wrong", null],
+    ["baseClass", null, "wrong", null],
   ])("tell by field what is wrong: %s = %j is %s", (field, value, kind, limit) => {
     expect(issuesOf(withField(field, value))).toEqual([{ field, kind, limit }]);
   });

@@ -85,7 +85,8 @@ const without = <Group extends object>(group: Group, keys: readonly string[]): G
 export function valuesOf(entry: EditableEntry | AgentEntry, known: ToolNames = registeredTools): AgentValues {
   const { title, description, execution, search, budget, model, prompts } = entry;
   const tools = entry.tools.map((tool) => known.resolve(tool) ?? tool);
-  const own = { title, description, tools: [...new Set(tools)], execution, search, budget };
+  const base_class = entry.base_class ?? "SGRAgent";
+  const own = { title, description, base_class, tools: [...new Set(tools)], execution, search, budget };
   const values = renamed(own, camel) as Omit<AgentValues, "model" | "prompts">;
   return {
     ...values,

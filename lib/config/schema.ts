@@ -118,6 +118,8 @@ const agentEntrySchema = z.strictObject({
 export const editableEntrySchema = z.strictObject({
   title,
   description,
+  /** Absent in copies from before it could be changed there; then the file's counts. */
+  base_class: z.enum(STRATEGIES).optional(),
   tools: z.array(z.string().min(1)).min(1),
   execution: executionFields
     .omit({
@@ -128,7 +130,7 @@ export const editableEntrySchema = z.strictObject({
       report_words: true,
     })
     .extend({
-      /** Absent in copies from before it could be changed there; then the file's counts. */
+      /** Absent in older copies, too. */
       max_delegates: executionFields.shape.max_delegates.unwrap().optional(),
     }),
   search: editableSearch,

@@ -144,6 +144,7 @@ export const agents = {
     "Holds for runs that begin after it is saved. Kept in the database of this machine; agents.yaml stays as it is.",
   back: "All agents",
   "group.words": "Name and purpose",
+  "group.strategy": "Strategy",
   "group.tools": "Tools",
   "group.steps": "Steps",
   "group.search": "Search and reading",
@@ -194,6 +195,7 @@ export const agents = {
 
   "field.title": "Title",
   "field.description": "What it is for, in a line",
+  "field.baseClass": "Strategy",
   "field.tools": "Tools",
   "field.execution.maxIterations": "Steps at most",
   "field.execution.maxClarifications": "Times it may ask you",

@@ -97,6 +97,9 @@ export const settings = {
   "models.canDo": "What {model} can do",
   "models.findingsReading": "What is known of this model is being read",
   "models.findingsFailed": "What is known of this model could not be read.",
+  "models.leadOffer":
+    "{model} does not lead research well. Under “Strategy”, an agent can let code lead, and the model then writes short sections only.",
+  "models.leadOfferLink": "Choose the strategy of an agent",
   "models.tryNow": "Try it now",
   "models.trying": "Trying it",
   "models.tryNote": "Sends a few short requests to {host}. Where requests cost money, these do too.",

@@ -155,6 +155,7 @@ export const agents: Translated<"agents"> = {
     "Действует на запуски, начатые после сохранения. Хранится в базе на этом компьютере; сам agents.yaml не меняется.",
   back: "Все агенты",
   "group.words": "Название и назначение",
+  "group.strategy": "Стратегия",
   "group.tools": "Инструменты",
   "group.steps": "Шаги",
   "group.search": "Поиск и чтение",
@@ -207,6 +208,7 @@ export const agents: Translated<"agents"> = {
 
   "field.title": "Название",
   "field.description": "Для чего он, одной строкой",
+  "field.baseClass": "Стратегия",
   "field.tools": "Инструменты",
   "field.execution.maxIterations": "Шагов, не больше",
   "field.execution.maxClarifications": "Сколько раз может спросить вас",

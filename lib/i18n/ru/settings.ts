@@ -97,6 +97,9 @@ export const settings: Translated<"settings"> = {
   "models.canDo": "Что умеет модель {model}",
   "models.findingsReading": "Читаются сведения об этой модели",
   "models.findingsFailed": "Сведения об этой модели прочитать не удалось.",
+  "models.leadOffer":
+    "{model} плохо ведёт исследование. В разделе «Стратегия» агенту можно указать, чтобы вела программа, а модель писала только короткие разделы.",
+  "models.leadOfferLink": "Выбрать стратегию агента",
   "models.tryNow": "Проверить",
   "models.trying": "Проверяется",
   "models.tryNote":
