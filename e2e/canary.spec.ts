@@ -23,6 +23,8 @@ const KEYS = {
   EXA_API_KEY: word("exa"),
   SERPER_API_KEY: word("serper"),
   PERPLEXITY_API_KEY: word("perplexity"),
+  OPENALEX_API_KEY: word("openalex"),
+  SEMANTIC_SCHOLAR_API_KEY: word("semanticscholar"),
   EMBEDDING_API_KEY: word("embedding"),
 };
 const MCP = { header: word("header"), variable: word("variable") };
@@ -97,7 +99,7 @@ async function inAnswers(
   for (const format of ["markdown", "html", "docx", "bibtex", "bundle", "nothing"])
     asked.push([`/api/reports/${names.reportId}/export?format=${format}`]);
   for (const part of ["model", "search"]) asked.push(["/api/settings/check", post({ part })]);
-  for (const service of ["tavily", "brave", "exa", "serper", "perplexity"])
+  for (const service of ["tavily", "brave", "exa", "serper", "perplexity", "openalex", "semantic_scholar"])
     asked.push(["/api/settings/check", post({ part: "search", service })]);
   for (const server of ["odd", "local"]) asked.push(["/api/settings/mcp", post({ server })]);
   asked.push(["/api/settings/models/probe", post({})], ["/api/settings/embedding", { method: "POST" }]);
@@ -164,10 +166,13 @@ test("SEC-20: no secret is in a client file, a response, the log, an error, an e
     EXA_API_BASE_URL: echo.url,
     SERPER_API_BASE_URL: echo.url,
     PERPLEXITY_API_BASE_URL: echo.url,
+    OPENALEX_API_BASE_URL: echo.url,
+    SEMANTIC_SCHOLAR_API_BASE_URL: echo.url,
     EMBEDDING_BASE_URL: echo.url,
     EMBEDDING_MODEL: "scripted",
     GROUNDWORK__SEARCH__WIKIPEDIA: "off",
-    GROUNDWORK__SEARCH__SPECIALIST: "off",
+    GROUNDWORK__SEARCH__SPECIALIST: "chosen",
+    GROUNDWORK__SEARCH__SPECIALIST_SERVICES: "[openalex, semantic_scholar]",
     GROUNDWORK__SEARCH__ARCHIVE: "off",
   };
   const app = await startApp({ llmUrl: llm.url, webUrl: web.url, root: root.path, env });

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
 import { postJson } from "@/lib/client/request";
-import type { CheckPart, CheckResponse, CheckTarget } from "@/lib/http/check-responses";
-import type { WebProviderId } from "@/lib/search/web-provider-ids";
+import type { CheckPart, CheckResponse, CheckTarget, SearchServiceId } from "@/lib/http/check-responses";
+import { isSpecialist } from "@/lib/search/specialist/ids";
 
 /** The result of a check, or the sentence that says why the check failed. */
 type Checked = { part: CheckPart; found: CheckResponse | null; fault: string | null };
@@ -67,7 +67,7 @@ export function ConnectionCheck({
 }: {
   parts: CheckPart[];
   /** One search service; otherwise the first one that a run would use. */
-  service?: WebProviderId;
+  service?: SearchServiceId;
   onChange: () => void;
 }) {
   const t = useWords();
@@ -75,7 +75,11 @@ export function ConnectionCheck({
   const administers = useAdministers();
   const costs =
     parts[0] === "search"
-      ? t(service === "wikipedia" ? "settings.check.costsNothing" : "settings.check.costsSearch")
+      ? t(
+          service && (service === "wikipedia" || isSpecialist(service))
+            ? "settings.check.costsNothing"
+            : "settings.check.costsSearch",
+        )
       : t("settings.check.costsModel");
   return (
     <>

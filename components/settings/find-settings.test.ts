@@ -31,6 +31,7 @@ describe("Searching the settings", () => {
     expect(places("tavily_api_key")).toEqual(["search search-tavily"]);
     expect(places("backup")[0]).toBe("storage backup");
     expect(places("password")).toEqual(["users null"]);
+    expect(places("OPENALEX_API_KEY")).toEqual(["search specialist"]);
   });
 
   it("finds by the words of both languages, whichever is shown", () => {

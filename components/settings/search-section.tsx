@@ -6,25 +6,16 @@ import { ConnectionCheck } from "@/components/settings/connection-check";
 import { Name } from "@/components/settings/found";
 import { code, Section, Variables } from "@/components/settings/section";
 import { linkTo } from "@/components/settings/setting-link";
-import { connectingLine } from "@/components/settings/settings-words";
+import { connectingLine, failureWords } from "@/components/settings/settings-words";
+import { SpecialistPart } from "@/components/settings/specialist-part";
 import { CopyLines } from "@/components/ui/copy-lines";
-import { duration } from "@/components/ui/figures";
 import { StatusMark } from "@/components/ui/status-mark";
 import { Summary } from "@/components/ui/summary";
 import { useWords } from "@/components/ui/words";
-import type { SearchSetting } from "@/lib/http/settings-responses";
+import type { SearchSetting, SpecialistsSetting } from "@/lib/http/settings-responses";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
-
-/** The latest failure, and how long other services are used instead; null if it answers. */
-function failureWords(t: Words, { label, failure, restsMs }: SearchSetting): string | null {
-  if (!failure) return null;
-  const what = t(`run.search.failed.${failure.code}`, { provider: phrase(t, label) });
-  return restsMs === null
-    ? t("settings.search.failedOnce", { what })
-    : t("settings.search.failedLast", { what, time: duration(t, restsMs) });
-}
 
 function leadWords(t: Words, { id, scope }: SearchSetting): string {
   return id === "wikipedia" ? t("settings.search.wikipediaAuto") : t(`settings.search.${scope}`);
@@ -96,7 +87,15 @@ function Place({
 }
 
 /** The search scopes, their requirements, and whether they answer. */
-export function SearchSection({ search, onChange }: { search: SearchSetting[]; onChange: () => void }) {
+export function SearchSection({
+  search,
+  specialists,
+  onChange,
+}: {
+  search: SearchSetting[];
+  specialists: SpecialistsSetting;
+  onChange: () => void;
+}) {
   const t = useWords();
   // A service that becomes connected stays where it was tested, with the result of the test.
   const [first] = useState(() => firstOf(search));
@@ -126,6 +125,7 @@ export function SearchSection({ search, onChange }: { search: SearchSetting[]; o
             </div>
           </details>
         ) : null}
+        <SpecialistPart specialists={specialists} onChange={onChange} />
       </div>
     </Section>
   );

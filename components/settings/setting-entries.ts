@@ -51,6 +51,13 @@ const FIXED: Written[] = [
   },
   { section: "search", target: "more", title: (t) => t("settings.search.more") },
   {
+    section: "search",
+    target: "specialist",
+    title: (t) => t("settings.search.specialist"),
+    words: (t) => t("settings.find.specialist"),
+    names: ["OPENALEX_API_KEY", "SEMANTIC_SCHOLAR_API_KEY", "search.specialist"],
+  },
+  {
     section: "connections",
     target: "connect-model",
     title: (t) => t("settings.connections.connectModel"),

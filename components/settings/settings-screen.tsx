@@ -275,7 +275,7 @@ function Shown({
     case "search":
       return (
         <FromFiles file={settings.file}>
-          <SearchSection search={settings.search} onChange={onChange} />
+          <SearchSection search={settings.search} specialists={settings.specialists} onChange={onChange} />
         </FromFiles>
       );
     case "connections":

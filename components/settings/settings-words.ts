@@ -1,6 +1,6 @@
 // Texts of the settings.
 
-import { dayWords, joined, money, tokens } from "@/components/ui/figures";
+import { dayWords, duration, joined, money, tokens } from "@/components/ui/figures";
 import type {
   AgentModelSetting,
   LimitSettings,
@@ -8,6 +8,7 @@ import type {
   SearchSetting,
   StoreSetting,
 } from "@/lib/http/settings-responses";
+import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 import type { Finding, Findings, ModelProfile } from "@/lib/models/profile";
 import { projectCommand } from "@/lib/process/shell-command";
@@ -15,6 +16,18 @@ import { projectCommand } from "@/lib/process/shell-command";
 /** A full number with thousands separators; an unset limit is "no limit". */
 export function limitWords(t: Words, value: number | null): string {
   return value === null ? t("settings.limits.none") : t.number(value);
+}
+
+/** The latest failure of a service, and how long others are used instead; null if it answers. */
+export function failureWords(
+  t: Words,
+  { label, failure, restsMs }: Pick<SearchSetting, "label" | "failure" | "restsMs">,
+): string | null {
+  if (!failure) return null;
+  const what = t(`run.search.failed.${failure.code}`, { provider: phrase(t, label) });
+  return restsMs === null
+    ? t("settings.search.failedOnce", { what })
+    : t("settings.search.failedLast", { what, time: duration(t, restsMs) });
 }
 
 /** The usage of a daily budget. */

@@ -1,12 +1,14 @@
 // The responses of a connection check. Types only, and codes instead of sentences, which the screen
 // translates. Never contains a secret.
 
+import type { SpecialistId } from "@/lib/search/specialist/ids";
 import type { WebProviderId } from "@/lib/search/web-provider-ids";
 
 export type CheckPart = "model" | "search";
+export type SearchServiceId = WebProviderId | SpecialistId;
 
 /** The target of a check: the model, the web search as a run would use it, or one of its services by id. */
-export type CheckTarget = { part: CheckPart; service?: WebProviderId | undefined };
+export type CheckTarget = { part: CheckPart; service?: SearchServiceId | undefined };
 
 export type CheckFailure =
   /** No response at all. */
@@ -48,7 +50,7 @@ export type CheckFound =
 export type CheckResponse = CheckFound & {
   part: CheckPart;
   /** The service that was checked; absent when none was, or all are meant. */
-  service?: WebProviderId;
+  service?: SearchServiceId;
   /** Whether new runs use what the files contain now: they did already, they do from now on, or not yet. */
   use: "as_before" | "from_now_on" | "not_yet";
   /** Variables whose value in the file has no effect, because the environment sets another one. */

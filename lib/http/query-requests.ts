@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { SCOPES } from "@/lib/run-log/run-state";
+import { SPECIALIST_IDS } from "@/lib/search/specialist/ids";
 import { WEB_PROVIDER_IDS } from "@/lib/search/web-provider-ids";
 import { SHARE_DAYS } from "@/lib/sharing/share-periods";
 
@@ -45,8 +46,8 @@ export const documentTextQuery = z.strictObject({ url: z.string().min(1).max(409
 export const probeSchema = z.strictObject({ agent: agent.optional() });
 export const checkSchema = z.strictObject({
   part: z.enum(["model", "search"]),
-  /** One web search service by id; by default the one that a run would ask first. */
-  service: z.enum(WEB_PROVIDER_IDS).optional(),
+  /** One search service by id; by default the one that a run would ask first. */
+  service: z.enum([...WEB_PROVIDER_IDS, ...SPECIALIST_IDS]).optional(),
 });
 export const makeKeySchema = z.strictObject({ name: z.string().trim().min(1).max(80) });
 export const tryServerSchema = z.strictObject({ server: z.string().min(1).max(40) });

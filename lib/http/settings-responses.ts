@@ -3,6 +3,8 @@
 
 import type { offers } from "@/lib/integrations/openapi/openapi-settings-schemas";
 import type { ModelInfo } from "@/lib/run-log/run-state";
+import type { SpecialistId, SpecialistMode } from "@/lib/search/specialist/ids";
+import type { SpecialistKind } from "@/lib/sources/places";
 import type { Answered } from "./answered";
 import type { CheckResponse } from "./check-responses";
 import type { EmbeddingState, FolderState } from "./documents-responses";
@@ -80,6 +82,16 @@ export type SearchSetting = ProviderStatus & {
   restsMs: number | null;
 };
 
+/** A service that needs no key. */
+export type SpecialistSetting = Pick<SearchSetting, "label" | "variables" | "failure" | "restsMs"> & {
+  id: SpecialistId;
+  /** The kinds of source for which it is asked. */
+  kinds: SpecialistKind[];
+  /** Null for one that may not be asked. */
+  host: string | null;
+};
+export type SpecialistsSetting = { mode: SpecialistMode; services: SpecialistSetting[] };
+
 /** The library, and the folder of the person's own documents (absolute path). */
 export type DocumentsSetting = HealthResponse["library"] & {
   /** The folder of added files. Absolute path. */
@@ -129,6 +141,7 @@ export type SettingsResponse = {
     missing: string[];
   };
   search: SearchSetting[];
+  specialists: SpecialistsSetting;
   documents: DocumentsSetting | null;
   store: StoreSetting | null;
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readEnv } from "@/lib/config/env";
 import { startSearchService } from "@/testing/servers/search-service";
 import { startWebServer } from "@/testing/servers/web";
@@ -75,5 +75,39 @@ describe("checking one service", () => {
     put({});
     const target = { part: "search", service: "brave" } as const;
     expect(await checkConnection(target, world.root)).toMatchObject({ outcome: "nothing_set" });
+  });
+
+  it("asks a service that needs no key, with the key that raises its rate where there is one", async () => {
+    const openalex = await startSearchService("openalex", { pages: WEB_PAGES });
+    keep(openalex);
+    put({
+      OPENALEX_API_KEY: "canary-0123456789",
+      OPENALEX_API_BASE_URL: openalex.url,
+    });
+    vi.stubEnv("GROUNDWORK__SEARCH__SPECIALIST", "auto");
+    const target = { part: "search", service: "openalex" } as const;
+    openalex.fail({ kind: "unauthorised" });
+    expect(await checkConnection(target, world.root)).toMatchObject({
+      service: "openalex",
+      outcome: "failed",
+      failure: { why: "key_refused", keySet: true },
+    });
+    const found = await checkConnection(target, world.root);
+    expect(found).toMatchObject({ outcome: "search_works", host: new URL(openalex.url).host });
+    expect(openalex.requests.map(({ headers }) => headers.authorization)).toEqual([
+      "Bearer canary-0123456789",
+      "Bearer canary-0123456789",
+    ]);
+    expect(JSON.stringify([found, world.log])).not.toContain("canary");
+  });
+
+  it("asks no service that agents.yaml leaves out", async () => {
+    const arxiv = await startSearchService("arxiv", { pages: WEB_PAGES });
+    keep(arxiv);
+    put({ ARXIV_API_BASE_URL: arxiv.url });
+    vi.stubEnv("GROUNDWORK__SEARCH__SPECIALIST", "off");
+    const target = { part: "search", service: "arxiv" } as const;
+    expect(await checkConnection(target, world.root)).toMatchObject({ outcome: "nothing_set" });
+    expect(arxiv.requests).toEqual([]);
   });
 });

@@ -5,21 +5,23 @@ import { generalAccess, generalChoice } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { type Env, type RereadEnv, rereadEnv } from "@/lib/config/env";
 import { MODEL_VARIABLE_NAMES } from "@/lib/config/model-providers";
-import { SEARCH_VARIABLE_NAMES, type SearchAccess } from "@/lib/config/search-access";
+import { SEARCH_VARIABLE_NAMES, type SearchAccess, searchAccessFrom } from "@/lib/config/search-access";
 import type {
   CheckFailure,
   CheckFound,
   CheckPart,
   CheckResponse,
   CheckTarget,
+  SearchServiceId,
 } from "@/lib/http/check-responses";
 import { log } from "@/lib/log";
 import { noConnection } from "@/lib/models/fault";
 import { forgetLocalModel } from "@/lib/models/local";
 import { ProviderError } from "@/lib/search/provider";
 import { noteAnswer } from "@/lib/search/provider-health";
-import { servicesToAsk, type WebService, webServices } from "@/lib/search/providers";
-import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
+import { servicesToAsk, specialistsOf, type WebService, webServices } from "@/lib/search/providers";
+import { isSpecialist, type SpecialistId } from "@/lib/search/specialist/ids";
+import { WEB_PROVIDER_IDS } from "@/lib/search/web-provider-ids";
 import { processSingleton } from "@/lib/singleton";
 import { checkModel } from "./settings-check-model";
 
@@ -29,11 +31,11 @@ const ANSWER_MS = 25_000;
 /** Something that every search of the web finds. */
 const QUERY = "sodium-ion battery";
 
-function failureOf({ code, status, cause, provider }: ProviderError): CheckFailure {
+function failureOf({ code, status, cause, provider }: ProviderError, keySet: boolean): CheckFailure {
   switch (code) {
     case "unauthorised":
       if (provider === "searxng") return { why: "no_json" };
-      return { why: "key_refused", status: status ?? 401, keySet: true };
+      return { why: "key_refused", status: status ?? 401, keySet };
     case "quota":
       return { why: "no_quota" };
     case "rate_limited":
@@ -55,28 +57,51 @@ function accessNow(env: Env): SearchAccess {
     id,
     env.search[id] ?? general[id],
   ]);
-  return { ...general, ...Object.fromEntries(said) };
+  return { ...general, ...Object.fromEntries(said), specialist: specialistNow(env, general) };
 }
+
+/** An address or a key that a variable says anew replaces the one of agents.yaml. */
+function specialistNow(env: Env, { specialist = null }: SearchAccess): SearchAccess["specialist"] {
+  const usual = searchAccessFrom(
+    () => null,
+    (_, address) => address,
+  ).specialist?.services;
+  const said = env.search.specialist?.services;
+  const services = Object.entries(specialist?.services ?? {}).map(([id, general]) => {
+    const own = said?.[id as SpecialistId];
+    const isNew = own && own.baseUrl !== usual?.[id as SpecialistId]?.baseUrl;
+    return [
+      id,
+      { baseUrl: isNew ? own.baseUrl : general.baseUrl, apiKey: own?.apiKey ?? general.apiKey ?? null },
+    ];
+  });
+  return specialist && { ...specialist, services: Object.fromEntries(services) };
+}
+
+type Tried = Pick<WebService, "provider" | "service" | "baseUrl"> & { keySet: boolean };
 
 /** The service that was named; else the first that a run would ask and that somebody set up. */
-function serviceToTry(access: SearchAccess, named: WebProviderId | undefined): WebService | null {
+function serviceToTry(access: SearchAccess, named: SearchServiceId | undefined): Tried | null {
+  if (named && isSpecialist(named)) {
+    const one = specialistsOf({ env: access, now: Date.now }).find(({ id }) => id === named);
+    return one ? { ...one, keySet: Boolean(access.specialist?.services[named]?.apiKey) } : null;
+  }
   const services = webServices({ env: access, now: Date.now });
-  if (named) return services.find(({ id }) => id === named) ?? null;
-  return servicesToAsk(services, generalChoice().providers).find(({ automatic }) => !automatic) ?? null;
+  const one = named
+    ? services.find(({ id }) => id === named)
+    : servicesToAsk(services, generalChoice().providers).find(({ automatic }) => !automatic);
+  return one ? { ...one, keySet: true } : null;
 }
 
-const hostOf = (access: SearchAccess, id: WebProviderId): string =>
-  new URL((access[id]?.baseUrl ?? "").replaceAll("{language}", "en")).host;
-
 /** Makes one search, where one is set up. */
-const checkSearch = (env: Env, named?: WebProviderId): Promise<CheckFound> =>
+const checkSearch = (env: Env, named?: SearchServiceId): Promise<CheckFound> =>
   checkService(accessNow(env), named);
 
 /** Makes one search of the named service, else of the first that a run would ask. */
-export async function checkService(access: SearchAccess, named?: WebProviderId): Promise<CheckFound> {
+export async function checkService(access: SearchAccess, named?: SearchServiceId): Promise<CheckFound> {
   const one = serviceToTry(access, named);
   if (!one) return { outcome: "nothing_set" };
-  const host = hostOf(access, one.id);
+  const { host } = new URL(one.baseUrl);
   const begun = performance.now();
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -86,7 +111,7 @@ export async function checkService(access: SearchAccess, named?: WebProviderId):
     return { outcome: "search_works", host, ms, results: hits.length };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    return { outcome: "failed", host, model: null, failure: failureOf(error) };
+    return { outcome: "failed", host, model: null, failure: failureOf(error, one.keySet) };
   }
 }
 

@@ -38,31 +38,10 @@ import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-
 import type { Language } from "@/lib/text/languages";
 import { listAgentLimits, listModelSettings } from "./settings-agents";
 import { documentsSetting } from "./settings-documents";
-
-// Variables of the environment as the settings show them: of a secret only whether it is set, of an address its host.
-
-const hostOf = (address: string): string => new URL(address).host;
-
-function variable(name: string, value: string | null): VariableSetting {
-  return { name, set: variableSet(name), secret: false, value };
-}
-
-const secret = (name: string): VariableSetting => ({
-  name,
-  set: variableSet(name),
-  secret: true,
-  value: null,
-});
+import { specialistsSetting } from "./settings-specialists";
+import { elsewhere, hostOf, secret, variable } from "./settings-variables";
 
 // Where can be looked, by what that is connected, and how each service stands.
-
-/** What stands in agents.yaml, or in the variable for it, is told by the name of its setting. */
-const elsewhere = (name: string, isSecret: boolean, value: string | null): VariableSetting => ({
-  name,
-  set: true,
-  secret: isSecret,
-  value,
-});
 
 function variablesFor(id: WebProviderId, access: SearchAccess, env: Env): VariableSetting[] {
   const { connects, address } = variablesOf(id);
@@ -136,6 +115,7 @@ export async function getSettings({
     limits,
     prices: priceSettings({ config, origins, models, search }),
     search,
+    specialists: specialistsSetting(env, now),
     documents,
     store,
   };

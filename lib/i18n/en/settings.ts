@@ -24,6 +24,8 @@ export const settings = {
   "find.model": "language model, LLM, endpoint, GPT, OpenAI, Ollama, LM Studio",
   "find.connection": "connect a model, API key, base URL, provider, environment, .env.local",
   "find.findings": "capabilities, what the model can do, try the model, probe",
+  "find.specialist":
+    "scholarly, papers, studies, news, code, OpenAlex, Crossref, arXiv, PubMed, Semantic Scholar, GDELT, GitHub, Stack Overflow, Hacker News",
   "find.search": "web search, search engine, internet, API key, provider, site",
   "find.folder": "files, path, PDF, Word, where documents are kept",
   "find.embedding": "embeddings, vectors, semantic search",
@@ -168,6 +170,16 @@ export const settings = {
   "search.more": "Connect more services",
   "search.moreLead":
     "Put the line with your value into <code>.env.local</code>. When one service does not answer, the next one is asked; docs/configuration.md says how to choose and order them.",
+  "search.specialist": "Scholarly, news and code services",
+  "search.specialist.auto":
+    "They need no key. They are asked where the words of a question call for them, or where a person chooses them under “Where to look”. <code>search.specialist</code> and <code>search.specialist_services</code> in agents.yaml narrow that.",
+  "search.specialist.chosen":
+    "They need no key. They are asked only where a person chooses them under “Where to look”, as <code>search.specialist: chosen</code> says.",
+  "search.specialist.off": "They are not asked, as <code>search.specialist: off</code> says.",
+  "search.specialistAsked": "May be asked",
+  "search.specialistOut": "Not asked",
+  "search.specialistFailed": "Did not answer last time",
+  "search.specialistKey": "It answers without a key. A free one raises its rate.",
   "search.wikipediaAuto":
     "Looks through Wikipedia, in the language of the query. Asked where no other web search is connected.",
 

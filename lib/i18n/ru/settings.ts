@@ -24,6 +24,8 @@ export const settings: Translated<"settings"> = {
   "find.model": "языковая модель, нейросеть, LLM, GPT, OpenAI, Ollama, LM Studio",
   "find.connection": "подключить модель, ключ API, адрес сервера, поставщик, окружение",
   "find.findings": "возможности, что умеет модель, проверить модель",
+  "find.specialist":
+    "наука, статьи, исследования, новости, код, OpenAlex, Crossref, arXiv, PubMed, Semantic Scholar, GDELT, GitHub, Stack Overflow, Hacker News",
   "find.search": "поиск в интернете, поисковая служба, ключ API, поставщик, сайт",
   "find.folder": "файлы, путь, PDF, Word, где лежат документы",
   "find.embedding": "эмбеддинги, векторы, семантический поиск",
@@ -169,6 +171,16 @@ export const settings: Translated<"settings"> = {
   "search.more": "Подключить ещё",
   "search.moreLead":
     "Добавьте строку со своим значением в <code>.env.local</code>. Если одна служба не отвечает, запрос уходит следующей; как выбрать службы и их порядок, написано в docs/configuration.md.",
+  "search.specialist": "Службы для науки, новостей и кода",
+  "search.specialist.auto":
+    "Ключ им не нужен. К ним обращаются, когда об этом говорят слова вопроса или когда их выбрали в «Где искать». Сузить круг можно в agents.yaml: <code>search.specialist</code> и <code>search.specialist_services</code>.",
+  "search.specialist.chosen":
+    "Ключ им не нужен. К ним обращаются, только когда их выбрали в «Где искать»: так указано в <code>search.specialist: chosen</code>.",
+  "search.specialist.off": "К ним не обращаются: так указано в <code>search.specialist: off</code>.",
+  "search.specialistAsked": "Можно обращаться",
+  "search.specialistOut": "Не участвует",
+  "search.specialistFailed": "В прошлый раз не ответила",
+  "search.specialistKey": "Отвечает и без ключа. Бесплатный ключ разрешает больше запросов.",
   "search.wikipediaAuto":
     "Ищет в Википедии на языке запроса. Используется, когда другой поиск в интернете не подключён.",
 

@@ -6,6 +6,8 @@ import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses"
 import type { DocumentsSetting, ModelPrice, SettingsResponse } from "@/lib/http/settings-responses";
 import type { ToolsSetting } from "@/lib/http/tools-responses";
 import { PROVIDER_ERROR_CODES } from "@/lib/search/provider";
+import { SPECIALIST_IDS, SPECIALIST_MODES } from "@/lib/search/specialist/ids";
+import { SPECIALIST_KINDS } from "@/lib/sources/places";
 import { folderState } from "./openapi-library-schemas";
 import { model, object, storeCondition, time, whole } from "./openapi-run-schemas";
 
@@ -53,6 +55,7 @@ export const reach = object({
 const values = object({
   title: text,
   description: text,
+  baseClass: text.describe("The strategy, by its name in agents.yaml."),
   tools: list(text),
   execution: z.record(text, z.number().nullable()),
   search: z.record(text, z.unknown()),
@@ -215,9 +218,25 @@ export const settings = object({
     searches: list(object({ service: text, amount: z.number() })),
   }),
   search: list(object({ ...provider.shape, variables, restsMs: z.number().nullable() })),
+  specialists: object({
+    mode: z.enum(SPECIALIST_MODES),
+    services: list(
+      object({
+        id: z.enum(SPECIALIST_IDS),
+        label: text,
+        kinds: list(z.enum(SPECIALIST_KINDS)),
+        host: maybe.describe("Null for a service that may not be asked."),
+        variables,
+        failure: provider.shape.failure,
+        restsMs: z.number().nullable(),
+      }),
+    ),
+  }).describe("Services that need no key, and when they are asked."),
   documents: documentsSetting.nullable(),
   store: object({ file: text, bytes: whole, condition: storeCondition }).nullable(),
-}) satisfies z.ZodType<Pick<SettingsResponse, "file" | "modelVariables" | "search" | "documents">>;
+}) satisfies z.ZodType<
+  Pick<SettingsResponse, "file" | "modelVariables" | "search" | "specialists" | "documents">
+>;
 
 export const check = object({
   part: z.enum(["model", "search"]),

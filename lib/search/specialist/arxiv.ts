@@ -58,7 +58,7 @@ function addressOf(id: string | null): string | null {
 }
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "arxiv", label: "arXiv", variable: "ARXIV_API_BASE_URL", judge, read },
+  ...{ id: "arxiv", variable: "ARXIV_API_BASE_URL", judge, read },
   ...{ rate: { most: 1, everyMs: 3000 }, alone: true, mostWords: 8, mostResults: 100, widens: true },
   shape: answer,
   headers: () => ({ accept: "application/atom+xml" }),

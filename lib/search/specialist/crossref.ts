@@ -57,7 +57,7 @@ const mailOf = (contact: string | null): string | null =>
   contact?.includes("@") ? contact.replace(/^mailto:/, "") : null;
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "crossref", label: "Crossref", variable: "CROSSREF_API_BASE_URL" },
+  ...{ id: "crossref", variable: "CROSSREF_API_BASE_URL" },
   ...{ rate: { most: 5, everyMs: 1000 }, alone: true, mostWords: 20, mostResults: 100 },
   shape: answer,
   address({ words, period: { since, until }, page, size, baseUrl, contact }) {

@@ -72,7 +72,7 @@ function queryOf(words: readonly string[], any: boolean, since: string | null, u
 }
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "europe_pmc", label: "Europe PMC", variable: "EUROPE_PMC_API_BASE_URL" },
+  ...{ id: "europe_pmc", variable: "EUROPE_PMC_API_BASE_URL" },
   ...{ rate: { most: 10, everyMs: 1000 }, mostWords: 10, mostResults: 100, pages: false, widens: true },
   shape: answer,
   address: ({ words, any, period: { since, until }, size, baseUrl }) =>

@@ -30,7 +30,7 @@ const moment = (day: string | null, time: string): string | null =>
   day ? `${day.replaceAll("-", "")}${time}` : null;
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "gdelt", label: "GDELT", variable: "GDELT_API_BASE_URL", judge },
+  ...{ id: "gdelt", variable: "GDELT_API_BASE_URL", judge },
   ...{ rate: { most: 1, everyMs: 5000 }, mostWords: 8, mostResults: 250, pages: false, widens: true },
   // Shorter ones are refused.
   shortestWord: 3,

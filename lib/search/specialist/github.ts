@@ -31,7 +31,7 @@ function judge({ status, headers }: Answer): ReplyReading | null {
 const stars = (count: number): string => (count === 1 ? "1 star" : `${count} stars`);
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "github", label: "GitHub", variable: "GITHUB_API_BASE_URL", judge },
+  ...{ id: "github", variable: "GITHUB_API_BASE_URL", judge },
   // A query may have five operators, so six words.
   ...{ rate: { most: 10, everyMs: 60_000 }, mostWords: 6, mostResults: 100, widens: true },
   shape: answer,

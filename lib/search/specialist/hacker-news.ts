@@ -24,7 +24,7 @@ const answer = z.object({
 const seconds = (day: string, time: string): number => Date.parse(`${day}T${time}Z`) / 1000;
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "hacker_news", label: "Hacker News", variable: "HACKER_NEWS_API_BASE_URL" },
+  ...{ id: "hacker_news", variable: "HACKER_NEWS_API_BASE_URL" },
   ...{ rate: { most: 5, everyMs: 2000 }, mostWords: 10, mostResults: 100 },
   shape: answer,
   address({ words, period: { since, until }, page, size, baseUrl }) {

@@ -59,7 +59,7 @@ function judge({ status, body }: Answer): ReplyReading | null {
 }
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "openalex", label: "OpenAlex", variable: "OPENALEX_API_BASE_URL", judge },
+  ...{ id: "openalex", variable: "OPENALEX_API_BASE_URL", judge },
   ...{ rate: { most: 10, everyMs: 1000 }, mostWords: 20, mostResults: 100, widens: true },
   shape: answer,
   // The key would also be accepted as a parameter, but addresses are logged on the way.

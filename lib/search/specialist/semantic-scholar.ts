@@ -32,7 +32,7 @@ const answer = z.object({
 });
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "semantic_scholar", label: "Semantic Scholar", variable: "SEMANTIC_SCHOLAR_API_KEY" },
+  ...{ id: "semantic_scholar", variable: "SEMANTIC_SCHOLAR_API_KEY" },
   ...{ rate: { most: 1, everyMs: 1000 }, mostWords: 20, mostResults: 100 },
   shape: answer,
   headers: ({ apiKey }): Record<string, string> => (apiKey ? { "x-api-key": apiKey } : {}),

@@ -19,6 +19,7 @@ import {
   type SearchRequest,
 } from "../provider";
 import type { SearchBreaker } from "../search-breaker";
+import { SPECIALIST_LABELS, type SpecialistId } from "./ids";
 import { pauseUntil, type RequestRate, reserve } from "./request-rate";
 import { searchWords } from "./words";
 
@@ -54,7 +55,8 @@ export type Asked = {
 
 export type SpecialistFound = Found & { publication?: Publication | null };
 
-export type Specialist<T> = Pick<JsonService, "id" | "label" | "variable" | "judge" | "read"> & {
+export type Specialist<T> = Pick<JsonService, "variable" | "judge" | "read"> & {
+  id: SpecialistId;
   rate: RequestRate;
   /** The service accepts one connection at a time. */
   alone?: boolean;
@@ -154,7 +156,8 @@ export function createSpecialist<T>(spec: Specialist<T>, options: SpecialistOpti
   const baseUrl = options.baseUrl.replace(/(?<!\/)\/+$/, "");
   const now = options.now ?? Date.now;
   if (apiKey) keepSecret(apiKey);
-  const { id, label, variable, judge, read } = spec;
+  const { id, variable, judge, read } = spec;
+  const label = SPECIALIST_LABELS[id];
   const service: JsonService = {
     ...{ id, label, variable, timeoutMs, breaker, secret: apiKey },
     ...(judge ? { judge } : {}),

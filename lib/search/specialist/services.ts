@@ -1,7 +1,7 @@
 // The specialist services of this installation, and which of them answer a search of a kind.
 
 import { createHash } from "node:crypto";
-import type { SpecialistKind } from "@/lib/sources/places";
+import { SPECIALIST_KINDS, type SpecialistKind } from "@/lib/sources/places";
 import type { SearchProvider } from "../provider";
 import type { SearchBreaker } from "../search-breaker";
 import { createArxiv } from "./arxiv";
@@ -52,6 +52,10 @@ const OF_KIND: Record<SpecialistKind, { ids: SpecialistId[]; atOnce: number }> =
   news: { ids: ["gdelt", "hacker_news"], atOnce: 1 },
   code: { ids: ["stack_exchange", "github", "hacker_news"], atOnce: 2 },
 };
+
+/** The kinds of source for which a service is asked. */
+export const kindsOf = (id: SpecialistId): SpecialistKind[] =>
+  SPECIALIST_KINDS.filter((kind) => OF_KIND[kind].ids.includes(id));
 
 /** The pause after a service could not be reached, so that a machine without network is not delayed by each search. */
 const UNREACHABLE_MS = 5 * 60_000;

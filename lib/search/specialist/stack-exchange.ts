@@ -40,7 +40,7 @@ const seconds = (day: string | null, time: string): number | null =>
 const answers = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "stack_exchange", label: "Stack Overflow", variable: "STACK_EXCHANGE_API_BASE_URL", judge },
+  ...{ id: "stack_exchange", variable: "STACK_EXCHANGE_API_BASE_URL", judge },
   ...{ rate: { most: 10, everyMs: 1000 }, mostWords: 12, mostResults: 100 },
   shape: answer,
   address: ({ words, period: { since, until }, page, size, baseUrl }) =>
