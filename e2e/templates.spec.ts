@@ -114,12 +114,17 @@ test("B7: an asked question becomes a template, with placeholders and inputs", a
   await page.getByLabel("Choices").fill("sodium-ion\nLFP");
   await page.getByLabel("Title").fill("Cells");
   await page.getByLabel("Name for programs").fill("cells");
+  const places = page.getByRole("group", { name: "Where to look" });
+  await places.getByLabel("Scholarly").check();
+  await places.getByLabel("Documents on this machine").check();
   await page.getByRole("button", { name: "Make template" }).click();
   await expect(page.getByRole("heading", { name: "Cells", exact: true })).toBeVisible();
   expect(await templatesOf(url)).toMatchObject([
     {
       name: "cells",
       question: "What do {kind} cells cost, to be saved?",
+      scope: "both",
+      places: ["scholarly", "documents"],
       inputs: [
         {
           type: "choice",

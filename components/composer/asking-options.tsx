@@ -1,14 +1,15 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, type SyntheticEvent, useId, useRef } from "react";
+import { lazy, type ReactNode, type SyntheticEvent, useId, useRef } from "react";
 import { CAPS_COOKIE, type Caps, capsInForce, writeCaps } from "@/components/composer/caps";
 import { capsWords } from "@/components/composer/caps-words";
 import { ControlPopover } from "@/components/composer/control-popover";
 import { agentOption, type Beginning, moreWords, planOptions } from "@/components/composer/options";
 import { PeriodControl } from "@/components/composer/period-control";
-import { type Look, lookOf, placesIn, placesWords } from "@/components/composer/places";
+import type { Look } from "@/components/composer/places";
 import { ANY_SITE, type Sites } from "@/components/composer/sites";
 import { SitesControl } from "@/components/composer/sites-control";
+import { WhereToLook } from "@/components/composer/where-to-look";
 import { chosenFiles, type NamedFile } from "@/components/library/dropped-files";
 import { Choice, type ChoiceOption } from "@/components/ui/choice";
 import { PopoverButton } from "@/components/ui/popover-button";
@@ -21,11 +22,6 @@ import { ANY_TIME, type Period } from "@/lib/search/period";
 // Loaded only when a cap is set, so it is not part of the first load.
 const BudgetForm = lazy(() =>
   import("@/components/composer/budget-form").then((module) => ({ default: module.BudgetForm })),
-);
-
-// Loaded only when the scopes are opened.
-const PlacesForm = lazy(() =>
-  import("@/components/composer/places-form").then((module) => ({ default: module.PlacesForm })),
 );
 
 /** The caps of a run. */
@@ -148,33 +144,6 @@ type Asking = {
   onFiles: ((files: NamedFile[]) => void) | null;
 };
 
-/** One of the scopes, or any mix of places. */
-function WhereToLook({ asking: { scopes, look, onLook } }: { asking: Asking }) {
-  const t = useWords();
-  const missing = (scope: Scope) => scopes.find(({ value }) => value === scope)?.unavailable;
-  const unavailable = (["web", "documents"] as const).filter((scope) => missing(scope));
-  return (
-    <Choice
-      name={t("home.whereToLook")}
-      options={scopes}
-      value={look.places ? null : look.scope}
-      says={look.places ? placesWords(t, look.places) : undefined}
-      onChange={(scope) => onLook({ scope, places: null })}
-    >
-      <Suspense>
-        <PlacesForm
-          places={placesIn(look)}
-          unavailable={unavailable}
-          onChange={(places) => {
-            const next = lookOf(places);
-            if (next) onLook(next);
-          }}
-        />
-      </Suspense>
-    </Choice>
-  );
-}
-
 // Wide, only "More" gives way. Narrow, all keep their words and take as many lines as they need: nobody looks for a control
 // that lies beside the box. The padding keeps a focus ring whole.
 const ROW =
@@ -223,7 +192,7 @@ export function AskingOptions({ asking }: { asking: Asking }) {
         value={agent.name}
         onChange={asking.onAgent}
       />
-      <WhereToLook asking={asking} />
+      <WhereToLook name={t("home.whereToLook")} scopes={asking.scopes} look={look} onLook={asking.onLook} />
       <MoreOptions says={says}>
         <MoreOption name={t("home.beginning")}>
           <Choice

@@ -32,5 +32,6 @@ export function exampleTemplate(t: Words): TemplateValues & { name: string } {
     ],
     agent: null,
     scope: null,
+    places: null,
   };
 }

@@ -3,10 +3,10 @@
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
-import { SCOPES } from "@/lib/run-log/run-state";
 import { MOST, nameFrom, placesIn, type Template } from "@/lib/templates/template";
 import { SelectField, TextField } from "./form-fields";
 import { InputFields } from "./input-fields";
+import { PlacesField } from "./places-field";
 import { issueWords } from "./template-words";
 import { TemplatesFrame } from "./templates-frame";
 import { emptyInput, renamed, type TypedInput, type TypedTemplate, typedTemplate } from "./typed-template";
@@ -113,6 +113,7 @@ export function TemplateFormScreen({
     inputs: [],
     agent: null,
     scope: null,
+    places: null,
   };
   const initial: TypedTemplate = typedTemplate(template ?? blank, {
     yes: t("templates.yes"),
@@ -216,17 +217,9 @@ function MainFields({ form, isNew, agents }: { form: TemplateForm; isNew: boolea
             : []),
         ]}
       />
-      <SelectField
-        form={form}
-        field="scope"
-        label={t("templates.fieldScope")}
-        value={typed.scope}
-        onChange={(scope) => set({ scope })}
-        options={[
-          { value: "", label: t("templates.scopeDefault") },
-          ...SCOPES.map((scope) => ({ value: scope, label: t(`templates.scope.${scope}`) })),
-        ]}
-      />
+      <div className="md:col-span-2">
+        <PlacesField look={typed.look} onChange={(look) => set({ look })} />
+      </div>
     </div>
   );
 }

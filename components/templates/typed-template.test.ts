@@ -7,7 +7,16 @@ import { emptyInput, renamed, templateFrom, typedTemplate, withPlaceRenamed } fr
 import { numberFrom, typedDefaults, valuesFrom } from "./typed-values";
 
 const words = { yes: "yes", no: "no" };
-const blank = { name: "n", title: "T", description: "", question: "Q", inputs: [], agent: null, scope: null };
+const blank = {
+  name: "n",
+  title: "T",
+  description: "",
+  question: "Q",
+  inputs: [],
+  agent: null,
+  scope: null,
+  places: null,
+};
 
 describe("A template in the form", () => {
   it("is the same template if nothing is changed", () => {
@@ -43,9 +52,21 @@ describe("A template in the form", () => {
       name: type,
       type,
     }));
-    const { scope, ...sent } = templateFrom({ ...typedTemplate(blank, words), inputs, scope: "everywhere" });
+    const { scope, ...sent } = templateFrom({ ...typedTemplate(blank, words), inputs, look: "everywhere" });
     expect(scope).toBeNull();
+    expect(sent.places).toBeNull();
     expect(JSON.stringify(sent.inputs)).not.toMatch(/default|min|max/);
+  });
+
+  it.each([
+    [null, null],
+    ["web", null],
+    ["both", null],
+    ["web", ["scholarly", "news"]],
+    ["both", ["scholarly", "documents"]],
+  ] as const)("the places of the scope %s and the mix %j come back the same", (scope, mix) => {
+    const places = mix ? [...mix] : null;
+    expect(templateFrom(typedTemplate({ ...blank, scope, places }, words))).toMatchObject({ scope, places });
   });
 
   it("a name follows its title until it is changed, and the placeholder follows the name", () => {

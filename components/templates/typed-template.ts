@@ -1,7 +1,7 @@
 // A template while it is edited, with every field as text. Parsing happens here, so that invalid text is
 // reported at its field.
 
-import { SCOPES } from "@/lib/run-log/run-state";
+import { readLook, writeLook } from "@/components/composer/places";
 import type { Template, TemplateInput, TemplateValues } from "@/lib/templates/template";
 import { nameFrom } from "@/lib/templates/template";
 import { booleanFrom, numberFrom, textFrom, typedOf } from "./typed-values";
@@ -29,7 +29,8 @@ export type TypedTemplate = {
   question: string;
   /** Empty for none. */
   agent: string;
-  scope: string;
+  /** As `writeLook` has it. */
+  look: string;
   inputs: TypedInput[];
 };
 
@@ -71,14 +72,14 @@ export function typedTemplate(
   template: TemplateValues & Pick<Template, "name">,
   words: { yes: string; no: string },
 ): TypedTemplate {
-  const { name, title, description, question, agent, scope } = template;
+  const { name, title, description, question, agent, scope, places } = template;
   return {
     name,
     title,
     description,
     question,
     agent: agent ?? "",
-    scope: scope ?? "",
+    look: scope ? writeLook({ scope, places }) : "",
     inputs: template.inputs.map((input) => typedInput(input, words)),
   };
 }
@@ -116,14 +117,16 @@ function inputFrom(typed: TypedInput): TemplateInput {
 }
 
 export function templateFrom(typed: TypedTemplate): TemplateValues & { name: string } {
-  const { title, description, question, agent, scope } = typed;
+  const { title, description, question, agent } = typed;
+  const look = readLook(typed.look);
   return {
     name: typed.name.trim(),
     title,
     description,
     question,
     agent: agent || null,
-    scope: SCOPES.find((known) => known === scope) ?? null,
+    scope: look?.scope ?? null,
+    places: look?.places ?? null,
     inputs: typed.inputs.map(inputFrom),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Scope } from "@/lib/run-log/run-state";
+import type { Place } from "@/lib/sources/places";
 import { users } from "./users";
 
 /** Saved questions with typed inputs. `lib/templates/template.ts` reads and writes the JSON of `inputs`. */
@@ -18,6 +19,8 @@ export const templates = sqliteTable(
     /** Null for the default agent. */
     agent: text("agent"),
     scope: text("scope").$type<Scope>(),
+    /** A mix of places that no scope means; null otherwise. */
+    places: text("places", { mode: "json" }).$type<Place[]>(),
     /** Changes with every save, so that overwriting another person's change is detected. */
     revision: integer("revision").notNull(),
     createdAt: integer("created_at").notNull(),

@@ -161,6 +161,8 @@ export const rewriteSchema = z.strictObject({
   instruction: z.string(),
   agent: agent.optional(),
   scope: z.enum(SCOPES).optional(),
+  /** By default those of the previous run, unless `scope` is named. */
+  places: places.optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 

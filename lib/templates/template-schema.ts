@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { hosts } from "@/lib/http/requests";
 import { SCOPES } from "@/lib/run-log/run-state";
+import { PLACES } from "@/lib/sources/places";
 import { MOST, type Template, type TemplateInput, type TemplateValues } from "./template";
 
 const named = { name: z.string().max(40), label: z.string().max(1000), required: z.boolean().default(false) };
@@ -48,6 +49,8 @@ const fields = {
   inputs: inputsSchema.default([]),
   agent: z.string().min(1).max(40).nullable().default(null),
   scope: z.enum(SCOPES).nullable().default(null),
+  /** Any mix of places; it replaces `scope`. */
+  places: z.array(z.enum(PLACES)).min(1).max(PLACES.length).nullable().default(null),
 };
 
 /** These lengths only reject absurd input; `checkTemplate` reports what the user can correct, field by field. */
@@ -81,9 +84,10 @@ export function valuesIn({
   inputs,
   agent,
   scope,
+  places,
 }: z.infer<typeof newTemplateSchema> | z.infer<typeof changeTemplateSchema>): TemplateValues {
   // JSON does not distinguish absent from undefined, but the types of the two sides do.
-  return { title, description, question, inputs: inputs as TemplateInput[], agent, scope };
+  return { title, description, question, inputs: inputs as TemplateInput[], agent, scope, places };
 }
 
 function valueSchema(input: TemplateInput): z.ZodType {

@@ -2,6 +2,7 @@
 // because the form in the browser, the routes and the integrations must apply the same rules.
 
 import type { Scope } from "@/lib/run-log/run-state";
+import type { Place } from "@/lib/sources/places";
 
 type Named = { name: string; label: string; required: boolean };
 type TextInput = Named & { type: "text"; default?: string };
@@ -29,6 +30,8 @@ export type TemplateValues = {
   /** Null for the default agent. */
   agent: string | null;
   scope: Scope | null;
+  /** A mix of places; it replaces `scope`. */
+  places: Place[] | null;
 };
 
 /** `name` is also the name of its tool in the integrations. */

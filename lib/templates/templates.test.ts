@@ -49,7 +49,7 @@ describe("B7: templates in the HTTP API", () => {
     const made = await call(POST, "POST", { body: brief });
     expect(made).toMatchObject({
       status: 201,
-      body: { template: { ...brief, description: "", agent: null, scope: null } },
+      body: { template: { ...brief, description: "", agent: null, scope: null, places: null } },
     });
     const { revision, createdAt } = made.body.template;
     expect((await call(LIST, "GET")).body).toEqual({ templates: [made.body.template] });
@@ -122,6 +122,7 @@ describe("B7: templates in the HTTP API", () => {
         inputs: [{ type: "text", name: "topic", label: "Topic", required: true }],
         agent: "standard",
         scope: "documents",
+        places: null,
         revision: null,
       },
       { db, now: 5 },
@@ -140,10 +141,33 @@ describe("B7: templates in the HTTP API", () => {
     });
   });
 
+  it("a run looks in the places of its template, which say what its scope is", async () => {
+    const engine = engineFor();
+    const more = { description: "", inputs: [], agent: null, scope: "web" as const, revision: null };
+    const saved = await saveTemplate(
+      { ...brief, question: "What is known of tides?", ...more, places: ["scholarly", "documents"] },
+      { db: engine.db, now: 5 },
+    );
+    expect(saved).toMatchObject({ template: { scope: "both", places: ["scholarly", "documents"] } });
+    const started = await startTemplate({ name: "brief", values: {} }, engine);
+    if (started.kind !== "started") throw new Error("refused");
+    expect(await finished(engine, started.runId)).toMatchObject({
+      scope: "both",
+      places: ["scholarly", "documents"],
+    });
+  });
+
   it("a run starts with the chosen sites, and a follow-up uses them until others are chosen", async () => {
     const engine = engineFor();
     const inputs = [{ type: "text", name: "topic", label: "Topic", required: true }] as const;
-    const more = { description: "", inputs: [...inputs], agent: "standard", scope: null, revision: null };
+    const more = {
+      description: "",
+      inputs: [...inputs],
+      agent: "standard",
+      scope: null,
+      places: null,
+      revision: null,
+    };
     await saveTemplate({ ...brief, ...more }, { db: engine.db, now: 5 });
     const asked = { name: "brief", values: { topic: "tides" } };
     await expect(startTemplate({ ...asked, hosts: { banned: ["no site"] } }, engine)).rejects.toMatchObject({

@@ -13,6 +13,7 @@ import { getEngine } from "@/lib/runs/assemble";
 import type { AskedHosts } from "@/lib/runs/create-run-hosts";
 import type { Engine } from "@/lib/runs/engine";
 import { startRun } from "@/lib/runs/start";
+import { scopeOf } from "@/lib/search/specialist/router";
 import {
   fillTemplate,
   type Template,
@@ -67,7 +68,7 @@ export async function saveTemplate(
   template: TemplateValues & Named & { revision: number | null },
   { db, now }: Parts = ownParts(),
 ): Promise<SavedTemplate> {
-  const { name, owner = null, revision, inputs, agent, scope } = template;
+  const { name, owner = null, revision, inputs, agent, places } = template;
   const said = {
     title: template.title.trim(),
     description: template.description.trim(),
@@ -83,7 +84,8 @@ export async function saveTemplate(
     ...said,
     inputs: JSON.stringify(inputs),
     agent,
-    scope,
+    scope: places ? scopeOf(places) : template.scope,
+    places,
     // The time, so that a template that was deleted and created again has another revision.
     revision: revision === null ? now : revision + 1,
     createdAt: before?.createdAt ?? now,
@@ -117,13 +119,13 @@ export async function startTemplate(
   const filled = fillTemplate(template, values);
   if (!filled.ok) return { kind: "invalid", issues: filled.issues };
   const question = checkQuestion(filled.question);
-  const { agent, scope } = template;
+  const { agent, scope, places } = template;
   const { threadId, runId } = await startRun(
     {
       question,
       owner,
       ...(agent ? { agent } : {}),
-      ...(scope ? { scope } : {}),
+      ...(places ? { places } : scope ? { scope } : {}),
       ...(hosts ? { hosts } : {}),
       ...(idempotencyKey ? { idempotencyKey } : {}),
     },

@@ -2,12 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useEffect, useState } from "react";
-import { defaultScope, type Places, placesOf, scopeOptions } from "@/components/composer/options";
+import { type Places, placesOf, scopeOptions } from "@/components/composer/options";
+import { type Look, lookRequest } from "@/components/composer/places";
+import { WhereToLook } from "@/components/composer/where-to-look";
 import { sectionWords } from "@/components/report/text/section-words";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
-import { Choice } from "@/components/ui/choice";
 import { Field, fieldLook } from "@/components/ui/field";
 import { useWords } from "@/components/ui/words";
 import { forgetSubmit, idempotencyKeyFor, useDraft } from "@/lib/client/draft";
@@ -15,9 +16,8 @@ import { postJson, requestJson } from "@/lib/client/request";
 import type { HealthResponse } from "@/lib/http/health-responses";
 import type { StartedResponse } from "@/lib/http/responses";
 import type { Section } from "@/lib/reports/sections";
-import type { Scope } from "@/lib/run-log/run-state";
 
-/** The available scopes; null until the server has responded, while the run's own scope applies. */
+/** The available scopes; null until the server has responded. */
 function usePlaces(): Places | null {
   const [places, setPlaces] = useState<Places | null>(null);
   useEffect(() => {
@@ -51,10 +51,13 @@ export function RewriteForm({
   const [instruction, setInstruction] = useDraft(name);
   const [picked, setPicked] = useState<number | null>(null);
   const places = usePlaces();
-  const [scope, setScope] = useState<Scope | null>(null);
+  // Null until the person chooses: then the run looks where the one before it did.
+  const [look, setLook] = useState<Look | null>(null);
   const [starting, setStarting] = useState(false);
   const [error, setError] = useState<{ field: "section" | "instruction" | null; text: string } | null>(null);
   const section = chosen ?? picked;
+  const newSources = (where: string) =>
+    t("report.rewrite.newSources", { where: where.charAt(0).toLowerCase() + where.slice(1) });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,8 +67,7 @@ export function RewriteForm({
       return setError({ field: "instruction", text: t("report.rewrite.writeFirst") });
     setStarting(true);
     setError(null);
-    const where = scope ?? (places ? defaultScope(places) : null);
-    const request = { section, instruction, ...(where ? { scope: where } : {}) };
+    const request = { section, instruction, ...(look ? lookRequest(look) : {}) };
     const idempotencyKey = idempotencyKeyFor(name, JSON.stringify(request));
     const path = `/api/reports/${encodeURIComponent(reportId)}/rewrites`;
     const answer = await postJson<StartedResponse>(path, { ...request, idempotencyKey });
@@ -121,16 +123,16 @@ export function RewriteForm({
       ) : null}
       <div className="flex flex-wrap items-center gap-2">
         {places ? (
-          <Choice
+          <WhereToLook
             name={t("report.rewrite.lookFor")}
-            options={scopeOptions(t, places).map((option) => ({
+            scopes={scopeOptions(t, places).map((option) => ({
               ...option,
-              summary: t("report.rewrite.newSources", {
-                where: option.summary.charAt(0).toLowerCase() + option.summary.slice(1),
-              }),
+              summary: newSources(option.summary),
             }))}
-            value={scope ?? defaultScope(places)}
-            onChange={setScope}
+            look={look}
+            onLook={setLook}
+            says={newSources}
+            unset={newSources(t("report.rewrite.asBefore"))}
           />
         ) : null}
         <span className="ml-auto flex gap-2">

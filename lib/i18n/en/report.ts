@@ -206,6 +206,7 @@ export const report = {
   "rewrite.example": "For example: add what was paid in 2026, and say for what",
   "rewrite.lookFor": "Look for new sources",
   "rewrite.newSources": "New sources: {where}",
+  "rewrite.asBefore": "as before",
   "rewrite.starting": "Starting",
   "rewrite.start": "Rewrite",
 

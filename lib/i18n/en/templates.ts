@@ -60,10 +60,7 @@ export const templates = {
   fieldAgent: "Agent",
   agentDefault: "The agent that is the default",
   fieldScope: "Where to look",
-  scopeDefault: "Wherever there is something",
-  "scope.web": "Web",
-  "scope.documents": "Documents on this machine",
-  "scope.both": "Web and documents",
+  scopeHint: "Nothing ticked: wherever there is something.",
 
   inputs: "Inputs",
   inputsNone: "None yet: the question is asked as it stands.",

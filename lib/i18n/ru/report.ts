@@ -214,6 +214,7 @@ export const report: Translated<"report"> = {
   "rewrite.example": "Например: добавить, сколько платили в 2026 году и за что",
   "rewrite.lookFor": "Искать новые источники",
   "rewrite.newSources": "Новые источники: {where}",
+  "rewrite.asBefore": "где и прежде",
   "rewrite.starting": "Запускается",
   "rewrite.start": "Переписать",
 

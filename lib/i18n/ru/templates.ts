@@ -64,10 +64,7 @@ export const templates: Translated<"templates"> = {
   fieldAgent: "Агент",
   agentDefault: "Агент по умолчанию",
   fieldScope: "Где искать",
-  scopeDefault: "Везде, где можно",
-  "scope.web": "В интернете",
-  "scope.documents": "В документах на этом компьютере",
-  "scope.both": "В интернете и в документах",
+  scopeHint: "Ничего не отмечено: везде, где можно.",
 
   inputs: "Поля",
   inputsNone: "Полей пока нет: вопрос задаётся как есть.",

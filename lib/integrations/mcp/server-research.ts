@@ -12,6 +12,7 @@ import { answerRun } from "@/lib/runs/answer";
 import type { Engine } from "@/lib/runs/engine";
 import { getReport, getRunState, getThread } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
+import { PLACES } from "@/lib/sources/places";
 import { answerSchema, resultOf } from "./server-answer";
 import { MOST_PATIENCE, waitForRun } from "./server-wait";
 
@@ -33,6 +34,12 @@ const researchSchema = z.strictObject({
   question: z.string().optional().describe("What to find out, in any language; the report is written in it."),
   agent: z.string().max(40).optional().describe("Who researches. Left out: the agent of the house."),
   scope: z.enum(SCOPES).optional().describe("Where to look. Left out: both."),
+  places: z
+    .array(z.enum(PLACES))
+    .min(1)
+    .max(PLACES.length)
+    .optional()
+    .describe("Any mix of places to look in, in place of scope."),
   threadId: z.string().max(200).optional().describe("Asks on in this research, which knows what was found."),
   runId: z.string().max(200).optional().describe("A run that waits for answers, to go on with it."),
   answers: z
@@ -53,7 +60,7 @@ type Asked = z.infer<typeof researchSchema>;
 const wrong = (detail: string) => new GroundworkError("invalid_request", { detail });
 
 async function begin(
-  { question = "", agent, scope, threadId }: Asked,
+  { question = "", agent, scope, places, threadId }: Asked,
   { engine, actor }: Ground,
 ): Promise<string> {
   if (threadId) checkOwner(actor, ["thread", "threadId"], { threadId }, engine.db);
@@ -63,6 +70,7 @@ async function begin(
     owner: actor.owner,
     ...(agent ? { agent } : {}),
     ...(scope ? { scope } : {}),
+    ...(places ? { places } : {}),
     ...(threadId ? { threadId } : {}),
   };
   return (await startRun(request, engine)).runId;

@@ -183,6 +183,7 @@ describe("The MCP server", () => {
       ],
       agent: null,
       scope: null,
+      places: null,
     };
     expect(await saveTemplate({ ...template, revision: null }, { db, now: 1 })).toMatchObject({
       kind: "saved",

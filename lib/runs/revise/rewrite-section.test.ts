@@ -28,6 +28,32 @@ describe("A section written anew", () => {
     expect(state?.earlier.map((run) => run.runId)).toEqual([first]);
   });
 
+  it("looks where it is told to, else where and when the run before it looked", async () => {
+    const { engine, threadId } = await reported();
+    const period = { since: "2026-01-01", until: null };
+    const next = await startRun(
+      { question: "And?", threadId, places: ["scholarly", "news"], period },
+      engine,
+    );
+    await finished(engine, next.runId);
+    const reportId = `rep_${next.runId}`;
+    const { content } = await getReport(reportId, engine);
+    const section = sectionsOf(content)[0]?.start ?? 0;
+    const asked = { reportId, section, instruction: "Shorter" };
+    const kept = await finished(engine, (await rewriteSection(asked, engine)).runId);
+    expect(kept).toMatchObject({ scope: "web", places: ["scholarly", "news"], period });
+    const again = { reportId: `rep_${kept.id}`, section, instruction: "Shorter still" };
+    const told = await rewriteSection({ ...again, places: ["code", "documents"] }, engine);
+    expect(await finished(engine, told.runId)).toMatchObject({
+      scope: "both",
+      places: ["code", "documents"],
+    });
+    const last = { reportId: `rep_${told.runId}`, section, instruction: "Shorter again" };
+    const scoped = await finished(engine, (await rewriteSection({ ...last, scope: "web" }, engine)).runId);
+    expect(scoped.scope).toBe("web");
+    expect(scoped.places).toBeUndefined();
+  });
+
   it("changes no byte outside the section", async () => {
     const { engine, reportId, content } = await reported(
       revisingLoop({ section: "## Lifetime\n\nFive minutes, as the page says [1].\n\n\n" }),

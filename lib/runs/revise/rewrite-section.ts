@@ -8,8 +8,10 @@ import type { Scope } from "@/lib/run-log/run-state";
 import { getEngine } from "@/lib/runs/assemble";
 import { chooseAgent, createRun } from "@/lib/runs/create-run";
 import { backgroundOf } from "@/lib/runs/create-run-background";
-import { hostsOfRun } from "@/lib/runs/create-run-hosts";
+import { hostsOfRun, periodOfRun, placesOfRun } from "@/lib/runs/create-run-hosts";
 import type { Engine } from "@/lib/runs/engine";
+import { scopeOf } from "@/lib/search/specialist/router";
+import type { Place } from "@/lib/sources/places";
 import { reviseInTurn } from "./revise";
 
 type RewriteRequest = {
@@ -20,6 +22,8 @@ type RewriteRequest = {
   instruction: string;
   agent?: string;
   scope?: Scope;
+  /** Replaces `scope`; by default those of the previous run, unless `scope` is named. */
+  places?: readonly Place[];
   idempotencyKey?: string;
 };
 
@@ -40,14 +44,17 @@ export async function rewriteSection(
     const { heading, start, end } = found;
     const last = runs.at(-1);
     const agent = chooseAgent(engine, request.agent, last?.agent);
+    const places = request.places ?? (request.scope ? undefined : await placesOfRun(engine.db, last));
     return createRun(engine, {
       request: { question, idempotencyKey: request.idempotencyKey },
       agent,
-      scope: request.scope ?? last?.scope ?? "both",
+      scope: places ? scopeOf(places) : (request.scope ?? last?.scope ?? "both"),
+      places,
       thread,
       isNew: false,
       background: await backgroundOf(engine, thread.id, runs),
       hosts: await hostsOfRun(engine.db, { agent, last }),
+      period: await periodOfRun(engine.db, last),
       revision: { kind: "rewrite", revises: { ...revises, section: { heading, start, end } } },
     });
   });

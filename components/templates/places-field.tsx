@@ -1,0 +1,40 @@
+"use client";
+
+import { useId } from "react";
+import { lookOf, placesIn, readLook, writeLook } from "@/components/composer/places";
+import { useWords } from "@/components/ui/words";
+import { PLACES } from "@/lib/sources/places";
+
+/** Where a template looks: any mix of places, as checkboxes; none of them for wherever there is something. */
+export function PlacesField({ look, onChange }: { look: string; onChange: (look: string) => void }) {
+  const t = useWords();
+  const id = useId();
+  const known = readLook(look);
+  const chosen = known ? placesIn(known) : [];
+  return (
+    <fieldset aria-describedby={id}>
+      <legend className="text-meta font-medium">{t("templates.fieldScope")}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {PLACES.map((place) => (
+          <label key={place} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              data-field={`look.${place}`}
+              checked={chosen.includes(place)}
+              onChange={({ target }) => {
+                const rest = chosen.filter((one) => one !== place);
+                const next = lookOf(target.checked ? [...rest, place] : rest);
+                onChange(next ? writeLook(next) : "");
+              }}
+              className="size-4 accent-accent"
+            />
+            {t(`ui.place.${place}`)}
+          </label>
+        ))}
+      </div>
+      <p id={id} className="text-meta text-muted">
+        {t("templates.scopeHint")}
+      </p>
+    </fieldset>
+  );
+}
