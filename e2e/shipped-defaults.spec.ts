@@ -51,20 +51,28 @@ test("a lazy model is held back once, and the report names at its head what is o
   await expectUsable(page, "held back once");
 });
 
-test("a model that searches for nothing is led by code: a sentence says so, and the report is cited", async ({
-  page,
-}) => {
-  const question = "What did the Kelso Bay sodium-ion plant cost?";
-  shipped.script(question, ({ body }) => {
+/** A model that writes short texts well and leads as `lead` says. */
+const writesOnly =
+  (question: string, lead: () => Record<string, unknown>): Parameters<Stack["script"]>[1] =>
+  ({ body }) => {
     const asked = askedFor(body);
     if (asked === "brief")
       return { text: JSON.stringify({ parts: [{ question, search: "Kelso Bay sodium-ion plant cost" }] }) };
-    if (asked === "step") return { step: plan({ goal: question }) };
+    if (asked === "step") return { step: lead() };
     const sentences = passagesIn(body)
       .slice(0, 3)
       .map((text, at) => ({ text: text.split(/(?<=\.)\s/)[0] ?? text, from: [at + 1] }));
     return section(sentences);
-  });
+  };
+
+test("a model that searches for nothing is led by code: a sentence says so, and the report is cited", async ({
+  page,
+}) => {
+  const question = "What did the Kelso Bay sodium-ion plant cost?";
+  shipped.script(
+    question,
+    writesOnly(question, () => plan({ goal: question })),
+  );
   const thread = await (await home(page, shipped)).ask(question);
   await thread.untilDone();
   await thread.showSteps();
@@ -75,6 +83,46 @@ test("a model that searches for nothing is led by code: a sentence says so, and 
   expect(state.searchesUsed).toBeGreaterThan(0);
   await expect(thread.report.first()).not.toContainText("Not covered");
   await expectUsable(page, "led by code");
+});
+
+test("a model that makes the same call again and again is led by code, and every line of the plan is done", async ({
+  page,
+}) => {
+  const question = "What did the Kelso Bay sodium-ion plant cost, asked of a model in a loop?";
+  shipped.script(
+    question,
+    writesOnly(question, () => search("data")),
+  );
+  const thread = await (await home(page, shipped)).ask(question);
+  await thread.untilDone();
+  await thread.showSteps();
+  await expect(page.getByText("The model repeated itself and found nothing new.")).toBeVisible();
+  const state = await stateOf(shipped.app, await runOf(shipped, thread));
+  expect(state.guided?.sign).toBe("repeated");
+  expect(state.report?.citations.length).toBeGreaterThan(0);
+  expect(state.plan?.steps.map(({ status }) => status)).not.toContain("planned");
+  await expectUsable(page, "led by code after a loop");
+});
+
+test("an agent that is set to let code lead in its form leads no run by the model", async ({ page }) => {
+  const question = "What did the Kelso Bay sodium-ion plant cost, asked with the strategy of the form?";
+  shipped.script(
+    question,
+    writesOnly(question, () => {
+      throw new Error("no step is asked for");
+    }),
+  );
+  await page.goto(`${shipped.app.url}/agents/standard/edit`);
+  const strategies = page.getByRole("group", { name: "Strategy" });
+  await expect(strategies.getByRole("radio", { name: /SGRAgent/ })).toBeChecked();
+  await strategies.getByRole("radio", { name: /GuidedAgent/ }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(/\/agents#agent-standard$/);
+  const thread = await (await home(page, shipped)).ask(question);
+  await thread.untilDone();
+  const state = await stateOf(shipped.app, await runOf(shipped, thread));
+  expect([state.config?.baseClass, state.guided ?? null]).toEqual(["GuidedAgent", null]);
+  expect(state.report?.citations.length).toBeGreaterThan(0);
 });
 
 test("a greeting is answered without a search", async ({ page }) => {

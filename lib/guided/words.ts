@@ -1,6 +1,7 @@
 // The words that code adds while it leads a run, in the languages of the built-in model.
 
 import type { Language } from "@/lib/builtin-model/question";
+import { PROCEDURE_LINES } from "@/lib/run-log/run-guided";
 
 export type GuidedWords = {
   /** Lines that fill a plan up to the fewest it may have. */
@@ -21,8 +22,7 @@ export type GuidedWords = {
 
 const WORDS: Record<Language, GuidedWords> = {
   en: {
-    read: "Read the pages that fit best",
-    write: "Write the report",
+    ...PROCEDURE_LINES.en,
     planReason: "Each line is one part of the question, with passages and a section of its own.",
     adapt: "Code leads from here on, by the parts of the question.",
     searchReason: (query) => `Find pages about ${query}.`,
@@ -37,8 +37,7 @@ const WORDS: Record<Language, GuidedWords> = {
     more: "The report has the details.",
   },
   ru: {
-    read: "Прочитать самые подходящие страницы",
-    write: "Написать отчёт",
+    ...PROCEDURE_LINES.ru,
     planReason: "Каждая строка — одна часть вопроса со своими отрывками и своим разделом.",
     adapt: "Дальше исследование ведёт программа, по частям вопроса.",
     searchReason: (query) => `Найти страницы по запросу «${query}».`,

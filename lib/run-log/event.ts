@@ -25,6 +25,7 @@ import { reportEventBodies } from "./event-report";
 import { hostLists, searchPeriod } from "./event-search";
 import { sectionEventBodies, sectionId } from "./event-sections";
 import { agentConfig, binding, budget, earlierRun, limits, model, revision, source } from "./event-started";
+import { GUIDED_SIGNS } from "./run-guided";
 import { SCOPES } from "./run-state";
 import { END_STATUSES } from "./run-status";
 
@@ -143,6 +144,8 @@ const eventBodies = [
     from: z.string(),
     to: z.string(),
     reason: z.string(),
+    /** What showed that code must lead; only where it does from here on. */
+    sign: z.enum(GUIDED_SIGNS).optional(),
     /** The mode stays: this parameter is left out, or sent under the name `instead`. */
     parameter: z.string().optional(),
     instead: z.string().optional(),

@@ -3,10 +3,11 @@
 // work on it; it is done once a call has served it with success and the agent has gone on without it. Calls
 // that name no line count for the lines in order, as a guess, and only while no call of the run names one.
 
+import { isProcedureLine } from "./run-guided";
 import { idsNamed, isNamedById } from "./run-plan-lines";
 import type { Call, Plan, PlanStep, PlanStepStatus, RunState, Step } from "./run-state";
 
-type Progress = Pick<RunState, "plan" | "calls" | "steps" | "model" | "builtInWrites">;
+type Progress = Pick<RunState, "plan" | "calls" | "steps" | "model" | "builtInWrites" | "parts" | "asking">;
 
 const RESULTS: ReadonlySet<string> = new Set(["createreporttool", "finalanswertool"]);
 /** Tools that bring no evidence for a line. */
@@ -102,10 +103,26 @@ function procedureAtReport(plan: Plan): Plan {
   return { ...plan, steps };
 }
 
+/** The plan of a run that code leads: a line is in work while its section is asked for, and done when that came. */
+function guidedProgress(plan: Plan, { parts = [], asking }: Progress): Plan {
+  const written = new Set(parts.map(({ line }) => line));
+  const statusOfLine = ({ text }: PlanStep): PlanStepStatus => {
+    if (asking?.line === text) return "running";
+    return written.has(text) ? "done" : "planned";
+  };
+  const steps = plan.steps.map((step): PlanStep => {
+    if (step.status === "struck") return step;
+    const { guessed: _guessed, ...line } = step;
+    return { ...line, status: statusOfLine(step) };
+  });
+  return { ...plan, steps };
+}
+
 /** The plan with the status of each line, as the calls and steps so far tell it; struck lines stay struck. */
 export function withProgress(state: Progress): Plan | null {
   const { plan, calls, steps } = state;
   if (!plan) return null;
+  if (state.parts) return guidedProgress(plan, state);
   const now = nowOf(steps);
   const writes =
     !now.closing && calls.some((call) => call.step === now.step && RESULTS.has(call.tool) && !call.refused);
@@ -133,15 +150,26 @@ function isCutShort({ steps, calls }: Pick<Progress, "steps" | "calls">): boolea
     : steps.some(({ closing }) => closing);
 }
 
+/** The plan with the lines done that are no part of the question, as a written report ends them. */
+const withProcedureDone = (plan: Plan): Plan => ({
+  ...plan,
+  steps: plan.steps.map((step): PlanStep => {
+    if (step.status === "struck" || !isProcedureLine(step.text)) return step;
+    const { guessed: _guessed, ...line } = step;
+    return { ...line, status: "done" };
+  }),
+});
+
 /**
  * The plan of a completed run. Lines without work stay open. A procedure is done when the agent ended the run;
  * if that was cut short, its last line, the writing, is done.
  */
 export function planAtEnd(state: Progress): Plan | null {
   const { plan, calls } = state;
-  if (!plan || !isProcedure(state)) return plan;
-  const whole = !isCutShort(state);
+  if (!plan) return null;
   const wrote = calls.some(({ tool, status }) => status === "succeeded" && tool === "createreporttool");
+  if (!isProcedure(state)) return wrote ? withProcedureDone(plan) : plan;
+  const whole = !isCutShort(state);
   const last = plan.steps.length - 1;
   return {
     ...plan,

@@ -5,6 +5,44 @@ import type { RunState } from "./run-state";
 /** The form after the last of the fallback chain: code leads (`model-degraded`). */
 export const GUIDED = "guided";
 
+/**
+ * What showed that a model cannot lead: `known` for what earlier runs showed. The reason of the event says the same as
+ * an English sentence.
+ */
+export const GUIDED_SIGNS = [
+  "known",
+  "no_search",
+  "ended_unsearched",
+  "found_nothing",
+  "uncited",
+  "repeated",
+  "no_answer",
+  "no_form",
+  "silent",
+  "late",
+  "refused",
+  "no_model",
+  "no_room",
+] as const;
+export type GuidedSign = (typeof GUIDED_SIGNS)[number];
+
+/** Lines of a plan that are no part of the question, by language: they fill a short plan, and the report ends them. */
+export const PROCEDURE_LINES = {
+  en: { read: "Read the pages that fit best", write: "Write the report" },
+  ru: { read: "Прочитать самые подходящие страницы", write: "Написать отчёт" },
+} as const;
+
+const PROCEDURE: ReadonlySet<string> = new Set(
+  Object.values(PROCEDURE_LINES).flatMap(({ read, write }) => [read, write]),
+);
+
+/** True for a line that is no part of the question. */
+export const isProcedureLine = (text: string): boolean => PROCEDURE.has(text);
+
+/** The warning of a run that code leads from here on. */
+export const takeoverWarning = (reason: string): string =>
+  `From here on code leads the research, and the model only writes short sections. ${reason}`;
+
 /** `brief`: the parts of the question; `section`: sentences for one line; `repair`: the same once more. */
 export const PART_KINDS = ["brief", "section", "repair"] as const;
 export type PartKind = (typeof PART_KINDS)[number];
@@ -19,8 +57,10 @@ export type WrittenPart = PartId & { value: unknown; requests: number };
 export type Takeover = {
   /** The first step that code leads. */
   since: number;
-  /** A sentence for the person. */
+  /** An English sentence for the person. */
   reason: string;
+  /** The same as a code; absent in runs from before there were any. */
+  sign?: GuidedSign;
   /** Searches of the run before that step. */
   searchesBefore: number;
 };

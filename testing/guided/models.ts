@@ -105,3 +105,15 @@ export const WEAK_PARTS: Record<string, (body: ChatBody) => Reply> = {
   "no reply": () => ({ fault: "empty" }),
   "broken off": () => ({ fault: "length", text: '{"sentences":[{"text":"The lighthouse was' }),
 };
+
+/** A prompt in tokens, as conservatively as the program counts. */
+export const tokensOf = ({ messages, response_format, tools }: ChatBody) =>
+  Buffer.byteLength(JSON.stringify([messages, response_format, tools])) / 2.5;
+
+/** How many lines of the plan sections were asked for. */
+export const linesAsked = (bodies: ChatBody[]) =>
+  new Set(
+    bodies
+      .filter((body) => askedFor(body) === "section")
+      .map(({ messages }) => /Part: (.*)/.exec(String(messages.at(-1)?.content))?.[1]),
+  ).size;

@@ -12,6 +12,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import type { Away } from "./away";
 import { readDraft } from "./draft";
+import { RunWarnings } from "./run-warnings";
 import { Timeline } from "./timeline";
 import { pausedRows, timelineRows } from "./timeline-rows";
 import { type ProcessView, type useProcessPlace, useReached } from "./use-process-place";
@@ -119,12 +120,7 @@ export function ProcessOpen({
           onStarted={onStarted}
         />
       </ProcessViews>
-      {state.warnings.map((warning) => (
-        // The log contains it as an English sentence.
-        <p key={warning} lang="en" className="mt-2 text-meta text-muted">
-          {warning}
-        </p>
-      ))}
+      <RunWarnings state={state} />
     </div>
   );
 }

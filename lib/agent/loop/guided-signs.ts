@@ -12,29 +12,29 @@ import { needsSource } from "@/lib/guided/needs-source";
 import { WEB_PAGE } from "@/lib/models/fault";
 import type { ModelHandle } from "@/lib/models/model";
 import { citationMarks } from "@/lib/reports/citations";
-import { GUIDED, isGuided } from "@/lib/run-log/run-guided";
+import { GUIDED, type GuidedSign, isGuided } from "@/lib/run-log/run-guided";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Ending } from "./ending";
 import { SHORTEST_MS, timeLeft } from "./guided-part";
 import { RequestStopped } from "./loop-guard";
 
-/** A sign, as a sentence for the person; `lasting` ones say something about the model itself. */
-type Sign = { reason: string; lasting: boolean };
+/** A sign, with a sentence for the person; `lasting` ones say something about the model itself. */
+type Sign = { sign: GuidedSign; reason: string; lasting: boolean };
 
-const sign = (reason: string, lasting = true): Sign => ({ reason, lasting });
+const sign = (code: GuidedSign, reason: string, lasting = true): Sign => ({ sign: code, reason, lasting });
 
-const NO_SEARCH = sign("The model searched for nothing in its first two steps.");
-const ENDED_UNSEARCHED = sign("The model ended the run without a search.");
-const FOUND_NOTHING = sign("The model's searches found nothing.", false);
-const UNCITED = sign("The model's report cites no source.");
-const REPEATED = sign("The model repeated itself and found nothing new.");
-const NO_ANSWER = sign("The model ended the run without an answer.", false);
-const NO_FORM = sign("The model does not keep to the form of a step.", false);
-const SILENT = sign("The model did not answer in time.", false);
-const LATE = sign("The model was too slow for the time it may take.", false);
-const REFUSED = sign("The model refused to go on.", false);
-const NO_MODEL = sign("A web page answered in place of the model.", false);
-const NO_ROOM = sign("No step fits into the model's window.", false);
+const NO_SEARCH = sign("no_search", "The model searched for nothing in its first two steps.");
+const ENDED_UNSEARCHED = sign("ended_unsearched", "The model ended the run without a search.");
+const FOUND_NOTHING = sign("found_nothing", "The model's searches found nothing.", false);
+const UNCITED = sign("uncited", "The model's report cites no source.");
+const REPEATED = sign("repeated", "The model repeated itself and found nothing new.");
+const NO_ANSWER = sign("no_answer", "The model ended the run without an answer.", false);
+const NO_FORM = sign("no_form", "The model does not keep to the form of a step.", false);
+const SILENT = sign("silent", "The model did not answer in time.", false);
+const LATE = sign("late", "The model was too slow for the time it may take.", false);
+const REFUSED = sign("refused", "The model refused to go on.", false);
+const NO_MODEL = sign("no_model", "A web page answered in place of the model.", false);
+const NO_ROOM = sign("no_room", "No step fits into the model's window.", false);
 
 const STEPS_WITHOUT_SEARCH = 2;
 const PREPARATIONS: ReadonlySet<string> = new Set(["generateplantool", "adaptplantool", "reasoningtool"]);
@@ -89,7 +89,7 @@ function signIn(state: RunState, ending: Ending | null, { model, now }: At): Sig
   const slack = slackOf(state, model, now);
   if (slack !== null && slack <= SHORTEST_MS) return LATE;
   const known = state.steps.length === 0 ? model.cannotLead?.() : null;
-  if (known) return sign(known, false);
+  if (known) return sign("known", known, false);
   const { cause } = closingCause(state, stepNumber(state));
   if (cause !== null && FORCED.has(cause)) return REPEATED;
   return neverSearched(state) ? NO_SEARCH : null;
@@ -113,10 +113,10 @@ function mayTakeOver(state: RunState, { tools }: Registries, model: ModelHandle)
 }
 
 /** Lets code lead from here on, and remembers what that says about the model. */
-async function lead({ reason, lasting }: Sign, { model, record }: LoopPorts): Promise<RunState> {
+async function lead({ sign: code, reason, lasting }: Sign, { model, record }: LoopPorts): Promise<RunState> {
   const from = model.mode();
   if (lasting) model.learn?.({ cannotLead: reason });
-  return record([{ type: "model-degraded", from, to: GUIDED, reason }]);
+  return record([{ type: "model-degraded", from, to: GUIDED, reason, sign: code }]);
 }
 
 /** The state after code took the lead; null when the model goes on leading. `ending` is the end that is due. */

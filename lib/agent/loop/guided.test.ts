@@ -9,20 +9,15 @@ import { log } from "@/lib/log";
 import { resolveProfiled } from "@/lib/models/registry";
 import { BREAKER_POLICY } from "@/lib/resilience/circuit-breaker";
 import type { RunEvent } from "@/lib/run-log/event";
+import type { GuidedSign } from "@/lib/run-log/run-guided";
 import { blankState, clock, type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { answer, plan, readPages, reply, report, search } from "@/testing/agent/loop-script";
 import { modelAt } from "@/testing/agent/strategies";
 import { chance } from "@/testing/chance";
-import { askedFor, middling, WEAK_PARTS } from "@/testing/guided/models";
+import { askedFor, linesAsked, middling, tokensOf, WEAK_PARTS } from "@/testing/guided/models";
 import { readWeb, searchWeb, TOPICS } from "@/testing/guided/web";
-import {
-  type ChatBody,
-  type LlmRequest,
-  type LlmServer,
-  type Reply,
-  startLlmServer,
-} from "@/testing/servers/llm";
+import { type LlmRequest, type LlmServer, type Reply, startLlmServer } from "@/testing/servers/llm";
 import { runLoop } from "./loop";
 
 /** Short waits between tries. */
@@ -83,17 +78,6 @@ async function tell(
   return { test, model, state: test.state, bodies: server.requests.slice(before).map(({ body }) => body) };
 }
 
-/** A prompt in tokens, as conservatively as the program counts. */
-const tokensOf = ({ messages, response_format, tools }: ChatBody) =>
-  Buffer.byteLength(JSON.stringify([messages, response_format, tools])) / 2.5;
-
-const linesAsked = (bodies: ChatBody[]) =>
-  new Set(
-    bodies
-      .filter((body) => askedFor(body) === "section")
-      .map(({ messages }) => /Part: (.*)/.exec(String(messages.at(-1)?.content))?.[1]),
-  ).size;
-
 /** A completed run cites: its report has citations that all resolve to sources. */
 function expectSourced({ state }: { state: TestRun["state"] }): void {
   expect(state.status).toBe("completed");
@@ -114,6 +98,7 @@ describe("a run that code leads", () => {
       expect(bodies.length).toBeLessThanOrEqual(6 + linesAsked(bodies));
       for (const body of bodies) expect(tokensOf(body)).toBeLessThanOrEqual(6000);
       expect(new Set(state.report?.citations.map(({ verdict }) => verdict))).toEqual(new Set(["supported"]));
+      expect(new Set(state.plan?.steps.map(({ status }) => status))).toEqual(new Set(["done"]));
     }
     expect(missing.length).toBeLessThanOrEqual(8);
   }, 60_000);
@@ -152,24 +137,25 @@ function withSteps(script: (request: LlmRequest) => Reply): (request: LlmRequest
 }
 
 describe("a model that cannot lead", () => {
-  it.each<[string, RegExp, (request: LlmRequest) => Reply]>([
-    ["plans twice and searches for nothing", /searched for nothing/, () => step(plan())],
-    ["answers at once", /without a search/, () => step(answer("It is old.", "completed"))],
-    ["gives up at once", /without an answer/, () => step(answer("Not found.", "failed"))],
+  it.each<[string, GuidedSign, (request: LlmRequest) => Reply]>([
+    ["plans twice and searches for nothing", "no_search", () => step(plan())],
+    ["answers at once", "ended_unsearched", () => step(answer("It is old.", "completed"))],
+    ["gives up at once", "no_answer", () => step(answer("Not found.", "failed"))],
     [
       "writes a report without a citation",
-      /cites no source/,
+      "uncited",
       ({ step: at }) =>
         [step(search("Aldane")), step(report("What is data and what is not?"))][at - 1] ??
         step(answer("Data.")),
     ],
-    ["makes the same call again and again", /repeated itself/, () => step(search("data"))],
-    ["keeps to no form", /does not keep to the form/, () => ({ text: "I would gladly help you with that." })],
-  ])("P15: that %s is led by code from then on, and the step says so", async (_, reason, script) => {
+    ["makes the same call again and again", "repeated", () => step(search("data"))],
+    ["keeps to no form", "no_form", () => ({ text: "I would gladly help you with that." })],
+  ])("P15: that %s is led by code from then on, and the step says so", async (_, sign, script) => {
     const { state, test, bodies } = await tell(withSteps(script), { strategy: "SGRAgent" });
     expectSourced(test);
     expect(leads(state)).toHaveLength(1);
-    expect(leads(state)[0]).toMatch(reason);
+    expect(leads(state)[0]).toContain(state.guided?.reason);
+    expect(state.guided?.sign).toBe(sign);
     expect(state.report?.content).toContain("1901");
     for (const body of bodies.filter((one) => askedFor(one) !== "step"))
       expect(tokensOf(body)).toBeLessThanOrEqual(6000);
@@ -194,6 +180,7 @@ describe("a model that cannot lead", () => {
     const second = await tell(script, { strategy: "SGRAgent", model });
     expect(second.bodies.filter((body) => askedFor(body) === "step")).toEqual([]);
     expect(leads(second.state)).toHaveLength(1);
+    expect(second.state.guided?.sign).toBe("known");
     model.profile.forget();
     const third = await tell(script, { strategy: "SGRAgent", model });
     expect(third.bodies.filter((body) => askedFor(body) === "step")).toHaveLength(1);

@@ -4,7 +4,7 @@ import { asksForCalls, SYSTEM_ROLE } from "@/lib/models/fallback-chain";
 import type { EventOf } from "@/lib/run-log/event";
 import { planAtEnd } from "@/lib/run-log/plan-coverage";
 import { NO_BUDGET } from "@/lib/run-log/run-control";
-import { GUIDED } from "@/lib/run-log/run-guided";
+import { GUIDED, takeoverWarning } from "@/lib/run-log/run-guided";
 import { withLineIds } from "@/lib/run-log/run-plan-lines";
 import type { RunState } from "@/lib/run-log/run-state";
 import type { Fold } from "./fold";
@@ -113,9 +113,8 @@ export const runFolds: { [T in RunEventType]: Fold<T> } = {
       : { ...state, limitsReached: [...state.limitsReached, event.limit] },
   "model-degraded": (state, event) => {
     if (event.to === GUIDED) {
-      const words = `From here on code leads the research, and the model only writes short sections. ${event.reason}`;
-      const guided = takeoverAt(state, event.reason);
-      return { ...state, guided, status: "researching", warnings: [...state.warnings, words] };
+      const warnings = [...state.warnings, takeoverWarning(event.reason)];
+      return { ...state, guided: takeoverAt(state, event), status: "researching", warnings };
     }
     const object = asksForCalls(event.from) && !asksForCalls(event.to);
     const words = object
