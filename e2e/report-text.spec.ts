@@ -71,6 +71,8 @@ test("SEC-8 SEC-10: a diagram has no origin, sends no requests and cannot reach 
   await expect(figures.nth(1).locator("pre")).toHaveText("this is no diagram");
   await figures.nth(2).scrollIntoViewIfNeeded();
   await expect(figures.nth(2)).toHaveAttribute("data-diagram", /drawn|failed/);
+  // The frame of a diagram that failed goes away; it must not do so while it is asked below.
+  await expect(page.locator('figure[data-diagram="failed"] iframe')).toHaveCount(0);
 
   for (const frame of page.frames().filter((one) => one !== page.mainFrame())) {
     expect(frame.url()).toBe(`${stack.app.url}/diagram/page`);

@@ -151,10 +151,11 @@ test.describe("on a touch screen", () => {
     expect(menu?.height, "as high as its three entries").toBeLessThan(200);
     await page.getByRole("menuitem", { name: "Delete" }).tap();
     await expect(bar(page)).toContainText(question);
+    // The drawer closes in favour of the bar.
+    await expect(page.getByRole("banner")).toHaveCount(1);
     const main = await page.getByRole("main").boundingBox();
     const head = await page.getByRole("banner").boundingBox();
     expect(main?.y, "nothing gives way to the bar").toBe(head?.height);
-    // The drawer closes in favour of the bar.
     await bar(page).getByRole("button", { name: "Undo" }).tap();
     await page.getByRole("banner").getByRole("button", { name: "Menu" }).tap();
     await expect(page.getByRole("dialog").getByRole("link", { name: question })).toBeVisible();

@@ -109,7 +109,13 @@ export const citation = object({
   match: z.enum(PASSAGE_MATCHES),
   passage: object({ ...span, text }).nullable(),
   verdict,
-  score: z.number(),
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      "How well the passage supports the sentence, from 0 to 1: a fitted estimate, and 1 for the words of the page.",
+    ),
   facts: list(
     object({
       ...span,
