@@ -41,6 +41,18 @@ describe("a comparison", () => {
     expect(planned.filter((line) => line.includes("samovar"))).toHaveLength(1);
   });
 
+  it("of three things quotes each of them", async () => {
+    const { view, answer } = await ask("Compare a gooseneck kettle, a samovar and a cup");
+    const content = view.report?.content ?? "";
+    expect(content).toMatch(/^### gooseneck kettle\n[\s\S]*^### samovar\n[\s\S]*^### cup\n[\s\S]*glass/m);
+    expect(answer).toMatch(/thin stream[\s\S]*metal urn[\s\S]*glass/);
+  });
+
+  it("reads a choice between two things as a comparison", async () => {
+    const { view } = await ask("A gooseneck kettle or a samovar?");
+    expect(view.report?.content).toMatch(/^### gooseneck kettle\n[\s\S]*^### samovar\n/m);
+  });
+
   it("sets nothing side by side if one side is on no page", async () => {
     const { view } = await ask("What is the difference between a samovar and a theremin?");
     expect(view.report?.content ?? "").not.toMatch(/^### samovar$/m);

@@ -15,7 +15,8 @@ const titleNames = (page: Page, terms: Term[]) => terms.some((term) => isNamesak
 /** The best sentence about one side of a comparison, scored as if only that side had been asked about. */
 function bestOfSide(question: Question, pages: Page[], side: number): Scored | undefined {
   const sides = sideTerms(question);
-  const [terms = [], others = []] = [sides[side], sides[1 - side]];
+  const terms = sides[side] ?? [];
+  const others = sides.filter((_, at) => at !== side).flat();
   const alone = others.filter((term) => !terms.includes(term));
   const scope = question.terms.filter((term) => term.role === "scope");
   const fit = scoreSentences(
@@ -35,9 +36,11 @@ function bestOfSide(question: Question, pages: Page[], side: number): Scored | u
   return fit.find(({ sentence, score }) => sentence.kind === "prose" && score >= least) ?? fit[0];
 }
 
-/** A sentence about a side and the next of its paragraph, unless that one speaks of the other side. */
-function aboutSide(question: Question, best: Scored, side: 0 | 1): Quote[] {
-  const [terms = [], others = []] = [sideTerms(question)[side], sideTerms(question)[1 - side]];
+/** A sentence about a side and the next of its paragraph, unless that one speaks of another side. */
+function aboutSide(question: Question, best: Scored, side: number): Quote[] {
+  const sides = sideTerms(question);
+  const terms = sides[side] ?? [];
+  const others = sides.filter((_, at) => at !== side).flat();
   const first = { ...quoteOf(best), side };
   const next = best.page.index.sentences[best.at + 1];
   const goesOn =
@@ -51,19 +54,25 @@ function aboutSide(question: Question, best: Scored, side: 0 | 1): Quote[] {
   return goesOn ? [first, { page: best.page, sentence: next, at: best.at + 1, side }] : [first];
 }
 
-/** For a comparison: a sentence that contrasts both sides if there is one, and up to two sentences for each side. */
+/**
+ * For a comparison: a sentence that contrasts two sides if there is one, and up to two sentences for each side. Empty
+ * unless two sides at least have a sentence of their own.
+ */
 export function chooseCompared(question: Question, pages: Page[], ranked: Scored[]): Quote[] {
   const sides = sideTerms(question);
   if (sides.length < 2 || sides.some((terms) => terms.length === 0)) return [];
   const both = ranked.find(
     (scored) =>
-      sides.every((terms) => terms.every((term) => matchOf(term, scored.sentence.stems) >= 1)) &&
+      sides.filter((terms) => terms.every((term) => matchOf(term, scored.sentence.stems) >= 1)).length >= 2 &&
       setsApart(scored.sentence) &&
       scored.sentence.quality >= 0.75 &&
       !leadsOn(scored.sentence),
   );
-  const [left, right] = [bestOfSide(question, pages, 0), bestOfSide(question, pages, 1)];
-  if (!left || !right || left.sentence === right.sentence) return [];
-  const each = [...aboutSide(question, left, 0), ...aboutSide(question, right, 1)];
+  const best = sides.flatMap((_, side) => {
+    const scored = bestOfSide(question, pages, side);
+    return scored ? [{ side, scored }] : [];
+  });
+  if (new Set(best.map(({ scored }) => scored.sentence)).size < 2) return [];
+  const each = best.flatMap(({ side, scored }) => aboutSide(question, scored, side));
   return unique(both ? [...each, quoteOf(both)] : each);
 }

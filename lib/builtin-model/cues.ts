@@ -99,7 +99,7 @@ function contrast(question: Question, sentence: Sentence): number {
   const held = sideTerms(question).filter((terms) =>
     terms.some((term) => matchOf(term, sentence.stems) >= 1),
   );
-  const both = held.length === 2 ? 0.35 : 0;
+  const both = held.length >= 2 ? 0.35 : 0;
   return both + (CONTRAST.test(sentence.text) && held.length > 0 ? 0.12 : 0);
 }
 

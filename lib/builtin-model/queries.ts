@@ -1,4 +1,4 @@
-// Different queries for one question: its key words, its exact terms in quotes, its sub-questions, the two sides of a
+// Different queries for one question: its key words, its exact terms in quotes, its sub-questions, the sides of a
 // comparison, and synonyms. A Russian question is also searched in English.
 
 import { synonymsOf } from "@/lib/text/thesaurus";

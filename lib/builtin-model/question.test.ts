@@ -56,6 +56,12 @@ describe("questions", () => {
     ["Was ist der Unterschied zwischen generateText und streamText?", ["generateText", "streamText"]],
     ["¿Cuál es la diferencia entre embed y embedMany?", ["embed", "embedMany"]],
     ["kettle A vs. kettle B", ["kettle A", "kettle B"]],
+    ["Server Actions or Route Handlers?", ["Server Actions", "Route Handlers"]],
+    ["Should I use a teapot or a samovar for guests?", ["teapot", "samovar"]],
+    ["Which is better: green tea or black tea?", ["green tea", "black tea"]],
+    ["Что лучше выбрать: чайник или самовар?", ["чайник", "самовар"]],
+    ["Compare kettles, samovars and thermoses", ["kettles", "samovars", "thermoses"]],
+    ["What is the difference between a kettle, a samovar, and a thermos?", ["kettle", "samovar", "thermos"]],
   ])("reads a comparison: %s", (text, sides) => {
     expect(analyseQuestion(text).sides).toEqual(sides);
   });
@@ -66,6 +72,9 @@ describe("questions", () => {
     "Compare two vectors with cosine similarity.",
     "Как сравнить два вектора с помощью AI SDK?",
     "Как сравнить эмбеддинги и тексты?",
+    "Is the kettle loud or quiet?",
+    "Can I pour tea or coffee?",
+    "How do I cool tea or coffee?",
   ])("takes comparing for a task, not for a comparison of two things: %s", (text) => {
     expect(analyseQuestion(text).sides).toBeNull();
   });

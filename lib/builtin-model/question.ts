@@ -1,6 +1,7 @@
 // Analyses a question for search and matching: its language, its kind, and its terms with their synonyms.
 
 import { inPlainWords, synonymsOf } from "@/lib/text/thesaurus";
+import { choiceOf } from "./choice";
 import { withoutFunctionWords } from "./function-words";
 import { isCyrillic, stemOf } from "./stems";
 import { isGeneric, isStopWord } from "./stop-words";
@@ -48,8 +49,8 @@ export type Question = {
   language: Language;
   kind: QuestionKind;
   terms: Term[];
-  /** The two things compared, if the question is a comparison. */
-  sides: [string, string] | null;
+  /** The things compared, two to four, if the question is a comparison. */
+  sides: string[] | null;
 };
 
 const CHUNK = /`[^`]+`|"[^"]+"|«[^«»]+»|“[^“”]+”|[^\s,;:!?()[\]{}"«»“”]+/gu;
@@ -106,6 +107,7 @@ export function languageOf(text: string): Language {
 }
 
 function kindOf(text: string): QuestionKind {
+  if (choiceOf(text)) return "difference";
   return KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? "general";
 }
 
@@ -226,19 +228,35 @@ const NUMBERED_SIDE =
 /** "The App Router" is the side "App Router". */
 const ARTICLE = /^(?:the|an?)\s+(?=\S)/i;
 
-function sidesOf(text: string): [string, string] | null {
+const MOST_SIDES = 4;
+const MOST_WORDS = 5;
+const countWords = (text: string) => text.split(/\s+/).length;
+
+/** "A, B and C" are three sides. */
+const listed = (side: string): string[] =>
+  side
+    .split(",")
+    .map((one) => one.trim().replace(ARTICLE, ""))
+    .filter(Boolean);
+
+function sidesOf(text: string): string[] | null {
+  const choice = choiceOf(text);
+  if (choice) return choice;
   const clean = text
     .replace(/[`"«»“”]/g, "")
     .replace(/\s+/g, " ")
     .slice(0, LONGEST_COMPARISON);
   for (const pattern of SIDES) {
     const match = clean.match(pattern);
-    const [left, right] = [match?.[1]?.trim().replace(ARTICLE, ""), match?.[2]?.trim().replace(ARTICLE, "")];
+    const before = listed(match?.[1] ?? "");
+    const right = match?.[2]?.replace(/,\s*$/, "").trim().replace(ARTICLE, "");
+    const [left] = before;
     if (left && NUMBERED_SIDE.test(left)) return null;
-    if (!left || !right || left.split(/\s+/).length > 5 || right.split(/\s+/).length > 5) continue;
+    if (!left || !right || [...before, right].some((side) => countWords(side) > MOST_WORDS)) continue;
+    if (before.length > 1) return [...before, right].slice(0, MOST_SIDES);
     // "server and client components": the noun belongs to both sides.
     const [, ...noun] = right.split(/\s+/);
-    const shared = left.split(/\s+/).length === 1 && noun.length === 1;
+    const shared = countWords(left) === 1 && noun.length === 1;
     return shared ? [`${left} ${noun[0]}`, right] : [left, right];
   }
   return null;

@@ -10,8 +10,8 @@ export type Quote = {
   page: Page;
   sentence: Sentence;
   at: number;
-  /** For a comparison: the side that the sentence speaks of, 0 or 1. */
-  side?: 0 | 1;
+  /** For a comparison: the side that the sentence speaks of, from 0. */
+  side?: number;
 };
 
 /** Two sentences that share this much of their words count as duplicates. */

@@ -75,7 +75,7 @@ const FAR_FLOOR = 0.8;
 function speaks(question: Question, { sentence, page, at }: Scored): boolean {
   const sides = sideTerms(question);
   const namesake = sides.some((terms) => terms.some((term) => isNamesake(term, page.title)));
-  if (sides.length === 2 && !setsApart(sentence) && !(namesake && at < 6)) return false;
+  if (sides.length >= 2 && !setsApart(sentence) && !(namesake && at < 6)) return false;
   if (question.kind === "default" && !/default|умолчани/i.test(sentence.text)) return false;
   return question.terms.some(
     (term) => (term.role === "focus" || term.role === "earlier") && matchOf(term, sentence.stems) >= 0.9,

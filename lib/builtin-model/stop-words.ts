@@ -17,16 +17,16 @@ const RUSSIAN = `а без более бы был была были было б�
 если есть еще же за здесь и из или им их к каждый как какая какие каким каких какова каково каковы какого какое какой какую ко когда кто куда
 ли лучше между меня мне много может можно мой мы на над надо нам нас не него нее нет ни них но ну нужно о об объясни один
 она они оно от перед по под покажи после потом потому почему при про про расскажи с сам свой себя сейчас со так такая такие
-такое такой там те тебя тем то тогда того тоже только том тот тут ты у уже умеет хочу чего чей чем через что чтобы
+такое такой там те тебя тем то тогда того тоже только том тот тут ты у уже умеет хочу чего чей чем через что чтобы помощью
 эта эти это этого этой этом этот я является зачем сколько пожалуйста подскажи дай делает делают лишь означает значит нужен нужна нужны`;
 
-const GENERIC_WORDS = `add allow answer application app apply basic best build call case change choose code come common
+const GENERIC_WORDS = `add allow answer application app apply basic best build call case change choose code come common compare comparison
 configure correct create default define differ difference different do easy enable example exist explain feature good
 general get handle happen implement info information kind list make mean method need new number option order part
 people point possible problem project purpose put question reason recommend return right run set setting setup
 simple specific start step support take thing time tip top try two type understand use user value way work world write
 won win place year name long many much big high
-использовать использование делать сделать создать создание настроить настройка работать работает добавить получить
+два две двух использовать использование делать сделать создать создание настроить настройка работать работает добавить получить
 написать пример способ вариант тип значение умолчание разница отличие отличаться нужный новый лучший правильно
 число количество год включить выбрать применять приложение проект код метод задать установить поставить вернуть возвращать список`;
 

@@ -113,43 +113,47 @@ const isNamed = (text: string, side: readonly string[]) => {
   return side.length > 0 && side.every((stem) => stems.has(stem));
 };
 
-/** The one text that names a side and not the other; -1 when there is none or more than one. */
-function placeOfSide(texts: readonly string[], own: readonly string[], other: readonly string[]): number {
-  const named = texts.flatMap((text, at) => (isNamed(text, own) && !isNamed(text, other) ? [at] : []));
+/** The one text that names a side and no other; -1 when there is none or more than one. */
+function placeOfSide(texts: readonly string[], side: number, sides: readonly string[][]): number {
+  const [own = [], others] = [sides[side], sides.filter((_, at) => at !== side)];
+  const named = texts.flatMap((text, at) =>
+    isNamed(text, own) && !others.some((other) => isNamed(text, other)) ? [at] : [],
+  );
   return named.length === 1 ? (named[0] ?? -1) : -1;
 }
 
 const isFilled = (cells: readonly string[], at: number) => !MARKUP.test(cells[at] ?? "");
 
-/** The rows or columns of both sides, with the head; null when the table does not give both values of an attribute. */
-function comparedCells({ rows }: Table, left: string[], right: string[]): string[][] | null {
+/** The rows or columns of all sides, with the head; null when the table does not give all values of an attribute. */
+function comparedCells({ rows }: Table, sides: readonly string[][]): string[][] | null {
+  if (sides.length < 2) return null;
   const head = cellsOf(rows[0] ?? "");
   const body = rows.slice(2).map(cellsOf);
-  const columns = [placeOfSide(head, left, right), placeOfSide(head, right, left)] as const;
+  const columns = sides.map((_, side) => placeOfSide(head, side, sides));
   if (columns.every((at) => at > 0)) {
-    const both = body.filter((cells) => columns.every((at) => isFilled(cells, at)));
-    if (both.length === 0 || both.length > MOST_COMPARED) return null;
-    return [head, ...both].map((cells) => [0, ...columns].map((at) => cells[at] ?? ""));
+    const filled = body.filter((cells) => columns.every((at) => isFilled(cells, at)));
+    if (filled.length === 0 || filled.length > MOST_COMPARED) return null;
+    return [head, ...filled].map((cells) => [0, ...columns].map((at) => cells[at] ?? ""));
   }
   const texts = body.map((cells) => cells.join(" "));
-  const places = [placeOfSide(texts, left, right), placeOfSide(texts, right, left)];
-  const both = places.map((at) => body[at] ?? []);
-  const shared = head.flatMap((_, at) => (both.every((cells) => isFilled(cells, at)) ? [at] : []));
+  const places = sides.map((_, side) => placeOfSide(texts, side, sides));
+  const found = places.map((at) => body[at] ?? []);
+  const shared = head.flatMap((_, at) => (found.every((cells) => isFilled(cells, at)) ? [at] : []));
   if (places.some((at) => at < 0) || shared.length < 2) return null;
-  return [head, ...both].map((cells) => shared.map((at) => cells[at] ?? ""));
+  return [head, ...found].map((cells) => shared.map((at) => cells[at] ?? ""));
 }
 
 /**
- * For a comparison: the part of a table that gives the values of both sides for the same attributes; null without one,
+ * For a comparison: the part of a table that gives the values of all sides for the same attributes; null without one,
  * or when the question names an attribute that the table lacks.
  */
 export function comparedTable(question: Question, pages: readonly Page[]): Quote | null {
-  const [left = [], right = []] = (question.sides ?? []).map(stemsOfSide);
-  const sides = new Set(sideTerms(question).flat());
-  const attributes = question.terms.filter((term) => term.role === "focus" && !sides.has(term));
+  const sides = (question.sides ?? []).map(stemsOfSide);
+  const named = new Set(sideTerms(question).flat());
+  const attributes = question.terms.filter((term) => term.role === "focus" && !named.has(term));
   for (const page of pages)
     for (const table of page.index.tables) {
-      const [head, ...rows] = comparedCells(table, left, right) ?? [];
+      const [head, ...rows] = comparedCells(table, sides) ?? [];
       if (!head) continue;
       const said = stemCounts([head, ...rows].flat().join(" "));
       if (attributes.some((term) => !names(term, said))) continue;

@@ -2,6 +2,7 @@
 // English word.
 
 export const GENERAL_TERMS = `
+сравнить сравнивать сравнение сопоставить = compare
 группа группировать группировка = group
 работать работа = work
 обновить обновиться апгрейд = upgrade

@@ -119,7 +119,7 @@ const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice
 const covers = (said: readonly BriefLine[], own: readonly BriefLine[]): boolean =>
   said.length > 1 && own.every(({ line }) => said.some((part) => likenessOf(part.line, line) >= COVERS));
 
-/** The parts that the question itself names: its own questions, or the two sides of a comparison. */
+/** The parts that the question itself names: its own questions, or the sides of a comparison. */
 function ownParts(topic: Question): BriefLine[] {
   const parts = splitQuestion(topic.text);
   if (parts.length < 2) return [];
