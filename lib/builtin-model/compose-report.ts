@@ -115,7 +115,7 @@ function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, qu
     return blocks.length > 0 ? [`### ${quotable(name)}`, ...blocks] : [];
   });
   const joint = both.flatMap((quote) => placed([quote]));
-  if (joint.length > 0 && each.length > 0) joint.unshift(`### ${phrases.report.bothHeading}`);
+  if (joint.length > 0 && each.length > 0) joint.unshift(`### ${phrases.report.jointHeading}`);
   return [...placed(compared), ...each, ...joint];
 }
 

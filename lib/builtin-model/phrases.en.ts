@@ -80,7 +80,7 @@ export const en: Phrases = {
     nearAbove: "No sentence in the pages read is sure to answer this. What comes closest is quoted above.",
     nothing: "No sentence in the pages read answers this, and no passage comes close.",
     snippets: "No page was read, so this quotes what the search results showed of them:",
-    bothHeading: "Both together",
+    jointHeading: "Together",
     gapsHeading: "What was not done",
     gaps: "The run ended before these lines of its plan were done:",
     missingHeading: "What was not found",

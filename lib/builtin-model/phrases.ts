@@ -67,8 +67,8 @@ export type Phrases = {
     nothing: string;
     /** Above quotations of search results when no page was read. */
     snippets: string;
-    /** Above sentences that speak of both sides of a comparison. */
-    bothHeading: string;
+    /** Above sentences that speak of several sides of a comparison. */
+    jointHeading: string;
     gapsHeading: string;
     gaps: string;
     missingHeading: string;
