@@ -48,6 +48,13 @@ describe("a comparison", () => {
     expect(answer).toMatch(/thin stream[\s\S]*metal urn[\s\S]*glass/);
   });
 
+  it("of three things names the one that no page is about", async () => {
+    const { view } = await ask("Compare a gooseneck kettle, a samovar and a theremin");
+    expect(view.report?.content).toMatch(
+      /^### theremin\n\nNo sentence in the pages read is about this alone\.$/m,
+    );
+  });
+
   it("reads a choice between two things as a comparison", async () => {
     const { view } = await ask("A gooseneck kettle or a samovar?");
     expect(view.report?.content).toMatch(/^### gooseneck kettle\n[\s\S]*^### samovar\n/m);

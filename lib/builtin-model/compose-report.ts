@@ -110,9 +110,12 @@ function openingOf(question: Question, phrases: Phrases, writer: QuoteWriter, qu
   const { sides } = question;
   const compared = quotes.filter(({ sentence }) => sentence.kind === "table");
   const both = quotes.filter(({ side, sentence }) => side === undefined && sentence.kind !== "table");
+  const said = sides.map((_, at) => placed(quotes.filter(({ side }) => side === at)));
+  const compares = said.some((blocks) => blocks.length > 0);
   const each = sides.flatMap((name, at) => {
-    const blocks = placed(quotes.filter(({ side }) => side === at));
-    return blocks.length > 0 ? [`### ${quotable(name)}`, ...blocks] : [];
+    const blocks = said[at] ?? [];
+    if (blocks.length > 0) return [`### ${quotable(name)}`, ...blocks];
+    return compares ? [`### ${quotable(name)}`, phrases.report.noneOfSide] : [];
   });
   const joint = both.flatMap((quote) => placed([quote]));
   if (joint.length > 0 && each.length > 0) joint.unshift(`### ${phrases.report.jointHeading}`);

@@ -81,6 +81,7 @@ export const en: Phrases = {
     nothing: "No sentence in the pages read answers this, and no passage comes close.",
     snippets: "No page was read, so this quotes what the search results showed of them:",
     jointHeading: "Together",
+    noneOfSide: "No sentence in the pages read is about this alone.",
     gapsHeading: "What was not done",
     gaps: "The run ended before these lines of its plan were done:",
     missingHeading: "What was not found",

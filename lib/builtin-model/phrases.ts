@@ -69,6 +69,8 @@ export type Phrases = {
     snippets: string;
     /** Above sentences that speak of several sides of a comparison. */
     jointHeading: string;
+    /** Under the name of a thing compared of which nothing is quoted. */
+    noneOfSide: string;
     gapsHeading: string;
     gaps: string;
     missingHeading: string;

@@ -42,7 +42,8 @@ function exactQuery(question: Question): string {
 function synonymQueries(terms: Term[]): string[] {
   const replaced: string[] = [];
   for (const term of terms) {
-    if (term.role === "scope" || !term.translated) continue;
+    // A name has no synonyms.
+    if (term.role === "scope" || term.exact || !term.translated) continue;
     const other = synonymsOf(stemOf(term.english))[0];
     if (!other) continue;
     const context = terms.filter((known) => known !== term && known.role !== "generic" && known.translated);
