@@ -3,7 +3,8 @@
 // built-in model was tuned on `questions/tuning.json`, on `questions/held-out.json`, which was held out once, and on
 // `questions/practice.json`, `questions/person.json` and `questions/fresh.json`. Nothing was tuned on
 // `questions/person-held-out.json`, `questions/fresh-held-out.json` or `questions/blind.json`, which was written before
-// the documents were opened. The compound and comparing questions of `questions/compound.json` were written from the
+// the documents were opened; `questions/stranger.json` was written by somebody who knew neither the documents nor the
+// model, and a rule about questions how to end something came from it. The compound and comparing questions of `questions/compound.json` were written from the
 // documents' tables of contents.
 
 import { sql } from "drizzle-orm";
@@ -212,6 +213,10 @@ it("questions in a person's words that it was improved on", { timeout: 600_000 }
 
 it("questions in a person's words that were held out", { timeout: 600_000 }, () =>
   measure("person-held-out"),
+);
+
+it("a stranger's questions, written without the documents in sight", { timeout: 600_000 }, () =>
+  measure("stranger"),
 );
 
 it("compound, comparing and foreign questions", { timeout: 600_000 }, () => measure("compound"));

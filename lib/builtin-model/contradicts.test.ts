@@ -20,6 +20,8 @@ describe("sentences with the opposite meaning", () => {
     ["How do I limit the speed of the pump?", "Calling `free()` removes the limit on the speed of the pump."],
     ["How do I read a meter on the server?", "The client reads the meter with `useMeter`."],
     ["How do I charge the battery?", "Press the red key to discharge the battery."],
+    ["How do I stop the pump from storing readings?", "The pump stores readings to answer faster."],
+    ["How can I disable the alarm of the pump?", "The alarm of the pump sounds at 90 degrees."],
   ])("are detected: %s", (question, text) => {
     expect(turned(question, text)).toBe(true);
   });
@@ -30,8 +32,16 @@ describe("sentences with the opposite meaning", () => {
     ["What is the difference between the server and the clock?", "The client asks the clock."],
     ["Can I read a meter on the server?", "The client reads the meter with `useMeter`."],
     ["What does the pump do?", "The pump removes water from the cellar."],
+    ["How do I stop the pump from storing readings?", "With `store: false` the pump keeps no readings."],
+    ["How can I disable the alarm of the pump?", "Set `alarm` to `off`."],
   ])("are not suspected in an answer: %s", (question, text) => {
     expect(turned(question, text)).toBe(false);
+  });
+
+  it("are not suspected under a heading about the end of something", () => {
+    expect(turned("How do I stop the pump?", "Press the red key of the pump twice.", "Stop the pump")).toBe(
+      false,
+    );
   });
 
   it("are not suspected under a heading that names the question's word", () => {

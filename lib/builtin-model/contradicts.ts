@@ -31,6 +31,25 @@ const UNDOES =
 const ENDS =
   /\b(?:remov\w*|disabl\w*|off|out|hid(?:e|ing)|stop\w*|prevent\w*|avoid\w*|without|not|no|never|delet\w*|clear\w*|reset\w*|get rid|skip\w*|bypass\w*|ignor\w*|cancel\w*|clean\w*|drop\w*|lift\w*|unlimited|keep\w*)\b|n['’]t\b/i;
 
+/** A question about how to end, prevent or leave out something. */
+const ASKS_TO_END =
+  /\b(?:stop|disabl(?:e|ing)|prevent|avoid|turn(?:ing)? off|switch(?:ing)? off|opt(?:ing)? out|get rid|skip|bypass|suppress|hide)\b|\bkeep\b.*\bfrom\b/i;
+/** Words of a sentence that tells how something ends or is left out. */
+const TELLS_END =
+  /\b(?:abort|block|cancel|ceas|clear|delet|disabl|disallow|exclud|hid|ignor|omit|prevent|remov|skip|stop|suppress|unset|avoid|bypass)\w*|\b(?:off|out|without|not?|never|none|false|instead|unless|only|end(?:s|ed|ing)?)\b|\bno-|n['’]t\b/i;
+const END_STEMS = [
+  "stop",
+  "disable",
+  "prevent",
+  "avoid",
+  "abort",
+  "cancel",
+  "skip",
+  "remove",
+  "opt",
+  "hide",
+].map(stemOf);
+
 type Stems = { has(stem: string): boolean };
 
 /** The words of a question that have an opposite, each with the word that it excludes. */
@@ -44,9 +63,18 @@ function excludedBy({ text }: Question): [asked: string, other: string][] {
 
 /**
  * True when a sentence is about the opposite of the question, by itself or because its headings do not say otherwise.
+ * `paragraph` returns the text around the sentence: how something is ended often stands in the sentence after the one that
+ * introduces it.
  */
-export function contradicts(question: Question, { text, stems }: Sentence, headings: Stems): boolean {
+export function contradicts(
+  question: Question,
+  { text, stems }: Sentence,
+  headings: Stems,
+  paragraph: () => string = () => text,
+): boolean {
   if (question.kind === "how-to" && UNDOES.test(text) && !ENDS.test(question.text)) return true;
+  if (question.kind === "how-to" && ASKS_TO_END.test(question.text))
+    return !TELLS_END.test(paragraph()) && !END_STEMS.some((stem) => headings.has(stem));
   // A comparison names both sides, and a question of the form "is it possible" may be answered by naming where it is.
   if (question.kind === "difference" || question.kind === "yes-no") return false;
   return excludedBy(question).some(

@@ -291,14 +291,28 @@ function tellingOf(question: Question, ranked: Scored[], { page, section }: Rank
     .toSorted((a, b) => worthFirst(question, b) - worthFirst(question, a));
 }
 
+/** The text of the paragraph, list or description that contains a sentence. */
+function paragraphOf({ page, sentence, at }: Quote): string {
+  const { sentences } = page.index;
+  let [first, last] = [at, at];
+  while (sentences[first - 1]?.block === sentence.block) first -= 1;
+  while (sentences[last + 1]?.block === sentence.block) last += 1;
+  return sentences
+    .slice(first, last + 1)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
 /** True for a sentence about the opposite of the question. */
-const isTurned = (question: Question, { page, sentence }: Omit<Quote, "at">): boolean =>
-  contradicts(question, sentence, page.index.sections[sentence.section]?.headingStems ?? new Set());
+function isTurned(question: Question, quote: Quote): boolean {
+  const headings = quote.page.index.sections[quote.sentence.section]?.headingStems ?? new Set();
+  return contradicts(question, quote.sentence, headings, () => paragraphOf(quote));
+}
 
 /** A page that begins with the opposite is about the opposite. */
 const isPageTurned = (question: Question, page: Page): boolean => {
   const sentence = page.index.sentences[0];
-  return sentence !== undefined && isTurned(question, { page, sentence });
+  return sentence !== undefined && isTurned(question, { page, sentence, at: 0 });
 };
 
 /**
