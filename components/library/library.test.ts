@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { passageBelow, plainPassage, plainText } from "@/components/ui/plain-text";
 import { resultKey, resultPages, resultPlace } from "@/components/ui/result-place";
+import { NO_COUNTS } from "@/lib/reports/verdict";
 import { english, russian } from "@/testing/i18n/messages";
 import { dateOptions, dateValue, kindOptions, sinceOf } from "./filter-options";
 import { addressOf, countFilters, readAddress, searchOf } from "./library-address";
@@ -152,7 +153,7 @@ it("a source opens at the words found, one without stored text at its place in t
 });
 
 it("point 32: a report shows how many of its citations are doubtful, a source which report cites it", () => {
-  const counts = { supported: 3, weak: 1, not_found: 1, unchecked: 0 };
+  const counts = { ...NO_COUNTS, supported: 3, weak: 1, not_found: 1, unchecked: 0 };
   const cited = (citedCount: number, doubtfulCount: number, of = counts) => ({
     citedCount,
     doubtfulCount,
@@ -160,7 +161,7 @@ it("point 32: a report shows how many of its citations are doubtful, a source wh
   });
   expect(reportSummary(english, cited(12, 2))).toBe("12 sources cited, 2 with doubtful citations");
   expect(reportSummary(english, cited(1, 0))).toBe("1 source cited");
-  const unchecked = { supported: 0, weak: 0, not_found: 0, unchecked: 4 };
+  const unchecked = { ...NO_COUNTS, supported: 0, weak: 0, not_found: 0, unchecked: 4 };
   expect(reportSummary(english, cited(2, 2, unchecked))).toBe("2 sources cited, not checked");
   const inRussian = (count: number, doubtful: number) =>
     reportSummary(russian, cited(count, doubtful)).replaceAll("\u00a0", " ");
@@ -196,7 +197,7 @@ it("point 32: a report shows its question when its title does not, its result, a
     sourcesCount: 30,
     citedCount: 3,
     doubtfulCount: 1,
-    counts: { supported: 4, weak: 1, not_found: 0, unchecked: 0 },
+    counts: { ...NO_COUNTS, supported: 4, weak: 1, not_found: 0, unchecked: 0 },
     versions: [
       { id: "rep_1", origin: "agent" as const, at: Date.UTC(2026, 10, 21, 9) },
       { id: "rep_2", origin: "edit" as const, at: Date.UTC(2026, 10, 21, 10) },

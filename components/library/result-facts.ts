@@ -4,6 +4,7 @@ import { statusWord } from "@/components/ui/run-status";
 import type { SearchResult } from "@/lib/http/responses";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
+import { totalOf } from "@/lib/reports/verdict";
 import { pathWhereNeeded } from "@/lib/sources/same-page";
 
 type ReportResult = Extract<SearchResult, { kind: "report" }>;
@@ -17,7 +18,7 @@ export function reportSummary(
     counts,
   }: Pick<ReportResult, "citedCount" | "doubtfulCount" | "counts">,
 ): string {
-  const all = counts.supported + counts.weak + counts.not_found + counts.unchecked;
+  const all = totalOf(counts);
   if (all > 0 && counts.unchecked === all) return t("library.fact.sourcesUnchecked", { count });
   return doubtful > 0
     ? t("library.fact.sourcesDoubtful", { count, doubtful })

@@ -3,6 +3,7 @@
 
 import type { MapSource, ResearchMap } from "@/lib/map/research-map";
 import type { MapVerdict } from "@/lib/map/research-map-verdicts";
+import { BY_GRAVITY } from "@/lib/map/research-map-verdicts";
 import { QUESTION } from "./map-lit";
 
 export const WIDTH = 720;
@@ -123,7 +124,6 @@ function askedLines({ origins }: ResearchMap, boxes: ReadonlyMap<string, Box>): 
   });
 }
 
-const VERDICTS: MapVerdict[] = ["supported", "earlier", "unchecked", "weak", "not_found"];
 const ROOM = { source: 30, section: 68 };
 
 function linesOf(map: ResearchMap, boxes: ReadonlyMap<string, Box>): Line[] {
@@ -177,7 +177,7 @@ function carriedLines({ carried, sections }: ResearchMap, boxes: ReadonlyMap<str
     }
   return carried.flatMap(({ from, to, verdicts }) => {
     let [a, b] = [ends.get(`from ${from} ${to}`) ?? 0, ends.get(`to ${from} ${to}`) ?? 0];
-    return VERDICTS.filter((verdict) => verdicts[verdict] > 0).map((kind): Line => {
+    return BY_GRAVITY.filter((verdict) => verdicts[verdict] > 0).map((kind): Line => {
       const width = verdicts[kind] * unit;
       const start = { x: COLUMNS.sources.x + COLUMNS.sources.width, y: a + width / 2 };
       const end = { x: COLUMNS.sections.x, y: b + width / 2 };

@@ -11,6 +11,8 @@ const MAP_VERDICTS: readonly MapVerdict[] = [...VERDICTS, "earlier"];
 
 const LINE: Record<MapVerdict, string> = {
   supported: "border-edge",
+  likely: "border-edge",
+  partly: "border-dashed border-weak",
   weak: "border-dashed border-weak",
   not_found: "border-unfound",
   unchecked: "border-dotted border-edge",

@@ -9,6 +9,8 @@ import { DOUBTS } from "./map-words";
 /** Signs in addition to colour, so that colour is never the only cue. */
 export const SIGN: Record<MapVerdict, string> = {
   supported: "",
+  likely: "",
+  partly: "≈",
   weak: "≈",
   not_found: "!",
   unchecked: "?",
@@ -16,6 +18,8 @@ export const SIGN: Record<MapVerdict, string> = {
 };
 export const COLOUR: Record<MapVerdict, string> = {
   supported: "text-muted",
+  likely: "text-muted",
+  partly: "text-weak",
   weak: "text-weak",
   not_found: "text-unfound",
   unchecked: "text-muted",
@@ -36,6 +40,8 @@ const MOST_MARKS = 24;
 
 const MARK: Record<MapVerdict | "uncited", string> = {
   supported: "border-muted bg-muted",
+  likely: "border-muted bg-muted",
+  partly: "border-dashed border-weak bg-weak-soft",
   weak: "border-dashed border-weak bg-weak-soft",
   not_found: "border-unfound bg-unfound",
   unchecked: "border-dotted border-muted",

@@ -23,6 +23,8 @@ const LOOK: Record<Line["kind"], string> = {
   found: "stroke-edge",
   aside: "stroke-line",
   supported: "stroke-edge",
+  likely: "stroke-edge",
+  partly: "stroke-weak",
   weak: "stroke-weak",
   not_found: "stroke-unfound",
   unchecked: "stroke-edge",
@@ -34,11 +36,12 @@ const LIT: Partial<Record<Line["kind"], string>> = {
   found: "stroke-ink",
   aside: "stroke-muted",
   supported: "stroke-ink",
+  likely: "stroke-ink",
   unchecked: "stroke-muted",
   earlier: "stroke-ink",
 };
 
-const DASH: Partial<Record<Line["kind"], string>> = { weak: "5 3", unchecked: "1.5 3" };
+const DASH: Partial<Record<Line["kind"], string>> = { partly: "5 3", weak: "5 3", unchecked: "1.5 3" };
 
 const rem = (units: number) => `${units / 16}rem`;
 
@@ -71,7 +74,7 @@ function MapLines({ layout, lit }: { layout: MapLayout; lit: Lit | null }) {
         ))}
       </svg>
       {layout.lines
-        .filter(({ kind }) => kind === "weak" || kind === "not_found")
+        .filter(({ kind }) => kind === "partly" || kind === "weak" || kind === "not_found")
         .map((line) => (
           <span
             key={line.key}

@@ -10,7 +10,7 @@ import type { Verdict } from "@/lib/run-log/run-state";
 import { withinQuotes } from "@/lib/text/quotation-marks";
 
 /** Verdicts that are mentioned, worst first; supported citations are not. */
-export const DOUBTS = ["not_found", "weak", "unchecked"] as const satisfies Verdict[];
+export const DOUBTS = ["not_found", "partly", "weak", "unchecked"] as const satisfies Verdict[];
 
 const sentences = (...said: (string | false | null)[]) => said.filter(Boolean).join(" ");
 

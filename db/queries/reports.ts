@@ -2,12 +2,22 @@
 
 import { asc, desc, eq } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
+import type { VerdictCounts } from "@/lib/reports/verdict";
 import { reports } from "../schema";
 
 export type ReportRow = typeof reports.$inferSelect;
 export type NewReport = Omit<ReportRow, "docid">;
 /** The number of citations with each verdict. */
-export type ReportCounts = Pick<ReportRow, "supported" | "weak" | "notFound" | "unchecked">;
+export type ReportCounts = Pick<
+  ReportRow,
+  "supported" | "likely" | "partly" | "weak" | "notFound" | "unchecked"
+>;
+
+/** The counts of a row by verdict. */
+export function verdictsOf({ notFound, ...row }: ReportCounts): VerdictCounts {
+  const { supported, likely, partly, weak, unchecked } = row;
+  return { supported, likely, partly, weak, not_found: notFound, unchecked };
+}
 
 /** The report, or null. */
 export async function findReport(db: Database, id: string): Promise<ReportRow | null> {

@@ -4,7 +4,7 @@
 
 import { createHash } from "node:crypto";
 import type { Database } from "@/db/client";
-import type { Verdict } from "@/lib/reports/verdict";
+import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
 import {
   type Indexed,
   prepareIndex,
@@ -80,8 +80,6 @@ const INDEX: Record<Pending["kind"], (writer: Writer, ref: string) => void> = {
   address: indexAddress,
 };
 
-const VERDICTS = ["supported", "weak", "not_found", "unchecked"] as const satisfies readonly Verdict[];
-
 type ReportToIndex = {
   docid: number;
   id: string;
@@ -91,7 +89,7 @@ type ReportToIndex = {
   title: string;
   content: string;
   created_at: number;
-} & Record<(typeof VERDICTS)[number], number>;
+} & Record<Verdict, number>;
 
 /** Only the newest version of a report is searchable. */
 function indexReport(writer: Writer, id: string): void {

@@ -4,6 +4,7 @@
 import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 import type { RunStatus } from "@/lib/run-log/run-state";
+import type { ReportCounts } from "./reports";
 import type { Entry } from "./search";
 import type { Owner } from "./threads";
 
@@ -25,11 +26,7 @@ type FoundReport = {
   doubtfulCount: number;
   /** All its versions, oldest first, as JSON. */
   versions: string;
-  supported: number;
-  weak: number;
-  notFound: number;
-  unchecked: number;
-};
+} & ReportCounts;
 type FoundQuestion = {
   kind: "question";
   id: string;
@@ -67,11 +64,12 @@ const prepare = prepareOnce(({ $client: client }: Database) => ({
          WHERE f.series_id = reports.series_id AND f.series_id <> '' ORDER BY f.docid LIMIT 1),
          (SELECT question FROM runs WHERE runs.id = reports.run_id)) AS question,
        cited_count AS citedCount, (SELECT count(DISTINCT c.number) FROM citations c
-         WHERE c.report_id = reports.id AND c.standing <> 'supported') AS doubtfulCount,
+         WHERE c.report_id = reports.id AND c.standing NOT IN ('supported', 'likely')) AS doubtfulCount,
        (SELECT json_group_array(json_object('id', v.id, 'origin', v.origin, 'at', v.created_at))
          FROM (SELECT id, origin, created_at FROM reports s WHERE s.id = reports.id
            OR (s.series_id = reports.series_id AND s.series_id <> '') ORDER BY s.docid) v) AS versions,
-       sources_count AS sourcesCount, supported, weak, not_found AS notFound, unchecked
+       sources_count AS sourcesCount, supported, likely, partly, weak,
+       not_found AS notFound, unchecked
      FROM reports WHERE id = $ref AND ${askedByOwner("reports.thread_id")}`,
   ),
   part: client.prepare(

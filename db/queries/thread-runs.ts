@@ -15,6 +15,8 @@ const withoutText = {
   wordCount: reports.wordCount,
   citedCount: reports.citedCount,
   supported: reports.supported,
+  likely: reports.likely,
+  partly: reports.partly,
   weak: reports.weak,
   notFound: reports.notFound,
   unchecked: reports.unchecked,

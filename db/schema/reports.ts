@@ -33,6 +33,8 @@ export const reports = sqliteTable(
     faults: text("faults", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** The number of citations with each verdict. */
     supported: integer("supported").notNull().default(0),
+    likely: integer("likely").notNull().default(0),
+    partly: integer("partly").notNull().default(0),
     weak: integer("weak").notNull().default(0),
     notFound: integer("not_found").notNull().default(0),
     unchecked: integer("unchecked").notNull().default(0),

@@ -31,7 +31,7 @@ function sentenceOf(claim: string): string {
   return plain.trim().replace(/(?<![.!?…])[.!?…]+(?=\s|$)/g, ",");
 }
 
-const ORDER: readonly Verdict[] = ["supported", "weak", "unchecked", "not_found"];
+const ORDER: readonly Verdict[] = ["supported", "likely", "partly", "weak", "unchecked", "not_found"];
 
 /** The strongest of several citations. */
 function best(citations: CheckedCitation[]): CheckedCitation | undefined {

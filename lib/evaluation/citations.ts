@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { CheckedCitation } from "@/lib/citation-check/check";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { MOST_CITATIONS, withoutCitations } from "@/lib/reports/citations";
-import type { Verdict } from "@/lib/run-log/run-state";
+import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
 import { sentencesOf } from "@/lib/text/sentences";
 import { linesOf, parsedLine } from "./json-lines";
 
@@ -23,7 +23,7 @@ export type PassageAt = { document: number; start: number; end: number };
 
 export const answerLineSchema = z.object({
   id: z.union([z.string(), z.number()]),
-  verdict: z.enum(["supported", "weak", "not_found", "unchecked"]),
+  verdict: z.enum(VERDICTS),
   score: z.number(),
   passages: z.array(z.object({ document: z.number(), start: z.number(), end: z.number() })),
 });
@@ -31,7 +31,7 @@ export const answerLineSchema = z.object({
 export type AnswerLine = z.infer<typeof answerLineSchema>;
 
 /** From the strongest to the weakest. */
-const ORDER: readonly Verdict[] = ["supported", "weak", "unchecked", "not_found"];
+const ORDER: readonly Verdict[] = ["supported", "likely", "partly", "weak", "unchecked", "not_found"];
 const rankOf = ({ verdict, score }: { verdict: Verdict; score: number }) =>
   ORDER.indexOf(verdict) - score / 2;
 

@@ -1,6 +1,7 @@
 // `npm run eval -- score`: compares verdicts with human labels.
 
 import { z } from "zod";
+import { hasSupport } from "@/lib/reports/verdict";
 import type { AnswerLine } from "./citations";
 
 export const labelLineSchema = z.object({
@@ -67,9 +68,7 @@ function figuresOfPairs(pairs: readonly Pair[]): Figures {
   const passes = ({ answer }: Pair) => answer.verdict === "supported";
   const hits = right.filter(passes).length;
   const slips = wrong.filter(passes).length;
-  const weak = wrong.filter(
-    ({ answer }) => answer.verdict === "supported" || answer.verdict === "weak",
-  ).length;
+  const weak = wrong.filter(({ answer }) => hasSupport(answer.verdict)).length;
   const marked = pairs.filter(({ label }) => (label.gold ?? []).length > 0);
   return {
     claims: pairs.length,

@@ -7,11 +7,11 @@ import { type CallRow, listCalls } from "@/db/queries/calls";
 import { type CitationRow, listCitations } from "@/db/queries/citations";
 import { countCitations, findIntegrityFaults } from "@/db/queries/integrity";
 import { findPageText } from "@/db/queries/pages";
-import { findReportOfRun } from "@/db/queries/reports";
+import { findReportOfRun, verdictsOf } from "@/db/queries/reports";
 import { listAllRuns, type RunColumns, type RunRow } from "@/db/queries/runs";
 import { listSources } from "@/db/queries/sources";
 import { listSpending, type SpendingRow } from "@/db/queries/spending";
-import { countVerdicts, effectiveVerdict } from "@/lib/reports/verdict";
+import { countVerdicts, effectiveVerdict, hasSupport, VERDICTS } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { spendingOf } from "@/lib/run-log/spending";
@@ -256,19 +256,16 @@ async function citationFaults(db: Database, run: Pick<RunRow, "id">): Promise<st
   for (const { pageId } of [...rows, ...answered])
     if (pageId && !texts.has(pageId)) texts.set(pageId, await findPageText(db, pageId));
   const counted = countVerdicts(rows.map(citationOf));
-  const { supported, weak, notFound, unchecked } = report;
+  const stored = verdictsOf(report);
   return [
     ...[...rows, ...answered].flatMap((row) =>
       rowFaults(row, row.pageId ? (texts.get(row.pageId) ?? null) : null),
     ),
-    ...[
-      ["supported", supported, counted.supported],
-      ["weak", weak, counted.weak],
-      ["not found", notFound, counted.not_found],
-      ["unchecked", unchecked, counted.unchecked],
-    ].flatMap(([name, row, own]) =>
-      row === own ? [] : [`${row} citations are ${name} by count, ${own} by verdict`],
-    ),
+    ...VERDICTS.flatMap((verdict) => {
+      const [row, own] = [stored[verdict], counted[verdict]];
+      const name = verdict.replace("_", " ");
+      return row === own ? [] : [`${row} citations are ${name} by count, ${own} by verdict`];
+    }),
   ];
 }
 
@@ -277,7 +274,7 @@ function rowFaults(row: CitationRow, page: string | null): string[] {
   const faults: string[] = [];
   if (passage !== null && page?.slice(passageStart ?? 0, passageEnd ?? 0) !== passage)
     faults.push(`the passage of citation [${number}] is not in its page`);
-  if ((standing === "supported" || standing === "weak") && (passage === null || page === null))
+  if (hasSupport(standing) && (passage === null || page === null))
     faults.push(`citation [${number}] stands as ${standing} without a passage`);
   if (standing !== effectiveVerdict(citationOf(row)))
     faults.push(`citation [${number}] stands as ${standing} against what was found`);

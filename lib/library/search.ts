@@ -6,6 +6,7 @@
 // that is every match; for common ones it is not, and the response is then marked as partial. Scoring every hit of a
 // common word would take most of a second on a large store, and the newest are the ones people look for.
 
+import { verdictsOf } from "@/db/queries/reports";
 import { type Entry, newestEntry, type Span, scanEntries } from "@/db/queries/search";
 import { citationsOfAddress, type Found, loadEntries } from "@/db/queries/search-texts";
 import type { Owner } from "@/db/queries/threads";
@@ -68,8 +69,7 @@ function resultOf(
   switch (found.kind) {
     case "report": {
       const { id: reportId, status, question, sourcesCount, citedCount, doubtfulCount } = found;
-      const { supported, weak, notFound: not_found, unchecked } = found;
-      const counts = { supported, weak, not_found, unchecked };
+      const counts = verdictsOf(found);
       const versions = JSON.parse(found.versions) as Extract<SearchResult, { kind: "report" }>["versions"];
       const facts = { reportId, status, question, sourcesCount, citedCount, doubtfulCount, counts, versions };
       return { kind: "report", ...shown, ...facts };

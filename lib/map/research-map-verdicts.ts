@@ -1,6 +1,6 @@
 // Verdicts on the map: as in the report; a citation from before the check existed is neither supported nor doubtful.
 
-import { effectiveVerdict, isDoubtful } from "@/lib/reports/verdict";
+import { effectiveVerdict, isDoubtful, NO_COUNTS } from "@/lib/reports/verdict";
 import type { Citation, Verdict } from "@/lib/run-log/run-state";
 
 /** `earlier`: written before citation checks existed. */
@@ -9,17 +9,12 @@ export type MapVerdictCounts = Record<MapVerdict, number>;
 
 type Checked = Pick<Citation, "verdict" | "judgement" | "pageId" | "cause">;
 
-export const NO_VERDICTS: MapVerdictCounts = {
-  supported: 0,
-  weak: 0,
-  not_found: 0,
-  unchecked: 0,
-  earlier: 0,
-};
+export const NO_VERDICTS: MapVerdictCounts = { ...NO_COUNTS, earlier: 0 };
 
 export function mapVerdict(citation: Checked): MapVerdict {
   const verdict = effectiveVerdict(citation);
-  return verdict === "supported" || isDoubtful(citation) ? verdict : "earlier";
+  const certain = verdict === "supported" || verdict === "likely";
+  return certain || isDoubtful(citation) ? verdict : "earlier";
 }
 
 /** Number of citations by verdict. */
@@ -30,12 +25,20 @@ export function countMapVerdicts(citations: readonly Checked[]): MapVerdictCount
 }
 
 /** Least serious first. */
-const ORDER: readonly MapVerdict[] = ["supported", "earlier", "unchecked", "weak", "not_found"];
+export const BY_GRAVITY: readonly MapVerdict[] = [
+  "supported",
+  "likely",
+  "earlier",
+  "unchecked",
+  "weak",
+  "partly",
+  "not_found",
+];
 
 /** The more serious of two verdicts. */
 export const graverVerdict = (a: MapVerdict, b: MapVerdict): MapVerdict =>
-  ORDER.indexOf(a) > ORDER.indexOf(b) ? a : b;
+  BY_GRAVITY.indexOf(a) > BY_GRAVITY.indexOf(b) ? a : b;
 
-/** Number of doubtful citations: all that are not supported, whatever decided that. */
+/** Number of doubtful citations, whatever decided that. */
 export const doubtsIn = (verdicts: MapVerdictCounts): number =>
-  verdicts.weak + verdicts.not_found + verdicts.unchecked;
+  verdicts.partly + verdicts.weak + verdicts.not_found + verdicts.unchecked;

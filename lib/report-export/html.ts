@@ -60,9 +60,9 @@ thead th { vertical-align: bottom; } .right { text-align: right; } .center { tex
 .mark { font: 0.75em/1 system-ui, "Segoe UI", Roboto, Arial, sans-serif; text-decoration: none; white-space: nowrap; padding: 0 0.1em; }
 .mark:hover { text-decoration: underline; }
 .mark small { font-size: 0.9em; }
-.supported { color: var(--supported); } .weak { color: var(--weak); } .not_found { color: var(--unfound); } .unchecked { color: var(--muted); }
-.mark.supported { color: var(--accent); }
-.weak.mark, .not_found.mark, .unchecked.mark { text-decoration: underline dotted; }
+.supported { color: var(--supported); } .likely { color: var(--muted); } .partly, .weak { color: var(--weak); } .not_found { color: var(--unfound); } .unchecked { color: var(--muted); }
+.mark.supported, .mark.likely { color: var(--accent); }
+.partly.mark, .weak.mark, .not_found.mark, .unchecked.mark { text-decoration: underline dotted; }
 .verdict { font-size: 0.8125rem; font-weight: 600; }
 .sources { padding-left: 2.25rem; } .sources > li { margin: 0 0 1rem; } .sources > li::marker { color: var(--muted); font-variant-numeric: tabular-nums; }
 .sources p { margin: 0; } .name { font-weight: 600; } .address { font-size: 0.875rem; }

@@ -62,9 +62,10 @@ function plantingLines(planting: InjectionResult | undefined): string[] {
 
 function verdictLine(stored: StoredScore | null): string[] {
   if (!stored) return [];
-  const { supported, weak, not_found, unchecked } = stored.verdicts;
+  const { supported, likely, partly, weak, not_found, unchecked } = stored.verdicts;
+  const earlier = weak > 0 ? `${weak} weak, ` : "";
   return [
-    `Verdicts: ${supported} supported, ${weak} weak, ${not_found} not found, ${unchecked} cannot be checked`,
+    `Verdicts: ${supported} supported, ${likely} likely, ${partly} partly, ${earlier}${not_found} not found, ${unchecked} cannot be checked`,
   ];
 }
 

@@ -6,7 +6,7 @@ import { coverageOf } from "@/lib/citation-check/coverage";
 import { factsOf } from "@/lib/citation-check/facts";
 import { isHard } from "@/lib/citation-check/facts-match";
 import { citationMarks } from "@/lib/reports/citations";
-import { countVerdicts, effectiveVerdict, type VerdictCounts } from "@/lib/reports/verdict";
+import { countVerdicts, effectiveVerdict, hasSupport, type VerdictCounts } from "@/lib/reports/verdict";
 import type { RunEvent } from "@/lib/run-log/event";
 import type { Citation } from "@/lib/run-log/run-state";
 import { findNormal, normalText } from "@/lib/text/normal-text";
@@ -127,7 +127,7 @@ export function scoreOf(report: ReportToScore, seed = 1): Score {
 }
 
 /**
- * Violations of GOAL-Q1 and GOAL-Q2: one sentence for each supported or weak citation without a stored page or passage,
+ * Violations of GOAL-Q1 and GOAL-Q2: one sentence for each citation with support without a stored page or passage,
  * and for each other citation whose passage is not in its page. Empty when the goals hold.
  */
 export function evidenceFaults(
@@ -137,7 +137,7 @@ export function evidenceFaults(
   const texts = new Map(pages.map(({ id, text }) => [id, text]));
   return report.citations.flatMap((citation) => {
     const verdict = effectiveVerdict(citation);
-    const stands = verdict === "supported" || verdict === "weak";
+    const stands = hasSupport(verdict);
     const name = `Citation ${citation.id} of [${citation.number}]`;
     const text = citation.pageId === null ? undefined : texts.get(citation.pageId);
     if (text === undefined) {

@@ -4,42 +4,63 @@
 import type { Citation } from "@/lib/run-log/run-state";
 
 /** Every verdict on a citation, in the order in which filters and exports list them. */
-export const VERDICTS = ["supported", "weak", "not_found", "unchecked"] as const;
+export const VERDICTS = ["supported", "likely", "partly", "weak", "not_found", "unchecked"] as const;
 
 /**
- * Results of the citation check. `supported`: a passage has its facts and words; `weak`: only some of them;
- * `not_found`: the page does not say it; `unchecked`: cannot be checked (the citation's `cause` says why).
+ * Results of the citation check. `supported`: a passage has its facts and words; `likely`: it says the same in other
+ * words, and nothing is missing; `partly`: it has only some of them; `not_found`: the page does not say it; `unchecked`:
+ * cannot be checked (the citation's `cause` says why). `weak` stands for `likely` and `partly` in reports that were
+ * checked before these were told apart.
  */
 export type Verdict = (typeof VERDICTS)[number];
 
 export type VerdictCounts = Record<Verdict, number>;
 
+export const NO_COUNTS: VerdictCounts = {
+  supported: 0,
+  likely: 0,
+  partly: 0,
+  weak: 0,
+  not_found: 0,
+  unchecked: 0,
+};
+
+/** True when the citation check could not decide, so that a citation review may. */
+export const isUndecided = (verdict: Verdict): boolean => verdict !== "supported" && verdict !== "not_found";
+
+/** True for a verdict that a page stands behind, in whole or in part. */
+export const hasSupport = (verdict: Verdict): boolean => verdict !== "not_found" && verdict !== "unchecked";
+
 const BY_MODEL = { supported: "supported", contradicted: "not_found", unclear: null } as const;
 
 /**
- * The final verdict. A citation review counts only where the check could not decide (`weak`, `unchecked`) and
- * a page was read; it never overrides what the check found or missed.
+ * The final verdict. A citation review counts only where the check could not decide and a page was read; it never overrides what the check found or missed.
  */
 export function effectiveVerdict(citation: Pick<Citation, "verdict" | "judgement" | "pageId">): Verdict {
   const { verdict, judgement, pageId } = citation;
-  if (!judgement || !pageId || (verdict !== "weak" && verdict !== "unchecked")) return verdict;
+  if (!judgement || !pageId || !isUndecided(verdict)) return verdict;
   return BY_MODEL[judgement.verdict] ?? verdict;
 }
 
 /**
- * Needs a second look: not supported. Citations from before citations were checked are not counted
+ * Needs a second look: neither supported nor likely. Citations from before citations were checked are not counted
  * individually; those of an inference only name what it rests on.
  */
 export function isDoubtful(citation: Pick<Citation, "verdict" | "judgement" | "pageId" | "cause">): boolean {
   const { cause } = citation;
-  return effectiveVerdict(citation) !== "supported" && cause !== "earlier" && cause !== "inference";
+  const verdict = effectiveVerdict(citation);
+  return verdict !== "supported" && verdict !== "likely" && cause !== "earlier" && cause !== "inference";
 }
+
+/** The number of citations of all verdicts together. */
+export const totalOf = (counts: VerdictCounts): number =>
+  VERDICTS.reduce((sum, verdict) => sum + counts[verdict], 0);
 
 /** The number of citations with each verdict. */
 export function countVerdicts(
   citations: readonly Pick<Citation, "verdict" | "judgement" | "pageId">[],
 ): VerdictCounts {
-  const counts: VerdictCounts = { supported: 0, weak: 0, not_found: 0, unchecked: 0 };
+  const counts = { ...NO_COUNTS };
   for (const citation of citations) counts[effectiveVerdict(citation)] += 1;
   return counts;
 }

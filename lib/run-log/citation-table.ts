@@ -8,6 +8,9 @@ import type { CheckCause, Citation, PassageMatch, UncitedSentence } from "./run-
 /** Codes of the values shared by all citations; the number sent is the position here. */
 const MATCHES: PassageMatch[] = ["verbatim", "close", "none", "unread"];
 const VERDICTS: Verdict[] = ["supported", "weak", "not_found", "unchecked"];
+/** Finer verdicts than those of an earlier version: the code of `weak` plus so many times `FINER`. */
+const FINER_VERDICTS: Verdict[] = ["weak", "likely", "partly"];
+const FINER = 1000;
 const CAUSES: (CheckCause | null)[] = [
   null,
   "no_source",
@@ -63,17 +66,21 @@ type Packable = Omit<Citation, "id" | "judgement">;
 const INFERENCES = MATCHES.length * VERDICTS.length * CAUSES.length;
 
 function codeOf({ match, verdict, cause }: Packable): number {
-  const judged = MATCHES.indexOf(match) * VERDICTS.length + VERDICTS.indexOf(verdict);
-  return cause === "inference" ? INFERENCES + judged : judged * CAUSES.length + CAUSES.indexOf(cause);
+  const finer = Math.max(0, FINER_VERDICTS.indexOf(verdict));
+  const judged = MATCHES.indexOf(match) * VERDICTS.length + VERDICTS.indexOf(finer > 0 ? "weak" : verdict);
+  const code = cause === "inference" ? INFERENCES + judged : judged * CAUSES.length + CAUSES.indexOf(cause);
+  return finer * FINER + code;
 }
 
-function readCode(code: number): Pick<Citation, "match" | "verdict" | "cause"> {
+function readCode(sent: number): Pick<Citation, "match" | "verdict" | "cause"> {
+  const finer = Math.floor(sent / FINER);
+  const code = sent % FINER;
   const inferred = code >= INFERENCES;
   const cause = inferred ? "inference" : (CAUSES[code % CAUSES.length] ?? null);
   const rest = inferred ? code - INFERENCES : Math.floor(code / CAUSES.length);
   return {
     cause,
-    verdict: VERDICTS[rest % VERDICTS.length] ?? "unchecked",
+    verdict: (finer > 0 ? FINER_VERDICTS[finer] : VERDICTS[rest % VERDICTS.length]) ?? "unchecked",
     match: MATCHES[Math.floor(rest / VERDICTS.length)] ?? "none",
   };
 }

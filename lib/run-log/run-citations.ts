@@ -1,6 +1,7 @@
 // Functions on a report's citations alone: which are undecided, and their ids. Separate from the text
 // functions, so that a page that needs only these does not load those.
 
+import { isUndecided } from "@/lib/reports/verdict";
 import type { Citation } from "./run-state";
 
 /**
@@ -9,7 +10,7 @@ import type { Citation } from "./run-state";
  */
 export function isOpen({ verdict, pageId, passage, cause }: Citation): boolean {
   return (
-    (verdict === "weak" || verdict === "unchecked") &&
+    isUndecided(verdict) &&
     pageId !== null &&
     passage !== null &&
     (cause === null || cause === "other_language")

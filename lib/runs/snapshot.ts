@@ -118,7 +118,8 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
   const report = await findReport(db, reportId);
   const run = report ? await findRun(db, report.runId) : null;
   if (!report || !run) throw new GroundworkError("report_not_found");
-  const { docid: _d, createdAt, supported: _s, weak: _w, notFound: _n, unchecked: _u, ...rest } = report;
+  const { docid: _d, createdAt, ...stored } = report;
+  const { supported: _s, likely: _l, partly: _p, weak: _w, notFound: _n, unchecked: _u, ...rest } = stored;
   const [citations, sources, versions, state] = await Promise.all([
     listCitations(db, reportId),
     listSources(db, report.threadId),

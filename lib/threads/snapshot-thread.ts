@@ -2,6 +2,7 @@
 // neither work nor size grows with the content of earlier runs. The page requests their states one by one
 // when they are expanded.
 
+import { verdictsOf } from "@/db/queries/reports";
 import { listRuns, type RunRow } from "@/db/queries/runs";
 import { countPagesRead, listBeginnings, listReportsOfThread } from "@/db/queries/thread-runs";
 import { findThread } from "@/db/queries/threads";
@@ -103,6 +104,16 @@ async function summariesOf(
 
 type Written = Awaited<ReturnType<typeof listReportsOfThread>>[number];
 
-function reportOf({ runId: _run, supported, weak, notFound, unchecked, ...facts }: Written): ReportSummary {
-  return { ...facts, counts: { supported, weak, not_found: notFound, unchecked } };
+function reportOf(written: Written): ReportSummary {
+  const {
+    runId: _run,
+    supported: _s,
+    likely: _l,
+    partly: _p,
+    weak: _w,
+    notFound: _n,
+    unchecked: _u,
+    ...facts
+  } = written;
+  return { ...facts, counts: verdictsOf(written) };
 }

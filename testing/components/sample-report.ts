@@ -118,7 +118,9 @@ export function sampleCitations(content: string): Citation[] {
         pageId: read ? `p${number}` : null,
         passage: words ? { start: 120, end: 120 + words.length, text: words } : null,
         ...told,
-        score: { supported: 0.9, weak: 0.5, not_found: 0.2, unchecked: 0 }[told.verdict],
+        score: { supported: 0.9, likely: 0.7, partly: 0.5, weak: 0.5, not_found: 0.2, unchecked: 0 }[
+          told.verdict
+        ],
         facts: read ? sampleFacts({ text: sentence, start: sentenceStart }, words ?? null, told) : [],
         judgement: null,
       };

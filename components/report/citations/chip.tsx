@@ -16,6 +16,8 @@ export const CitationContext = createContext<CitationIndex>(citationIndex(null, 
 // Only doubt is coloured. The sign uses the padding's space, so that an arriving verdict moves no text.
 const LOOK: Record<Verdict, string> = {
   supported: "border-transparent bg-hover px-[5px] text-muted hover:bg-accent-soft hover:text-accent",
+  likely: "border-edge bg-ground px-[5px] text-muted hover:bg-accent-soft hover:text-accent",
+  partly: "border-dashed border-weak bg-weak-soft px-px text-weak",
   weak: "border-dashed border-weak bg-weak-soft px-px text-weak",
   not_found: "border-unfound bg-unfound-soft px-px text-unfound",
   unchecked: "border-dotted border-muted bg-ground px-px text-muted hover:text-accent",

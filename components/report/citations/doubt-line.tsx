@@ -16,6 +16,8 @@ import { citedWords, countedWords, VERDICT_SIGN, verdictWord } from "./verdict-w
 
 const PARTS: [Verdict, string][] = [
   ["supported", "bg-supported"],
+  ["likely", "bg-supported opacity-60"],
+  ["partly", "bg-weak"],
   ["weak", "bg-weak"],
   ["not_found", "bg-unfound"],
   ["unchecked", "bg-edge"],

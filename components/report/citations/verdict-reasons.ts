@@ -53,6 +53,9 @@ export function codeReason(
     case "supported":
       if (found.length > 0) return t("report.reason.stand", named(found));
       return match === "verbatim" ? t("report.reason.verbatim") : t("report.reason.sameWords");
+    case "likely":
+      return t("report.reason.paraphrase");
+    case "partly":
     case "weak":
       if (pageId === null) return t("report.reason.onlySeen");
       if (missing.length === 0) return t("report.reason.someWords");

@@ -1,18 +1,18 @@
 // Verdicts for the reader: a word, a sign and a colour for each, and the totals of a report.
 
 import type { Words } from "@/lib/i18n/translate";
-import { countVerdicts, type VerdictCounts } from "@/lib/reports/verdict";
+import { countVerdicts, VERDICTS, type VerdictCounts } from "@/lib/reports/verdict";
 import type { Citation, Report, Verdict } from "@/lib/run-log/run-state";
 
-/** Signs in addition to colour; supported citations need none. */
+/** Signs in addition to colour; only doubt has one. */
 export const VERDICT_SIGN: Record<Verdict, string> = {
   supported: "",
+  likely: "",
+  partly: "≈",
   weak: "≈",
   not_found: "!",
   unchecked: "?",
 };
-
-const VERDICTS = Object.keys(VERDICT_SIGN) as Verdict[];
 
 /** "not found". */
 export const verdictWord = (t: Words, verdict: Verdict): string => t(`report.verdict.${verdict}`);
@@ -22,6 +22,8 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 
 export const VERDICT_COLOUR: Record<Verdict, string> = {
   supported: "text-muted",
+  likely: "text-muted",
+  partly: "text-weak",
   weak: "text-weak",
   not_found: "text-unfound",
   unchecked: "text-muted",

@@ -8,7 +8,7 @@ export type Span = { start: number; end: number };
 /** A cited passage; `verdict` is present only if its citation is doubtful. */
 export type Passage = Span & { id: string; number: number; verdict?: Verdict };
 
-const GRAVEST: readonly Verdict[] = ["not_found", "weak", "unchecked"];
+const GRAVEST: readonly Verdict[] = ["not_found", "partly", "weak", "unchecked"];
 
 /** The worst verdict of several passages; null when none is doubtful. */
 export function gravestVerdict(passages: readonly Pick<Passage, "verdict">[]): Verdict | null {

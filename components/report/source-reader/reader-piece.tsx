@@ -97,6 +97,8 @@ function ownWords(words: Parameters<TextRenderer>[0], piece: Piece): Parameters<
 /** A doubtful passage is underlined like its chip, and coloured while it is selected. */
 const DOUBT_LOOK: Record<Verdict, { line: string; soft: string }> = {
   supported: { line: "", soft: "bg-mark" },
+  likely: { line: "", soft: "bg-mark" },
+  partly: { line: "underline decoration-dashed decoration-weak", soft: "bg-weak-soft" },
   weak: { line: "underline decoration-dashed decoration-weak", soft: "bg-weak-soft" },
   not_found: { line: "underline decoration-unfound", soft: "bg-unfound-soft" },
   unchecked: { line: "underline decoration-dotted decoration-muted", soft: "bg-hover" },

@@ -1,7 +1,7 @@
 // The spans of a report that are styled specially: cited sentences, missing facts, factual sentences without
 // a source. Offsets are UTF-16 code units of the report's content.
 
-import type { Citation, Report } from "@/lib/run-log/run-state";
+import type { Citation, Report, Verdict } from "@/lib/run-log/run-state";
 
 type Span = { start: number; end: number };
 
@@ -19,9 +19,12 @@ export type TextSpans = {
 
 export const NO_SPANS: TextSpans = { sentences: [], missing: [], uncited: [], cuts: [] };
 
+/** Verdicts of citations that may lack facts. */
+const LACKING: ReadonlySet<Verdict> = new Set(["partly", "weak", "not_found"]);
+
 /** The facts of a citation that are missing from its page; empty if no page could be checked. */
 export function missingFacts({ verdict, pageId, facts }: Citation): Citation["facts"] {
-  if (pageId === null || (verdict !== "weak" && verdict !== "not_found")) return [];
+  if (pageId === null || !LACKING.has(verdict)) return [];
   return facts.filter(({ found }) => !found);
 }
 

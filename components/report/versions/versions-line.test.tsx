@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { ReportVersion } from "@/lib/http/responses";
+import { NO_COUNTS } from "@/lib/reports/verdict";
 import { WithWords } from "@/testing/components/words";
 import { VersionsLine } from "./versions-line";
 
@@ -12,7 +13,7 @@ const version = (number: number): ReportVersion => ({
   title: "T",
   writtenAt: 0,
   wordCount: 1,
-  counts: { supported: 0, weak: 0, not_found: 0, unchecked: 0 },
+  counts: { ...NO_COUNTS, supported: 0, weak: 0, not_found: 0, unchecked: 0 },
 });
 
 const shown = (versions: ReportVersion[], current: number) =>

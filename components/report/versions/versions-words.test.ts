@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ReportVersion } from "@/lib/http/responses";
+import { NO_COUNTS } from "@/lib/reports/verdict";
 import { english, russian } from "@/testing/i18n/messages";
 import { changeWords } from "./compare-screen";
 import { foldedRows, unchangedWords } from "./difference-folds";
@@ -13,7 +14,7 @@ const version = (id: string, origin: ReportVersion["origin"], runId: string): Re
   title: "T",
   writtenAt: 0,
   wordCount: 1,
-  counts: { supported: 0, weak: 0, not_found: 0, unchecked: 0 },
+  counts: { ...NO_COUNTS, supported: 0, weak: 0, not_found: 0, unchecked: 0 },
 });
 
 it("says how a version was created", () => {
@@ -34,7 +35,7 @@ it("says how a version was created", () => {
 });
 
 it("names only verdicts that occur", () => {
-  const counts = { supported: 34, weak: 3, not_found: 1, unchecked: 0 };
+  const counts = { ...NO_COUNTS, supported: 34, weak: 3, not_found: 1, unchecked: 0 };
   expect(verdictSummary(english, { counts })).toBe("38 citations: 34 supported, 3 weak, 1 not found");
   expect(verdictSummary(russian, { counts })).toBe(
     "38\u00a0ссылок: подтверждено 34, слабо подтверждено 3, не найдено 1",

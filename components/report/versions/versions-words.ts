@@ -3,6 +3,7 @@
 import { countWords } from "@/components/report/citations/verdict-words";
 import type { ReportVersion } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
+import { totalOf } from "@/lib/reports/verdict";
 
 /** The origin of a version: "edited by hand". */
 export function originWords(
@@ -20,6 +21,6 @@ export function originWords(
 /** "38 citations: 34 supported, 3 weak, 1 not found". */
 export function verdictSummary(t: Words, { counts }: Pick<ReportVersion, "counts">): string {
   const parts = countWords(t, counts);
-  const count = counts.supported + counts.weak + counts.not_found + counts.unchecked;
+  const count = totalOf(counts);
   return parts ? t("report.counted.parts", { count, parts }) : t("report.counts.none");
 }

@@ -22,6 +22,8 @@ export const exports = {
   diagramSource: "Source of the diagram",
   evidence: "Evidence",
   "verdict.supported": "supported",
+  "verdict.likely": "likely",
+  "verdict.partly": "partly supported",
   "verdict.weak": "weak",
   "verdict.not_found": "not found",
   "verdict.unchecked": "cannot be checked",

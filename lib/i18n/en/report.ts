@@ -5,10 +5,14 @@ import { reportText } from "./report-text";
 
 export const report = {
   "verdict.supported": "supported",
+  "verdict.likely": "likely",
+  "verdict.partly": "partly supported",
   "verdict.weak": "weak",
   "verdict.not_found": "not found",
   "verdict.unchecked": "cannot be checked",
   "counts.supported": "{count, number} supported",
+  "counts.likely": "{count, number} likely",
+  "counts.partly": "{count, number} partly supported",
   "counts.weak": "{count, number} weak",
   "counts.not_found": "{count, number} not found",
   "counts.unchecked": "{count, number} cannot be checked",
@@ -85,6 +89,7 @@ export const report = {
   "reason.notInPage": "{facts} {count, plural, one {is} other {are}} not in this page",
   "reason.verbatim": "it is quoted word for word",
   "reason.sameWords": "this passage has its words",
+  "reason.paraphrase": "this passage says it in other words, and nothing in it is missing",
   "reason.onlySeen": "only the search result was seen",
   "reason.someWords": "only some of its words are in this passage",
   "reason.notSaid": "this page does not say it",

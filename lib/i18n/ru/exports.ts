@@ -23,6 +23,8 @@ export const exports: Translated<"exports"> = {
   diagramSource: "Исходный текст диаграммы",
   evidence: "Проверка ссылок",
   "verdict.supported": "подтверждено",
+  "verdict.likely": "вероятно, верно",
+  "verdict.partly": "подтверждено частично",
   "verdict.weak": "слабо подтверждено",
   "verdict.not_found": "не найдено",
   "verdict.unchecked": "не проверено",

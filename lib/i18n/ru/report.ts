@@ -4,10 +4,14 @@ import { reportText } from "./report-text";
 
 export const report: Translated<"report"> = {
   "verdict.supported": "подтверждено",
+  "verdict.likely": "вероятно, верно",
+  "verdict.partly": "подтверждено частично",
   "verdict.weak": "слабо подтверждено",
   "verdict.not_found": "не найдено",
   "verdict.unchecked": "не проверено",
   "counts.supported": "подтверждено {count, number}",
+  "counts.likely": "вероятно, верно {count, number}",
+  "counts.partly": "подтверждено частично {count, number}",
   "counts.weak": "слабо подтверждено {count, number}",
   "counts.not_found": "не найдено {count, number}",
   "counts.unchecked": "не проверено {count, number}",
@@ -89,6 +93,7 @@ export const report: Translated<"report"> = {
   "reason.notInPage": "на этой странице {count, plural, one {нет} few {нет} many {нет} other {нет}} {facts}",
   "reason.verbatim": "приведено дословно",
   "reason.sameWords": "в этом фрагменте те же слова",
+  "reason.paraphrase": "в этом фрагменте то же сказано другими словами, и ничего не пропущено",
   "reason.onlySeen": "известен только результат поиска",
   "reason.someWords": "в этом фрагменте есть лишь часть этих слов",
   "reason.notSaid": "на этой странице этого нет",

@@ -13,9 +13,15 @@ import { RUN_STATUSES } from "@/lib/run-log/run-status";
 import { assumedReading } from "@/lib/run-log/run-wait";
 import { isIdle } from "./server-wait";
 
-const NO_COUNTS = { supported: 0, weak: 0, notFound: 0, unchecked: 0 };
-
 const text = z.string().nullable();
+const held = z.object({
+  supported: z.int(),
+  likely: z.int(),
+  partly: z.int(),
+  weak: z.int(),
+  notFound: z.int(),
+  unchecked: z.int(),
+});
 
 /** A caller's client may show any text as Markdown. */
 const outgoing = (written: string | null | undefined) =>
@@ -38,14 +44,10 @@ export const answerSchema = z.object({
       z.object({ number: z.int(), id: z.string(), title: z.string(), url: z.string(), publishedAt: text }),
     )
     .describe("Those the report cites."),
-  citations: z
-    .object({ supported: z.int(), weak: z.int(), notFound: z.int(), unchecked: z.int() })
+  citations: held
     .nullable()
     .describe("How many citations of the report hold against the text that was read."),
-  answerCitations: z
-    .object({ supported: z.int(), weak: z.int(), notFound: z.int(), unchecked: z.int() })
-    .nullable()
-    .describe("The same of the short answer; null where it was not checked."),
+  answerCitations: held.nullable().describe("The same of the short answer; null where it was not checked."),
   questions: z.array(z.string()).describe("What the run must know before it goes on."),
   assumptions: z
     .array(z.string())
@@ -63,8 +65,8 @@ export type Answer = z.infer<typeof answerSchema>;
 type Facts = { state: RunState; report: ReportResponse | null; origin: string };
 
 function countsOf(citations: readonly Citation[]): NonNullable<Answer["citations"]> {
-  const { supported, weak, not_found: notFound, unchecked } = countVerdicts(citations);
-  return { supported, weak, notFound, unchecked };
+  const { not_found: notFound, ...counts } = countVerdicts(citations);
+  return { ...counts, notFound };
 }
 
 function answerOf({ state, report, origin }: Facts): Answer {
@@ -112,8 +114,9 @@ function reportText(answer: Answer): string {
   if (title === null || report === null) return "";
   const numbers = sources.map(({ number }) => number);
   const held = (counts: Answer["citations"]) => {
-    const { supported, weak, notFound, unchecked } = counts ?? NO_COUNTS;
-    return `${supported} supported, ${weak} weak, ${notFound} not found, ${unchecked} not checked.`;
+    const { supported = 0, likely = 0, partly = 0, weak = 0, notFound = 0, unchecked = 0 } = counts ?? {};
+    const earlier = weak > 0 ? `${weak} weak, ` : "";
+    return `${supported} supported, ${likely} likely, ${partly} partly, ${earlier}${notFound} not found, ${unchecked} not checked.`;
   };
   return [
     reportMarkdown({ title, content: report, sources, cited: numbers }).trim(),

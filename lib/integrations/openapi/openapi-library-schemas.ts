@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { REASONS, type ReasonCode } from "@/lib/documents/reasons";
 import type { DifferenceResponse, ReportResponse, SourceResponse } from "@/lib/http/responses";
+import { VERDICTS } from "@/lib/reports/verdict";
 import { disagreement } from "@/lib/run-log/event-parts";
 import {
   about,
@@ -21,7 +22,7 @@ const text = z.string();
 const maybe = text.nullable();
 const list = z.array;
 const reasons = Object.keys(REASONS) as ReasonCode[];
-const counts = object({ supported: whole, weak: whole, not_found: whole, unchecked: whole });
+const counts = z.record(z.enum(VERDICTS), whole);
 
 /** One version of a report in a list of versions. */
 export const reportVersion = object({

@@ -1,12 +1,10 @@
 // A stored report as an entry in the list of its versions.
 
-import type { ReportRow } from "@/db/queries/reports";
+import { type ReportRow, verdictsOf } from "@/db/queries/reports";
 import type { ReportVersion } from "@/lib/http/responses";
 
 /** `index` counts the versions of the report from 0, oldest first. */
 export function versionOf(row: ReportRow, index: number): ReportVersion {
   const { id, origin, runId, title, createdAt: writtenAt, wordCount } = row;
-  const { supported, weak, notFound: not_found, unchecked } = row;
-  const counts = { supported, weak, not_found, unchecked };
-  return { id, number: index + 1, origin, runId, title, writtenAt, wordCount, counts };
+  return { id, number: index + 1, origin, runId, title, writtenAt, wordCount, counts: verdictsOf(row) };
 }

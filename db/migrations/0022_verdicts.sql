@@ -1,0 +1,2 @@
+ALTER TABLE `reports` ADD `likely` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `reports` ADD `partly` integer DEFAULT 0 NOT NULL;
