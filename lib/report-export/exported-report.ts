@@ -24,7 +24,7 @@ import type {
   Source,
   Verdict,
 } from "@/lib/run-log/run-state";
-import { publicationWords } from "@/lib/sources/publication-words";
+import { kindWords, publicationWords } from "@/lib/sources/publication-words";
 import { NO_PICTURES, type Pictures } from "./pictures";
 import { wordsFor } from "./words";
 
@@ -320,12 +320,13 @@ export function passageWords(one: ExportedCitation, words: Words): string | null
 
 /** What is known of a publication, when a source was published, and when it was read. */
 export function readingWords(
-  source: Pick<Source, "readAt" | "publishedAt" | "publication" | "about">,
+  source: Pick<Source, "url" | "readAt" | "publishedAt" | "publication" | "about">,
   words: Words,
 ): string[] {
   const { readAt, publishedAt } = source;
   return [
     ...publicationWords(words, source),
+    ...kindWords(words, source),
     ...(publishedAt ? [words("exports.published", { day: publishedAt })] : []),
     readAt === null ? words("exports.notRead") : words("exports.read", { day: dayOf(readAt) }),
   ];

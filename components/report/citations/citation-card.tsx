@@ -14,9 +14,10 @@ import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 import { pagesOfSpan } from "@/lib/reports/page-numbers";
 import type { Citation, Source } from "@/lib/run-log/run-state";
+import { sourceKind, yearsOld } from "@/lib/sources/source-kind";
 import { passageParts } from "./card-passage";
 import { CardVerdict } from "./card-verdict";
-import type { CitedReport } from "./citation-index";
+import type { CitationIndex, CitedReport } from "./citation-index";
 
 const LONGEST_PASSAGE = 420;
 
@@ -26,11 +27,13 @@ export function CitationCard({
   source,
   citation,
   report,
+  sitesOf,
 }: {
   number: number;
   source: Source | null;
   citation: Citation | null;
   report: CitedReport | null;
+  sitesOf?: CitationIndex["sites"];
 }) {
   const t = useWords();
   if (!source)
@@ -44,9 +47,13 @@ export function CitationCard({
       </div>
     );
   const content = report?.content ?? "";
+  const sites = citation && sitesOf ? sitesOf(citation) : 0;
   return (
     <div className="flex flex-col gap-3 p-4">
-      <SourceHead source={source} />
+      <SourceHead
+        source={source}
+        sentence={citation ? content.slice(citation.sentenceStart, citation.sentenceEnd) : ""}
+      />
       {citation?.passage ? (
         <div>
           <Passage
@@ -60,6 +67,9 @@ export function CitationCard({
         </div>
       ) : null}
       {citation ? <CardVerdict citation={citation} content={content} /> : null}
+      {sites > 1 ? (
+        <p className="-mt-2 text-meta text-muted">{t("report.card.sites", { count: sites })}</p>
+      ) : null}
       <CardLinks
         source={source}
         citation={citation}
@@ -80,8 +90,8 @@ export function UncitedCard() {
   );
 }
 
-/** Number, title, host and dates of a source. */
-export function SourceHead({ source }: { source: Source }) {
+/** Number, title, host, kind and dates of a source; `sentence` is the sentence that cites it. */
+export function SourceHead({ source, sentence = "" }: { source: Source; sentence?: string }) {
   const t = useWords();
   return (
     <div className="flex gap-3">
@@ -94,11 +104,29 @@ export function SourceHead({ source }: { source: Source }) {
         </p>
         <p className="text-meta wrap-anywhere text-muted">{phrase(t, source.host)}</p>
         <SourceMarks source={source} />
+        <SourceStanding source={source} sentence={sentence} />
         <p className="text-meta text-muted">
           <SourceDates source={source} />
         </p>
       </div>
     </div>
+  );
+}
+
+/** What kind of source it is, and that it is old; a vendor speaks of its own work. */
+function SourceStanding({ source, sentence }: { source: Source; sentence: string }) {
+  const t = useWords();
+  const kind = sourceKind(source, sentence);
+  const years = yearsOld(source);
+  if (kind === null && years === null) return null;
+  return (
+    <p className="text-meta text-muted" data-source-kind={kind ?? undefined}>
+      {kind ? (
+        <span className={kind === "vendor" ? "font-medium text-ink" : undefined}>{t(`ui.kind.${kind}`)}</span>
+      ) : null}
+      {kind && years !== null ? " · " : null}
+      {years === null ? null : t("report.card.old", { years })}
+    </p>
   );
 }
 

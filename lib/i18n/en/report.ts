@@ -57,6 +57,8 @@ export const report = {
   "card.unknownText": "The report cites it, but no source was found for it. Do not rely on this sentence.",
   "card.uncitedTitle": "No source is named for this sentence",
   "card.uncitedText": "It states facts, so look for them elsewhere before you rely on it.",
+  "card.old": "{years, number} years old when it was read",
+  "card.sites": "{count, number} independent sites support this sentence",
   "card.publishedRead": "Published {date} · Read <when></when>",
   "card.publishedNotRead": "Published {date} · Not read",
   "card.read": "Read <when></when>",
