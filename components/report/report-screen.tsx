@@ -42,7 +42,7 @@ export function ReportScreen({
       <div className={`w-full flex-1 print:pr-0 ${target ? "wide:pr-(--container-beside)" : beside}`}>
         <article className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 pb-16 md:px-6 md:pt-8 print:max-w-none print:p-0">
           <header className="mb-6 flex flex-wrap items-center justify-between gap-2 border-b border-line pb-2">
-            <p className="min-w-0 flex-1 text-meta text-muted">
+            <p className="line-clamp-3 print:line-clamp-none min-w-0 flex-1 text-meta text-muted">
               {t.rich("report.text.asked", {
                 question: report.question,
                 link: (chunks) => (

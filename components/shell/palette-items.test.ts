@@ -144,3 +144,23 @@ it("arrow keys wrap around and reach the ends", () => {
   expect(entryAfter("a", 0, 3)).toBeNull();
   expect(entryAfter("End", 0, 0)).toBeNull();
 });
+
+it("a report is told apart from others of its title by its question", () => {
+  const report = (reportId: string, question: string) =>
+    ({
+      kind: "report",
+      reportId,
+      threadId: reportId,
+      title: "Storage",
+      question,
+      passage: [],
+      at: 1,
+    }) as unknown as SearchResult;
+  const groups = paletteGroups(english, {
+    query: "storage",
+    recent: [],
+    actions: [],
+    results: [report("r1", "What does storage cost?"), report("r2", "Storage")],
+  });
+  expect(groups[0]?.items.map(({ host }) => host)).toEqual(["What does storage cost?", undefined]);
+});

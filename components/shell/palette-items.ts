@@ -10,7 +10,7 @@ export type PaletteItem = {
   passage?: MarkedText;
   status?: RunStatus;
   kind: "action" | SearchResult["kind"];
-  /** Shown after the title: the host of a source. */
+  /** Shown after the title: the host of a source, the question of a report. */
   host?: string;
   /** The equivalent keys, in the notation of `shortcuts.ts`. */
   keys?: string;
@@ -42,9 +42,10 @@ function fromResult(result: SearchResult, query: string): PaletteItem {
   // Opens a document in its folder in the library.
   const href = resultPlace(result, query) ?? `/library?q=${encodeURIComponent(query)}`;
   if (result.kind === "thread") return { ...item, status: result.status, act: { href } };
-  return result.kind === "source"
-    ? { ...item, host: result.host, act: { href } }
-    : { ...item, act: { href } };
+  if (result.kind === "source") return { ...item, host: result.host, act: { href } };
+  // Several reports may have one title; the question tells them apart.
+  const asked = result.kind === "report" && result.question !== result.title ? result.question : undefined;
+  return { ...item, host: asked, act: { href } };
 }
 
 /** The hits by kind, each page once, the kind of the best hit first. */

@@ -78,7 +78,9 @@ function PaletteOption({
           </span>
           {/* On the phone the title has its own line. */}
           {item.host ? (
-            <span className="shrink-0 text-meta text-faint max-md:hidden">{phrase(t, item.host)}</span>
+            <span className="min-w-0 max-w-[60%] truncate text-meta text-faint max-md:hidden">
+              {phrase(t, item.host)}
+            </span>
           ) : null}
         </span>
         {item.passage?.length ? (

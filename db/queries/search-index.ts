@@ -4,7 +4,7 @@
 
 import { createHash } from "node:crypto";
 import type { Database } from "@/db/client";
-import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
+import type { Verdict } from "@/lib/reports/verdict";
 import {
   type Indexed,
   prepareIndex,
@@ -79,6 +79,15 @@ const INDEX: Record<Pending["kind"], (writer: Writer, ref: string) => void> = {
   run: indexRun,
   address: indexAddress,
 };
+
+const VERDICTS = [
+  "supported",
+  "likely",
+  "partly",
+  "weak",
+  "not_found",
+  "unchecked",
+] as const satisfies readonly Verdict[];
 
 type ReportToIndex = {
   docid: number;

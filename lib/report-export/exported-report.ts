@@ -56,6 +56,9 @@ export type ExportedCitation = {
   sentence: string;
   /** The passage on one line; null if there is none. */
   passage: string | null;
+  /** The facts and words that the page lacks, and what it says in their place. */
+  lacks: string[];
+  says: string[];
 };
 
 export type ListedSource = Source & {
@@ -150,14 +153,20 @@ function plainSentence(content: string, span: { start: number; end: number }): s
   return name ? `${plainLine(name)}: ${sentence}` : sentence;
 }
 
+const MOST_LACKS = 6;
+const unique = (texts: string[]): string[] => [...new Set(texts.filter(Boolean))].slice(0, MOST_LACKS);
+
 function checked(citation: Citation, index: number, content: string): ExportedCitation {
-  const { sentenceStart: start, sentenceEnd: end, passage } = citation;
+  const { sentenceStart: start, sentenceEnd: end, passage, facts, pageId } = citation;
+  const missing = pageId === null ? [] : facts.filter(({ found }) => !found);
   return {
     index,
     citation,
     verdict: effectiveVerdict(citation),
     sentence: plainSentence(content, { start, end }),
     passage: passage ? plainLine(passage.text) : null,
+    lacks: unique(missing.map((fact) => plainLine(content.slice(fact.start, fact.end)))),
+    says: unique(missing.flatMap(({ says }) => (says === undefined ? [] : plainLine(says)))),
   };
 }
 
@@ -312,10 +321,23 @@ export function doubtWord({ citation, verdict }: ExportedCitation, words: Words)
   return isDoubtful(citation) ? words(`exports.verdict.${verdict}`) : null;
 }
 
-/** The nearest passage; null if no page was compared. */
+function lackWords({ lacks, says }: ExportedCitation, words: Words): string {
+  const quoted = (texts: string[]) => words.list(texts.map((text) => words("exports.quoted", { text })));
+  if (lacks.length === 0) return "";
+  return says.length > 0
+    ? words("exports.saysOther", { lacks: quoted(lacks), says: quoted(says) })
+    : words("exports.lacks", { lacks: quoted(lacks) });
+}
+
+/** What the page lacks, and its nearest passage; null if no page was compared. */
 export function passageWords(one: ExportedCitation, words: Words): string | null {
-  if (one.passage !== null) return words("exports.nearest", { passage: one.passage });
-  return causeOf(one) === null ? words("exports.noPassage") : null;
+  const nearest =
+    one.passage !== null
+      ? words("exports.nearest", { passage: one.passage })
+      : causeOf(one) === null
+        ? words("exports.noPassage")
+        : "";
+  return [lackWords(one, words), nearest].filter(Boolean).join(" ") || null;
 }
 
 /** What is known of a publication, when a source was published, and when it was read. */

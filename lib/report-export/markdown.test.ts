@@ -76,3 +76,23 @@ it("a Russian report has Russian texts; a report of only markup breaks nothing",
   expect(text).toContain("## Проверка ссылок\n\n2 ссылки: 1 подтверждено, 1 слабо подтверждено.");
   expect(exportMarkdown(hostileReport)).toContain("## Sources");
 });
+
+it("a doubtful citation says what its page lacks, and what it says in its place", () => {
+  const { content, citations } = fullReport.report;
+  const told = (says?: string) =>
+    exportMarkdown({
+      ...fullReport,
+      report: {
+        ...fullReport.report,
+        citations: citations.map((one) => {
+          if (one.number !== 7) return one;
+          const fact = { start: one.sentenceStart, end: one.sentenceStart + 5, found: false };
+          return { ...one, pageId: "page", facts: [says === undefined ? fact : { ...fact, says }] };
+        }),
+      },
+    });
+  const [seventh] = citations.filter(({ number }) => number === 7);
+  const lack = content.slice(seventh?.sentenceStart, (seventh?.sentenceStart ?? 0) + 5).trim();
+  expect(told()).toContain(`Not there: “${lack}”. `);
+  expect(told("0.61 yuan")).toContain(`Not there: “${lack}”. The page says “0.61 yuan”. `);
+});

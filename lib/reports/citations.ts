@@ -2,6 +2,7 @@
 // Numbers inside code, formulas, links and images are not citations. evidence.ts finds the passages.
 
 import { blocksOf, cellsIn, type Span, sentencesIn } from "@/lib/text/sentences";
+import { citationNumbers, isIndex } from "./citation-numbers";
 import { mathSpans } from "./mathematics/spans";
 
 /** A cited number; a group such as `[1, 3]` yields one mark per number, all at the same offset. */
@@ -23,9 +24,6 @@ const OPAQUE = [
   /^ {0,3}\[[^\]\n]+\]:[ \t].*$/gm,
   /<(?:https?:)[^<>\s]*>/g,
 ];
-/** A longer range is a mistake or an attack, and is read as its two ends. */
-const LONGEST_RANGE = 20;
-
 /**
  * The maximum number of citations per text, because each costs a check, a row and an element; later ones are
  * plain text.
@@ -57,16 +55,6 @@ function opaqueUnits(content: string): { opaque: Uint8Array; formulas: Span[] } 
   return { opaque, formulas };
 }
 
-function numbersIn(group: string): number[] {
-  const numbers = group.split(/[,;]/).flatMap((part) => {
-    const [from = 0, to = from] = part.split(/[-–—]/).map((piece) => Number(piece.trim()));
-    if (to <= from) return [...new Set([from, to])];
-    if (to - from > LONGEST_RANGE) return [from, to];
-    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  });
-  return [...new Set(numbers)];
-}
-
 type Group = { at: number; end: number; numbers: number[] };
 
 function groupsIn(content: string, opaque: Uint8Array, most: number): Group[] {
@@ -81,7 +69,8 @@ function groupsIn(content: string, opaque: Uint8Array, most: number): Group[] {
     // `[text][1]` is a link by reference, `[1][2]` are two citations.
     const before = /\[([^[\]]*)\]$/.exec(content.slice(Math.max(0, at - 200), at));
     if (before && !/^[\s\d,;–—-]+$/.test(before[1] ?? "")) continue;
-    const numbers = numbersIn(match[1] ?? "").slice(0, most - found);
+    const numbers = citationNumbers(match[1] ?? "").slice(0, most - found);
+    if (isIndex(numbers, content[at - 1] ?? "")) continue;
     found += numbers.length;
     groups.push({ at, end, numbers });
   }

@@ -6,7 +6,9 @@ const cited = (verdict: Verdict, review?: "supported" | "contradicted" | "unclea
   verdict,
   pageId: "page",
   cause: null,
-  judgement: review ? ({ verdict: review, evidence: "", model: null } as unknown as Citation["judgement"]) : null,
+  judgement: review
+    ? ({ verdict: review, evidence: "", model: null } as unknown as Citation["judgement"])
+    : null,
 });
 
 describe("the final verdict", () => {
@@ -16,10 +18,13 @@ describe("the final verdict", () => {
     expect(effectiveVerdict(cited(verdict, "unclear"))).toBe(verdict);
   });
 
-  it.each(["supported", "not_found"] as const)("of %s is the check's, whatever the review says", (verdict) => {
-    for (const review of ["supported", "contradicted", "unclear"] as const)
-      expect(effectiveVerdict(cited(verdict, review))).toBe(verdict);
-  });
+  it.each(["supported", "not_found"] as const)(
+    "of %s is the check's, whatever the review says",
+    (verdict) => {
+      for (const review of ["supported", "contradicted", "unclear"] as const)
+        expect(effectiveVerdict(cited(verdict, review))).toBe(verdict);
+    },
+  );
 });
 
 it("doubt is all but supported and likely", () => {

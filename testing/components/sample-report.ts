@@ -1,6 +1,6 @@
 // The report of the sample run: four headings, a table, a list, code, a quotation, twenty-five citations.
 
-import { numbersIn } from "@/components/report/text/markdown/citation-marks";
+import { citationNumbers } from "@/lib/reports/citation-numbers";
 import type { Citation, CitedFact, Disagreement, UncitedSentence } from "@/lib/run-log/run-state";
 import { SAMPLE_SOURCES } from "./sample-sources";
 
@@ -96,7 +96,7 @@ function sampleFacts(
 /** Citations as the report is recorded with them, parsed from the text. */
 export function sampleCitations(content: string): Citation[] {
   return [...content.matchAll(/\[(\d+(?:(?:, |–)\d+)?)\]/g)].flatMap((match, index) =>
-    numbersIn(match[1] ?? "").map((number, part): Citation => {
+    citationNumbers(match[1] ?? "").map((number, part): Citation => {
       const at = match.index;
       const sentenceStart = Math.max(
         content.lastIndexOf(". ", at - 1) + 2,

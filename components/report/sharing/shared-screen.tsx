@@ -33,7 +33,7 @@ export function SharedScreen({ shared }: { shared: SharedReport }) {
       >
         <article className="mx-auto w-full max-w-column full:max-w-[48rem] px-4 pt-6 pb-16 md:px-6 md:pt-8 print:max-w-none print:p-0">
           <header className="mb-6 border-b border-line pb-3 text-meta text-muted">
-            <p className="wrap-anywhere">
+            <p className="line-clamp-3 print:line-clamp-none wrap-anywhere">
               {t.rich("report.text.asked", {
                 question,
                 link: (words) => (

@@ -41,6 +41,9 @@ export const exports = {
   uncited: "Factual sentences without a source",
   factualWithout:
     "{count, plural, one {# factual sentence without a source} other {# factual sentences without a source}}",
+  quoted: "“{text}”",
+  lacks: "Not there: {lacks}.",
+  saysOther: "Not there: {lacks}. The page says {says}.",
   nearest: "Nearest passage: “{passage}”",
   noPassage: "No passage of the page comes near it.",
   claimed: "{verdict} (checked again on import; where it was written: {before})",

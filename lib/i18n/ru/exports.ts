@@ -42,6 +42,9 @@ export const exports: Translated<"exports"> = {
   uncited: "Утверждения без источника",
   factualWithout:
     "{count, plural, one {# утверждение без источника} few {# утверждения без источника} many {# утверждений без источника} other {# утверждения без источника}}",
+  quoted: "«{text}»",
+  lacks: "На странице нет: {lacks}.",
+  saysOther: "На странице нет: {lacks}. На ней сказано {says}.",
   nearest: "Ближайший фрагмент: «{passage}»",
   noPassage: "Похожего фрагмента на странице нет.",
   claimed: "{verdict} (проверено заново при импорте; там, где отчёт написан: {before})",

@@ -23,6 +23,8 @@ export const report: Translated<"report"> = {
     "{count, plural, =1 {1\u00a0ссылка, подтверждена} one {#\u00a0ссылка, все подтверждены} few {#\u00a0ссылки, все подтверждены} many {#\u00a0ссылок, все подтверждены} other {#\u00a0ссылки, все подтверждены}}",
   "counted.allQuotes":
     "{count, plural, =1 {1\u00a0цитата, найдена на своей странице} one {#\u00a0цитата, каждая найдена на своей странице} few {#\u00a0цитаты, каждая найдена на своей странице} many {#\u00a0цитат, каждая найдена на своей странице} other {#\u00a0цитаты, каждая найдена на своей странице}}",
+  "counted.inText":
+    "{count, plural, one {#\u00a0ссылка в тексте} few {#\u00a0ссылки в тексте} many {#\u00a0ссылок в тексте} other {#\u00a0ссылки в тексте}}: {parts}",
   "counted.parts":
     "{count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}}: {parts}",
   "counted.withUncited":
@@ -61,9 +63,9 @@ export const report: Translated<"report"> = {
   "card.uncitedTitle": "Для этого предложения источник не назван",
   "card.uncitedText": "В нём есть факты: проверьте их в другом месте, прежде чем на них полагаться.",
   "card.old":
-    "на момент чтения {years, plural, one {ей # год} few {ей # года} many {ей # лет} other {ей # года}}",
+    "на момент чтения {years, plural, one {ей #\u00a0год} few {ей #\u00a0года} many {ей #\u00a0лет} other {ей #\u00a0года}}",
   "card.sites":
-    "Это подтверждают {count, plural, one {# независимый сайт} few {# независимых сайта} many {# независимых сайтов} other {# независимого сайта}}",
+    "Это подтверждают {count, plural, one {#\u00a0независимый сайт} few {#\u00a0независимых сайта} many {#\u00a0независимых сайтов} other {#\u00a0независимого сайта}}",
   "card.publishedRead": "Опубликовано {date} · прочитано <when></when>",
   "card.publishedNotRead": "Опубликовано {date} · не прочитано",
   "card.read": "Прочитано <when></when>",

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { citationPieces, numbersIn } from "./citation-marks";
+import { citationNumbers } from "@/lib/reports/citation-numbers";
+import { citationMarks } from "@/lib/reports/citations";
+import { citationPieces } from "./citation-marks";
 
 const marks = (text: string) =>
   citationPieces(text).flatMap((piece) =>
@@ -12,8 +14,8 @@ it("[1][7], [1, 3] and [2–4] become separate citations, each with its own sour
   expect(marks("Cells cost 43 dollars [1, 3].")).toEqual([1, 3]);
   expect(marks("Cells cost 43 dollars [2–4].")).toEqual([2, 3, 4]);
   expect(marks("Cells cost 43 dollars [2-4; 9].")).toEqual([2, 3, 4, 9]);
-  expect(numbersIn("9-2")).toEqual([9, 2]);
-  expect(numbersIn("1-900")).toEqual([1, 900]);
+  expect(citationNumbers("9-2")).toEqual([9, 2]);
+  expect(citationNumbers("1-900")).toEqual([1, 900]);
 });
 
 it("a citation stays on the line of the word before it and the punctuation after it", () => {
@@ -55,5 +57,17 @@ it("only blanks before citations are removed, and no piece begins with one", () 
 });
 
 it("brackets without numbers stay text", () => {
-  expect(marks("see [a], [1a], [0] and [ ]")).toEqual([]);
+  expect(marks("see [a], [1a], array[0] and [ ]")).toEqual([]);
+});
+
+it("every number that the check counts is a chip, whatever source it names", () => {
+  for (const text of [
+    "It cost 31.4 million [0].",
+    "As told [1-15], [2, 0] and [7].",
+    "array[0] holds it [3].",
+    "[0]",
+  ]) {
+    const shown = citationPieces(text).flatMap((piece) => (piece.kind === "bound" ? piece.marks : []));
+    expect(shown.map(({ number }) => number)).toEqual(citationMarks(text).map(({ number }) => number));
+  }
 });

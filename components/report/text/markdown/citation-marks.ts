@@ -1,5 +1,7 @@
 // Finds the citations in a text and binds each to the word before it, so that no line begins with a citation.
 
+import { citationNumbers, isIndex } from "@/lib/reports/citation-numbers";
+
 /** A citation as written: its number, and the offsets of its brackets. */
 export type Mark = { number: number; open: number; close: number };
 
@@ -11,19 +13,6 @@ export type Piece =
 const GROUP = /(?<!\s)\s*\[(\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*)\]/g;
 const LAST_WORD = /(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s]{1,32})$/u;
 const PUNCTUATION = /^[.,;:!?…)\]»”’]+/;
-const LONGEST_RANGE = 12;
-
-/** The numbers in a pair of brackets, without duplicates: `1, 3` is 1 and 3, `2–4` is 2, 3, 4. */
-export function numbersIn(list: string): number[] {
-  const numbers = list.split(/[,;]/).flatMap((part) => {
-    const [from = 0, to = from] = part.split(/[-–—]/).map(Number);
-    const length = to - from + 1;
-    // A reversed range, or one that is implausibly long, counts as two numbers.
-    if (length < 1 || length > LONGEST_RANGE) return [from, to];
-    return Array.from({ length }, (_, index) => from + index);
-  });
-  return [...new Set(numbers)].filter((number) => number > 0);
-}
 
 /**
  * Splits a text into plain pieces and words bound to their citations. Offsets count from the start of `text`.
@@ -31,7 +20,10 @@ export function numbersIn(list: string): number[] {
 export function citationPieces(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  const groups = [...text.matchAll(GROUP)].filter((match) => numbersIn(match[1] ?? "").length > 0);
+  const groups = [...text.matchAll(GROUP)].filter(
+    ({ 0: all, 1: list = "", index }) =>
+      !isIndex(citationNumbers(list), text.slice(0, index + all.indexOf("[")).slice(-1)),
+  );
   for (let index = 0; index < groups.length; index += 1) {
     const match = groups[index];
     if (!match || match.index < at) continue;
@@ -59,5 +51,5 @@ export function citationPieces(text: string): Piece[] {
 function marksOf(match: RegExpExecArray | RegExpMatchArray): Mark[] {
   const open = (match.index ?? 0) + match[0].indexOf("[");
   const close = (match.index ?? 0) + match[0].length - 1;
-  return numbersIn(match[1] ?? "").map((number) => ({ number, open, close }));
+  return citationNumbers(match[1] ?? "").map((number) => ({ number, open, close }));
 }
