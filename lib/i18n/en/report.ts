@@ -58,8 +58,9 @@ export const report = {
   "card.unknownText": "The report cites it, but no source was found for it. Do not rely on this sentence.",
   "card.uncitedTitle": "No source is named for this sentence",
   "card.uncitedText": "It states facts, so look for them elsewhere before you rely on it.",
-  "card.old": "{years, number} years old when it was read",
-  "card.sites": "{count, number} independent sites support this sentence",
+  "card.old": "{years, plural, one {# year} other {# years}} old when it was read",
+  "card.sites":
+    "{count, plural, one {# independent site supports} other {# independent sites support}} this sentence",
   "card.publishedRead": "Published {date} · Read <when></when>",
   "card.publishedNotRead": "Published {date} · Not read",
   "card.read": "Read <when></when>",
