@@ -16,21 +16,28 @@ export type NativeFunction = {
 
 export type NativeRequest = {
   readonly functions: readonly NativeFunction[];
+  /** The same without limits as keywords, for endpoints that accept none; null where that is not possible. */
+  readonly loose?: readonly NativeFunction[] | null;
   /** The function that must be called; null when any may be. */
   readonly forced: string | null;
   /** How many may be called at once. */
   readonly most: number;
 };
 
+/** The functions as this mode sends them. */
+export const functionsIn = ({ functions, loose }: NativeRequest, mode: CallsMode) =>
+  (mode === "loose" ? loose : null) ?? functions;
+
 /** How the calls are requested, beside the messages (P14). */
 export function callsOptions(
-  { functions, forced, most }: NativeRequest,
+  request: NativeRequest,
   mode: CallsMode,
 ): Pick<LanguageModelV4CallOptions, "tools" | "toolChoice" | "providerOptions"> {
+  const { forced, most } = request;
   const strict = mode === "loose" ? {} : { strict: true };
   const alone = forced === null && (mode === "single" || (mode === "calls" && most === 1));
   return {
-    tools: functions.map(({ name, description, parameters }) => ({
+    tools: functionsIn(request, mode).map(({ name, description, parameters }) => ({
       type: "function",
       name,
       description,

@@ -47,10 +47,13 @@ async function streamed(response: Response): Promise<Response> {
 
 /**
  * A `fetch` for chat completions that are requested as a stream. An option that an endpoint refused is not
- * sent to it again, and a redirect is returned as the response: key and content only go to the configured
+ * sent to it again (`onRefused` receives its name and the status), and a redirect is returned as the response: key and content only go to the configured
  * address.
  */
-export function compatibleFetch(fetch: Fetch): Fetch {
+export function compatibleFetch(
+  fetch: Fetch,
+  onRefused?: (parameter: string, status: number) => void,
+): Fetch {
   let knowsUsageOption = true;
   return async (input, asked) => {
     const init: RequestInit = { ...asked, redirect: "manual" };
@@ -61,6 +64,7 @@ export function compatibleFetch(fetch: Fetch): Fetch {
       const plain = said.includes("stream_options") ? withoutUsageOption(init) : null;
       if (plain) {
         knowsUsageOption = false;
+        onRefused?.("stream_options", response.status);
         return streamed(await fetch(input, plain));
       }
       const { status, statusText, headers } = response;

@@ -18,7 +18,7 @@ import {
   refusedForm,
   refusesSystemRole,
 } from "./refusal";
-import { refusedParameter } from "./refused-parameter";
+import { isAmount, notTaken, refusedParameter } from "./refused-parameter";
 
 export type ModelFault =
   /** `words` is a sentence for the status line, `cause` the few words for brackets. */
@@ -124,7 +124,9 @@ function ofStatus(status: number, { text, param, body }: Said, mode: AskingMode)
   const named =
     PARAMETER_STATUS.has(status) && !isConflict(text, mode) ? refusedParameter(body, { param, text }) : null;
   if (named) {
-    const reason = `The endpoint answered ${status}: it does not take \`${named.parameter}\`.`;
+    const reason = isAmount(named.instead)
+      ? `The endpoint answered ${status}: it takes at most ${named.instead} as \`${named.parameter}\`.`
+      : notTaken(named.parameter, status);
     return { kind: "parameter-refused", refused: named, reason };
   }
   const refused = refusedForm(status, text, mode);

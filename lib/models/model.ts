@@ -46,7 +46,10 @@ export type Refused =
   | "unknown"
   | "window";
 
-/** A parameter of requests that an endpoint refused, and the name it knows it by; null: leave it out. */
+/**
+ * A parameter of requests that an endpoint refused, and the name it knows it by, or the most that it may be in
+ * digits; null: leave it out.
+ */
 export type RefusedParameter = { parameter: string; instead: string | null };
 
 /**

@@ -38,7 +38,7 @@ const profile = z.object({
   mode: z.enum(["strict", "bare", "json", "tool", "prompt", "small"]),
   /** The mode for native function calls; `none` when they are not supported. */
   calls: z.enum(["calls", "single", "loose", "none"]).default("calls"),
-  /** Parameters that the endpoint refused: the name to use instead, or null to leave it out. */
+  /** Parameters that the endpoint refused: the name to use instead, or the most they may be; null to leave it out. */
   parameters: z.record(z.string(), z.string().nullable()).default({}),
   /** How native calls of earlier steps are written. */
   history: z.enum(["usual", "short"]).default("usual"),

@@ -8,7 +8,7 @@ const QUOTA = /insufficient_quota|exceeded your current quota|billing|credit bal
 /** Some endpoints answer 400 to a wrong key. */
 const KEY = /api[ _-]?key[ _](?:not valid|is invalid|invalid)|(?:incorrect|invalid)[ _]api[ _-]?key/i;
 const UNKNOWN_MODEL =
-  /model_not_found|model\b.{0,120}\b(?:not found|does not exist|not exist|is not available|been decommissioned)|(?:no such|unknown|invalid) model/is;
+  /model_not_found|model\b.{0,120}\b(?:not found|does not exist|not exist|is not available|been decommissioned)|(?:no such|unknown|invalid) model|no endpoints found for/is;
 const TOO_LONG =
   /context_length_exceeded|context (?:length|window|size)|maximum context|too many tokens|prompt is too long|request too large/i;
 const FILTERED = /content_filter|content_policy|safety system/i;
@@ -23,7 +23,8 @@ const FUNCTIONS = /tool_?\s?(?:choice|calls?)|\btools?\b|function[ _-]call/i;
 /** Functions without an enforced schema may still be accepted. */
 const STRICTNESS = /\bstrict\b|additionalProperties|json_?\s?schema|invalid schema|grammar/i;
 /** Limits as keywords: strict output of older and fine-tuned deployments accepts none of them (P6). */
-const KEYWORD = /\b(?:min|max)Items\b|["'`](?:minimum|maximum|pattern)["'`]/;
+const KEYWORD =
+  /\b(?:min|max)Items\b|["'`](?:minimum|maximum|pattern)["'`]|features (?:that are )?not supported by xgrammar/;
 /** Several calls at once: some endpoints do not enforce the schema then, and say so. */
 const PARALLEL = /parallel[ _]?(?:tool|function)?[ _]?calls?|multiple (?:tool|function) calls/i;
 /** The schema itself: too large for the endpoint's grammar, or with words that it does not know. */
@@ -31,6 +32,8 @@ const SCHEMA =
   /too many states|unknown name|enum\[\d+\]: cannot be empty|response_schema|schema (?:is )?too (?:complex|large|deep)/i;
 /** Functions beside reasoning: OpenAI's newer models take them in the Responses API only. */
 const CONFLICT = /function tools with|\/v1\/responses/i;
+/** OpenRouter: none of its hosts takes what the request contains. */
+const UNROUTED = /no endpoints found that (?:can handle|support)/i;
 /** Chat templates without a place for calls and results. */
 const ROLES = /roles must alternate|unexpected role|only user and assistant|only user, assistant/i;
 /** Chat templates without a place for instructions, such as Gemma 2's. */
@@ -88,6 +91,7 @@ function refusedCalls(said: string): Refused | null {
   if (THOUGHTS.test(said)) return "thinking";
   if (ROLES.test(said)) return "history";
   if (SCHEMA.test(said)) return "schema";
+  if (UNROUTED.test(said)) return "functions";
   if (!FORMAT.test(said) && !FUNCTIONS.test(said)) return null;
   return STRICTNESS.test(said) ? "form" : "functions";
 }
@@ -96,6 +100,7 @@ function refusedObject(status: number, said: string, mode: AskingMode): Refused 
   if (mode === "tool" && CONFLICT.test(said)) return "functions";
   if (KEYWORD.test(said)) return "keyword";
   if (SCHEMA.test(said)) return "schema";
+  if (UNROUTED.test(said)) return "form";
   return FORMAT.test(said) || (status < 500 && FUNCTIONS.test(said)) ? "form" : null;
 }
 

@@ -24,6 +24,9 @@ const QUOTED = /["'`]([a-z][a-z0-9_.]{1,60})["'`]/g;
 const SUPPLIED = /arguments? supplied: ([a-z0-9_., ]{2,200})/gi;
 const EXTRA = /\b([a-z][a-z0-9_.]{1,60}): extra inputs/gi;
 
+/** A smaller number in a refusal is no limit of the output. */
+const SMALLEST_OUTPUT = 256;
+
 type Body = Record<string, unknown>;
 
 const isBody = (value: unknown): value is Body =>
@@ -71,18 +74,40 @@ function textOf(content: unknown): string {
   return parts.map((part) => (isBody(part) && typeof part.text === "string" ? part.text : "")).join("");
 }
 
+/** The output limit under its names in the protocols, outermost first. */
+const OUTPUT_LIMITS = ["max_tokens", "max_completion_tokens", "max_output_tokens"];
+const TOO_LARGE =
+  /max(?:_completion|_output)?_tokens\b.*?(?:>|too large|at most|less than|maximum|valid range)/is;
+
+/** The most that a refusal of the output limit allows; null when the text is about something else. */
+function smallerLimit(body: Body, text: string): RefusedParameter | null {
+  const parameter = OUTPUT_LIMITS.find((name) => typeof body[name] === "number");
+  if (!parameter || !TOO_LARGE.test(text)) return null;
+  const sent = Number(body[parameter]);
+  const allowed = [...text.matchAll(/\d[\d,]{2,9}/g)]
+    .map(([number]) => Number(number.replaceAll(",", "")))
+    .filter((number) => number >= SMALLEST_OUTPUT && number < sent);
+  return allowed.length === 0 ? null : { parameter, instead: String(Math.max(...allowed)) };
+}
+
 /** The refused parameter and what to do about it; null when the error names none that was sent. */
 export function refusedParameter(
   body: unknown,
   { param, text }: { param: string | null; text: string },
 ): RefusedParameter | null {
   if (!isBody(body)) return null;
+  const smaller = smallerLimit(body, text);
+  if (smaller) return smaller;
   const named = param ? [param] : REFUSAL.test(text) ? namesIn(text) : [];
   const parameter = named.find((name) => wasSent(body, name));
   if (!parameter) return null;
   const other = ALIASES[parameter];
   return { parameter, instead: other && text.includes(other) ? other : null };
 }
+
+/** The reason for leaving out a parameter, as a person reads it. */
+export const notTaken = (parameter: string, status: number): string =>
+  `The endpoint answered ${status}: it does not take \`${parameter}\`.`;
 
 function without(body: Body, path: string): Body {
   const [key = "", ...rest] = path.split(".");
@@ -94,11 +119,19 @@ function without(body: Body, path: string): Body {
   return Object.keys(left).length === 0 ? others : { ...body, [key]: left };
 }
 
-/** The body as the endpoint accepts it: refused parameters are renamed, or left out. */
+/** True for the most that a parameter may be, which stands where otherwise its other name does. */
+export const isAmount = (instead: string | null): instead is string =>
+  instead !== null && /^\d+$/.test(instead);
+
+const lowered = (body: Body, parameter: string, most: number): Body =>
+  Number(body[parameter]) > most ? { ...body, [parameter]: most } : body;
+
+/** The body as the endpoint accepts it: refused parameters are renamed, lowered or left out. */
 export function withParameters(body: Body, refused: Readonly<Record<string, string | null>>): Body {
   return Object.entries(refused).reduce((current, [parameter, instead]) => {
     if (parameter === SYSTEM_ROLE) return withoutSystemRole(current);
     const value = current[parameter];
+    if (isAmount(instead)) return lowered(current, parameter, Number(instead));
     const rest = without(current, parameter);
     return instead === null || value === undefined ? rest : { ...rest, [instead]: value };
   }, body);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LlmServer, startLlmServer } from "@/testing/servers/llm";
 import type { AgentModel, ModelEnv } from "./configured-endpoint";
 import { findLocalModel, rememberedLocalModel } from "./local";
-import { resolveModel } from "./registry";
+import { resolveModel, resolveProfiled } from "./registry";
 
 const NONE: ModelEnv = { openai: null, ollamaUrl: "http://127.0.0.1:1", lmStudioUrl: "http://127.0.0.1:1" };
 const PLAIN: AgentModel = { name: null, baseUrl: null, temperature: null, maxOutputTokens: null };
@@ -231,6 +231,29 @@ describe("compatibility", () => {
         : { text: "fine" },
     );
     expect(await textOf()).toEqual({ first: "fine", second: "fine" });
+    expect(server.requests.map(({ body }) => body.stream_options !== undefined)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("P14: a new run of the same model does not send the option for usage again", async () => {
+    server.use(({ body }) =>
+      body.stream_options
+        ? { status: 422, body: { detail: [{ loc: ["body", "stream_options"], msg: "Extra inputs" }] } }
+        : { text: "fine" },
+    );
+    const fresh = { ...NONE, openai: { apiKey: null, baseUrl: server.url, model: "asked-twice" } };
+    for (const _ of ["one run", "another run"]) {
+      const model = await resolveProfiled({ env: fresh });
+      if (!model) throw new Error("no model");
+      const { stream } = await model.languageModel("prompt").doStream(withPrompt);
+      for await (const part of stream) expect(part.type).not.toBe("error");
+      expect(model.profile.current().changes).toMatchObject([
+        { from: "stream_options", reason: "The endpoint answered 422: it does not take `stream_options`." },
+      ]);
+    }
     expect(server.requests.map(({ body }) => body.stream_options !== undefined)).toEqual([
       true,
       false,

@@ -9,6 +9,7 @@ import type { ModelClientId } from "@/lib/config/model-providers";
 import type { PriceList } from "@/lib/config/schema";
 import { keepSecret } from "@/lib/log";
 import type { Price } from "@/lib/run-log/run-control";
+import type { ClientSettings } from "./clients/client";
 import { bodyFetch, headersFetch, NO_ADDITIONS } from "./clients/client-fetch";
 import { modelClient } from "./clients/clients";
 import { lazyModel } from "./clients/lazy-model";
@@ -30,7 +31,7 @@ import { listOffered, type Offered } from "./offered";
 import { listedName, priceOf } from "./prices";
 import { type ProfileMemory, type ProfileStore, profileMemory } from "./profile-memory";
 import { proxyFetch } from "./proxy-fetch";
-import { parametersFetch } from "./refused-parameter";
+import { notTaken, parametersFetch } from "./refused-parameter";
 import { routerPrice } from "./router-prices";
 
 /** The parts of a handle beside the endpoint. */
@@ -94,7 +95,10 @@ function lookups(endpoint: Endpoint, { fetch, isNear: near }: { fetch: Fetch; is
 }
 
 /** The model of a client in each form: whether the endpoint enforces schemas. */
-function modelsOf(endpoint: Endpoint, { agent, fetch, cacheKey }: Making & { fetch: Fetch }) {
+function modelsOf(
+  endpoint: Endpoint,
+  { agent, fetch, cacheKey, onRefused }: Making & Pick<ClientSettings, "fetch" | "onRefused">,
+) {
   const { baseUrl, apiKey, model } = endpoint;
   const client = modelClient(endpoint.client);
   const options = {
@@ -104,7 +108,10 @@ function modelsOf(endpoint: Endpoint, { agent, fetch, cacheKey }: Making & { fet
     cacheKey,
   };
   const { extraBody } = endpoint;
-  const settings = { baseUrl, apiKey, model, options, extraBody, fetch: bodyFetch(fetch, extraBody) };
+  const settings = {
+    ...{ baseUrl, apiKey, model, options, extraBody, onRefused },
+    fetch: bodyFetch(fetch, extraBody),
+  };
   return { enforced: lazyModel(client, settings, true), free: lazyModel(client, settings, false) };
 }
 
@@ -138,7 +145,12 @@ async function endpointHandle(endpoint: Endpoint, making: Making): Promise<Profi
   const price = await priceAt(endpoint, { isNear: near, keyed }, making);
   // Created once per run and not per request, because it builds the schemas of its answers.
   const sending = parametersFetch(fetch, () => profile.current().parameters);
-  const models = modelsOf(endpoint, { ...making, fetch: sending });
+  const models = modelsOf(endpoint, {
+    ...making,
+    fetch: sending,
+    onRefused: (parameter, status) =>
+      void profile.adapt({ parameter, instead: null }, notTaken(parameter, status)),
+  });
   return {
     info: { id: model, label, kind, host, ...(price ? { price } : {}) },
     languageModel: (mode) => (isEnforced(mode) ? models.enforced : models.free),

@@ -53,6 +53,13 @@ const vllm = (message: string): Reply => ({
   body: { error: { message, type: "BadRequestError", param: null, code: 400 } },
 });
 
+const openrouter = (message: string, page: string): Reply => ({
+  status: 404,
+  body: {
+    error: { message: `${message} To learn more, visit: https://openrouter.ai/docs/${page}`, code: 404 },
+  },
+});
+
 const STATES =
   "The specified schema produces a constraint that has too many states for serving.  Typical causes of this error are schemas with lots of text (for example, very long property or enum names), schemas with long array length limits (especially when nested), or schemas using complex value matchers (for example, integers or numbers with minimum/maximum bounds or strings with complex formats like date-time)";
 const ALTERNATE = "Conversation roles must alternate user/assistant/user/assistant/...";
@@ -135,6 +142,20 @@ const CHAT: ScriptedProvider[] = [
     unaffected: ["SGRAgent"],
   },
   {
+    name: "vLLM with an older xgrammar: limits in the schema",
+    answers: ({ body }) =>
+      /"(?:min|max)(?:Items|imum)":/.test(schemasOf(body))
+        ? vllm("The provided JSON schema contains features not supported by xgrammar.")
+        : null,
+  },
+  {
+    name: "Groq: limits in the schema",
+    answers: ({ body }) =>
+      /"(?:min|max)(?:Items|imum)":/.test(schemasOf(body))
+        ? openai("invalid schema for response format: response_format/json_schema: minItems is not supported")
+        : null,
+  },
+  {
     name: "vLLM with Gemma: alternating roles",
     answers: ({ body }) => (alternates(body.messages) ? null : vllm(`${ALTERNATE} ${ALTERNATE}`)),
     unaffected: ["SGRAgent"],
@@ -181,6 +202,20 @@ const CHAT: ScriptedProvider[] = [
   {
     name: "Mistral: ids of calls and order of messages",
     answers: ({ body }) => mistralRefuses(body),
+    unaffected: ["SGRAgent"],
+  },
+  {
+    name: "OpenRouter: no host takes the schema",
+    answers: ({ body }) =>
+      hasSchema(body)
+        ? openrouter("No endpoints found that can handle the requested parameters.", "provider-routing")
+        : null,
+    unaffected: ["SGRToolCallingAgent", "ToolCallingAgent"],
+  },
+  {
+    name: "OpenRouter: no host takes functions",
+    answers: ({ body }) =>
+      body.tools ? openrouter("No endpoints found that support tool use.", "provider-routing") : null,
     unaffected: ["SGRAgent"],
   },
   {
@@ -248,6 +283,25 @@ const PARAMETERS: ScriptedProvider[] = [
         : null,
   },
   {
+    name: "Mistral: the option for usage",
+    answers: ({ body }) =>
+      body.stream_options
+        ? {
+            status: 422,
+            body: {
+              detail: [
+                {
+                  type: "extra_forbidden",
+                  loc: ["body", "stream_options"],
+                  msg: "Extra inputs are not permitted",
+                },
+              ],
+            },
+          }
+        : null,
+    unaffected: ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"],
+  },
+  {
     name: "FastAPI shape: temperature",
     sends: { temperature: 0.2 },
     answers: ({ body }) =>
@@ -267,6 +321,27 @@ const PARAMETERS: ScriptedProvider[] = [
           },
   },
 ];
+
+/** Endpoints that write less than the agent asks for, each in its own words. */
+const OUTPUT_LIMITS: ScriptedProvider[] = [
+  [
+    "Anthropic's words",
+    "max_tokens: 40000 > 8192, which is the maximum allowed number of output tokens for x",
+  ],
+  [
+    "Groq's words",
+    "`max_tokens` must be less than or equal to `8192`, the maximum value for `max_tokens` is less than the `context_window` for this model",
+  ],
+  [
+    "OpenAI's words",
+    "max_tokens is too large: 40000. This model supports at most 8192 completion tokens, whereas you provided 40000.",
+  ],
+  ["DeepSeek's words", "Invalid max_tokens value, the valid range of max_tokens is [1, 8192]"],
+].map(([words, message = ""]) => ({
+  name: `${words}: max_tokens is too large`,
+  sends: { maxOutputTokens: 40_000 },
+  answers: ({ body }) => (Number(body.max_tokens ?? 0) > 8192 ? openai(message) : null),
+}));
 
 /** A field that only `extra_body` sends, as its servers refuse it. */
 const unknownField = (
@@ -352,4 +427,10 @@ const WAYWARD: ScriptedProvider[] = [
   },
 ];
 
-export const PROVIDERS: readonly ScriptedProvider[] = [...CHAT, ...PARAMETERS, ...EXTRA_BODY, ...WAYWARD];
+export const PROVIDERS: readonly ScriptedProvider[] = [
+  ...CHAT,
+  ...PARAMETERS,
+  ...OUTPUT_LIMITS,
+  ...EXTRA_BODY,
+  ...WAYWARD,
+];

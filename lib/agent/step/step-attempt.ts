@@ -5,7 +5,7 @@ import type { LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import { RequestStopped } from "@/lib/agent/loop/loop-guard";
 import { smallForm } from "@/lib/agent/step-schema/compose-small";
 import { CallsStream } from "@/lib/agent/strategies/calls-stream";
-import { callsOptions } from "@/lib/models/calls";
+import { callsOptions, functionsIn } from "@/lib/models/calls";
 import { asksForCalls, isEnforced } from "@/lib/models/fallback-chain";
 import { ModelSilence } from "@/lib/models/fault";
 import type { AskingMode } from "@/lib/models/model";
@@ -40,7 +40,10 @@ const bytesOf = (text: string) => Buffer.byteLength(text, "utf8");
 /** The schema or the functions as this mode sends them. */
 const besideOf = (asked: Asked, mode: AskingMode): Beside =>
   asked.native && asksForCalls(mode)
-    ? { wire: asked.native.functions, hash: asked.native.hash }
+    ? {
+        wire: functionsIn(asked.native, mode),
+        hash: mode === "loose" ? asked.native.looseHash : asked.native.hash,
+      }
     : formOf(asked, mode);
 
 /** The schema as this mode sends it. */

@@ -5,7 +5,7 @@
 
 import { createHash } from "node:crypto";
 import type { ComposedStep } from "@/lib/agent/step-schema/compose";
-import type { ProjectedStep } from "@/lib/agent/step-schema/project";
+import { bareForm, type ProjectedStep } from "@/lib/agent/step-schema/project";
 import type { NativeFunction, NativeRequest } from "@/lib/models/calls";
 import type { JsonSchema } from "@/lib/tools/tool";
 import type { Asks } from "./strategy";
@@ -13,6 +13,8 @@ import type { Asks } from "./strategy";
 export type NativeForm = NativeRequest & {
   /** SHA-256 of the functions as they are sent, hexadecimal. */
   readonly hash: string;
+  /** That of the functions without limits. */
+  readonly looseHash: string;
   /** The tool of each function. */
   readonly tools: ReadonlyMap<string, string>;
   /** The function for the reasoning; null when there is none. */
@@ -66,7 +68,14 @@ function functionsOf(composed: ComposedStep, { wire }: ProjectedStep, thinks: bo
   return { functions, tools, reasoning, hash };
 }
 
-const memo = new WeakMap<ProjectedStep, Map<boolean, ReturnType<typeof functionsOf>>>();
+function bothForms(composed: ComposedStep, projected: ProjectedStep, thinks: boolean) {
+  const strict = functionsOf(composed, projected, thinks);
+  const bare = bareForm(composed);
+  const loose = bare ? functionsOf(composed, bare, thinks) : null;
+  return { ...strict, loose: loose?.functions ?? null, looseHash: loose?.hash ?? strict.hash };
+}
+
+const memo = new WeakMap<ProjectedStep, Map<boolean, ReturnType<typeof bothForms>>>();
 
 /**
  * The functions of a step and which of them are required. `thinks`: the agent reasons by a function of its
@@ -79,7 +88,7 @@ export function nativeForm(
 ): NativeForm {
   const variants = memo.get(projected) ?? new Map();
   memo.set(projected, variants);
-  const known = variants.get(thinks) ?? functionsOf(composed, projected, thinks);
+  const known = variants.get(thinks) ?? bothForms(composed, projected, thinks);
   variants.set(thinks, known);
   return { ...known, forced: asks === "reasoning" ? known.reasoning : null, most: composed.maxCalls };
 }

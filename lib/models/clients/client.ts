@@ -20,6 +20,8 @@ export type ClientSettings = {
   apiKey: string | null;
   model: string;
   fetch: Fetch;
+  /** Receives a parameter that `fetch` no longer sends because the endpoint refused it. */
+  onRefused?(parameter: string, status: number): void;
   /** What `fetch` merges into the body of each request. */
   extraBody: Readonly<Record<string, unknown>>;
   options: ModelOptions;

@@ -43,7 +43,7 @@ export const compatibleClient: ModelClient = {
   modelsPath: "/models",
   serviceTiers: null,
   keyHeaders: (apiKey) => ({ authorization: `Bearer ${apiKey}` }),
-  async create({ baseUrl, apiKey, model, fetch }, enforced) {
+  async create({ baseUrl, apiKey, model, fetch, onRefused }, enforced) {
     const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
     return createOpenAICompatible({
       name: PROVIDER,
@@ -52,7 +52,7 @@ export const compatibleClient: ModelClient = {
       includeUsage: true,
       supportsStructuredOutputs: enforced,
       transformRequestBody: new URL(baseUrl).host === OPENAI_HOST ? renameOutputLimit : undefined,
-      fetch: compatibleFetch(fetch),
+      fetch: compatibleFetch(fetch, onRefused),
     })(model);
   },
   request,

@@ -6,8 +6,10 @@ import type { ClientSettings, ModelClient } from "./client";
 import { nativeFetch } from "./client-fetch";
 import { withoutKeywords, withSchemas } from "./schema-keywords";
 
-/** Keywords that the API does not know. */
+/** Keywords that the API does not know, and bounds of lists: a few of them are too many, without a word why. */
 const UNKNOWN = [
+  "minItems",
+  "maxItems",
   "pattern",
   "minLength",
   "maxLength",

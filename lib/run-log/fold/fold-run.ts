@@ -1,6 +1,7 @@
 // Folds the events of the run as a whole: start, end, limits, usage, transient faults.
 
 import { asksForCalls, SYSTEM_ROLE } from "@/lib/models/fallback-chain";
+import { isAmount } from "@/lib/models/refused-parameter";
 import type { EventOf } from "@/lib/run-log/event";
 import { planAtEnd } from "@/lib/run-log/plan-coverage";
 import { NO_BUDGET } from "@/lib/run-log/run-control";
@@ -15,6 +16,8 @@ import { takeoverAt } from "./fold-guided";
 /** What a request no longer uses, for the person. */
 function degradedWords({ from, to, parameter, instead, history }: EventOf<"model-degraded">): string {
   if (parameter === SYSTEM_ROLE) return "The instructions stand in the first message from here on.";
+  if (parameter && instead && isAmount(instead))
+    return `The model is asked with ${parameter} of at most ${instead} from here on.`;
   if (parameter && instead) return `The model is asked with ${instead} instead of ${parameter} from here on.`;
   if (parameter) return `The model is asked without ${parameter} from here on.`;
   if (history) return "Earlier function calls are written with shorter ids from here on.";
