@@ -32,21 +32,13 @@ const MOST_READ = 24_000;
 const CHOOSES = 0.6;
 const LONGEST_GOAL = 1000;
 
-/** The form of the reply; `limited` adds the limits that not every endpoint accepts. */
-export function markForm(limited: boolean): JsonSchema {
-  return {
-    type: "object",
-    properties: {
-      passages: {
-        type: "array",
-        ...(limited ? { maxItems: MOST_PASSAGES } : {}),
-        items: { type: "string" },
-      },
-    },
-    required: ["passages"],
-    additionalProperties: false,
-  };
-}
+/** The form of the reply. */
+export const MARK_FORM: JsonSchema = {
+  type: "object",
+  properties: { passages: { type: "array", maxItems: MOST_PASSAGES, items: { type: "string" } } },
+  required: ["passages"],
+  additionalProperties: false,
+};
 
 export const MARK_PROMPT = `You mark the passages of a web page that help to answer a question.
 

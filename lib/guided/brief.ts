@@ -24,27 +24,28 @@ const SAME = 0.75;
 /** From this share on, one line speaks of the other. */
 const COVERS = 0.3;
 
-/** The form of the reply; `limited` adds the limits that not every endpoint accepts. */
-export function briefForm(limited: boolean): JsonSchema {
-  const text = (maxLength: number) => ({ type: "string" as const, ...(limited ? { maxLength } : {}) });
-  return {
-    type: "object",
-    properties: {
-      parts: {
-        type: "array",
-        ...(limited ? { minItems: 1, maxItems: MOST_PARTS } : {}),
-        items: {
-          type: "object",
-          properties: { question: text(LONGEST_LINE), search: text(LONGEST_QUERY) },
-          required: ["question", "search"],
-          additionalProperties: false,
+/** The form of the reply. */
+export const BRIEF_FORM: JsonSchema = {
+  type: "object",
+  properties: {
+    parts: {
+      type: "array",
+      minItems: 1,
+      maxItems: MOST_PARTS,
+      items: {
+        type: "object",
+        properties: {
+          question: { type: "string", maxLength: LONGEST_LINE },
+          search: { type: "string", maxLength: LONGEST_QUERY },
         },
+        required: ["question", "search"],
+        additionalProperties: false,
       },
     },
-    required: ["parts"],
-    additionalProperties: false,
-  };
-}
+  },
+  required: ["parts"],
+  additionalProperties: false,
+};
 
 export const BRIEF_PROMPT = `You prepare a web research. Split the question into its parts: short questions of which each is about one thing, and which together cover everything that is asked. A plain question has one part. For each part give the few words to search the web for.
 

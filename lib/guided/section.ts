@@ -28,29 +28,27 @@ const REPEATS = 0.85;
 /** Sources against which one sentence is checked. */
 const MOST_CANDIDATES = 6;
 
-/** The form of the reply; `limited` adds the limits that not every endpoint accepts. */
-export function sectionForm(limited: boolean): JsonSchema {
-  return {
-    type: "object",
-    properties: {
-      sentences: {
-        type: "array",
-        ...(limited ? { maxItems: 5 } : {}),
-        items: {
-          type: "object",
-          properties: {
-            text: { type: "string", ...(limited ? { maxLength: 400 } : {}) },
-            from: { type: "array", items: { type: "integer" }, ...(limited ? { maxItems: 3 } : {}) },
-          },
-          required: ["text", "from"],
-          additionalProperties: false,
+/** The form of the reply. */
+export const SECTION_FORM: JsonSchema = {
+  type: "object",
+  properties: {
+    sentences: {
+      type: "array",
+      maxItems: 5,
+      items: {
+        type: "object",
+        properties: {
+          text: { type: "string", maxLength: 400 },
+          from: { type: "array", items: { type: "integer" }, maxItems: 3 },
         },
+        required: ["text", "from"],
+        additionalProperties: false,
       },
     },
-    required: ["sentences"],
-    additionalProperties: false,
-  };
-}
+  },
+  required: ["sentences"],
+  additionalProperties: false,
+};
 
 export const SECTION_PROMPT = `You write one short section of a report from numbered passages of web pages.
 

@@ -2,14 +2,13 @@
 // `lib/activities/marked-passages.ts`), one small request for one page. The result is recorded with its cost before the
 // call ends, so that no restart pays for it twice. Whatever goes wrong, ranking alone chooses what is shown.
 
-import { createHash } from "node:crypto";
 import { markOf, type PromptText, sealed } from "@/lib/activities/data-block";
 import type { PageOutput } from "@/lib/activities/extract-page-content";
 import {
   hasMore,
   hasPassages,
+  MARK_FORM,
   MARK_PROMPT,
-  markForm,
   markMessage,
   marksIn,
   withMarks,
@@ -21,6 +20,7 @@ import type { LoopPorts } from "@/lib/agent/ports";
 import { promptRoom } from "@/lib/agent/prompts/compact";
 import { requestStep, type StepPolicy, type StepRequest } from "@/lib/agent/step/step";
 import { sentWith } from "@/lib/agent/step/step-attempt";
+import { replyForm } from "@/lib/agent/step-schema/reply-form";
 import type { ModelHandle } from "@/lib/models/model";
 import { REPLY_LIMITS } from "@/lib/models/reply";
 import { RETRY_POLICY } from "@/lib/resilience/retry";
@@ -45,11 +45,7 @@ const LONGEST_REPLY = 60_000;
 /** Code points of a page: with less room there is nothing to choose from. */
 const ROOMS = [24_000, 16_000, 10_000, 6000] as const;
 
-const formOf = (limited: boolean) => {
-  const wire = markForm(limited);
-  return { wire, hash: createHash("sha256").update(JSON.stringify(wire)).digest("hex") };
-};
-const FORM = { name: "passages", ...formOf(true), bare: formOf(false) };
+const FORM = replyForm("passages", MARK_FORM);
 
 type Question = Pick<StepRequest, "instructions" | "messages" | "schema">;
 
