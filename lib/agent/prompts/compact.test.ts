@@ -82,6 +82,17 @@ describe("compaction of a long run", () => {
     60_000,
   );
 
+  it("GOAL-P3: what the newest step read is shown in a window of 16,384 tokens", () => {
+    const whole = promptsFrom(long.log).asked;
+    const { asked } = promptsFrom(windowed(long.log, 16_384), { window: 16_384 });
+    const results = ({ messages }: (typeof asked)[number]) =>
+      Buffer.byteLength(JSON.stringify(messages.at(-2)));
+    asked.slice(1).forEach((prompt, index) => {
+      const all = whole[index + 1];
+      if (all) expect(results(prompt)).toBeGreaterThanOrEqual(Math.min(4500, results(all)));
+    });
+  });
+
   it("GOAL-P3: a window that no step fits into ends the asking instead of going round", async () => {
     const { tooSmall, asked } = promptsFrom(long.log, { window: 4000 });
     expect(tooSmall).toBe(true);

@@ -40,13 +40,21 @@ describe("cutting to bytes", () => {
   });
 
   it("gives every step of a long run its least", () => {
-    let left = 60_000;
+    const room = 60_000;
+    let left = room;
     for (let step = 0; step < 25; step += 1) {
-      const room = roomOfStep(left, 25 - step);
-      expect(room).toBeGreaterThanOrEqual(1200);
-      left -= room;
+      const most = roomOfStep({ room, left, steps: { expected: 25, coming: 25 - step } });
+      expect(most).toBeGreaterThanOrEqual(1200);
+      left -= most;
     }
     expect(left).toBeGreaterThanOrEqual(0);
+  });
+
+  it("shows the two newest steps where the room is too small for all", () => {
+    const room = 20_000;
+    const steps = { expected: 18, coming: 2 };
+    expect(roomOfStep({ room, left: 0, steps })).toBe(9000);
+    expect(roomOfStep({ room, left: room, steps: { expected: 18, coming: 18 } })).toBe(9000);
   });
 
   it("a page of ten megabytes hangs nothing", () => {

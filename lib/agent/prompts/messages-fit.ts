@@ -81,15 +81,24 @@ export function fitResult(text: PromptText, limit: number): PromptText {
   return lines(fitted);
 }
 
+/** The steps that a conversation may have, and those still to come. */
+type StepCount = { expected: number; coming: number };
+
 /** Every step gets at least this much: its reasoning, its calls, and what its results were about. */
 const LEAST_STEP = 1200;
+/** With a smaller share, the model would see next to nothing of the pages that it reads. */
+const LEAST_SHARE = 1500;
+/** Two steps stay in full after a compaction, so that both together fit. */
+const STEP_SHARE = 0.45;
 
 /**
  * Bytes that the next step's messages may take, of `left` for the `steps` still to come: up to three times an
- * equal share, since most steps take little, but never what the others need at least.
+ * equal share, since most steps take little, but never what the others need at least. Of a `room` too small for all
+ * steps, each takes nearly half: when it is full, older steps become notes (see `compact.ts`).
  */
-export function roomOfStep(left: number, steps: number): number {
-  const coming = Math.max(1, steps);
+export function roomOfStep({ room, left, steps }: { room: number; left: number; steps: StepCount }): number {
+  if (room / steps.expected < LEAST_SHARE) return Math.max(LEAST_STEP, Math.floor(room * STEP_SHARE));
+  const coming = Math.max(1, steps.coming);
   const free = Math.max(0, left - coming * LEAST_STEP);
   return LEAST_STEP + Math.floor(Math.min(free, (3 * free) / coming));
 }

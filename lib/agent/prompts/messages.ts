@@ -9,6 +9,8 @@ import { cutText, markOf, oneLine, type PromptText, sealed } from "@/lib/activit
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { workTools } from "@/lib/agent/limits/limits";
 import { catalogueOf } from "@/lib/agent/step-schema/compose";
+import { projectStep } from "@/lib/agent/step-schema/project";
+import { composedFor } from "@/lib/agent/strategies/composed";
 import { strategyOf } from "@/lib/agent/strategies/strategy";
 import { sectionsOf } from "@/lib/reports/sections";
 import type { RunState, Steer } from "@/lib/run-log/run-state";
@@ -106,8 +108,8 @@ function questionMessage(state: RunState): ModelMessage {
   );
 }
 
-/** Bytes of the schema and the tail, which are sent in addition to the conversation. */
-const BESIDE = 11_000;
+/** Bytes of the tail, which is sent in addition to the conversation, as is the schema. */
+const TAIL = 1000;
 /** Notes take at most this share of the room for the conversation. */
 const NOTES_SHARE = 0.3;
 
@@ -115,10 +117,12 @@ const NOTES_SHARE = 0.3;
  * The room for the conversation after its opening, computed from the window alone, so that prompts keep their
  * beginning.
  */
-function roomOf(state: RunState, opening: number): number | null {
+function roomOf(state: RunState, { tools }: Registries, opening: number): number | null {
   const window = windowOf(state);
   if (window === null) return null;
-  return Math.max(0, promptRoom(window, state.config?.model.maxOutputTokens ?? null) - opening - BESIDE);
+  const { json } = projectStep(composedFor(state, workTools(state, tools)));
+  const beside = Buffer.byteLength(json, "utf8") + TAIL;
+  return Math.max(0, promptRoom(window, state.config?.model.maxOutputTokens ?? null) - opening - beside);
 }
 
 function notesOf(state: RunState, registries: Registries, room: number | null): ModelMessage[] {
@@ -135,15 +139,16 @@ function stepsAfter(state: RunState, registries: Registries, room: number | null
   const through = state.compaction?.through ?? 0;
   const { maxIterations, closingSteps } = state.limits;
   const expected = Math.min(STEPS_BETWEEN, Math.max(1, maxIterations + closingSteps - through));
-  let left = room;
+  let left = room ?? 0;
   const shown: Shown = new Set();
   const finished = state.steps.filter(({ endedAt, number }) => endedAt !== null && number > through);
   const told = finished.flatMap((step, index) => {
+    const steps = { expected, coming: expected - index };
     const messages = stepMessages(state, step, registries, {
-      room: left === null ? null : roomOfStep(left, expected - index),
+      room: room === null ? null : roomOfStep({ room, left, steps }),
       shown,
     });
-    if (left !== null) left = Math.max(0, left - bytesOf(messages));
+    left = Math.max(0, left - bytesOf(messages));
     return [...steersBefore(state, step.number).map((steer) => said(state, steer)), ...messages];
   });
   const last = finished.at(-1)?.number ?? through;
@@ -156,7 +161,7 @@ const said = (state: RunState, steer: Steer) => userMessage(state, steerText(ste
 export function buildPrompt(state: RunState, registries: Registries, tail: PromptText): Prompt {
   const instructions = instructionsOf(state, registries);
   const opening = questionMessage(state);
-  const room = roomOf(state, bytesOf(opening) + bytesOf(instructions));
+  const room = roomOf(state, registries, bytesOf(opening) + bytesOf(instructions));
   const notes = notesOf(state, registries, room);
   const left = room === null ? null : Math.max(0, room - bytesOf(notes));
   return {

@@ -5,9 +5,9 @@ import type { StepOffer } from "@/lib/agent/limits/limits";
 import { buildPrompt } from "@/lib/agent/prompts/messages";
 import { thoughtMessages } from "@/lib/agent/prompts/messages-steps";
 import { tailFor } from "@/lib/agent/prompts/messages-tail";
-import { composeStep } from "@/lib/agent/step-schema/compose";
 import { bareForm, projectStep } from "@/lib/agent/step-schema/project";
 import type { RunState } from "@/lib/run-log/run-state";
+import { composedFor } from "./composed";
 import { nativeForm } from "./functions";
 import { asksFor, strategyOf } from "./strategy";
 
@@ -19,16 +19,7 @@ export type Question = ReturnType<typeof questionFor>;
  */
 export function questionFor(state: RunState, offer: StepOffer, registries: Registries, now: number) {
   if (!state.config) throw new Error(`run ${state.id} has no agent`);
-  const { protocol } = state.config;
-  const composed = composeStep({
-    tools: offer.shown,
-    bindings: state.bindings,
-    outputPosition: protocol.outputPosition,
-    explicitOutput: protocol.explicitOutput,
-    maxCalls: state.limits.maxCallsPerStep,
-    references: protocol.references ?? false,
-    instances: protocol.instances ?? false,
-  });
+  const composed = composedFor(state, offer.shown);
   const projected = projectStep(composed);
   const prompt = buildPrompt(state, registries, tailFor(state, offer, now));
   const asks = asksFor(state, offer.step);
