@@ -89,7 +89,7 @@ describe("compaction of a long run", () => {
       Buffer.byteLength(JSON.stringify(messages.at(-2)));
     asked.slice(1).forEach((prompt, index) => {
       const all = whole[index + 1];
-      if (all) expect(results(prompt)).toBeGreaterThanOrEqual(Math.min(4500, results(all)));
+      if (all && results(all) > 5000) expect(results(prompt)).toBeGreaterThan(4500);
     });
   });
 

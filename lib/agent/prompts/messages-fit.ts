@@ -87,7 +87,7 @@ type StepCount = { expected: number; coming: number };
 /** Every step gets at least this much: its reasoning, its calls, and what its results were about. */
 const LEAST_STEP = 1200;
 /** With a smaller share, the model would see next to nothing of the pages that it reads. */
-const LEAST_SHARE = 1500;
+const LEAST_SHARE = 1250;
 /** Two steps stay in full after a compaction, so that both together fit. */
 const STEP_SHARE = 0.45;
 

@@ -108,8 +108,8 @@ function questionMessage(state: RunState): ModelMessage {
   );
 }
 
-/** Bytes of the tail, which is sent in addition to the conversation, as is the schema. */
-const TAIL = 1000;
+/** Bytes kept for the tail, which is sent beside the conversation, and for steps that take more than their room. */
+const SPARE = 4000;
 /** Notes take at most this share of the room for the conversation. */
 const NOTES_SHARE = 0.3;
 
@@ -121,7 +121,7 @@ function roomOf(state: RunState, { tools }: Registries, opening: number): number
   const window = windowOf(state);
   if (window === null) return null;
   const { json } = projectStep(composedFor(state, workTools(state, tools)));
-  const beside = Buffer.byteLength(json, "utf8") + TAIL;
+  const beside = Buffer.byteLength(json, "utf8") + SPARE;
   return Math.max(0, promptRoom(window, state.config?.model.maxOutputTokens ?? null) - opening - beside);
 }
 
