@@ -189,3 +189,12 @@ export async function rankedParts(page: string, aims: readonly Aim[], from = 0):
     return { ...part, score: own + HEADING_SHARE * scoreOfHeading(part.heading) };
   });
 }
+
+/** The scores of short texts that are compared with each other. */
+export function textScores(texts: readonly string[], aims: readonly Aim[]): number[] {
+  const terms = termsOf(aims);
+  const wanted = wantedIn(terms);
+  const bags = texts.map((text) => bagOf(text, wanted));
+  const scores = bm25(terms, bags);
+  return bags.map((bag) => (bag.stems.size > 0 ? scores.score(bag) : 0));
+}

@@ -11,6 +11,7 @@ import type { webSearchSchema } from "@/lib/tools/web-search";
 import type { ActivityFor } from "./activity";
 import { cutText, dataBlock, lines, oneLine, outsideLine, type PromptText, told } from "./data-block";
 import { earlierSearch } from "./repeated-search";
+import { shownSnippets } from "./shown-snippets";
 
 /** The default number of results, and the most a call may ask for (S34). */
 const USUAL_RESULTS = 5;
@@ -18,9 +19,8 @@ const MOST_RESULTS = 10;
 /** Longer snippets are cut, because some providers return whole pages. */
 const LONGEST_SNIPPET = 2000;
 const LONGEST_TITLE = 300;
-/** Characters of the snippets of one search in the prompt; a few results have more each than many. */
-const SNIPPETS_TOGETHER = 6000;
-const SHORTEST_SHARE = 300;
+/** What the question counts beside the query when sentences of snippets are chosen. */
+const QUESTION_SHARE = 0.5;
 
 type SearchResult = {
   number: number;
@@ -64,28 +64,26 @@ function publicationLine(publication: Publication): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** A source as a search result; the snippet is cut with a visible mark. */
-function resultOf(
-  { number, title, url, snippet, publishedAt, publication }: Shown,
-  limit: number,
-): SearchResult {
-  const { text, truncated } = cutText(snippet, limit);
-  return {
+type Asking = { query: string; question: string; limit: number };
+
+/** Sources as search results; of long snippets, the sentences that matter. */
+function resultsOf(sources: readonly Shown[], { query, question, limit }: Asking): SearchResult[] {
+  const aims = [
+    { text: query, weight: 1 },
+    { text: question, weight: QUESTION_SHARE },
+  ];
+  const snippets = shownSnippets(
+    sources.map(({ snippet }) => snippet),
+    { limit, aims },
+  );
+  return sources.map(({ number, title, url, publishedAt, publication }, index) => ({
     number,
     title,
     url,
-    snippet: truncated ? `${text.trimEnd()} …` : text,
+    snippet: snippets[index] ?? "",
     ...(publishedAt ? { published: publishedAt } : {}),
     ...(publication ? { publication: publicationLine(publication) } : {}),
-  };
-}
-
-/** Characters of each snippet: the configured limit, and less when many long ones would crowd out the rest. */
-function shareOf(results: readonly unknown[], limit: number): number {
-  return Math.min(
-    limit,
-    Math.max(SHORTEST_SHARE, Math.floor(SNIPPETS_TOGETHER / Math.max(1, results.length))),
-  );
+  }));
 }
 
 function cleaned(hit: SearchHit): SearchHit {
@@ -133,6 +131,7 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
   const query = call.query.trim();
   const { snippetLimit, maxResults: configured } = context.config.search;
   const { hosts } = context.scope;
+  const asking = { query, question: context.scope.question, limit: snippetLimit };
   const own = periodOf(call);
   const offset = call.offset ?? 0;
   const earlier = earlierSearch(context.scope.searches, { query, ...own, offset });
@@ -144,8 +143,7 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     const note =
       "This query was already searched in this run; these are its results, and nothing was counted.";
     const allowed = byHostRules(results, hosts);
-    const left = allowed.map((source) => resultOf(source, shareOf(allowed, snippetLimit)));
-    const output: SearchOutput = { query, results: left, note };
+    const output: SearchOutput = { query, results: resultsOf(allowed, asking), note };
     return output;
   }
   const wanted = Math.max(1, call.max_results ?? USUAL_RESULTS);
@@ -178,10 +176,10 @@ async function searched(how: How, ...[call, , context]: Parameters<Search>) {
     query,
     ...note,
     // Numbers are assigned when effects are committed, in call order (Q7).
-    results: results.map((hit): SearchResult => {
-      const result = resultOf({ ...hit, number: 0 }, shareOf(results, snippetLimit));
-      return hit.earlier ? { ...result, read_before: true } : result;
-    }),
+    results: resultsOf(
+      results.map((hit) => ({ ...hit, number: 0 })),
+      asking,
+    ).map((result, index) => (results[index]?.earlier ? { ...result, read_before: true as const } : result)),
   };
 }
 
