@@ -218,25 +218,41 @@ const shortReport = (body: object) =>
   });
 
 /**
- * The short task: four searches and three pages, each in a step of its own, then a report of 600 words. `together`: the
- * report and the answer stand in one step, as the instructions ask for; else in two.
+ * How the model takes the short task. `apart`: each search and each page has a step of its own, and so have report and
+ * answer. `ended`: the same, with the answer beside the report. `instructed`: as the instructions ask for, with several
+ * searches in a step, all pages in one, and the answer beside the report.
  */
+export type Pace = "apart" | "ended" | "instructed";
+
+const SHORT_QUERIES = queriesOf(0).slice(0, 4);
+
+const shortResearch: Record<Pace, readonly object[]> = {
+  apart: [
+    ...SHORT_QUERIES.map((query) => search(query)),
+    ...Array.from({ length: SHORT.read }, (_, at) => read(...urls(at, 1))),
+  ],
+  get ended() {
+    return this.apart;
+  },
+  instructed: [
+    search(...SHORT_QUERIES.slice(0, 2)),
+    search(...SHORT_QUERIES.slice(2)),
+    read(...urls(0, SHORT.read)),
+  ],
+};
+
+/** The short task: four searches, three pages, then a report of 600 words. */
 export const shortScript =
-  ({ together: one }: { together: boolean }) =>
+  (pace: Pace) =>
   ({ step: number, body }: Asked): Reply => {
-    const found = [
-      ...queriesOf(0)
-        .slice(0, 4)
-        .map((query) => search(query)),
-      ...Array.from({ length: SHORT.read }, (_, at) => read(...urls(at, 1))),
-    ];
+    const found = shortResearch[pace];
     const said = found[number - 1] ?? (number > found.length + 1 ? ended() : null);
-    const closing = one ? together(shortReport(body), ended()) : shortReport(body);
+    const closing = pace === "apart" ? shortReport(body) : together(shortReport(body), ended());
     return { step: said ?? closing, chunkSize: 400 };
   };
 
 /** Steps of the short task. */
-export const shortSteps = ({ together: one }: { together: boolean }) => (one ? 8 : 9);
+export const shortSteps = (pace: Pace) => shortResearch[pace].length + (pace === "apart" ? 2 : 1);
 
 /** The script of the long run, by the step number in the prompt, because old steps may be notes. */
 export function longScript({ body }: { body: { messages: { content: unknown }[] } }): Reply {

@@ -6,13 +6,13 @@ import { cutText } from "./data-block";
 import { type Aim, textScores } from "./rank-passages";
 
 /** Characters of the snippets of one search. */
-const TOGETHER = 3600;
+const TOGETHER = 3000;
 /** The least that a result is shown of its snippet, if it has so much. */
 const LINE = 160;
 /** Services send fragments without an end as well: longer ones are divided. */
 const LONGEST_SENTENCE = 240;
 /** Stands where something is left out. */
-const GAP = " … ";
+export const SNIPPET_GAP = " … ";
 
 type Part = Span & { result: number; at: number; text: string };
 
@@ -31,7 +31,7 @@ function joined(snippet: string, parts: readonly Part[]): string {
       const between = snippet.slice(end, part.start);
       const isGap = between.trim() !== "";
       end = part.end;
-      return `${isGap ? GAP : part.start === 0 ? "" : " "}${part.text}`;
+      return `${isGap ? SNIPPET_GAP : part.start === 0 ? "" : " "}${part.text}`;
     })
     .join("")
     .trimStart();

@@ -14,11 +14,13 @@ import {
   writtenText,
   writtenValue,
 } from "@/lib/activities/data-block";
+import { SNIPPET_GAP } from "@/lib/activities/shown-snippets";
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { faultsOf, faultsText } from "@/lib/agent/loop/review";
 import { strategyOf } from "@/lib/agent/strategies/strategy";
 import type { Call, RunState, Step } from "@/lib/run-log/run-state";
 import { assumedAnswers, assumedReading } from "@/lib/run-log/run-wait";
+import { sentencesOf } from "@/lib/text/sentences";
 import { property } from "@/lib/tools/describe";
 import { reasoningTool } from "@/lib/tools/registry";
 import { fitResult, sharesOf } from "./messages-fit";
@@ -146,10 +148,14 @@ function callInput(state: RunState, call: Call, registries: Registries): Record<
 }
 
 /**
- * Search results that stand in the prompt in full, each as its text. A later search that finds the same source with the
- * same words refers to it by its number.
+ * Search results that stand in the prompt, each as what identifies it and as the sentences that were shown of it. A later
+ * search that finds the same source refers to it by its number, unless it has mostly other words of it: a service may
+ * choose them by the query.
  */
-export type Shown = Set<string>;
+export type Shown = Map<string, ReadonlySet<string>>;
+
+/** From this share of known words on, a result is the same. */
+const SAME = 0.5;
 
 type Found = { number: number; title: string; url: string; snippet: string; published?: string };
 
@@ -158,15 +164,29 @@ function foundBy({ output, params, status }: Call): Found[] {
   return status === "succeeded" && params.query !== undefined && Array.isArray(results) ? results : [];
 }
 
-const wordsOf = ({ number, title, url, snippet, published = "" }: Found) =>
-  JSON.stringify([number, title, url, snippet, published]);
+const keyOf = ({ number, title, url, published = "" }: Found) =>
+  JSON.stringify([number, title, url, published]);
+
+const sentencesIn = (snippet: string) =>
+  snippet
+    .split(SNIPPET_GAP.trim())
+    .flatMap((part) => sentencesOf(part).map(({ start, end }) => part.slice(start, end)));
+
+/** True when most of what is shown of a result stands above. */
+function standsAbove(found: Found, shown: Shown): boolean {
+  const known = shown.get(keyOf(found));
+  if (!known) return false;
+  const sentences = sentencesIn(found.snippet);
+  const sizeOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+  return sizeOf(sentences.filter((text) => known.has(text))) >= SAME * sizeOf(sentences);
+}
 
 /** The call without the texts of results that stand above. */
 function unrepeated(call: Call, shown: Shown): Call {
   const found = foundBy(call);
-  if (!found.some((result) => shown.has(wordsOf(result)))) return call;
+  if (!found.some((result) => standsAbove(result, shown))) return call;
   const results = found.map((result) =>
-    shown.has(wordsOf(result)) ? { ...result, as_above: true } : result,
+    standsAbove(result, shown) ? { ...result, as_above: true } : result,
   );
   return { ...call, output: { ...(call.output as object), results } };
 }
@@ -178,7 +198,18 @@ function resultsOf(
   { room, shown }: { room: number | null; shown: Shown },
 ): string[] {
   const mark = markOf(state);
-  const texts = calls.map((call) => resultText(state, unrepeated(call, shown), registries));
+  const show = (call: Call): void => {
+    for (const result of foundBy(call)) {
+      const known = shown.get(keyOf(result)) ?? [];
+      shown.set(keyOf(result), new Set([...known, ...sentencesIn(result.snippet)]));
+    }
+  };
+  const texts = calls.map((call) => {
+    const text = resultText(state, unrepeated(call, shown), registries);
+    // In a small window it is not yet known what will have to be cut.
+    if (room === null) show(call);
+    return text;
+  });
   const whole = texts.map((text) => sealed(text, mark));
   const sizes = whole.map((text) => Buffer.byteLength(text, "utf8"));
   const shares = room === null ? sizes : sharesOf(sizes, room);
@@ -186,7 +217,7 @@ function resultsOf(
     const fitted = room === null ? whole[index] : sealed(fitResult(text, shares[index] ?? 0), mark);
     // What had to be cut is not there to be referred to.
     const call = fitted === whole[index] ? calls[index] : undefined;
-    for (const result of call ? foundBy(call) : []) shown.add(wordsOf(result));
+    if (call && room !== null) show(call);
     return fitted ?? "";
   });
 }
@@ -199,7 +230,7 @@ export function stepMessages(
   state: RunState,
   step: Step,
   registries: Registries,
-  { room = null, shown = new Set() }: { room?: number | null; shown?: Shown } = {},
+  { room = null, shown = new Map() }: { room?: number | null; shown?: Shown } = {},
 ): ModelMessage[] {
   const calls = state.calls.filter((call) => call.step === step.number);
   const { before, beside } = thinking(state, step);

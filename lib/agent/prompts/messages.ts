@@ -140,7 +140,7 @@ function stepsAfter(state: RunState, registries: Registries, room: number | null
   const { maxIterations, closingSteps } = state.limits;
   const expected = Math.min(STEPS_BETWEEN, Math.max(1, maxIterations + closingSteps - through));
   let left = room ?? 0;
-  const shown: Shown = new Set();
+  const shown: Shown = new Map();
   const finished = state.steps.filter(({ endedAt, number }) => endedAt !== null && number > through);
   const told = finished.flatMap((step, index) => {
     const steps = { expected, coming: expected - index };
