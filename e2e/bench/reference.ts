@@ -222,11 +222,11 @@ const shortReport = (body: object) =>
  * answer. `ended`: the same, with the answer beside the report. `instructed`: as the instructions ask for, with several
  * searches in a step, all pages in one, and the answer beside the report.
  */
-export type Pace = "apart" | "ended" | "instructed";
+export type WorkStyle = "apart" | "ended" | "instructed";
 
 const SHORT_QUERIES = queriesOf(0).slice(0, 4);
 
-const shortResearch: Record<Pace, readonly object[]> = {
+const shortResearch: Record<WorkStyle, readonly object[]> = {
   apart: [
     ...SHORT_QUERIES.map((query) => search(query)),
     ...Array.from({ length: SHORT.read }, (_, at) => read(...urls(at, 1))),
@@ -243,16 +243,16 @@ const shortResearch: Record<Pace, readonly object[]> = {
 
 /** The short task: four searches, three pages, then a report of 600 words. */
 export const shortScript =
-  (pace: Pace) =>
+  (style: WorkStyle) =>
   ({ step: number, body }: Asked): Reply => {
-    const found = shortResearch[pace];
+    const found = shortResearch[style];
     const said = found[number - 1] ?? (number > found.length + 1 ? ended() : null);
-    const closing = pace === "apart" ? shortReport(body) : together(shortReport(body), ended());
+    const closing = style === "apart" ? shortReport(body) : together(shortReport(body), ended());
     return { step: said ?? closing, chunkSize: 400 };
   };
 
 /** Steps of the short task. */
-export const shortSteps = (pace: Pace) => shortResearch[pace].length + (pace === "apart" ? 2 : 1);
+export const shortSteps = (style: WorkStyle) => shortResearch[style].length + (style === "apart" ? 2 : 1);
 
 /** The script of the long run, by the step number in the prompt, because old steps may be notes. */
 export function longScript({ body }: { body: { messages: { content: unknown }[] } }): Reply {

@@ -19,7 +19,15 @@ import {
   repeatedShare,
   watchGaps,
 } from "./measured";
-import { type Pace, pages, QUESTION, referenceScript, shortScript, shortSteps, steps } from "./reference";
+import {
+  pages,
+  QUESTION,
+  referenceScript,
+  shortScript,
+  shortSteps,
+  steps,
+  type WorkStyle,
+} from "./reference";
 
 const ROUNDS = 3;
 /** The default agent in each strategy, for the short task. */
@@ -95,23 +103,23 @@ it.each(STRATEGIES)("GOAL-P1 GOAL-P3 GOAL-P4 P14: the reference run, %s", async 
   expect(repeatedShare(messages)).toBeGreaterThanOrEqual(0.9);
 });
 
-const PACES: Pace[] = ["instructed", "ended", "apart"];
-const SHORT_TASKS = STRATEGIES.flatMap((strategy) => PACES.map((pace) => ({ strategy, pace })));
+const STYLES: WorkStyle[] = ["instructed", "ended", "apart"];
+const SHORT_TASKS = STRATEGIES.flatMap((strategy) => STYLES.map((style) => ({ strategy, style })));
 /** Bytes that no cache can have, and of all prompts where the model works as instructed (docs/agents.md). */
 const MOST = { uncached: 40_000, instructed: 118_000 };
 
-it.each(SHORT_TASKS)("GOAL-P4 P14: the short task, $strategy, $pace", async ({ strategy, pace }) => {
-  llm.use(shortScript(pace));
+it.each(SHORT_TASKS)("GOAL-P4 P14: the short task, $strategy, $style", async ({ strategy, style }) => {
+  llm.use(shortScript(style));
   const before = llm.requests.length;
-  const question = `${QUESTION} (short ${strategy} ${pace})`;
+  const question = `${QUESTION} (short ${strategy} ${style})`;
   const { runId } = await ask(app.url, { question, agent: SHORT_AGENTS[strategy], scope: "web" });
   const state = await untilDone(app.url, runId);
-  expect(state).toMatchObject({ status: "completed", iteration: shortSteps(pace) });
+  expect(state).toMatchObject({ status: "completed", iteration: shortSteps(style) });
   expect(state.report?.citations.length).toBeGreaterThan(0);
   const figures = cacheFigures(llm.requests.slice(before));
   printFigure({
     id: "P14",
-    what: `${strategy}: 4 searches, 3 pages, 600 words; ${pace}`,
+    what: `${strategy}: 4 searches, 3 pages, 600 words; ${style}`,
     value: [
       `${figures.requests} requests, ${figures.total} bytes of prompts`,
       `${figures.uncached} bytes uncached, ${percent(figures.shared)} of each prompt repeated by the next`,
@@ -121,8 +129,8 @@ it.each(SHORT_TASKS)("GOAL-P4 P14: the short task, $strategy, $pace", async ({ s
     goal: "40,000 bytes uncached, 90 % repeated; as instructed 118,000 bytes of prompts",
   });
   const perStep = strategy === "SGRToolCallingAgent" ? 2 : 1;
-  expect(figures.requests).toBe(perStep * shortSteps(pace));
+  expect(figures.requests).toBe(perStep * shortSteps(style));
   expect(figures.shared).toBeGreaterThanOrEqual(0.9);
   expect(figures.uncached).toBeLessThanOrEqual(MOST.uncached);
-  if (pace === "instructed") expect(figures.total).toBeLessThanOrEqual(perStep * MOST.instructed);
+  if (style === "instructed") expect(figures.total).toBeLessThanOrEqual(perStep * MOST.instructed);
 });

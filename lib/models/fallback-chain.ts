@@ -10,6 +10,10 @@ import type { AskingMode, CallsMode, Refused, StructuredMode } from "./model";
  */
 export const SYSTEM_ROLE = "the system role";
 
+/** True for the most that a parameter may be, which stands where otherwise its other name does. */
+export const isAmount = (instead: string | null): instead is string =>
+  instead !== null && /^\d+$/.test(instead);
+
 const CHAIN: readonly AskingMode[] = [
   ...(["calls", "single", "loose"] as const),
   ...(["strict", "bare", "json", "tool", "prompt", "small"] as const),

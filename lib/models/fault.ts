@@ -8,7 +8,7 @@ import {
   TypeValidationError,
 } from "@ai-sdk/provider";
 import type { ErrorCode } from "@/lib/errors/errors";
-import { asksForCalls, SYSTEM_ROLE } from "./fallback-chain";
+import { asksForCalls, isAmount, SYSTEM_ROLE } from "./fallback-chain";
 import type { AskingMode, Refused, RefusedParameter } from "./model";
 import {
   finalRefusal,
@@ -18,7 +18,7 @@ import {
   refusedForm,
   refusesSystemRole,
 } from "./refusal";
-import { isAmount, notTaken, refusedParameter } from "./refused-parameter";
+import { notTaken, refusedParameter } from "./refused-parameter";
 
 export type ModelFault =
   /** `words` is a sentence for the status line, `cause` the few words for brackets. */

@@ -2,7 +2,7 @@
 // that were sent; and leaves such parameters out of later requests, or renames them.
 
 import type { Fetch } from "./compatible-fetch";
-import { SYSTEM_ROLE } from "./fallback-chain";
+import { isAmount, SYSTEM_ROLE } from "./fallback-chain";
 import type { RefusedParameter } from "./model";
 
 /** Without these a request asks for something else; a refusal of their values concerns the form. */
@@ -118,10 +118,6 @@ function without(body: Body, path: string): Body {
   const left = without(value, rest.join("."));
   return Object.keys(left).length === 0 ? others : { ...body, [key]: left };
 }
-
-/** True for the most that a parameter may be, which stands where otherwise its other name does. */
-export const isAmount = (instead: string | null): instead is string =>
-  instead !== null && /^\d+$/.test(instead);
 
 const lowered = (body: Body, parameter: string, most: number): Body =>
   Number(body[parameter]) > most ? { ...body, [parameter]: most } : body;

@@ -4,7 +4,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cacheFigures } from "@/e2e/bench/measured";
-import { type Pace, pages, QUESTION, shortScript, shortSteps } from "@/e2e/bench/reference";
+import { pages, QUESTION, shortScript, shortSteps, type WorkStyle } from "@/e2e/bench/reference";
 import { STEP_STRATEGIES as STRATEGIES } from "@/lib/config/schema";
 import { DEFAULT_TOOLKIT } from "@/lib/tools/registry";
 import { agentConfig } from "@/testing/agent/loop-agent";
@@ -29,7 +29,7 @@ const found = (query: string) => {
 };
 
 /** Bytes that no cache can have, and of all prompts, where a step is one request (docs/agents.md). */
-const MOST: Record<Pace, [uncached: number, total: number]> = {
+const MOST: Record<WorkStyle, [uncached: number, total: number]> = {
   instructed: [40_000, 118_000],
   ended: [40_000, 170_000],
   apart: [46_000, 215_000],
@@ -37,12 +37,12 @@ const MOST: Record<Pace, [uncached: number, total: number]> = {
 /** A step of two requests repeats its reasoning as a call. */
 const TWO_REQUESTS: [uncached: number, total: number] = [1.25, 2.25];
 const TASKS = STRATEGIES.flatMap((strategy) =>
-  (["instructed", "ended", "apart"] as const).map((pace) => ({ strategy, pace })),
+  (["instructed", "ended", "apart"] as const).map((style) => ({ strategy, style })),
 );
 
-describe.each(TASKS)("the short task, $strategy, $pace", ({ strategy, pace }) => {
+describe.each(TASKS)("the short task, $strategy, $style", ({ strategy, style }) => {
   it("P14 GOAL-P4: has one schema, stays within its bytes, and each prompt repeats the one before", async () => {
-    server.use(shortScript(pace));
+    server.use(shortScript(style));
     const standard = agentConfig();
     const { test, bodies } = await tell(strategy, {
       server,
@@ -59,11 +59,11 @@ describe.each(TASKS)("the short task, $strategy, $pace", ({ strategy, pace }) =>
     });
     expect(test.state).toMatchObject({ status: "completed", searchesUsed: 4 });
     expect(test.state.report?.citations.length).toBeGreaterThan(0);
-    const [uncached, total] = MOST[pace];
+    const [uncached, total] = MOST[style];
     const [moreUncached, moreTotal] = strategy === "SGRToolCallingAgent" ? TWO_REQUESTS : [1, 1];
     const perStep = strategy === "SGRToolCallingAgent" ? 2 : 1;
     const figures = cacheFigures(bodies.map((body) => ({ body })));
-    expect(figures).toMatchObject({ requests: perStep * shortSteps(pace), schemas: 1 });
+    expect(figures).toMatchObject({ requests: perStep * shortSteps(style), schemas: 1 });
     expect(figures.total).toBeLessThanOrEqual(moreTotal * total);
     expect(figures.uncached).toBeLessThanOrEqual(moreUncached * uncached);
     expect(figures.shared).toBeGreaterThanOrEqual(0.9);

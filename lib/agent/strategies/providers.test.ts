@@ -4,7 +4,8 @@ import { log } from "@/lib/log";
 import { resolveProfiled } from "@/lib/models/registry";
 import { storyServer, storyStep, tell } from "@/testing/agent/strategies";
 import type { LlmServer } from "@/testing/servers/llm";
-import { PROVIDERS, type ScriptedProvider } from "@/testing/servers/providers";
+import type { ScriptedProvider } from "@/testing/servers/provider-parameters";
+import { PROVIDERS } from "@/testing/servers/providers";
 
 const STRATEGIES: Strategy[] = ["SGRAgent", "SGRToolCallingAgent", "ToolCallingAgent"];
 const ROWS = PROVIDERS.flatMap((provider) =>

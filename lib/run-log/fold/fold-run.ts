@@ -1,7 +1,6 @@
 // Folds the events of the run as a whole: start, end, limits, usage, transient faults.
 
-import { asksForCalls, SYSTEM_ROLE } from "@/lib/models/fallback-chain";
-import { isAmount } from "@/lib/models/refused-parameter";
+import { asksForCalls, isAmount, SYSTEM_ROLE } from "@/lib/models/fallback-chain";
 import type { EventOf } from "@/lib/run-log/event";
 import { planAtEnd } from "@/lib/run-log/plan-coverage";
 import { NO_BUDGET } from "@/lib/run-log/run-control";
