@@ -78,6 +78,10 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 /** Share of the bytes that repeat the prompt before from byte 0. */
 export const repeatedShare = (prompts: readonly string[]) => sum(repeatedBytes(prompts)) / bytesOf(prompts);
 
+/** The same from the second prompt on: the first has nothing before it to repeat. */
+export const repeatedLater = (prompts: readonly string[]) =>
+  sum(repeatedBytes(prompts)) / bytesOf(prompts.slice(1));
+
 /** A request as providers order it in their caches: functions or schema first, then the messages. */
 export function cachedOrder({ body }: Pick<RecordedRequest, "body">): string {
   const { tools, response_format, messages } = body;
