@@ -57,7 +57,8 @@ function useNews(threads: readonly ThreadSummary[]): void {
     if (before === threads) return;
     const news = newsBetween(t, { before, now: threads, since: since.current });
     since.current = Math.max(since.current, latest(threads));
-    if (notifyState() !== "on") return;
+    // The browser is asked only where there is news: it answers synchronously from another process.
+    if (news.length === 0 || notifyState() !== "on") return;
     for (const each of news) {
       const href = `/research/${each.threadId}`;
       const looking = () =>

@@ -11,8 +11,8 @@ import {
   SquarePen,
 } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
-import { lazy, type ReactNode, Suspense } from "react";
+import { usePathname, useRouter } from "next/navigation";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import type { SignedInUser } from "@/components/account/user-menu";
 import { Keys } from "@/components/shell/keys";
 import type { Clock } from "@/components/shell/thread-groups";
@@ -37,10 +37,11 @@ const PLACES: { place: Place; href: string; icon: ReactNode }[] = [
 const isAt = (pathname: string, href: string): boolean =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 
-/** The screens that are always listed. */
-function Places({ folded, onOpen }: { folded: boolean; onOpen?: () => void }) {
+/** The screens that are always listed. They do not change with the list of threads. */
+const Places = memo(function Places({ folded, onOpen }: { folded: boolean; onOpen?: () => void }) {
   const t = useWords();
   const pathname = usePathname();
+  const router = useRouter();
   return (
     <nav
       aria-label={t("shell.places")}
@@ -49,10 +50,15 @@ function Places({ folded, onOpen }: { folded: boolean; onOpen?: () => void }) {
       {PLACES.map(({ place, href, icon }) => {
         const label = t(`shell.place.${place}`);
         const here = isAt(pathname, href);
+        const hint = () => router.prefetch(href);
         const link = (
           <Link
             key={href}
             href={href}
+            // Fetched when the link is approached, so that no first visit pays for four other screens.
+            prefetch={false}
+            onPointerEnter={hint}
+            onFocus={hint}
             onClick={onOpen}
             aria-label={folded ? label : undefined}
             aria-current={here ? (pathname === href ? "page" : "true") : undefined}
@@ -76,7 +82,7 @@ function Places({ folded, onOpen }: { folded: boolean; onOpen?: () => void }) {
       })}
     </nav>
   );
-}
+});
 
 // Loaded only if there are users, so it is not part of the first load of a single person.
 const UserMenu = lazy(() =>

@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { isLive } from "@/components/ui/run-status";
 import { requestJson } from "@/lib/client/request";
 import type { ThreadSummary, ThreadsResponse } from "@/lib/http/responses";
@@ -81,12 +81,23 @@ function useFurther(initial: string | null, onPage: (threads: ThreadSummary[]) =
     const answer = await requestJson<ThreadsResponse>(
       `/api/threads?limit=${PAGE}&cursor=${encodeURIComponent(cursor)}`,
     );
-    asking.current = false;
-    setState(answer.ok ? "ready" : "failed");
-    if (!answer.ok) return;
-    onPage(answer.value.threads);
-    setCursor(answer.value.nextCursor);
+    if (!answer.ok) {
+      asking.current = false;
+      setState("failed");
+      return;
+    }
+    // A transition, so that the frames of a list that is being scrolled do not wait for the rows to come.
+    startTransition(() => {
+      onPage(answer.value.threads);
+      setCursor(answer.value.nextCursor);
+      setState("ready");
+    });
   }, [cursor, onPage]);
+  // Until the page is in the list, its cursor would be asked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
+  useEffect(() => {
+    asking.current = false;
+  }, [cursor]);
   const more = useMemo(() => (cursor === null ? null : { state, load }), [cursor, state, load]);
   return { more, setCursor };
 }

@@ -16,7 +16,6 @@ import {
   useState,
 } from "react";
 import { FollowUp } from "@/components/composer/follow-up";
-import { isSteerable } from "@/components/run/controls/steering";
 import { useReportShown } from "@/components/run/report-shown";
 import { RunView } from "@/components/run/run-view";
 import { tabTitle } from "@/components/run/run-words";
@@ -35,7 +34,7 @@ import { useWords } from "@/components/ui/words";
 import { documentHref, documentName } from "@/lib/client/document-href";
 import { useRun } from "@/lib/client/use-run";
 import type { RunState } from "@/lib/run-log/run-state";
-import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
+import { isSteerable, isTerminal, isWaiting } from "@/lib/run-log/run-status";
 import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
 import { BranchLine } from "./branch-line";
 import { RunMetaLine } from "./meta-line";

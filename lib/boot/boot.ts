@@ -26,7 +26,8 @@ import { checkCopies, checkDependencies, getEngine } from "@/lib/runs/assemble";
 import { checkMoneyCaps } from "@/lib/runs/check-money-caps";
 import { recoverRuns, releaseRuns } from "@/lib/runs/recover";
 import { startWaking } from "@/lib/runs/wake";
-import { searchReached } from "@/lib/settings/health";
+import { getHealth, searchReached } from "@/lib/settings/health";
+import { servedHealth } from "@/lib/settings/served-health";
 import { toolFolders } from "@/lib/settings/settings-tools";
 import { processSingleton } from "@/lib/singleton";
 import { recoverDeletions } from "@/lib/threads/delete-thread";
@@ -91,6 +92,7 @@ async function prepare(): Promise<StoreLock> {
     );
     checkCopies();
     void getLibrary().ready.then(giveBackMemory);
+    servedHealth.get = getHealth;
     watchServers();
     startIndexing();
     startBackups();

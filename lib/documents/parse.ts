@@ -1,8 +1,6 @@
 import { TextDecoder } from "node:util";
 import { extractJson } from "@/lib/extraction/extract-json";
-import { extractTable } from "@/lib/extraction/extract-table";
-import { extractText, MOST_CHARACTERS } from "@/lib/extraction/extract-text";
-import type { ExtractionFault } from "@/lib/extraction/extraction";
+import { type ExtractionFault, LONGEST_HTML } from "@/lib/extraction/extraction";
 import { readCode } from "./code";
 import type { Collection } from "./collections";
 import { endingOf, type Kind, kindOf, languageOf } from "./kinds";
@@ -149,7 +147,7 @@ export async function parseDocument(bytes: Uint8Array, context: ParseContext): P
   const decoded = decodeBytes(bytes, { html: kind === "html" });
   if (!decoded.ok) return decoded;
   if (decoded.text.trim() === "") return { ok: false, reason: REASONS.empty };
-  if (kind === "html" && decoded.text.length > MOST_CHARACTERS)
+  if (kind === "html" && decoded.text.length > LONGEST_HTML)
     return { ok: false, reason: REASONS.html_too_long };
   const parsed = await PARSERS[kind](decoded.text, context);
   return parsed.text.trim() === "" ? { ok: false, reason: REASONS.no_text } : { ok: true, ...parsed };
@@ -159,7 +157,9 @@ type Parser = (text: string, context: ParseContext) => ParsedDocument | Promise<
 
 const PARSERS: Record<Exclude<Kind, "pdf" | "docx">, Parser> = {
   markdown: parseMarkdown,
-  html: (text, { path }) => {
+  html: async (text, { path }) => {
+    // Loaded on demand, like tables: the server itself reads only bundled documentation, which is Markdown.
+    const { extractText } = await import("@/lib/extraction/extract-text");
     const page = extractText(text);
     return titled(page.title || nameOf(path), page.text);
   },
@@ -171,7 +171,10 @@ const PARSERS: Record<Exclude<Kind, "pdf" | "docx">, Parser> = {
       text: text.trim(),
     };
   },
-  table: (text, { path }) => titled(nameOf(path), extractTable(text, { bytes: NO_BYTES }).text),
+  table: async (text, { path }) => {
+    const { extractTable } = await import("@/lib/extraction/extract-table");
+    return titled(nameOf(path), extractTable(text, { bytes: NO_BYTES }).text);
+  },
   json: (text, { path }) => {
     const { title, text: outline } = extractJson(text, { bytes: NO_BYTES });
     return titled(title || nameOf(path), outline);

@@ -5,6 +5,7 @@
 import { Readability } from "@mozilla/readability";
 import { parseHTML } from "linkedom";
 import TurndownService from "turndown";
+import { LONGEST_HTML } from "./extraction";
 import { isoDate } from "./iso-date";
 import { measureMarkup, stripMarkup } from "./markup";
 import { isUnseen } from "./unseen";
@@ -163,8 +164,6 @@ type ExtractOptions = {
   baseUrl?: string;
 };
 
-/** Text beyond this many characters is ignored. */
-export const MOST_CHARACTERS = 2_000_000;
 const MOST_ELEMENTS = 15_000;
 const MOST_DEPTH = 200;
 /** Finding the article costs far more than building the tree: above this size the whole body is used. */
@@ -179,7 +178,7 @@ const FAIR_SHARE = 0.4;
 export function extractText(html: string, { baseUrl }: ExtractOptions = {}): ExtractedText {
   // Declarations carry no text, and the tree builder accepts them only at the start.
   const source = html
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, LONGEST_HTML)
     .replace(/<!(?!--)[^>]{0,2000}>?|<\?[^>]{0,2000}>?/g, "")
     .replace(/\s+/g, (space) => (space.length > 200 ? "\n" : space));
   const size = measureMarkup(source);

@@ -54,6 +54,8 @@ export type Extraction = ({ ok: true } & ExtractedDocument) | { ok: false; fault
 
 /** Text beyond this many code units is omitted. */
 export const MOST_TEXT = 1_000_000;
+/** HTML beyond this many code units is ignored. */
+export const LONGEST_HTML = 2_000_000;
 
 /** Cuts a text to the maximum length, never within a character. */
 export function boundText(

@@ -1,6 +1,8 @@
 // The statuses of a run and what they mean. Separate from the fold, so that a page that only shows a run does
 // not load it.
 
+import type { RunState } from "./run-state";
+
 /** The statuses in which a run ends. */
 export const END_STATUSES = ["completed", "failed", "error", "cancelled"] as const;
 export type EndStatus = (typeof END_STATUSES)[number];
@@ -25,4 +27,9 @@ export function isTerminal(status: RunStatus): boolean {
 /** True when the run waits for the person and nothing of it is in memory. */
 export function isWaiting(status: RunStatus): boolean {
   return status === "waiting_for_clarification" || status === "waiting_for_plan";
+}
+
+/** True while a step can still take up a message of the person. */
+export function isSteerable({ status, kind }: Pick<RunState, "status" | "kind">): boolean {
+  return kind !== "edit" && !isTerminal(status) && !isWaiting(status);
 }

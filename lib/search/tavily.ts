@@ -21,7 +21,10 @@ import {
   type SearchRequest,
 } from "./provider";
 import { type SearchBreaker, throughBreaker } from "./search-breaker";
-import { type Exchange, exchange } from "./tavily-transport";
+import type { Exchange } from "./tavily-transport";
+
+// Loaded with the first request, as the package itself is below: most installations search elsewhere.
+const transport = () => import("./tavily-transport");
 
 const SENTENCES: Record<ProviderErrorCode, string> = {
   unauthorised: "Tavily refused the key. Check TAVILY_API_KEY.",
@@ -139,7 +142,7 @@ export function createTavily({
       retryAfter: null,
     };
     try {
-      return request.shape.parse(await exchange(seen, request.send));
+      return request.shape.parse(await (await transport()).exchange(seen, request.send));
     } catch (error) {
       const ended = request.signal.aborted ? "cancelled" : timeout.aborted ? "timeout" : null;
       throw tavilyError({ error, ended, seen, apiKey, now: Date.now() });

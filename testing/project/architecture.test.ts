@@ -8,7 +8,12 @@ const root = path.resolve(import.meta.dirname, "../..");
 const FOLDERS = ["app", "components", "db", "e2e", "lib", "scripts", "testing"];
 const SKIPPED = /(^|\/)(migrations|node_modules|\.next|test-results)(\/|$)/;
 
-type SourceFile = { name: string; text: string; imports: { from: string; typeOnly: boolean }[] };
+type SourceFile = {
+  name: string;
+  text: string;
+  /** `lazy`: loaded when it is first needed. */
+  imports: { from: string; typeOnly: boolean; lazy: boolean }[];
+};
 
 const IMPORT =
   /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[^"'`;]*?\sfrom\s+)?["']([^"']+)["']|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?["']([^"']+)["']\s*\)/g;
@@ -21,7 +26,7 @@ function importsOf(name: string, text: string): SourceFile["imports"] {
       : target.startsWith("@/")
         ? target.slice(2)
         : target;
-    return { from: local, typeOnly: Boolean(type) };
+    return { from: local, typeOnly: Boolean(type), lazy: dynamic !== undefined };
   });
 }
 
@@ -84,13 +89,13 @@ const FORBIDDEN: { in: RegExp; from: RegExp; why: string }[] = [
   },
 ];
 
-/** The first chain of value imports from a file to something that `from` forbids. */
-function wayTo(name: string, from: RegExp): string[] | null {
+/** The first chain of value imports from a file to something that `from` forbids; `atOnce`: not of lazy ones. */
+function wayTo(name: string, from: RegExp, atOnce = false): string[] | null {
   const ways = new Map([[name, [name]]]);
   // Iterating over a map includes entries that are added meanwhile.
   for (const [reached, way] of ways)
     for (const found of byName.get(reached)?.imports ?? []) {
-      if (found.typeOnly) continue;
+      if (found.typeOnly || (atOnce && found.lazy)) continue;
       if (from.test(found.from)) return [...way, found.from];
       const next = [".ts", ".tsx", ""].map((ending) => found.from + ending).find((file) => byName.has(file));
       if (next && !ways.has(next)) ways.set(next, [...way, next]);
@@ -124,6 +129,23 @@ describe("Imports", () => {
       }),
     );
     expect(ways).toEqual([]);
+  });
+
+  it.each([
+    [
+      "the start",
+      "lib/boot/boot.ts",
+      /^(axios|@tavily\/core|linkedom|turndown|@mozilla\/readability|csv-parse|unpdf|undici|katex|ai|@ai-sdk\/(?!provider$)[\w-]+|@modelcontextprotocol\/\w+)(\/|$)/,
+    ],
+    // It would be a copy: see lib/settings/served-health.ts.
+    [
+      "health",
+      "app/api/health/route.ts",
+      /^lib\/(agent|builtin-model|citation-check|documents|models)\/|^lib\/(runs\/assemble|search\/registry|settings\/health)$/,
+    ],
+  ])("GOAL-P11: %s loads nothing that a server which only waits does not need", (_, name, heavy) => {
+    expect(byName.has(name)).toBe(true);
+    expect(wayTo(name, heavy, true)?.join(" → ") ?? null).toBeNull();
   });
 
   it("no two folders import values of each other", () => {

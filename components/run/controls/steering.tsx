@@ -4,14 +4,9 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { useWords } from "@/components/ui/words";
 import { ApiError, type Steering, steerRun } from "@/lib/client/api";
 import type { RunState } from "@/lib/run-log/run-state";
-import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
+import { isSteerable } from "@/lib/run-log/run-status";
 
 const RunContext = createContext<string | null>(null);
-
-/** True while a step can still take up a message of the person. */
-export function isSteerable({ status, kind }: Pick<RunState, "status" | "kind">): boolean {
-  return kind !== "edit" && !isTerminal(status) && !isWaiting(status);
-}
 
 /** Lets the components inside send messages to the active run. */
 export function SteeringPlace({ state, children }: { state: RunState; children: ReactNode }) {

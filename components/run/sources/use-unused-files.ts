@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { useWords } from "@/components/ui/words";
 import { documentPlace } from "@/lib/client/document-href";
 import { findDocument } from "@/lib/client/find-document";
 import type { RunState } from "@/lib/run-log/run-state";
-import { type KnownFile, unusedFiles, unusedWords } from "./unused-files";
+import type { KnownFile } from "./unused-files";
 
 /** The library's state of the document at an address; undefined if the request fails. */
 async function lookUp(url: string, signal: AbortSignal): Promise<KnownFile> {
@@ -17,16 +17,21 @@ async function lookUp(url: string, signal: AbortSignal): Promise<KnownFile> {
 /** A sentence for each attached file that the run did not use; empty until the reasons are known. */
 export function useUnusedFiles(state: RunState): string[] {
   const t = useWords();
-  const unused = useMemo(() => unusedFiles(state), [state]);
-  const [known, setKnown] = useState<KnownFile[] | null>(null);
-  const urls = unused.map(({ url }) => url).join(" ");
+  const [sentences, setSentences] = useState<string[]>([]);
   useEffect(() => {
-    if (urls === "") return;
+    if (!state.attached?.length) return;
     const abort = new AbortController();
-    Promise.all(urls.split(" ").map((url) => lookUp(url, abort.signal))).then((found) => {
-      if (!abort.signal.aborted) setKnown(found);
-    });
+    const explain = async () => {
+      // Few questions come with files, so their reasons are not part of the first load.
+      const { unusedFiles, unusedWords } = await import("./unused-files");
+      const unused = unusedFiles(state);
+      const known = await Promise.all(unused.map(({ url }) => lookUp(url, abort.signal)));
+      if (!abort.signal.aborted)
+        setSentences(unused.map((file, index) => unusedWords(t, file, known[index])));
+    };
+    // Where the code cannot be loaded, the notes stay without these sentences.
+    explain().catch(() => undefined);
     return () => abort.abort();
-  }, [urls]);
-  return known === null ? [] : unused.map((file, index) => unusedWords(t, file, known[index]));
+  }, [state, t]);
+  return sentences;
 }
