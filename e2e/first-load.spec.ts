@@ -56,6 +56,21 @@ test("GOAL-P21: the scripts of the first screen and of a thread with a report st
   expect(await kBOf(shared), "a shared report").toBeLessThanOrEqual(await kBOf(page));
 });
 
+test("the other screens are fetched when their links are approached, not with a first visit", async ({
+  page,
+  stack,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (searchParams.has("_rsc") && pathname !== "/") fetched.push(pathname);
+  });
+  await page.goto(stack.app.url, { waitUntil: "networkidle" });
+  expect(fetched).toEqual([]);
+  await page.getByRole("navigation").getByRole("link", { name: "Library", exact: true }).hover();
+  await expect.poll(() => fetched).toContain("/library");
+});
+
 test("browsers that support compression get compressed files, others the same uncompressed", async ({
   page,
   stack,
