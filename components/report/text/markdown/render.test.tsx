@@ -61,6 +61,14 @@ it("tables keep the alignment of their columns in head and body", () => {
   expect(markup).toMatch(/<td[^>]*whitespace-nowrap[^>]*>43 \[1\]/);
 });
 
+it("a date in the head of a table stays on one line, words may wrap", () => {
+  const head = (text: string) => html(`| ${text} | b |\n|---|---|\n| c | d |`).match(/<th [^>]*>/)?.[0] ?? "";
+  for (const dated of ["14 Mar 2026", "Mar 14, 2026", "март 2026 г.", "Q3 2026", "2026"])
+    expect(head(dated), dated).toContain("whitespace-nowrap");
+  for (const words of ["Where it is used", "What was paid for each of the 14 plants in March 2026"])
+    expect(head(words), words).not.toContain("whitespace-nowrap");
+});
+
 it("code does not narrow a column of a table to less than its longest word", () => {
   const markup = html("| a |\n|--|\n| `npm run build` |");
   expect(markup).toContain(">npm run build</code>");

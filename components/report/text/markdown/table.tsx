@@ -16,7 +16,7 @@ type Parts = {
 
 const keyOf = (node: { position?: Table["position"] }) => node.position?.start.offset ?? 0;
 
-/** A table whose headers are aligned like their cells, and whose figures do not wrap. */
+/** A table whose headers are aligned like their cells, and whose figures and dates do not wrap. */
 export function renderTable(node: Table, { inside, written }: Parts): ReactNode {
   const [head, ...body] = node.children;
   const look = (column: number) => ALIGN[node.align?.[column] ?? "left"];
@@ -29,7 +29,7 @@ export function renderTable(node: Table, { inside, written }: Parts): ReactNode 
               <th
                 key={keyOf(cell)}
                 scope="col"
-                className={`px-3 py-2 print:px-1.5 align-bottom font-semibold first:pl-0 last:pr-0 ${look(column)}`}
+                className={`px-3 py-2 print:px-1.5 align-bottom font-semibold first:pl-0 last:pr-0 ${look(column)} ${isDated(written(cell.children)) ? "whitespace-nowrap" : ""}`}
               >
                 {inside(cell.children)}
               </th>
@@ -57,3 +57,6 @@ export function renderTable(node: Table, { inside, written }: Parts): ReactNode 
 
 /** A cell of figures stays on one line, including units and citations. */
 const isFigure = (text: string) => text.length <= 40 && /^[\s[~≈<>±+−-]*(?:[$€£¥]|US\$)?\d/.test(text);
+
+/** A short header with a figure, such as "14 Mar 2026" or "Q3 2026", stays on one line. */
+const isDated = (text: string) => text.length <= 24 && /\d/.test(text);
