@@ -53,3 +53,31 @@ export async function wheel(
     await page.waitForTimeout(30);
   }
 }
+
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } };
+
+/**
+ * CPU time in milliseconds of the busiest main thread while `work` runs: of all its tasks and of the longest. Other programs
+ * on the machine do not add to it, as they do to the time of a frame.
+ */
+export async function mainThread(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<unknown>,
+): Promise<{ total: number; longest: number }> {
+  await browser.startTracing(page, { categories: ["toplevel"] });
+  await work();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString("utf8")) as {
+    traceEvents: TraceEvent[];
+  };
+  const mains = traceEvents.filter(
+    ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
+  );
+  const measured = mains.map((main) => {
+    const tasks = traceEvents
+      .filter(({ name, pid, tid }) => name.endsWith("RunTask") && pid === main.pid && tid === main.tid)
+      .map(({ tdur = 0 }) => tdur / 1000);
+    return { total: tasks.reduce((sum, task) => sum + task, 0), longest: Math.max(0, ...tasks) };
+  });
+  return measured.sort((a, b) => b.total - a.total)[0] ?? { total: Number.NaN, longest: Number.NaN };
+}
