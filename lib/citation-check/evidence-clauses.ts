@@ -104,6 +104,13 @@ export function clauseStems(
   );
 }
 
+/** The share of the content words of a list that another has; 1 without content words. */
+export function sharedContent(one: readonly Word[], other: readonly Word[]): number {
+  const stems = new Set(other.map(({ stem }) => stem));
+  const own = one.filter(({ content }) => content);
+  return own.length === 0 ? 1 : own.filter(({ stem }) => stems.has(stem)).length / own.length;
+}
+
 /** How many of `one` are in `other`. */
 export function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   let count = 0;

@@ -2,13 +2,14 @@
 // supply a name, but "moved to Seville" is not supported by "moved to Valencia" under a heading with Seville.
 
 import { candidates } from "./evidence-candidates";
-import { aligned, type Word, wordsOf } from "./evidence-clauses";
-import { hasStem } from "./evidence-names";
+import { aligned, sharedContent, type Word, wordsOf } from "./evidence-clauses";
+import { allStems, hasAll, hasStem } from "./evidence-names";
 import { type EvidencePage, unitFacts, unitText } from "./evidence-page";
 import { type Line, lineOf, type Reading } from "./evidence-reading";
 import type { Fact } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { nameStems } from "./names";
+import { keyFor } from "./words";
 
 type Range = { from: number; to: number };
 
@@ -58,7 +59,10 @@ function sameNeighbour(
   own: Range,
   other: Range,
 ): { before: boolean; behind: boolean } {
-  const has = (a: number, b: number) => line.alignment.pairs.some(([one, two]) => one === a && two === b);
+  // An alignment follows one order of the words; a content word beside both names tells as much.
+  const has = (a: number, b: number) =>
+    line.alignment.pairs.some(([one, two]) => one === a && two === b) ||
+    (reading.words[a]?.content === true && reading.words[a]?.stem === line.words[b]?.stem);
   return {
     before: (own.from === 0 && other.from === 0) || has(own.from - 1, other.from - 1),
     behind:
@@ -89,8 +93,12 @@ function standsIn(line: Line, stems: readonly string[], written: string): boolea
   );
 }
 
+/** The share of a claim's words, without names, from which a sentence says the same of perhaps another name. */
+const ALIKE = 0.5;
+
 function replaces(reading: Reading, line: Line, name: Fact): boolean {
   const { claim, page, words } = reading;
+  if (sharedContent(plainWords(reading), line.words) < ALIKE) return false;
   const place = { start: name.start - claim.own.start, end: name.end - claim.own.start };
   const own = rangeOf(claim.text, words, place);
   if (!own) return false;
@@ -120,8 +128,8 @@ const LOOKED_AT = 12;
 const NEARLY_ALL = 0.75;
 const FURTHER = 0.15;
 
-/** The share of the claim's words outside names that occur in the same order. */
-function plainShare({ claim, words, window }: Reading, other: readonly Word[]): number {
+/** The claim's words outside names. */
+function plainWords({ claim, words, window }: Reading): Word[] {
   const named = (word: Word) =>
     window.facts.some(
       ({ fact }) =>
@@ -129,9 +137,14 @@ function plainShare({ claim, words, window }: Reading, other: readonly Word[]): 
         word.end > fact.start - claim.own.start &&
         word.start < fact.end - claim.own.start,
     );
+  return words.filter((word) => !named(word));
+}
+
+/** The share of the claim's words outside names that occur in the same order. */
+function plainShare(reading: Reading, other: readonly Word[]): number {
   // Compared with the sentence without names: "bought its supplier X" and "bought X, a supplier" have the
   // same words.
-  const plain = words.filter((word) => !named(word));
+  const plain = plainWords(reading);
   const whole = plain.reduce((sum, { content }) => sum + (content ? 1 : 0.3), 0);
   return whole < 2 ? 0 : aligned(plain, other).weight / whole;
 }
@@ -152,6 +165,57 @@ function nearerLine(reading: Reading): Line | null {
   }
   return best && lineOf(reading.words, page, best.unit);
 }
+
+const PRONOUN =
+  /^(?:it|its|he|him|his|she|her|they|them|their|он|его|него|ему|нему|нем|она|ее|нее|ей|ней|оно|они|их|них|им|ним)$/u;
+const refersBack = ({ words }: Line) => words.some(({ folded }) => PRONOUN.test(folded));
+/** Sentences that are searched backwards for what a pronoun means, and in which a name counts as near. */
+const BACK = 3;
+
+/** The first name of a sentence or, if it has only a pronoun, of the last sentence before it that has one. */
+function subjectAt(reading: Reading, line: Line): Word[] | null {
+  const { page } = reading;
+  let current = line;
+  for (let step = 0; step <= BACK; step += 1) {
+    const [first] = namesOf(page, current).toSorted((a, b) => a.from - b.from);
+    const opens = PRONOUN.test(current.words[0]?.folded ?? "");
+    if (first && !opens) return current.words.slice(first.from, first.to);
+    if (step === 0 && !refersBack(current)) return null;
+    const before = page.units[current.unit - 1];
+    if (!before || before.context !== page.units[current.unit]?.context) return null;
+    current = lineOf(reading.words, page, current.unit - 1);
+  }
+  return null;
+}
+
+/** True when a name has a sentence of its own in the page, away from the passage. */
+function standsElsewhere({ page, window }: Reading, name: Fact): boolean {
+  const places = name.value.split(" ").flatMap((stem) => page.postings.get(keyFor(stem) ?? stem) ?? []);
+  return places.some(
+    (unit) =>
+      (unit < window.first - BACK || unit > window.last + BACK) && hasAll(allStems(page, unit), name),
+  );
+}
+
+/**
+ * True when a figure of the claim is said of another subject: the passage lacks a name of the claim, which the page has
+ * elsewhere or which a pronoun of the passage would have to mean, and has a name of its own in its place.
+ */
+export function figureOfAnother(reading: Reading): boolean {
+  const { window, nearest, claim } = reading;
+  if (!window.facts.some(({ fact, found }) => found && isHard(fact))) return false;
+  const missing = window.facts.filter(({ fact, found }) => fact.kind === "name" && !found);
+  if (missing.length === 0) return false;
+  const subject = subjectAt(reading, nearest);
+  if (!subject) return false;
+  const claimed = new Set(nameStems(claim.text));
+  if (subject.some(({ stem }) => hasStem(claimed, stem))) return false;
+  return missing.some(({ fact }) => refersBack(nearest) || standsElsewhere(reading, fact));
+}
+
+/** True when a claim quotes a sentence of the passage, whose speaker must be named there as well. */
+export const quotes = ({ window }: Reading): boolean =>
+  window.facts.some(({ fact, found }) => fact.kind === "quotation" && found);
 
 /** True when the passage has another name, or a value, in the place of a name that it does not have. */
 export function missingNameReplaced(reading: Reading): boolean {

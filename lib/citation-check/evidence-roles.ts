@@ -2,6 +2,7 @@
 // bought A", and "A costs 5, B 7" not "A costs 7, B 5". Only a clear exchange counts; unclear cases pass.
 
 import type { Claim } from "./evidence-claims";
+import { sharedContent, wordsOf } from "./evidence-clauses";
 import { allStems, hasAll, hasStem, nameFound } from "./evidence-names";
 import { type EvidencePage, unitFacts, unitKeys, unitText } from "./evidence-page";
 import { type Window, weightOf } from "./evidence-window";
@@ -84,7 +85,17 @@ function sameForms(one: Sentence, other: Sentence): boolean {
   );
 }
 
+/** The share of a claim's words, without names, from which a sentence tells of the same relation. */
+const ALIKE = 0.5;
+
+function tellsTheSame(claim: Sentence, passage: Sentence): boolean {
+  const names = new Set(claim.names.flatMap(({ value }) => value.split(" ")));
+  const plain = wordsOf(claim.text).filter(({ stem }) => !hasStem(names, stem));
+  return sharedContent(plain, wordsOf(passage.text)) >= ALIKE;
+}
+
 function relationExchanged(claim: Sentence, passage: Sentence): boolean {
+  if (!tellsTheSame(claim, passage)) return false;
   if (claim.names.length !== 2 || passage.names.length !== 2) return false;
   const [one, two] = claim.names;
   const [first, second] = passage.names;

@@ -3,12 +3,11 @@
 // they do. Support never overrules a fact that is missing.
 
 import type { Claim } from "./evidence-claims";
-import { FEATURES, type Features, featuresOf } from "./evidence-features";
-import type { EvidencePage } from "./evidence-page";
+import { FEATURES, type Features, featuresOf, type Placed } from "./evidence-features";
 import { SUPPORT } from "./evidence-support-numbers";
-import type { Window } from "./evidence-window";
 
-export type SupportModel = { bias: number; weights: Features };
+/** `least`: the support from which a citation is supported. */
+export type SupportModel = { least: number; bias: number; weights: Features };
 
 /** The support by a model, from 0 to 1. */
 export function supportBy({ bias, weights }: SupportModel, features: Features): number {
@@ -28,6 +27,8 @@ export function withSupport<T>(model: SupportModel, work: () => T): T {
   }
 }
 
-/** How likely people would say that a window supports a claim, from 0 to 1. */
-export const supportOf = (claim: Claim, page: EvidencePage, window: Window): number =>
-  supportBy(current, featuresOf(claim, page, window));
+export const leastSupport = (): number => current.least;
+
+/** How likely people would say that a passage supports a claim; `others`: what else is cited at the same position. */
+export const supportOf = (claim: Claim, placed: Placed, others: readonly Placed[] = []): number =>
+  supportBy(current, featuresOf(claim, placed, others));

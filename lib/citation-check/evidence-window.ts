@@ -44,6 +44,18 @@ function yearsNear(facts: readonly Fact[]): Set<string> {
   return new Set(facts.flatMap(({ kind, value }) => (kind === "date" ? (value.match(/^\d{4}/) ?? []) : [])));
 }
 
+/** Units at the beginning of a page in which its date stands, and before a passage in which its year may stand. */
+const DATELINE = 6;
+const BEFORE = 3;
+
+function yearsAround(page: EvidencePage, first: number): Set<string> {
+  const facts: Fact[] = [];
+  for (let unit = 0; unit < Math.min(DATELINE, page.units.length); unit += 1)
+    facts.push(...unitFacts(page, unit).filter(({ value }) => value.length > 4));
+  for (let unit = Math.max(0, first - BEFORE); unit < first; unit += 1) facts.push(...unitFacts(page, unit));
+  return yearsNear(facts);
+}
+
 const contextFacts = new WeakMap<object, Fact[]>();
 
 /** Facts of the headings above a unit, without table headers, whose words are not values. */
@@ -142,6 +154,8 @@ export function windowAt(
   for (let unit = first; unit <= last; unit += 1) inside.push(...unitFacts(page, unit));
   const above = factsAbove(page, first);
   const years = yearsNear([...inside, ...above]);
+  // A news text says "in October" and has the year in its dateline or in a sentence before.
+  if (years.size === 0) for (const year of yearsAround(page, first)) years.add(year);
   const facts = claim.facts.map((fact) => ({
     fact,
     found:

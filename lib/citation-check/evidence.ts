@@ -12,106 +12,16 @@ import { uncitedSentences } from "./coverage";
 import { claimKeys } from "./evidence-candidates";
 import { inWords } from "./evidence-cells";
 import { type Claim, claimsOf } from "./evidence-claims";
-import { saysOpposite } from "./evidence-direction";
-import { partOfNameNear } from "./evidence-names";
+import type { Placed } from "./evidence-features";
 import { type EvidencePage, preparePage } from "./evidence-page";
-import { missingNameReplaced, nameReplaced } from "./evidence-places";
 import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
-import { readingOf } from "./evidence-reading";
 import { rivalPassage } from "./evidence-rival";
-import { rolesExchanged } from "./evidence-roles";
 import { bestWindow, verbatimNear } from "./evidence-search";
-import { belongsElsewhere } from "./evidence-subjects";
 import { supportOf } from "./evidence-support";
-import { otherUnitNamed } from "./evidence-units";
-import type { FoundFact, Window } from "./evidence-window";
+import { verdictOf } from "./evidence-verdict";
+import type { Window } from "./evidence-window";
 import { factsOf } from "./facts";
 import { isHard, isNumeric, rivals, sameFact } from "./facts-match";
-
-// The verdict on a citation with its best passage.
-
-/**
- * Shares of words from which a passage supports a sentence: with names and numbers, with numbers alone, with
- * neither.
- */
-const WORDS_WITH_NAMES = 0.2;
-const WORDS_WITH_FACTS = 0.34;
-const WORDS_ALONE = 0.55;
-/**
- * Support from which a passage supports a sentence: with too few of its words, with enough words but no figures, with
- * enough words and figures, and where a part of a name is missing.
- */
-const SUPPORT_WITH_FEW_WORDS = 0.56;
-const SUPPORT_WITHOUT_FACTS = 0.65;
-const SUPPORT_WITH_FACTS = 0.45;
-const SUPPORT_WITH_SHORT_NAME = 0.55;
-/** Below this share a passage has another subject. */
-const NOTHING = 0.22;
-/** Length of a date with its day: "2026-05-28". */
-const LONG_DATE = 10;
-/** Writers often count small numbers in words themselves instead of quoting them. */
-const COUNTED = 12;
-
-function isCounted(claim: Claim, { fact }: FoundFact): boolean {
-  const written = claim.text.slice(fact.start - claim.own.start, fact.end - claim.own.start);
-  return fact.kind === "number" && !/\d/.test(written) && Number(fact.value) <= COUNTED;
-}
-
-/** True when a passage that has all required words and facts still contradicts the claim. */
-function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean {
-  if (rolesExchanged(claim, page, window)) return true;
-  const reading = window.second ? null : readingOf(claim, page, window);
-  return (
-    reading !== null &&
-    (nameReplaced(reading) || belongsElsewhere(reading) || otherUnitNamed(reading) || saysOpposite(reading))
-  );
-}
-
-/** True when only names are missing, each of which the passage has in part, with no other name in its place. */
-function namesShortened(claim: Claim, page: EvidencePage, window: Window): boolean {
-  const missing = window.facts.filter(({ found }) => !found);
-  if (claim.tabular || window.second || page.units[window.first]?.row) return false;
-  if (missing.some(({ fact }) => isHard(fact) || !partOfNameNear(page, fact, window))) return false;
-  const reading = readingOf(claim, page, window);
-  return reading !== null && !missingNameReplaced(reading);
-}
-
-/** A match of few, bare figures may be a coincidence; figures with units, or several together, identify the row. */
-function figuresStand({ tabular }: Claim, window: Window): boolean {
-  if (!tabular || window.second || window.facts.some(({ found }) => !found)) return false;
-  const hard = window.facts.filter(({ fact }) => isHard(fact) && fact.kind !== "quotation");
-  const several = hard.length >= 2 && window.first === window.last;
-  const measured = hard.some(({ fact }) => fact.unit !== "" || fact.value.length >= LONG_DATE);
-  return several || (measured && hard.length > 0 && window.words > 0);
-}
-
-/**
- * Decides the verdict. `not_found`: the passage and its headings lack a number, date, unit, version or quotation (for a
- * small number in words: `weak`), or share almost no words and no facts. `weak`: all of these are there, but a name is
- * missing, the support is too low, or the passage contradicts the sentence (names exchanged, a value of another
- * subject, the opposite). Otherwise `supported`. A table row needs no words besides its figures.
- */
-function verdictOf(claim: Claim, page: EvidencePage, window: Window, support: number): Verdict {
-  const missing = window.facts.filter(({ found }) => !found);
-  const hard = missing.filter(({ fact }) => isHard(fact));
-  if (hard.some((found) => !isCounted(claim, found))) return "not_found";
-  const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
-  const stands = figuresStand(claim, window);
-  const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));
-  if (window.words < NOTHING && facts < 3 && !named && !stands) {
-    const all = window.facts.length > 0 && missing.length === 0;
-    return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "weak";
-  }
-  if (missing.length > 0 && !namesShortened(claim, page, window)) return "weak";
-  const needed = stands ? 0 : named ? WORDS_WITH_NAMES : facts > 0 ? WORDS_WITH_FACTS : WORDS_ALONE;
-  if (!stands) {
-    const few = window.words < needed ? SUPPORT_WITH_FEW_WORDS : 0;
-    const short = missing.length > 0 ? SUPPORT_WITH_SHORT_NAME : 0;
-    const least = few || (facts > 0 ? SUPPORT_WITH_FACTS : SUPPORT_WITHOUT_FACTS);
-    if (support < Math.max(least, short)) return "weak";
-  }
-  return contradicted(claim, page, window) ? "weak" : "supported";
-}
 
 // Faults that a revision could fix, as data for the agent: one line each, page text in quotation marks.
 
@@ -174,6 +84,27 @@ const OWN_WORDS = 0.6;
 
 type Read = { page: EvidencePage; foreign: boolean };
 
+/** A claim with the window of its page that matches it best. */
+type Looked = { claim: Claim; spoken: Claim; read: Read; window: Window | null };
+
+function look(claim: Claim, read: Read): Looked {
+  const spoken = inWords(claim);
+  return { claim, spoken, read, window: bestWindow(read.page, spoken) };
+}
+
+/** The maximum number of other sources whose places are examined. */
+const MOST_OTHERS = 8;
+
+/** The places that the other sources cited at the same position have for a claim. */
+function othersOf(own: Looked, all: readonly (Looked | null)[]): Placed[] {
+  const others = all.flatMap((other) =>
+    other && other !== own && !other.read.foreign && other.window
+      ? [{ page: other.read.page, window: other.window }]
+      : [],
+  );
+  return others.slice(0, MOST_OTHERS);
+}
+
 type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" | "facts" | "cause"> & {
   /** The nearest passage, if the page is in the language of the report. */
   window?: Window;
@@ -194,9 +125,7 @@ const passageAt = (page: EvidencePage, { start, end }: { start: number; end: num
   text: page.text.slice(start, end),
 });
 
-function finding(claim: Claim, { page, foreign }: Read): Finding {
-  const spoken = inWords(claim);
-  const window = bestWindow(page, spoken);
+function finding({ claim, spoken, read: { page, foreign }, window }: Looked, others: readonly Placed[]): Finding {
   if (!window) {
     const facts = claim.facts.map(({ start, end }) => ({ start, end, found: false }));
     const tells = !foreign || claim.facts.some((fact) => isHard(fact) && fact.kind !== "quotation");
@@ -214,7 +143,7 @@ function finding(claim: Claim, { page, foreign }: Read): Finding {
     .map(({ fact, found }) => ({ start: fact.start, end: fact.end, found }));
   const passage = passageAt(page, window);
   const score = hundredths(window.words);
-  const support = supportOf(spoken, page, window);
+  const support = supportOf(spoken, { page, window }, others);
   if (foreign && window.words < OWN_WORDS) return foreignFinding(window, { facts, passage, score });
   const exact = wordForWord(claim, page, window);
   const verdict = verdictOf(spoken, page, window, support);
@@ -355,9 +284,15 @@ export function checkReport(report: ReportToCheck): ReportCheck {
   const { marks, invalid, faults } = reportFaults({ content, question, sourceNumbers: [...known.keys()] });
   const claims = claimsOf(content, marks);
   const pages = readPages(report, claims);
-  const findings = claims.map((claim) => {
+  const looked = claims.map((claim) => {
     const read = pages.get(claim.mark.number);
-    return read ? finding(claim, read) : withoutPage(claim, causeOf(known.get(claim.mark.number)));
+    return read ? look(claim, read) : null;
+  });
+  const places = Map.groupBy(looked, (each) => each?.claim.own);
+  const findings = claims.map((claim, index) => {
+    const own = looked[index];
+    if (!own) return withoutPage(claim, causeOf(known.get(claim.mark.number)));
+    return finding(own, othersOf(own, places.get(claim.own) ?? []));
   });
   bearTogether(claims, findings);
   const citations = claims.flatMap(({ mark }, index) => {

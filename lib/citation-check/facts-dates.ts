@@ -119,13 +119,23 @@ const PATTERNS: Pattern[] = [
     spelled: true,
     needs: SOME_MONTH,
     pattern: new RegExp(
-      `(?<=(?<![\\p{L}])(?:in|since|until|by|from|of|early|late|mid|last|в|с|до|к|от|на|по)[\\s\\u00a0-])${M}(?!\\s*\\d)`,
+      `(?<=(?<![\\p{L}])(?:in|since|until|through|by|from|of|early|late|mid|last|в|с|до|к|от|на|по)[\\s\\u00a0-])${M}(?!\\s*\\d)`,
       "giu",
     ),
     read: ([, month = ""]) =>
       /^(?:mar|ма)$/i.test(month) || /^[a-z]/.test(month)
         ? null
         : found(iso(undefined, monthOf(month), undefined)),
+  },
+  {
+    // The second year of "2018–19"; the first is found among the numbers.
+    pattern: /(?<=(?<![\p{L}\p{N}.,])(1[5-9]|20)(\d\d)[-–—/])(\d\d)(?![\p{L}\p{N}-]|[.,]\d)/gu,
+    read: ([, century = "", first, second = ""]) =>
+      Number(second) > 12 || Number(second) === Number(first) + 1
+        ? Number(second) > Number(first)
+          ? { value: `${century}${second}` }
+          : null
+        : null,
   },
   {
     pattern: /(?<![\p{L}\p{N}.,])(1[5-9]\d0|20\d0)(?:s|['’]s|-?[ея]?х)(?![\p{L}\p{N}])/gu,

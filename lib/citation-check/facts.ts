@@ -1,6 +1,7 @@
 // Extracts comparable facts from a text: numbers with units, dates, versions, names, quotations, each in a
 // normal form, so that `1.2 M`, `1,200,000` and `1,2 млн` are equal. English and Russian.
 
+import { foldWord, isStopWord } from "@/lib/text/words";
 import { datesIn } from "./facts-dates";
 import { numbersIn } from "./facts-numbers";
 import { namesIn } from "./names";
@@ -36,17 +37,29 @@ const QUOTATION =
 const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_-]*/gu;
 /** Shorter quotations are names or phrases. */
 const FEWEST_QUOTED = 3;
+const LONGEST_TITLE = 12;
 
 /** The same text with blanks in place of non-prose; offsets stay valid. */
 export function plainText(text: string): string {
   return text.replace(NOT_TEXT, (found) => (found.startsWith("]") ? "]" : " ").padEnd(found.length));
 }
 
+/** The title of a work, in which every word but the small ones has a capital letter, is compared as a name. */
+function isTitle(quoted: string): boolean {
+  const words = quoted.match(WORDS) ?? [];
+  return (
+    words.length <= LONGEST_TITLE &&
+    !/[.!?…]$/.test(quoted) &&
+    words.every((word) => /^[\p{Lu}\p{N}]/u.test(word) || (word.length > 1 && isStopWord(foldWord(word)))) &&
+    words.filter((word) => /^\p{Lu}/u.test(word)).length > 1
+  );
+}
+
 function quotationsIn(text: string): Fact[] {
   const facts: Fact[] = [];
   for (const match of text.matchAll(QUOTATION)) {
     const inner = match[1] ?? match[2] ?? match[3] ?? match[4] ?? "";
-    if ((inner.match(WORDS)?.length ?? 0) < FEWEST_QUOTED) continue;
+    if ((inner.match(WORDS)?.length ?? 0) < FEWEST_QUOTED || isTitle(inner)) continue;
     const start = match.index + 1;
     facts.push({
       kind: "quotation",

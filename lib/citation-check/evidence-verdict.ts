@@ -1,0 +1,97 @@
+// The verdict on a citation: facts decide first, then contradictions, then the support.
+
+import type { Verdict } from "@/lib/run-log/run-state";
+import type { Claim } from "./evidence-claims";
+import { saysOpposite } from "./evidence-direction";
+import type { EvidencePage } from "./evidence-page";
+import { partOfNameNear } from "./evidence-names";
+import { figureOfAnother, missingNameReplaced, nameReplaced, quotes } from "./evidence-places";
+import { readingOf } from "./evidence-reading";
+import { rolesExchanged } from "./evidence-roles";
+import { belongsElsewhere } from "./evidence-subjects";
+import { leastSupport } from "./evidence-support";
+import { otherUnitNamed } from "./evidence-units";
+import type { FoundFact, Window } from "./evidence-window";
+import type { Fact } from "./facts";
+import { isHard } from "./facts-match";
+
+/** Below this share of words a passage has another subject. */
+const NOTHING = 0.22;
+/** Length of a date with its day: "2026-05-28". */
+const LONG_DATE = 10;
+/** Writers often count small numbers in words themselves instead of quoting them. */
+const COUNTED = 12;
+
+function isCounted(claim: Claim, { fact }: FoundFact): boolean {
+  const written = claim.text.slice(fact.start - claim.own.start, fact.end - claim.own.start);
+  return fact.kind === "number" && !/\d/.test(written) && Number(fact.value) <= COUNTED;
+}
+
+/** True when a passage that has all required words and facts still contradicts the claim. */
+function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean {
+  if (rolesExchanged(claim, page, window)) return true;
+  const reading = window.second ? null : readingOf(claim, page, window);
+  return (
+    reading !== null &&
+    (nameReplaced(reading) || belongsElsewhere(reading) || otherUnitNamed(reading) || saysOpposite(reading))
+  );
+}
+
+/** True when a name that the passage does not have may stand elsewhere: no other name is in its place. */
+function namesMayStand(claim: Claim, page: EvidencePage, window: Window): boolean {
+  if (claim.tabular || window.second || page.units[window.first]?.row) return false;
+  const reading = readingOf(claim, page, window);
+  if (reading === null || missingNameReplaced(reading) || figureOfAnother(reading)) return false;
+  return (
+    !quotes(reading) ||
+    window.facts.every(({ fact, found }) => found || isHard(fact) || partOfNameNear(page, fact, window))
+  );
+}
+
+/** A match of few, bare figures may be a coincidence; figures with units, or several together, identify the row. */
+function figuresStand({ tabular }: Claim, window: Window): boolean {
+  if (!tabular || window.second || window.facts.some(({ found }) => !found)) return false;
+  const hard = window.facts.filter(({ fact }) => isHard(fact) && fact.kind !== "quotation");
+  const several = hard.length >= 2 && window.first === window.last;
+  const measured = hard.some(({ fact }) => fact.unit !== "" || fact.value.length >= LONG_DATE);
+  return several || (measured && hard.length > 0 && window.words > 0);
+}
+
+/**
+ * How much less support a passage needs that has a name and a date or number of the sentence and misses none; and one
+ * whose figure is found in few other places, because it has three digits or a unit.
+ */
+const WITH_FACTS = 0.12;
+const WITH_FIGURE = 0.35;
+
+const isTelling = ({ kind, value }: Fact) =>
+  kind === "percent" || kind === "money" || kind === "quantity" || (kind === "number" && value.length >= 3);
+
+function leastFor({ facts }: Window): number {
+  const least = leastSupport();
+  const all = facts.every(({ found }) => found);
+  if (!all || !facts.some(({ fact }) => isHard(fact)) || facts.every(({ fact }) => isHard(fact))) return least;
+  return least - (facts.some(({ fact }) => isTelling(fact)) ? WITH_FIGURE : WITH_FACTS);
+}
+
+/**
+ * Decides the verdict. `not_found`: the passage and its headings lack a number, date, unit, version or quotation (for a
+ * small number in words: `weak`), or share almost no words and no facts. `weak`: all of these are there, but the support
+ * is too low, another name is in the place of a missing one, or the passage contradicts the sentence (names exchanged, a
+ * value of another subject, the opposite). Otherwise `supported`. A table row needs no words besides its figures.
+ */
+export function verdictOf(claim: Claim, page: EvidencePage, window: Window, support: number): Verdict {
+  const missing = window.facts.filter(({ found }) => !found);
+  const hard = missing.filter(({ fact }) => isHard(fact));
+  if (hard.some((found) => !isCounted(claim, found))) return "not_found";
+  const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
+  const stands = figuresStand(claim, window);
+  const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));
+  if (window.words < NOTHING && facts < 3 && !named && !stands) {
+    const all = window.facts.length > 0 && missing.length === 0;
+    return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "weak";
+  }
+  if (hard.length > 0 || (missing.length > 0 && !namesMayStand(claim, page, window))) return "weak";
+  if (!stands && support < leastFor(window)) return "weak";
+  return contradicted(claim, page, window) ? "weak" : "supported";
+}
