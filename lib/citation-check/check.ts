@@ -2,6 +2,13 @@
 // the check.
 
 import type { Citation, SourceStatus, UncitedSentence } from "@/lib/run-log/run-state";
+import type { Span } from "@/lib/text/sentences";
+
+/** Another place of the page, with the words of the sentence that the passage lacks and this place has. */
+type Part = Span & { text: string; words: Span[] };
+
+/** `lacking`: empty if the page has every word of the sentence. Offsets of words are those of the report. */
+export type Parts = { further: Part[]; lacking: Span[] };
 
 /** A source of the thread; `text` is its stored page, null when none was read. */
 export type CheckedSource = { number: number; status: SourceStatus; text: string | null };
@@ -14,6 +21,11 @@ export type CheckedCitation = Omit<Citation, "id" | "sourceId" | "pageId" | "jud
 export type ReportCheck = {
   /** In the order of the text. */
   citations: CheckedCitation[];
+  /**
+   * For each citation the places that have what its passage lacks, and the words that no place has; null if there is
+   * no passage. Not stored.
+   */
+  parts: (Parts | null)[];
   /** Numbers in the text that no source has. */
   invalid: number[];
   /** Factual sentences without a citation. */

@@ -2,7 +2,7 @@
 // for "from B to A". The verdict is then weak, not "not found": the facts are there, and a word table cannot
 // judge meaning. Only clearly matching subjects count, and only if the passage lacks the claim's own word.
 
-import { clauseStems, shared, type Word } from "./evidence-clauses";
+import { clauseStems, shared, sharedContent, type Word } from "./evidence-clauses";
 import { unitFacts } from "./evidence-page";
 import type { Line, Reading } from "./evidence-reading";
 import { sameFact } from "./facts-match";
@@ -110,14 +110,18 @@ const clauseNegated = (words: readonly Word[], clause: number) =>
 
 /** A word that is negated on one side only, in otherwise similar sentences. */
 function otherParity({ words, nearest }: Reading): boolean {
-  const { pairs, weight } = nearest.alignment;
-  const whole = words.reduce((sum, { content }) => sum + (content ? 1 : 0.3), 0);
-  if (weight < SAME_SENTENCE * whole) return false;
+  const { pairs } = nearest.alignment;
+  if (sharedContent(words, nearest.words) < SAME_SENTENCE) return false;
+  // A word in another place of the sentence is aligned with nothing, but it is the same word.
+  const partnerOf = (own: readonly Word[], other: readonly Word[], head: number) => {
+    const at = other.findIndex(({ stem }) => stem === own[head]?.stem);
+    return at < 0 ? undefined : at;
+  };
   const test = (own: readonly Word[], other: readonly Word[], partner: Map<number, number>) =>
     own.some((word, place) => {
       if (!isNegator(word.folded)) return false;
       const head = negatedWord(own, place);
-      const twin = head === null ? undefined : partner.get(head);
+      const twin = head === null ? undefined : (partner.get(head) ?? partnerOf(own, other, head));
       const found = twin === undefined ? undefined : other[twin];
       if (!found || /\d/.test(found.folded)) return false;
       return !clauseNegated(other, found.clause) && !other.some((each) => isNegator(each.folded));

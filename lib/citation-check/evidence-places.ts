@@ -173,13 +173,14 @@ const refersBack = ({ words }: Line) => words.some(({ folded }) => PRONOUN.test(
 const BACK = 3;
 
 /** The first name of a sentence or, if it has only a pronoun, of the last sentence before it that has one. */
-function subjectAt(reading: Reading, line: Line): Word[] | null {
+function subjectAt(reading: Reading, line: Line): { subject: Word[]; unit: number } | null {
   const { page } = reading;
   let current = line;
   for (let step = 0; step <= BACK; step += 1) {
     const [first] = namesOf(page, current).toSorted((a, b) => a.from - b.from);
     const opens = PRONOUN.test(current.words[0]?.folded ?? "");
-    if (first && !opens) return current.words.slice(first.from, first.to);
+    if (first && !opens)
+      return { subject: current.words.slice(first.from, first.to), unit: current.unit };
     if (step === 0 && !refersBack(current)) return null;
     const before = page.units[current.unit - 1];
     if (!before || before.context !== page.units[current.unit]?.context) return null;
@@ -192,25 +193,29 @@ function subjectAt(reading: Reading, line: Line): Word[] | null {
 function standsElsewhere({ page, window }: Reading, name: Fact): boolean {
   const places = name.value.split(" ").flatMap((stem) => page.postings.get(keyFor(stem) ?? stem) ?? []);
   return places.some(
-    (unit) =>
-      (unit < window.first - BACK || unit > window.last + BACK) && hasAll(allStems(page, unit), name),
+    (unit) => (unit < window.first - BACK || unit > window.last + BACK) && hasAll(allStems(page, unit), name),
   );
 }
 
 /**
- * True when a figure of the claim is said of another subject: the passage lacks a name of the claim, which the page has
- * elsewhere or which a pronoun of the passage would have to mean, and has a name of its own in its place.
+ * True when a figure of the claim is said of another subject: its sentence lacks a name of the claim, and has a name
+ * of its own in its place. The claim's name stands elsewhere in the page, or a pronoun would have to mean it.
  */
 export function figureOfAnother(reading: Reading): boolean {
-  const { window, nearest, claim } = reading;
+  const { page, window, nearest, claim } = reading;
   if (!window.facts.some(({ fact, found }) => found && isHard(fact))) return false;
-  const missing = window.facts.filter(({ fact, found }) => fact.kind === "name" && !found);
+  const refers = refersBack(nearest);
+  const names = window.facts.filter(({ fact }) => fact.kind === "name");
+  const missing = names.filter(
+    ({ fact, found }) => !found || (refers && !hasAll(allStems(page, nearest.unit), fact)),
+  );
   if (missing.length === 0) return false;
-  const subject = subjectAt(reading, nearest);
-  if (!subject) return false;
+  const found = subjectAt(reading, nearest);
+  if (!found || names.some(({ fact }) => hasAll(allStems(page, found.unit), fact))) return false;
+  const { subject } = found;
   const claimed = new Set(nameStems(claim.text));
-  if (subject.some(({ stem }) => hasStem(claimed, stem))) return false;
-  return missing.some(({ fact }) => refersBack(nearest) || standsElsewhere(reading, fact));
+  if (subject.every(({ stem }) => hasStem(claimed, stem))) return false;
+  return missing.some(({ fact }) => refers || standsElsewhere(reading, fact));
 }
 
 /** True when a claim quotes a sentence of the passage, whose speaker must be named there as well. */

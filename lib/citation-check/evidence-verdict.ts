@@ -3,8 +3,8 @@
 import type { Verdict } from "@/lib/run-log/run-state";
 import type { Claim } from "./evidence-claims";
 import { saysOpposite } from "./evidence-direction";
-import type { EvidencePage } from "./evidence-page";
 import { partOfNameNear } from "./evidence-names";
+import type { EvidencePage } from "./evidence-page";
 import { figureOfAnother, missingNameReplaced, nameReplaced, quotes } from "./evidence-places";
 import { readingOf } from "./evidence-reading";
 import { rolesExchanged } from "./evidence-roles";
@@ -15,6 +15,8 @@ import type { FoundFact, Window } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard } from "./facts-match";
 
+/** Support from which a passage that has all facts probably says the sentence in other words. */
+const LIKELY = 0;
 /** Below this share of words a passage has another subject. */
 const NOTHING = 0.22;
 /** Length of a date with its day: "2026-05-28". */
@@ -33,7 +35,9 @@ function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean
   const reading = window.second ? null : readingOf(claim, page, window);
   return (
     reading !== null &&
-    (nameReplaced(reading) || belongsElsewhere(reading) || otherUnitNamed(reading) || saysOpposite(reading))
+    (nameReplaced(reading) ||
+      figureOfAnother(reading) ||
+      belongsElsewhere(reading) || otherUnitNamed(reading) || saysOpposite(reading))
   );
 }
 
@@ -41,7 +45,7 @@ function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean
 function namesMayStand(claim: Claim, page: EvidencePage, window: Window): boolean {
   if (claim.tabular || window.second || page.units[window.first]?.row) return false;
   const reading = readingOf(claim, page, window);
-  if (reading === null || missingNameReplaced(reading) || figureOfAnother(reading)) return false;
+  if (reading === null || missingNameReplaced(reading)) return false;
   return (
     !quotes(reading) ||
     window.facts.every(({ fact, found }) => found || isHard(fact) || partOfNameNear(page, fact, window))
@@ -58,26 +62,33 @@ function figuresStand({ tabular }: Claim, window: Window): boolean {
 }
 
 /**
- * How much less support a passage needs that has a name and a date or number of the sentence and misses none; and one
- * whose figure is found in few other places, because it has three digits or a unit.
+ * How much less support a short sentence needs whose name and date or number the passage has, all of them; and one whose
+ * figure has three digits or a unit, which few other places share.
  */
 const WITH_FACTS = 0.12;
 const WITH_FIGURE = 0.35;
+/** A longer sentence says more than its figure; content words. */
+const SHORT = 10;
+/** How much more support a sentence needs whose figures the passage has, but not all its names. */
+const WITHOUT_NAME = 0.04;
 
 const isTelling = ({ kind, value }: Fact) =>
   kind === "percent" || kind === "money" || kind === "quantity" || (kind === "number" && value.length >= 3);
 
-function leastFor({ facts }: Window): number {
+function leastFor({ keys, heads, tabular }: Claim, { facts }: Window): number {
   const least = leastSupport();
+  const figures = facts.some(({ fact }) => isHard(fact));
   const all = facts.every(({ found }) => found);
-  if (!all || !facts.some(({ fact }) => isHard(fact)) || facts.every(({ fact }) => isHard(fact))) return least;
+  if (!all) return figures ? least + WITHOUT_NAME : least;
+  if (!tabular && keys.size + heads.size > SHORT) return least;
+  if (!figures || facts.every(({ fact }) => isHard(fact))) return least;
   return least - (facts.some(({ fact }) => isTelling(fact)) ? WITH_FIGURE : WITH_FACTS);
 }
 
 /**
  * Decides the verdict. `not_found`: the passage and its headings lack a number, date, unit, version or quotation (for a
- * small number in words: `weak`), or share almost no words and no facts. `weak`: all of these are there, but the support
- * is too low, another name is in the place of a missing one, or the passage contradicts the sentence (names exchanged, a
+ * small number in words: `partly`), or share almost no words and no facts. `likely`: all facts are there, and the support
+ * is only a little too low. `partly`: all of these are there, but the support is too low, another name is in the place of a missing one, or the passage contradicts the sentence (names exchanged, a
  * value of another subject, the opposite). Otherwise `supported`. A table row needs no words besides its figures.
  */
 export function verdictOf(claim: Claim, page: EvidencePage, window: Window, support: number): Verdict {
@@ -89,9 +100,10 @@ export function verdictOf(claim: Claim, page: EvidencePage, window: Window, supp
   const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));
   if (window.words < NOTHING && facts < 3 && !named && !stands) {
     const all = window.facts.length > 0 && missing.length === 0;
-    return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "weak";
+    return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "partly";
   }
-  if (hard.length > 0 || (missing.length > 0 && !namesMayStand(claim, page, window))) return "weak";
-  if (!stands && support < leastFor(window)) return "weak";
-  return contradicted(claim, page, window) ? "weak" : "supported";
+  if (hard.length > 0 || (missing.length > 0 && !namesMayStand(claim, page, window))) return "partly";
+  if (contradicted(claim, page, window)) return "partly";
+  if (stands || support >= leastFor(claim, window)) return "supported";
+  return missing.length === 0 && support >= LIKELY ? "likely" : "partly";
 }

@@ -4,7 +4,8 @@
 
 import { type CitationMark, withoutCitations } from "@/lib/reports/citations";
 import { reportFaults } from "@/lib/reports/report-faults";
-import type { CheckCause, Verdict } from "@/lib/run-log/run-state";
+import { hasSupport } from "@/lib/reports/verdict";
+import type { CheckCause } from "@/lib/run-log/run-state";
 import { leadingScript } from "@/lib/text/language";
 import { countWords } from "@/lib/text/word-count";
 import type { CheckedCitation, CheckedSource, ReportCheck, ReportToCheck } from "./check";
@@ -14,6 +15,8 @@ import { inWords } from "./evidence-cells";
 import { type Claim, claimsOf } from "./evidence-claims";
 import type { Placed } from "./evidence-features";
 import { type EvidencePage, preparePage } from "./evidence-page";
+import { graded } from "./evidence-grade";
+import { partsOf } from "./evidence-parts";
 import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
 import { rivalPassage } from "./evidence-rival";
 import { bestWindow, verbatimNear } from "./evidence-search";
@@ -125,7 +128,10 @@ const passageAt = (page: EvidencePage, { start, end }: { start: number; end: num
   text: page.text.slice(start, end),
 });
 
-function finding({ claim, spoken, read: { page, foreign }, window }: Looked, others: readonly Placed[]): Finding {
+function finding(
+  { claim, spoken, read: { page, foreign }, window }: Looked,
+  others: readonly Placed[],
+): Finding {
   if (!window) {
     const facts = claim.facts.map(({ start, end }) => ({ start, end, found: false }));
     const tells = !foreign || claim.facts.some((fact) => isHard(fact) && fact.kind !== "quotation");
@@ -158,7 +164,7 @@ function finding({ claim, spoken, read: { page, foreign }, window }: Looked, oth
       cause: null,
     };
   const near =
-    verdict === "supported" || verdict === "weak" || window.words >= NEAR || facts.some(({ found }) => found);
+    hasSupport(verdict) || window.words >= NEAR || facts.some(({ found }) => found);
   if (!near) return { match: "none", passage: null, verdict, score, facts, cause: null, window, support };
   return {
     match: exact ? "verbatim" : "close",
@@ -301,8 +307,12 @@ export function checkReport(report: ReportToCheck): ReportCheck {
     const read = pages.get(mark.number);
     return found && claim ? [citation(mark, read ? withRival(claim, found, read) : found)] : [];
   });
+  const parts = looked.map((own, index) =>
+    own?.window && findings[index]?.passage ? partsOf(own.spoken, own.read.page, own.window) : null,
+  );
   return {
-    citations,
+    citations: citations.map((one, index) => graded(one, parts[index] ?? null)),
+    parts,
     invalid,
     uncited: uncitedSentences(content),
     faults: faultsOf({ content, citations, known, before: faults }),

@@ -22,7 +22,11 @@ const PAIRS: Pair[] = [
     one: "more above exceed* longer larger greater bigger faster heavier выше больше более свыше превы* дольше быстрее",
     other: "less fewer below shorter smaller slower lighter ниже меньше менее короче медленнее",
   },
-  { near: true, one: "before prior earlier до перед раньше", other: "after later since после позже позднее спустя" },
+  {
+    near: true,
+    one: "before prior earlier до перед раньше",
+    other: "after later since после позже позднее спустя",
+  },
   { near: true, one: "long longer длинн*", other: "short shorter коротк*" },
   { near: true, one: "older elder старш*", other: "younger младш*" },
   { near: true, one: "working рабоч*", other: "calendar календарн*" },

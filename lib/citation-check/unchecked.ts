@@ -25,5 +25,12 @@ export function uncheckedReport({ content, sources }: ReportToCheck): ReportChec
     };
   });
   const invalid = citedNumbers(marks).filter((number) => !byNumber.has(number));
-  return { citations, invalid, uncited: [], faults: [], wordCount: countWords(withoutCitations(content)) };
+  return {
+    citations,
+    parts: citations.map(() => null),
+    invalid,
+    uncited: [],
+    faults: [],
+    wordCount: countWords(withoutCitations(content)),
+  };
 }

@@ -6,7 +6,7 @@ import type { CheckedCitation } from "@/lib/citation-check/check";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { MOST_CITATIONS, withoutCitations } from "@/lib/reports/citations";
 import { VERDICTS, type Verdict } from "@/lib/reports/verdict";
-import { sentencesOf } from "@/lib/text/sentences";
+import { type Span, sentencesOf } from "@/lib/text/sentences";
 import { linesOf, parsedLine } from "./json-lines";
 
 export const claimLineSchema = z.object({
@@ -54,7 +54,7 @@ export function sentencesToCheck(claim: string): string[] {
 function citationsOf(sentences: readonly string[], { documents, question = "" }: ClaimLine) {
   const sources = documents.map((text, index) => ({ number: index + 1, status: "read" as const, text }));
   const marks = documents.map((_, index) => `[${index + 1}]`).join("");
-  const groups: CheckedCitation[][] = [];
+  const groups: (CheckedCitation & { further: Span[] })[][] = [];
   const size = Math.max(1, Math.floor(MOST_CITATIONS / documents.length));
   for (let from = 0; from < sentences.length; from += size) {
     const part = sentences.slice(from, from + size);
@@ -64,10 +64,14 @@ function citationsOf(sentences: readonly string[], { documents, question = "" }:
       starts.push(content.length);
       content += `${sentence} ${marks}.\n\n`;
     }
-    const { citations } = checkReport({ content, question, sources });
+    const { citations, parts } = checkReport({ content, question, sources });
+    const placed = citations.map((citation, index) => ({
+      ...citation,
+      further: parts[index]?.further ?? [],
+    }));
     for (const [index, start] of starts.entries()) {
       const end = starts[index + 1] ?? content.length;
-      groups.push(citations.filter(({ at }) => at >= start && at < end));
+      groups.push(placed.filter(({ at }) => at >= start && at < end));
     }
   }
   return groups;
@@ -75,15 +79,19 @@ function citationsOf(sentences: readonly string[], { documents, question = "" }:
 
 /**
  * Checks one claim. A sentence has the verdict of the document that supports it best, a claim that of its weakest
- * sentence. Each sentence contributes the passage of its best document.
+ * sentence. Each sentence contributes the passage of its best document, and the places that have what it lacks.
  */
 export function checkClaim(line: ClaimLine): AnswerLine {
   const best = citationsOf(sentencesToCheck(line.claim), line).flatMap(
     (citations) => citations.toSorted((a, b) => rankOf(a) - rankOf(b))[0] ?? [],
   );
   const weakest = best.toSorted((a, b) => rankOf(b) - rankOf(a))[0];
-  const passages = best.flatMap(({ number, passage }) =>
-    passage ? [{ document: number - 1, start: passage.start, end: passage.end }] : [],
+  const passages = best.flatMap(({ number, passage, further }) =>
+    [...(passage ? [passage] : []), ...further].map(({ start, end }) => ({
+      document: number - 1,
+      start,
+      end,
+    })),
   );
   return {
     id: line.id,
