@@ -27,7 +27,7 @@ test("a weak citation that the model calls supported shows both verdicts", async
       content: (numbers) => `The Orlow bridge was opened by Marten Oakes on 9 April 2019 [${numbers[url]}].`,
     });
     const citation = state.report?.citations[0];
-    expect(citation).toMatchObject({ verdict: "weak", judgement: { verdict: "supported" } });
+    expect(citation).toMatchObject({ verdict: "partly", judgement: { verdict: "supported" } });
     expect(stack.llm.judgings.length).toBeGreaterThan(0);
     await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
     await expect(
@@ -35,7 +35,7 @@ test("a weak citation that the model calls supported shows both verdicts", async
     ).toBeVisible();
     const card = await cardOf(page, page.locator(`[data-citation="${citation?.id}"]`).first());
     await expect(card).toContainText("Supported");
-    await expect(card).toContainText(/Checked by code: weak, .*“Marten Oakes” is not/);
+    await expect(card).toContainText(/Checked by code: partly supported, .*“Marten Oakes” is not/);
     await expect(card).toContainText(
       "Judged by scripted: supported — By the passage: The Orlow bridge was opened",
     );

@@ -21,7 +21,7 @@ function table(judged: readonly Measured[]): string {
   for (const kind of KINDS) lines.push(`${kind.padEnd(10)}${cell(kind, "en")}${cell(kind, "ru")}`);
   for (const [title, pick] of [
     ["alarms", "falseAlarms"],
-    ["weak", "weak"],
+    ["undecided", "undecided"],
   ] as const) {
     const shown = (["en", "ru"] as const).map((language) => {
       const right = judged.filter((item) => item.kind === "true" && item.language === language);

@@ -17,5 +17,9 @@ export function graded(citation: CheckedCitation, parts: Parts | null): CheckedC
     .filter(({ start, end }) => facts.every((fact) => fact.end <= start || end <= fact.start))
     .slice(0, MOST_WORDS)
     .map(({ start, end }) => ({ start, end, found: false }));
-  return { ...citation, verdict: "partly", facts: [...facts, ...words].toSorted((a, b) => a.start - b.start) };
+  return {
+    ...citation,
+    verdict: "partly",
+    facts: [...facts, ...words].toSorted((a, b) => a.start - b.start),
+  };
 }

@@ -179,8 +179,7 @@ function subjectAt(reading: Reading, line: Line): { subject: Word[]; unit: numbe
   for (let step = 0; step <= BACK; step += 1) {
     const [first] = namesOf(page, current).toSorted((a, b) => a.from - b.from);
     const opens = PRONOUN.test(current.words[0]?.folded ?? "");
-    if (first && !opens)
-      return { subject: current.words.slice(first.from, first.to), unit: current.unit };
+    if (first && !opens) return { subject: current.words.slice(first.from, first.to), unit: current.unit };
     if (step === 0 && !refersBack(current)) return null;
     const before = page.units[current.unit - 1];
     if (!before || before.context !== page.units[current.unit]?.context) return null;

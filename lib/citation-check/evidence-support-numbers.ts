@@ -29,6 +29,6 @@ export const SUPPORT: SupportModel = {
     pageLength: -0.048148,
     strongMissing: -0.017085,
     hedgeDropped: -0.029776,
-    negation: -0.033942
-  }
+    negation: -0.033942,
+  },
 };

@@ -16,7 +16,7 @@ import type { Fact } from "./facts";
 import { isHard } from "./facts-match";
 
 /** Support from which a passage that has all facts probably says the sentence in other words. */
-const LIKELY = 0;
+const LIKELY = 0.45;
 /** Below this share of words a passage has another subject. */
 const NOTHING = 0.22;
 /** Length of a date with its day: "2026-05-28". */
@@ -37,7 +37,9 @@ function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean
     reading !== null &&
     (nameReplaced(reading) ||
       figureOfAnother(reading) ||
-      belongsElsewhere(reading) || otherUnitNamed(reading) || saysOpposite(reading))
+      belongsElsewhere(reading) ||
+      otherUnitNamed(reading) ||
+      saysOpposite(reading))
   );
 }
 

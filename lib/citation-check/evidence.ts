@@ -14,8 +14,8 @@ import { claimKeys } from "./evidence-candidates";
 import { inWords } from "./evidence-cells";
 import { type Claim, claimsOf } from "./evidence-claims";
 import type { Placed } from "./evidence-features";
-import { type EvidencePage, preparePage } from "./evidence-page";
 import { graded } from "./evidence-grade";
+import { type EvidencePage, preparePage } from "./evidence-page";
 import { partsOf } from "./evidence-parts";
 import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
 import { rivalPassage } from "./evidence-rival";
@@ -163,8 +163,7 @@ function finding(
       facts: facts.map((fact) => ({ ...fact, found: true })),
       cause: null,
     };
-  const near =
-    hasSupport(verdict) || window.words >= NEAR || facts.some(({ found }) => found);
+  const near = hasSupport(verdict) || window.words >= NEAR || facts.some(({ found }) => found);
   if (!near) return { match: "none", passage: null, verdict, score, facts, cause: null, window, support };
   return {
     match: exact ? "verbatim" : "close",

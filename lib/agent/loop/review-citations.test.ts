@@ -48,7 +48,7 @@ describe("what code cannot tell", () => {
     const [sure, doubted] = test.state.report?.citations ?? [];
     expect(sure).toMatchObject({ verdict: "supported", judgement: null });
     expect(doubted).toMatchObject({
-      verdict: "weak",
+      verdict: "partly",
       judgement: { verdict: "supported", model: "scripted" },
     });
     expect(doubted && effectiveVerdict(doubted)).toBe("supported");
@@ -78,7 +78,7 @@ describe("what code cannot tell", () => {
     await runLoop(test.state, { ...test.ports, model }, registries);
     expect(test.weighed).toEqual([]);
     expect(told(test, "citations-checked")).toMatchObject([{ model: null, judgements: [], doubtful: 1 }]);
-    expect(test.state.report?.citations[0]).toMatchObject({ verdict: "weak", judgement: null });
+    expect(test.state.report?.citations[0]).toMatchObject({ verdict: "partly", judgement: null });
   });
 
   it("is asked of the agent's second model where there is one, and of no other", async () => {

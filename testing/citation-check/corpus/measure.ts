@@ -1,6 +1,7 @@
 // Runs the citation check over the corpus and counts detected errors and doubted true sentences.
 
 import { checkReport } from "@/lib/citation-check/evidence";
+import { isUndecided } from "@/lib/reports/verdict";
 import type { Case } from "./corpus";
 
 export type Measured = Case & { verdict: string; score: number; passage: string | null; missing: string[] };
@@ -39,7 +40,10 @@ export function figures(judged: readonly Measured[]) {
     found: share(wrong.filter(({ verdict }) => verdict !== "supported").length, wrong.length),
     right: right.length,
     falseAlarms: share(right.filter(({ verdict }) => verdict === "not_found").length, right.length),
-    weak: share(right.filter(({ verdict }) => verdict === "weak").length, right.length),
+    undecided: share(
+      right.filter(({ verdict }) => isUndecided(verdict) && verdict !== "unchecked").length,
+      right.length,
+    ),
     unchecked: share(right.filter(({ verdict }) => verdict === "unchecked").length, right.length),
   };
 }
