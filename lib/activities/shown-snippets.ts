@@ -67,7 +67,9 @@ export function shownSnippets(
   const chosen = snippets.map((): Part[] => []);
   let room = TOGETHER;
   const take = (part: Part, most: number): void => {
-    const text = part.text.length > most ? part.text.slice(0, most).replace(/\s+\S*$/, "") : part.text;
+    const cut = part.text.slice(0, most);
+    // At the last space, or inside a word that is longer than the line.
+    const text = cut === part.text ? cut : cut.slice(0, cut.lastIndexOf(" ")).trimEnd() || cut;
     chosen[part.result]?.push({ ...part, text, end: part.start + text.length });
     left[part.result] = (left[part.result] ?? 0) - text.length;
     room -= text.length;

@@ -8,7 +8,7 @@ const QUOTA = /insufficient_quota|exceeded your current quota|billing|credit bal
 /** Some endpoints answer 400 to a wrong key. */
 const KEY = /api[ _-]?key[ _](?:not valid|is invalid|invalid)|(?:incorrect|invalid)[ _]api[ _-]?key/i;
 const UNKNOWN_MODEL =
-  /model_not_found|model\b.{0,120}\b(?:not found|does not exist|not exist|is not available|been decommissioned)|(?:no such|unknown|invalid) model|no endpoints found for/is;
+  /model_not_found|model\b.{0,120}\b(?:not found|does not exist|not exist|is not available|been decommissioned)|(?:no such|unknown|invalid) model|no endpoints found for|not_found_error.{0,40}\bmodel:/is;
 const TOO_LONG =
   /context_length_exceeded|context (?:length|window|size)|maximum context|too many tokens|prompt is too long|request too large/i;
 const FILTERED = /content_filter|content_policy|safety system/i;

@@ -77,7 +77,7 @@ function textOf(content: unknown): string {
 /** The output limit under its names in the protocols, outermost first. */
 const OUTPUT_LIMITS = ["max_tokens", "max_completion_tokens", "max_output_tokens"];
 const TOO_LARGE =
-  /max(?:_completion|_output)?_tokens\b.*?(?:>|too large|at most|less than|maximum|valid range)/is;
+  /max(?:_completion|_output)?_tokens\b.{0,120}?(?:>|too large|at most|less than|maximum|valid range)/is;
 
 /** The most that a refusal of the output limit allows; null when the text is about something else. */
 function smallerLimit(body: Body, text: string): RefusedParameter | null {

@@ -132,6 +132,19 @@ describe("faults that stay", () => {
       "model_unknown",
     ],
     [
+      "Anthropic's 404 for the model",
+      {
+        status: 404,
+        body: { type: "error", error: { type: "not_found_error", message: "model: claude-none" } },
+      },
+      "model_unknown",
+    ],
+    [
+      "OpenRouter's 404 for the model",
+      { status: 404, body: error("No endpoints found for x/y.") },
+      "model_unknown",
+    ],
+    [
       "SEC-7: 307, which would carry the key and the material elsewhere,",
       { status: 307, body: "", headers: { location: "/v1/elsewhere" } },
       "model_redirects",
