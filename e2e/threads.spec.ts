@@ -1,6 +1,7 @@
 // Renaming, pinning and deleting threads: from the sidebar row, the header and the palette, across tabs.
 
 import type { Locator, Page } from "@playwright/test";
+import type { ThreadsResponse } from "@/lib/http/responses";
 import { plan } from "@/testing/servers/llm-steps";
 import { ask, expect, type Stack, test, until } from "./fixtures";
 import { fullScript } from "./scenario";
@@ -137,6 +138,63 @@ test("the model's first plan names the thread; the question stays its heading", 
 
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  /** Threads beyond the first page of the list, which then loads virtual rows when it is first touched. */
+  async function many(stack: Stack) {
+    const more = async () =>
+      (await (await fetch(`${stack.app.url}/api/threads?limit=50`)).json()) as ThreadsResponse;
+    for (let count = 0; (await more()).nextCursor === null; count += 1) {
+      const { runId } = await ask(stack.app, `Is this one of many: ${count}?`);
+      // Without a script, its model refuses.
+      await until(stack.app, runId, ({ status }) => status === "error");
+    }
+  }
+
+  /** Holds back the code of the virtual rows, or of the menu, until it is to load. */
+  async function holdBack(page: Page, part: "rows" | "menu") {
+    const held = Promise.withResolvers<void>();
+    const found = { rows: '"aria-posinset"', menu: 'role:"menuitem"' }[part];
+    await page.route("**/_next/static/chunks/*.js", async (route) => {
+      const response = await route.fetch();
+      if ((await response.text()).includes(found)) await held.promise;
+      await route.fulfill({ response });
+    });
+    return held.resolve;
+  }
+
+  for (const late of ["rows", "menu"] as const)
+    test(`the menu belongs to the row that replaces the pressed one: the ${late} load last`, async ({
+      page,
+      stack,
+    }) => {
+      const question = `Is there a menu when the ${late} load last?`;
+      await many(stack);
+      await done(stack, question);
+      const drawer = page.getByRole("dialog");
+      const button = menuOf(drawer, question);
+      const menu = page.getByRole("menu");
+      const replaced = drawer.locator("li[aria-posinset]").filter({ hasText: question });
+      const open = async () => {
+        await page.goto(stack.app.url);
+        await page.getByRole("banner").getByRole("button", { name: "Menu" }).tap();
+        await expect(button).toBeVisible();
+        const load = await holdBack(page, late);
+        await button.tap();
+        await expect(late === "rows" ? menu : replaced).toBeVisible();
+        load();
+        await expect(menu).toBeVisible();
+        await expect(replaced).toBeVisible();
+      };
+      await open();
+      const [row, opened] = [await button.boundingBox(), await menu.boundingBox()];
+      expect(opened?.y, "below its button").toBe((row?.y ?? 0) + (row?.height ?? 0) + 4);
+      await page.keyboard.press("Escape");
+      await expect(button).toBeFocused();
+      await open();
+      await page.getByRole("menuitem", { name: "Delete" }).tap();
+      await expect(bar(page)).toContainText(question);
+      await expect(drawer).toHaveCount(0);
+    });
 
   test("the menu of a row is visible without hovering", async ({ page, stack }) => {
     const question = "Is there a menu on the phone?";

@@ -29,6 +29,9 @@ import type { ThreadSummary } from "@/lib/http/responses";
 /** What the actions need to know about a thread. */
 export type ActedOn = Pick<ThreadSummary, "id" | "title" | "pinned">;
 
+/** The menu of a thread: `holder` is the dialog that it was opened in, or the body. */
+export type OpenedMenu = { thread: ActedOn; anchor: HTMLElement; holder: HTMLElement };
+
 export type ThreadActions = {
   /** Opens the menu, shared by all threads, beside the pressed element. */
   openMenu: (thread: ActedOn, anchor: HTMLElement) => void;
@@ -148,7 +151,7 @@ function useShownThread(own: RefObject<Set<string>>): void {
 /** Renames, pins and deletes threads, for all lists and heads: one menu, one dialog, one bar. */
 export function ThreadActionsProvider({ children }: { children: (bar: ReactNode) => ReactNode }) {
   const t = useWords();
-  const [menu, setMenu] = useState<{ thread: ActedOn; anchor: HTMLElement } | null>(null);
+  const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const [renaming, setRenaming] = useState<ActedOn | null>(null);
   const own = useRef(new Set<string>());
   const deletions = useDeletions(own);
@@ -158,7 +161,9 @@ export function ThreadActionsProvider({ children }: { children: (bar: ReactNode)
   latest.current = deletions;
   const actions = useMemo<ThreadActions>(
     () => ({
-      openMenu: (thread, anchor) => setMenu({ thread, anchor }),
+      // An open dialog makes everything outside inert, so the menu of a row inside it must be rendered in it.
+      openMenu: (thread, anchor) =>
+        setMenu({ thread, anchor, holder: anchor.closest("dialog") ?? document.body }),
       rename: setRenaming,
       pin: (thread, pinned) => latest.current.pin(thread, pinned),
       remove: (threads) => latest.current.remove(threads),
@@ -182,10 +187,9 @@ export function ThreadActionsProvider({ children }: { children: (bar: ReactNode)
       {children(bar)}
       <Suspense>
         {menu
-          ? // An open dialog makes everything outside inert, so the menu of a row inside it must be rendered in it.
-            createPortal(
+          ? createPortal(
               <ThreadMenu key={menu.thread.id} {...menu} actions={actions} onClose={() => setMenu(null)} />,
-              menu.anchor.closest("dialog") ?? document.body,
+              menu.holder,
             )
           : null}
         {renaming ? (

@@ -2,7 +2,7 @@
 
 import { Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from "react";
-import type { ActedOn, ThreadActions } from "@/components/shell/thread-actions";
+import type { OpenedMenu, ThreadActions } from "@/components/shell/thread-actions";
 import { useWords } from "@/components/ui/words";
 
 const WIDTH = 208;
@@ -36,6 +36,15 @@ function moveAmongItems(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
+/**
+ * The button that the menu belongs to. A list that loads its virtual rows meanwhile replaces the one that was pressed
+ * by another of the same thread; null once that has scrolled away.
+ */
+function buttonOf({ thread, anchor, holder }: OpenedMenu): HTMLElement | null {
+  if (anchor.isConnected) return anchor;
+  return holder.querySelector<HTMLElement>(`[data-thread-menu="${CSS.escape(thread.id)}"]`);
+}
+
 function Item({ icon, onPick, children }: { icon: ReactNode; onPick: () => void; children: ReactNode }) {
   return (
     <button
@@ -55,30 +64,27 @@ function Item({ icon, onPick, children }: { icon: ReactNode; onPick: () => void;
 export function ThreadMenu({
   thread,
   anchor,
+  holder,
   actions,
   onClose,
-}: {
-  thread: ActedOn;
-  anchor: HTMLElement;
-  actions: ThreadActions;
-  onClose: () => void;
-}) {
+}: OpenedMenu & { actions: ThreadActions; onClose: () => void }) {
   const t = useWords();
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
     element.showPopover();
-    placeBeside(element, anchor);
+    const button = buttonOf({ thread, anchor, holder });
+    if (button) placeBeside(element, button);
     element.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-  }, [anchor]);
+  }, [thread, anchor, holder]);
   const pick = (does: () => void) => () => {
     menu.current?.hidePopover();
     does();
   };
   const remove = () => {
     // The undo is on the page, which the phone's drawer covers.
-    anchor.closest("dialog")?.close();
+    if (holder instanceof HTMLDialogElement) holder.close();
     void actions.remove([thread]);
   };
   const { pinned } = thread;
@@ -96,7 +102,7 @@ export function ThreadMenu({
         if (newState !== "closed") return;
         // If the focus has moved elsewhere, it stays there.
         if (document.activeElement === document.body || menu.current?.contains(document.activeElement))
-          anchor.focus();
+          buttonOf({ thread, anchor, holder })?.focus();
         onClose();
       }}
       className="fixed m-0 w-52 rounded-card border border-line bg-raised p-1 font-sans text-ink shadow-float"
