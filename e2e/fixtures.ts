@@ -8,7 +8,7 @@ import { type LlmRequest, type LlmServer, startLlmServer } from "@/testing/serve
 import type { Reply } from "@/testing/servers/llm-reply";
 import { startWebServer, type WebServer } from "@/testing/servers/web";
 import { WEB_PAGES } from "@/testing/servers/web-pages";
-import { storeFaults } from "./stored";
+import { newStoreFaults, storeFaults } from "./stored";
 
 /** Replies by step, from the first; or a function for replies that depend on the attempt. */
 export type QuestionScript = Reply[] | ((request: LlmRequest) => Reply | Promise<Reply>);
@@ -104,7 +104,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       apps.add(app);
       await use(app);
       apps.delete(app);
+      const faults = await storeFaults(app);
       await app.dispose();
+      expect(faults, "what must hold of every store").toEqual([]);
     },
     { scope: "worker" },
   ],
@@ -125,12 +127,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   /**
    * GOAL-Q1 GOAL-Q2: everything that a test stored satisfies the invariants, including that each passage of a report is
-   * in its page.
+   * in its page. When an application ends, its whole store is checked once more.
    */
   sound: [
     async ({ apps }, use) => {
       await use(undefined);
-      for (const app of apps) expect(await storeFaults(app), "what must hold of every store").toEqual([]);
+      for (const app of apps) expect(await newStoreFaults(app), "what must hold of every store").toEqual([]);
     },
     { auto: true },
   ],

@@ -128,12 +128,16 @@ export async function findViolations(db: Database): Promise<string[]> {
   return (await lookThrough(db)).faults;
 }
 
-/** The same with the number of items checked. */
-export async function lookThrough(db: Database): Promise<Looked> {
+/** The same with the number of items checked. `isWanted` limits the runs whose logs are read. */
+export async function lookThrough(
+  db: Database,
+  isWanted: (run: RunRow) => boolean = () => true,
+): Promise<Looked> {
   const faults = await findIntegrityFaults(db);
   const runs = await listAllRuns(db);
+  const wanted = runs.filter(isWanted);
   let events = 0;
-  for (const run of runs) {
+  for (const run of wanted) {
     const found = await runFaults(db, run, (count) => {
       events += count;
     });
@@ -141,7 +145,7 @@ export async function lookThrough(db: Database): Promise<Looked> {
     await turn();
   }
   faults.push(...threadFaults(runs), ...branchFaults(runs), ...(await delegationFaults(db)));
-  return { faults, runs: runs.length, events, citations: await countCitations(db) };
+  return { faults, runs: wanted.length, events, citations: await countCitations(db) };
 }
 
 async function runFaults(db: Database, run: RunRow, counted: (events: number) => void): Promise<string[]> {

@@ -35,6 +35,22 @@ describe("npm run verify", () => {
     );
   });
 
+  it("reads no log of a run that is not wanted, and still checks the store as a whole", async () => {
+    folder.db.$client.exec(`update runs set searches_used = 9;
+      insert into threads (id, title, created_at, updated_at) values ('thr_left', 'T', 1, 1)`);
+    expect(await verifyFile(folder.source, () => false)).toEqual({
+      kind: "looked",
+      faults: ["thread thr_left has no run"],
+      runs: 0,
+      events: 0,
+      citations: 1,
+    });
+    expect(await verifyFile(folder.source, ({ searchesUsed }) => searchesUsed === 9)).toMatchObject({
+      faults: ["thread thr_left has no run", expect.stringContaining("searchesUsed is 9")],
+      runs: 1,
+    });
+  });
+
   it("names remains of a deletion", async () => {
     folder.db.$client.exec(`insert into threads (id, title, created_at, updated_at) values ('thr_left', 'T', 1, 1);
       insert into pages (id, url, url_key, title, text, sha256, char_count, word_count, via, read_at)

@@ -4,13 +4,14 @@
 import { existsSync, statSync } from "node:fs";
 import { openReadOnly } from "@/db/client";
 import { DatabaseRefused, faultCode, storeFault } from "@/db/faults";
+import type { RunRow } from "@/db/queries/runs";
 import { type Looked, lookThrough } from "./invariants";
 
 /** `refused`: nothing could be checked; the sentence says why. */
 type Verified = ({ kind: "looked" } & Looked) | { kind: "refused"; sentence: string };
 
-/** Checks the database at `file` in one consistent snapshot. */
-export async function verifyFile(file: string): Promise<Verified> {
+/** Checks the database at `file` in one consistent snapshot. `isWanted` limits the runs whose logs are read. */
+export async function verifyFile(file: string, isWanted?: (run: RunRow) => boolean): Promise<Verified> {
   const found = existsSync(file) ? statSync(file) : null;
   if (!found) return refused(`There is no file ${file}.`);
   if (!found.isFile())
@@ -21,7 +22,7 @@ export async function verifyFile(file: string): Promise<Verified> {
     try {
       // From here on all queries read the same snapshot, whatever a server writes meanwhile.
       db.$client.exec("begin");
-      return { kind: "looked", ...(await lookThrough(db)) };
+      return { kind: "looked", ...(await lookThrough(db, isWanted)) };
     } finally {
       db.$client.close();
     }
