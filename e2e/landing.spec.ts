@@ -17,20 +17,16 @@ async function landedOn(page: Page, name: string) {
   const place = page.getByRole("region", { name, exact: true }).last();
   await expect(place).toBeVisible();
   await expect
-    .poll(
-      () =>
-        place.evaluate((element) => {
-          const { top, height } = element.getBoundingClientRect();
-          const begin = top + Math.min(height, 48);
-          const line = [...document.querySelectorAll("[data-pinned=line]")].at(-1)?.getBoundingClientRect();
-          const foot = document.querySelector("[data-pinned=foot]")?.getBoundingClientRect();
-          const above = Math.max(line?.bottom ?? 0, 0);
-          const below = foot?.top ?? window.innerHeight;
-          return top >= above - 1 && begin <= below
-            ? "in view"
-            : `${top} to ${begin} of ${above} to ${below}`;
-        }),
-      { timeout: 6000 },
+    .poll(() =>
+      place.evaluate((element) => {
+        const { top, height } = element.getBoundingClientRect();
+        const begin = top + Math.min(height, 48);
+        const line = [...document.querySelectorAll("[data-pinned=line]")].at(-1)?.getBoundingClientRect();
+        const foot = document.querySelector("[data-pinned=foot]")?.getBoundingClientRect();
+        const above = Math.max(line?.bottom ?? 0, 0);
+        const below = foot?.top ?? window.innerHeight;
+        return top >= above - 1 && begin <= below ? "in view" : `${top} to ${begin} of ${above} to ${below}`;
+      }),
     )
     .toBe("in view");
 }
