@@ -79,6 +79,11 @@ export function insertCitations(db: Database, rows: CitationRow[]): void {
   for (const row of rows) statement.run(row);
 }
 
+/** For use inside a transaction. Deletes the citations of a report and of the short answer above it. */
+export function deleteCitations(writer: Writer, reportId: string): void {
+  writer.delete(citations).where(eq(citations.reportId, reportId)).run();
+}
+
 /** The result of a citation review, and the verdict that follows from it. */
 export type StoredReview = { id: string } & Pick<CitationRow, "judgement" | "standing">;
 

@@ -6,10 +6,22 @@ import type { Durability } from "@/db/durability";
 import { whenFree } from "@/db/when-free";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
 import { type CallRow, insertCalls } from "./calls";
-import { type CitationRow, insertCitations, type StoredReview, updateReviews } from "./citations";
+import {
+  type CitationRow,
+  deleteCitations,
+  insertCitations,
+  type StoredReview,
+  updateReviews,
+} from "./citations";
 import { canOwn, isThere, ownerOf } from "./owners";
 import { insertPage, type PageRow } from "./pages";
-import { insertReport, type NewReport, type ReportCounts, updateReportCounts } from "./reports";
+import {
+  insertReport,
+  type NewReport,
+  type ReportCounts,
+  updateReportCheck,
+  updateReportCounts,
+} from "./reports";
 import { insertRunCheck } from "./run-checks";
 import { deleteDeltas, insertRunEvents, type RunEventRow } from "./run-events";
 import { earlierClaim, insertRun, type NewRun, type RunColumns, updateRun } from "./runs";
@@ -110,6 +122,36 @@ export async function storeThread(
       for (const record of records) writeRecord(db, run.counted ? record : uncounted(record));
       insertRunCheck(writer, { runId: run.id, body: check });
     }
+  };
+  await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
+}
+
+/**
+ * Stores the check of a run that was imported without one, and replaces the citations of its reports and its answer.
+ * `record`: the rows of the whole run.
+ */
+export async function storeRunCheck(
+  db: Database,
+  {
+    runId,
+    body,
+    record,
+  }: {
+    runId: string;
+    body: CheckedAgain;
+    record: Pick<RunRecord, "reports" | "answers" | "judgements">;
+  },
+): Promise<void> {
+  const write = (writer: Writer) => {
+    for (const { report, citations } of record.reports) {
+      deleteCitations(writer, report.id);
+      updateReportCheck(writer, report);
+      insertCitations(db, citations);
+    }
+    insertCitations(db, record.answers);
+    for (const { reportId, counts } of record.judgements)
+      updateReportCounts(writer, { id: reportId, counts });
+    insertRunCheck(writer, { runId, body });
   };
   await whenFree(db, () => db.transaction(write, { behavior: "immediate" }), "FULL");
 }

@@ -49,6 +49,17 @@ export function insertReport(writer: Writer, report: NewReport): void {
   writer.insert(reports).values(report).run();
 }
 
+/** For use inside a transaction. Replaces the result of the citation check. */
+export function updateReportCheck(writer: Writer, report: NewReport): void {
+  const { id, wordCount, citedCount, invalidCitations, uncited } = report;
+  const { supported, weak, notFound, unchecked } = report;
+  writer
+    .update(reports)
+    .set({ wordCount, citedCount, invalidCitations, uncited, supported, weak, notFound, unchecked })
+    .where(eq(reports.id, id))
+    .run();
+}
+
 /** For use inside a transaction. */
 export function updateReportCounts(writer: Writer, report: { id: string; counts: ReportCounts }): void {
   writer.update(reports).set(report.counts).where(eq(reports.id, report.id)).run();

@@ -50,6 +50,8 @@ const TURNS = `globalThis.turns ??= (() => {
 export type Watch = {
   /** Measurements since the last call. */
   look(): Promise<Seen>;
+  /** Records what the main thread does until the returned function is called, which returns a `.cpuprofile`. */
+  profile(): Promise<() => Promise<string>>;
   end(): Promise<void>;
 };
 
@@ -60,21 +62,26 @@ export async function watchServer(server: { url: string; pid: number; inspector:
   const socket = new WebSocket(target?.webSocketDebuggerUrl ?? "");
   await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
   let messages = 0;
-  const evaluate = (expression: string): Promise<string> => {
+  const call = <Result>(method: string, params: object = {}): Promise<Result> => {
     messages += 1;
     const id = messages;
     return new Promise((resolve) => {
       const hear = ({ data }: MessageEvent) => {
-        const answer = JSON.parse(String(data)) as { id?: number; result?: { result: { value: string } } };
+        const answer = JSON.parse(String(data)) as { id?: number; result: Result };
         if (answer.id !== id) return;
         socket.removeEventListener("message", hear);
-        resolve(answer.result?.result.value ?? "{}");
+        resolve(answer.result);
       };
       socket.addEventListener("message", hear);
-      socket.send(
-        JSON.stringify({ id, method: "Runtime.evaluate", params: { expression, returnByValue: true } }),
-      );
+      socket.send(JSON.stringify({ id, method, params }));
     });
+  };
+  const evaluate = async (expression: string): Promise<string> => {
+    const said = await call<{ result: { value: string } }>("Runtime.evaluate", {
+      expression,
+      returnByValue: true,
+    });
+    return said.result.value;
   };
   const probe = new Worker(PROBE, { eval: true, workerData: { url: `${server.url}/api/health` } });
   const peak = () =>
@@ -94,9 +101,15 @@ export async function watchServer(server: { url: string; pid: number; inspector:
     writeFileSync(`/proc/${server.pid}/clear_refs`, "5");
     return { heldMs: held, workedMs: worked, slowestMs: slowest, requests, peakMb };
   };
+  const profile: Watch["profile"] = async () => {
+    await call("Profiler.enable");
+    await call("Profiler.start");
+    return async () => JSON.stringify((await call<{ profile: object }>("Profiler.stop")).profile);
+  };
   await look();
   return {
     look,
+    profile,
     async end() {
       socket.close();
       await probe.terminate();

@@ -1,8 +1,11 @@
 // SEC-5 and SEC-23: untrusted input for the whole server with a heap of 512 MB: reports of 400 kB designed to render
 // slowly, pages of 5 MB and a bundle of 64 MB. The figures are what another user experiences meanwhile.
-// `HOSTILE_ONLY="citations,one long word" npm run bench -- hostile-work` selects some of the reports.
+// `HOSTILE_ONLY="citations,one long word" npm run bench -- hostile-work` selects some of the reports and bundles;
+// `HOSTILE_PROFILES=folder` writes a CPU profile of the main thread for each request that keeps it at work for long.
 
 import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
@@ -16,6 +19,10 @@ import { type Seen, type Watch, watchServer } from "./hostile-watch";
 const PATIENCE = 30_000;
 const FORMATS = ["markdown", "html", "docx", "bibtex", "csl"];
 const ONLY = process.env.HOSTILE_ONLY?.split(",");
+const isLeftOut = (name: string) => ONLY !== undefined && !ONLY.includes(name);
+const PROFILES = process.env.HOSTILE_PROFILES;
+/** Milliseconds of uninterrupted work from which on a profile is kept. */
+const LONG_WORK = 80;
 
 let app: App;
 let watch: Watch;
@@ -39,10 +46,10 @@ async function newReport(): Promise<void> {
   threadId = asked.threadId;
   reportId = state.report?.id ?? "";
   // Loads and compiles everything once before the measurement.
-  for (const path of paths()) await (await fetch(`${app.url}${path}`)).arrayBuffer();
+  for (const route of routes()) await (await fetch(`${app.url}${route}`)).arrayBuffer();
 }
 
-const paths = () => [
+const routes = () => [
   `/reports/${reportId}`,
   `/research/${threadId}`,
   `/reports/${reportId}/edit`,
@@ -67,10 +74,15 @@ type Done = Seen & { what: string; status: string; wholeMs: number };
 /** Performs one request and returns what others experienced meanwhile. */
 async function done(what: string, request: () => Promise<string>): Promise<Done> {
   await watch.look();
+  const profiled = PROFILES ? await watch.profile() : null;
   const begun = performance.now();
   const status = await request().catch((error: Error) => error.name);
   const wholeMs = performance.now() - begun;
-  return { what, status, wholeMs, ...(await watch.look()) };
+  const seen = await watch.look();
+  const profile = await profiled?.();
+  if (PROFILES && profile && seen.workedMs > LONG_WORK)
+    writeFileSync(path.join(PROFILES, `${what.replaceAll(/[^a-z0-9]+/gi, "-")}.cpuprofile`), profile);
+  return { what, status, wholeMs, ...seen };
 }
 
 const MB = 1_000_000;
@@ -151,8 +163,8 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "brackets.md": () => filledTo(5 * MB, "["),
 };
 
-async function send(path: string, type: string, body: string): Promise<string> {
-  const response = await fetch(`${app.url}${path}`, {
+async function send(route: string, type: string, body: string): Promise<string> {
+  const response = await fetch(`${app.url}${route}`, {
     method: "POST",
     headers: { "content-type": type },
     body,
@@ -162,8 +174,8 @@ async function send(path: string, type: string, body: string): Promise<string> {
   return `${response.status} ${response.ok ? "" : said.slice(40, 140)}`;
 }
 
-async function get(path: string): Promise<string> {
-  const response = await fetch(`${app.url}${path}`, { signal: AbortSignal.timeout(PATIENCE) });
+async function get(route: string): Promise<string> {
+  const response = await fetch(`${app.url}${route}`, { signal: AbortSignal.timeout(PATIENCE) });
   const { byteLength } = await response.arrayBuffer();
   return `${response.status}, ${(byteLength / 1000).toFixed(0)} kB`;
 }
@@ -212,14 +224,14 @@ it("SEC-5: reports of 400 kB", { timeout: 3_600_000 }, async () => {
   const floor = await idle();
   const all: Done[] = [];
   for (const [name, content] of Object.entries(HOSTILE_REPORTS)) {
-    if (ONLY && !ONLY.includes(name)) continue;
+    if (isLeftOut(name)) continue;
     const tell = async (one: Promise<Done>) => {
       all.push(await one);
       process.stdout.write(`${line(await one)}\n`);
     };
     await tell(done(`${name}: stored`, () => edit(content)));
-    for (const path of paths())
-      await tell(done(`${name}: ${path.replaceAll(/(?:rep_)?(?:run|thr)_\w+/g, "*")}`, () => get(path)));
+    for (const route of routes())
+      await tell(done(`${name}: ${route.replaceAll(/(?:rep|thr)_\w+/g, "*")}`, () => get(route)));
   }
   print("S5", "400 kB reports: stored, pages, API, every export", all, floor);
   expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
@@ -234,10 +246,12 @@ it("SEC-5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async (
     process.stdout.write(`${line(await one)}\n`);
   };
   for (const [name, make] of Object.entries(BUNDLES)) {
+    if (isLeftOut(name)) continue;
     const body = make();
     await tell(done(`bundle of ${name}`, () => send("/api/import", "application/json", body)));
   }
   for (const [name, change] of Object.entries(VALID)) {
+    if (isLeftOut(name)) continue;
     const body = await validBundle(name, change);
     await tell(done(`valid: ${name}`, () => send("/api/import", "application/json", body)));
     const { thread } = JSON.parse(body) as Bundle;
@@ -245,6 +259,7 @@ it("SEC-5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async (
     await tell(idle());
   }
   for (const [name, make] of Object.entries(PAGES)) {
+    if (isLeftOut(name)) continue;
     const body = make();
     await tell(
       done(`page ${name}`, () => send(`/api/documents?name=${name}`, "application/octet-stream", body)),

@@ -6,6 +6,7 @@ import { knownFile } from "@/lib/agents/agents";
 import { hasUsers, whoAsks } from "@/lib/auth/actor";
 import { setPageAuth } from "@/lib/auth/page-auth";
 import { startBackups } from "@/lib/backups/backup-daily";
+import { findEarlierImports } from "@/lib/bundles/earlier-imports";
 import { namedDataDir, readEnv, rememberEnvFiles } from "@/lib/config/env";
 import { loadConnections } from "@/lib/connections/connections";
 import { shelve } from "@/lib/custom-tools/custom-registry";
@@ -57,7 +58,7 @@ export async function boot(): Promise<void> {
   });
   // Not awaited: requests are held back until this function returns, and preparing the dependencies of a run
   // may take a while.
-  void recoverAll(lastEnd);
+  void recoverAll(lastEnd).then(checkEarlierImports());
   startWaking();
   // It may ask for a list of prices.
   void checkMoneyCaps();
@@ -170,6 +171,15 @@ async function recoverAll(lastEnd: LastEnd): Promise<void> {
   } catch (error) {
     log.error("recovery-failed", { error });
   }
+}
+
+/** Readers wait for the check of what they open from now on; the returned function checks the rest. */
+function checkEarlierImports(): () => Promise<void> {
+  const check = findEarlierImports({ db: getDb(), dataDir: readEnv().dataDir });
+  return async () => {
+    const count = await check();
+    if (count > 0) log.info("earlier-imports-checked", { count });
+  };
 }
 
 /** Pending responses get this long to finish; then the process ends, whatever is still open. */

@@ -180,7 +180,8 @@ export async function bringIn(read: ReadBundle, ground: Ground): Promise<Brought
       return { kind: "here", threadId };
     }
     await checkPagesHere(bundle, db);
-    const checks = await checkAgain(runs, bundle.pages, ground.checkReport);
+    const texts = new Map(bundle.pages.map(({ id, text }) => [id, text]));
+    const checks = await checkAgain(runs, async (id) => texts.get(id) ?? null, ground.checkReport);
     await store(bundle, { runs, checks }, ground);
     return { kind: "created", threadId };
   } catch (error) {

@@ -4,7 +4,7 @@
 
 import { createHash } from "node:crypto";
 import { type CitedCheck, checkCited } from "@/lib/activities/checked-sources";
-import type { BundlePage } from "@/lib/bundle-format/bundle";
+import type { BundleRun } from "@/lib/bundle-format/bundle";
 import type { ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import { uncheckedReport } from "@/lib/citation-check/unchecked";
 import { effectiveVerdict } from "@/lib/reports/verdict";
@@ -13,7 +13,6 @@ import { citationId } from "@/lib/run-log/run-citations";
 import type { Citation, Report, RunState, Source } from "@/lib/run-log/run-state";
 import { foldEvent, initialState } from "@/lib/run-log/state";
 import type { CheckedAgain } from "@/lib/runs/checked-again";
-import type { CheckedRun } from "./import-bundle-log";
 
 export type CheckReport = (report: ReportToCheck, signal: AbortSignal) => Promise<ReportCheck>;
 
@@ -25,16 +24,21 @@ type Ground = {
   checkReport: CheckReport;
 };
 
-/** The results of each run, in order. Never rejects: an aborted check leaves citations unchecked. */
+/** An imported run: its log, and the state after it. */
+type ImportedRun = { run: Pick<BundleRun, "id" | "question">; events: RunEvent[]; state: RunState };
+
+/**
+ * The results of each run, in order. An aborted check leaves citations unchecked; rejects only if `pageText` does, which
+ * returns the text of an imported page.
+ */
 export async function checkAgain(
-  runs: readonly CheckedRun[],
-  pages: readonly BundlePage[],
+  runs: readonly ImportedRun[],
+  pageText: Ground["pageText"],
   checkReport: CheckReport,
 ): Promise<CheckedAgain[]> {
-  const texts = new Map(pages.map(({ id, text }) => [id, text]));
   const deadline = performance.now() + LONGEST;
   const ground: Ground = {
-    pageText: async (pageId) => texts.get(pageId) ?? null,
+    pageText,
     checkReport: async (report, signal) =>
       performance.now() < deadline ? checkReport(report, signal) : uncheckedReport(report),
   };
@@ -43,7 +47,7 @@ export async function checkAgain(
   return found;
 }
 
-async function checkRunAgain({ run, events, state }: CheckedRun, ground: Ground): Promise<CheckedAgain> {
+async function checkRunAgain({ run, events, state }: ImportedRun, ground: Ground): Promise<CheckedAgain> {
   const { question } = run;
   const reports: CheckedAgain["reports"] = {};
   for (const { report, sources } of writtenReports(events, state)) {

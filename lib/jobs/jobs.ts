@@ -1,6 +1,7 @@
 // The jobs of worker threads, by name: functions from data to data, some of them asynchronous, and the import
 // of a bundle, which also stores it. `thread.ts` runs them.
 
+import type { EarlierImportOrder } from "@/lib/bundles/earlier-imports-job";
 import type { BundleAnswer, BundleOrder } from "@/lib/bundles/import-job";
 import { findDisagreements } from "@/lib/citation-check/disagreement";
 import { checkReport } from "@/lib/citation-check/evidence";
@@ -25,7 +26,14 @@ async function importBundle(order: BundleOrder): Promise<BundleAnswer> {
   return importHere(order);
 }
 
+/** Checks the imported runs of a thread that an earlier version imported. */
+async function checkEarlierImport(order: EarlierImportOrder): Promise<null> {
+  const { checkEarlierImport: check } = await import("@/lib/bundles/earlier-imports-job");
+  return check(order);
+}
+
 export const jobs = {
+  checkEarlierImport,
   checkReport,
   compareReports,
   exportReport,

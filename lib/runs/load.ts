@@ -8,6 +8,7 @@ import { parseEvent, type RunEvent } from "@/lib/run-log/event";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents, initialState } from "@/lib/run-log/state";
 import { withCheckedAgain } from "./checked-again";
+import { whenChecked } from "./earlier-imports";
 
 /** Validates a stored event. Throws a ZodError when the row is not a valid event. */
 export function eventOf({ body, ...envelope }: RunEventRow): RunEvent {
@@ -22,6 +23,7 @@ export async function readEvents(
   db: Database,
   asked: { runId: string; after: number; limit?: number },
 ): Promise<RunEvent[]> {
+  await whenChecked(asked.runId);
   const checked = findRunCheck(db, asked.runId);
   const events = (await listRunEvents(db, asked)).map(eventOf);
   return checked ? events.map((event) => withCheckedAgain(event, checked)) : events;

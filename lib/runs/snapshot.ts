@@ -23,6 +23,7 @@ import { firstSentence } from "@/lib/run-log/first-sentence";
 import type { RunState } from "@/lib/run-log/run-state";
 import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
 import { citationOf } from "./citation-row";
+import { whenChecked } from "./earlier-imports";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
 import { versionOf } from "./revise/report-version";
@@ -115,7 +116,7 @@ function readCursor(cursor: string | undefined): threads.ThreadCursor | null {
 /** A report with its citations and the sources of its thread. Throws report_not_found. */
 export async function getReport(reportId: string, store = shared()): Promise<ReportResponse> {
   const { db } = store;
-  const report = await findReport(db, reportId);
+  const report = await findCheckedReport(db, reportId);
   const run = report ? await findRun(db, report.runId) : null;
   if (!report || !run) throw new GroundworkError("report_not_found");
   const { docid: _d, createdAt, ...stored } = report;
@@ -140,6 +141,12 @@ export async function getReport(reportId: string, store = shared()): Promise<Rep
     sources: sources.map(sourceOf),
     versions: versions.map(versionOf),
   };
+}
+
+/** The row with the verdicts of this installation. */
+async function findCheckedReport(db: Store["db"], id: string): Promise<ReportRow | null> {
+  const report = await findReport(db, id);
+  return report && (await whenChecked(report.threadId)) ? findReport(db, id) : report;
 }
 
 /** A report that was sent back, or is not the basis of the answer, has no short answer. */
@@ -175,6 +182,7 @@ export async function getSource(
 ): Promise<SourceResponse> {
   const row = await findSource(db, sourceId);
   if (!row) throw new GroundworkError("source_not_found");
+  await whenChecked(row.threadId);
   const owner = ownerOf(db, { kind: "thread", id: row.threadId });
   const [versions, cited] = await Promise.all([
     listVersions(db, { urlKey: row.urlKey, owner }),

@@ -12,6 +12,7 @@ import { getDb } from "@/lib/process/store";
 import type { RunState } from "@/lib/run-log/run-state";
 import { beginningOf, nameOfSection, type ReportSummary, type RunSummary } from "@/lib/run-log/run-summary";
 import { givenAnswer } from "@/lib/run-log/short-answer";
+import { whenChecked } from "@/lib/runs/earlier-imports";
 import { getLiveRuns } from "@/lib/runs/live";
 import { foldRun } from "@/lib/runs/load";
 
@@ -32,6 +33,7 @@ const shared = (): Store => ({ db: getDb(), live: getLiveRuns() });
 export async function getThreadPage(threadId: string, store = shared()): Promise<ThreadPage> {
   const thread = await findThread(store.db, threadId);
   if (!thread || thread.deletingAt != null) throw new GroundworkError("thread_not_found");
+  await whenChecked(threadId);
   const rows = await listRuns(store.db, threadId);
   const newest = rows.at(-1);
   const summaries = await summariesOf(store.db, { threadId, rows });

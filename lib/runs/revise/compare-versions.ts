@@ -8,6 +8,7 @@ import type { DifferenceResponse } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
 import { compareReports } from "@/lib/reports/compare-reports";
 import { citationOf } from "@/lib/runs/citation-row";
+import { whenChecked } from "@/lib/runs/earlier-imports";
 import { doForRequest } from "@/lib/workers/for-request";
 import { versionOf } from "./report-version";
 
@@ -24,6 +25,7 @@ export async function compareVersions(
   const other = asked.withId === undefined ? null : await findReport(db, asked.withId);
   if (!report || (asked.withId !== undefined && !other)) throw new GroundworkError("report_not_found");
   if (other && other.seriesId !== report.seriesId) throw new GroundworkError("report_unrelated");
+  await whenChecked(report.threadId);
   const rows = await listReportVersions(db, report.seriesId);
   const at = rows.findIndex(({ id }) => id === report.id);
   const partner = other
