@@ -1,6 +1,6 @@
 // Citations: which sentence of a report relies on which passage of a page.
 
-import { and, asc, eq, inArray, max } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, max } from "drizzle-orm";
 import type { Database, Writer } from "@/db/client";
 import { placeholders, prepareOnce } from "@/db/prepared";
 import type { CitationPart } from "@/db/schema/citations";
@@ -18,57 +18,59 @@ export async function listCitations(
   return db.select().from(citations).where(own).orderBy(asc(citations.at)).all();
 }
 
-/**
- * The parts of a report that its citations of a source need; `newest` is false when a later version exists.
- */
-type CitingReport = {
-  id: string;
-  title: string;
-  content: string;
-  /** The short answer of its run; null until it exists. */
-  answer: string | null;
-  newest: boolean;
+/** A report that cites a source. */
+type CitingReport = Pick<typeof reports.$inferSelect, "docid" | "id" | "seriesId" | "title"> & {
+  /** How many of its citations, and of the short answer above it, name the source. */
+  cited: number;
 };
 
-/**
- * Lists all reports and sentences that cite a source, newest report first. Each report's text is read once.
- */
-export async function listCitationsOfSource(
-  db: Database,
-  sourceId: string,
-): Promise<{ citation: CitationRow; report: CitingReport }[]> {
-  const rows = db.select().from(citations).where(eq(citations.sourceId, sourceId)).all();
-  const found = db
+/** The reports that cite a source, newest first. */
+export async function listCitingReports(db: Database, sourceId: string): Promise<CitingReport[]> {
+  return db
     .select({
       docid: reports.docid,
       id: reports.id,
       seriesId: reports.seriesId,
       title: reports.title,
-      content: reports.content,
-      answer: runs.answer,
+      cited: count(),
     })
+    .from(citations)
+    .innerJoin(reports, eq(reports.id, citations.reportId))
+    .where(eq(citations.sourceId, sourceId))
+    .groupBy(citations.reportId)
+    .orderBy(desc(reports.docid))
+    .all();
+}
+
+/** The citations of a source in a report and in the short answer above it, with both texts. */
+export async function findCiting(
+  db: Database,
+  { sourceId, reportId }: { sourceId: string; reportId: string },
+): Promise<{ citations: CitationRow[]; content: string; answer: string | null }> {
+  const text = db
+    .select({ content: reports.content, answer: runs.answer })
     .from(reports)
     .innerJoin(runs, eq(runs.id, reports.runId))
-    .where(inArray(reports.id, [...new Set(rows.map(({ reportId }) => reportId))]))
+    .where(eq(reports.id, reportId))
+    .get();
+  const found = db
+    .select()
+    .from(citations)
+    .where(and(eq(citations.reportId, reportId), eq(citations.sourceId, sourceId)))
+    .orderBy(asc(citations.at))
     .all();
-  const series = [...new Set(found.map(({ seriesId }) => seriesId))];
-  const last = new Map(
-    db
-      .select({ seriesId: reports.seriesId, docid: max(reports.docid) })
-      .from(reports)
-      .where(inArray(reports.seriesId, series))
-      .groupBy(reports.seriesId)
-      .all()
-      .map(({ seriesId, docid }) => [seriesId, docid]),
-  );
-  return found
-    .toSorted((a, b) => b.docid - a.docid)
-    .flatMap(({ docid, seriesId, ...report }) =>
-      rows
-        .filter((row) => row.reportId === report.id)
-        .sort((a, b) => a.at - b.at)
-        .map((citation) => ({ citation, report: { ...report, newest: last.get(seriesId) === docid } })),
-    );
+  return { content: "", answer: null, ...text, citations: found };
+}
+
+/** The newest version of each series. */
+export async function newestOfSeries(db: Database, series: readonly string[]): Promise<Map<string, number>> {
+  const rows = db
+    .select({ seriesId: reports.seriesId, docid: max(reports.docid) })
+    .from(reports)
+    .where(inArray(reports.seriesId, [...series]))
+    .groupBy(reports.seriesId)
+    .all();
+  return new Map(rows.map(({ seriesId, docid }) => [seriesId, docid ?? 0]));
 }
 
 const insertion = prepareOnce((db) => db.insert(citations).values(placeholders(citations)).prepare());

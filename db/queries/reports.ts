@@ -39,9 +39,32 @@ export function hasReportFile(db: Database, filepath: string): boolean {
   );
 }
 
+const versionColumns = {
+  id: reports.id,
+  runId: reports.runId,
+  origin: reports.origin,
+  title: reports.title,
+  createdAt: reports.createdAt,
+  wordCount: reports.wordCount,
+  supported: reports.supported,
+  likely: reports.likely,
+  partly: reports.partly,
+  weak: reports.weak,
+  notFound: reports.notFound,
+  unchecked: reports.unchecked,
+};
+
+/** A version of a report without its text: a report may have many versions, of up to 400 kB each. */
+export type ReportVersionRow = Pick<ReportRow, keyof typeof versionColumns>;
+
 /** All versions of a report, oldest first. */
-export async function listReportVersions(db: Database, seriesId: string): Promise<ReportRow[]> {
-  return db.select().from(reports).where(eq(reports.seriesId, seriesId)).orderBy(asc(reports.docid)).all();
+export async function listReportVersions(db: Database, seriesId: string): Promise<ReportVersionRow[]> {
+  return db
+    .select(versionColumns)
+    .from(reports)
+    .where(eq(reports.seriesId, seriesId))
+    .orderBy(asc(reports.docid))
+    .all();
 }
 
 /** For use inside a transaction. */
@@ -52,10 +75,11 @@ export function insertReport(writer: Writer, report: NewReport): void {
 /** For use inside a transaction. Replaces the result of the citation check. */
 export function updateReportCheck(writer: Writer, report: NewReport): void {
   const { id, wordCount, citedCount, invalidCitations, uncited } = report;
-  const { supported, weak, notFound, unchecked } = report;
+  const { supported, likely, partly, weak, notFound, unchecked } = report;
+  const counts: ReportCounts = { supported, likely, partly, weak, notFound, unchecked };
   writer
     .update(reports)
-    .set({ wordCount, citedCount, invalidCitations, uncited, supported, weak, notFound, unchecked })
+    .set({ wordCount, citedCount, invalidCitations, uncited, ...counts })
     .where(eq(reports.id, id))
     .run();
 }

@@ -127,6 +127,14 @@ const ORDER = /ORDER: open ([^\s"\\]+)/g;
 /** The page that a search finds: it may be read, and contains the orders. */
 export const SEEN = "http://pages.groundwork.example/cache";
 
+/** What a model writes for a section or for a part of the question: on the subject, with an address in each text. */
+function aboutTheCache(value: unknown): unknown {
+  if (typeof value === "string") return `The route cache keeps a page for fifteen minutes, see ${value}`;
+  if (Array.isArray(value)) return value.map(aboutTheCache);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, aboutTheCache(inside)]));
+}
+
 type Step = Record<string, unknown> & { calls: Record<string, unknown>[] };
 
 /** The next step: one or two calls of the offered tools with addresses everywhere; it prefers tools that open pages. */
@@ -138,15 +146,17 @@ export function selfWritten(
   const { random, placed } = memory;
   const root = request.body.response_format?.json_schema?.schema as Schema | undefined;
   const calls = root?.properties?.calls && resolved(root.properties.calls, root);
-  if (!root || !calls?.items) return { text: "{}" };
+  if (!root) return { text: "{}" };
   const said = request.body.messages.map(({ content }) => JSON.stringify(content)).join("\n");
   const orders = [...said.matchAll(ORDER)].map(([, address = ""]) =>
     address.replaceAll("{everything}", encodeURIComponent(said.slice(0, 60))),
   );
+  const writing = { ...memory, root, orders };
+  // A small request: the sections of a report, or a part of a run that code leads.
+  if (!calls?.items) return { text: JSON.stringify(aboutTheCache(filled(root, writing))) };
   const item = resolved(calls.items, root);
   const offered = item.anyOf ?? item.oneOf ?? [item];
   const named = new Map(offered.map((schema) => [toolOf(schema, root), schema]));
-  const writing = { ...memory, root, orders };
   const chosen = chooseTools([...named.keys()], { random, step: request.step });
   const step = filled(root, writing) as Step;
   step.calls = chosen.map((tool) => {

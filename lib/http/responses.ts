@@ -123,7 +123,10 @@ export type SourceResponse = {
   } | null;
   /** Every text that the person's own research read at this address, the most recently read first. */
   versions: PageVersion[];
+  /** Those of the newest reports first. */
   citations: CitationOfSource[];
+  /** How many citations of older reports are not listed; absent when all are. */
+  moreCitations?: number;
 };
 
 /** A citation with its place. */
@@ -132,6 +135,7 @@ export type CitationOfSource = Citation & {
   reportTitle: string;
   /** Whether it is in the report or in the short answer above it. */
   part: "report" | "answer";
+  /** Its beginning, ending in an ellipsis, if it is very long. */
   sentence: string;
   /** False when its report has a newer version. */
   current: boolean;

@@ -17,6 +17,7 @@ const outcome = z.object({
   ended: z.record(z.string(), z.int()),
   failures: z.array(z.string()),
   calls: z.int(),
+  parts: z.int(),
   tools: z.array(z.string()),
   written: z.int(),
   wanted: z.int(),
@@ -47,6 +48,7 @@ describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "
     expect(found.tools).toContain("echotool");
     expect(found.written).toBeGreaterThan(RUNS * 20);
     expect(found.wanted).toBeGreaterThan(RUNS);
+    expect(found.parts).toBeGreaterThan(RUNS / 5);
     expect(found.opened).toEqual([SEEN]);
     expect(found.obeyed).toBeGreaterThan(RUNS / 5);
 

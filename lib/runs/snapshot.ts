@@ -1,10 +1,10 @@
 // The state that a page or a client gets at one moment. An active run answers from memory, any other from its
 // log; both are the same fold of the same events.
 
-import { listCitations, listCitationsOfSource } from "@/db/queries/citations";
+import { listCitations } from "@/db/queries/citations";
 import { ownerOf } from "@/db/queries/owners";
 import { findKnownPage, type KnownPage } from "@/db/queries/pages";
-import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
+import { findReport, listReportVersions, type ReportRow, type ReportVersionRow } from "@/db/queries/reports";
 import { findRun, listRuns, type RunRow } from "@/db/queries/runs";
 import { findSource, listSources } from "@/db/queries/sources";
 import * as threads from "@/db/queries/threads";
@@ -23,6 +23,7 @@ import { firstSentence } from "@/lib/run-log/first-sentence";
 import type { RunState } from "@/lib/run-log/run-state";
 import { givenAnswer, shortAnswer } from "@/lib/run-log/short-answer";
 import { citationOf } from "./citation-row";
+import { citingSentences } from "./citing-sentences";
 import { whenChecked } from "./earlier-imports";
 import { getLiveRuns, type LiveRuns } from "./live";
 import { foldRun } from "./load";
@@ -160,7 +161,7 @@ function answerAbove(reportId: string, state: RunState): Pick<ReportResponse, "a
  * again.
  */
 async function firstState(
-  { state, versions }: { state: RunState; versions: ReportRow[] },
+  { state, versions }: { state: RunState; versions: ReportVersionRow[] },
   store: Store,
 ): Promise<RunState> {
   const runId = versions[0]?.runId;
@@ -172,7 +173,7 @@ async function firstState(
 export const INLINE = 40_000;
 
 /**
- * A source with the text that was read for it, or its version `pageId`, and every sentence that cites it. A
+ * A source with the text that was read for it, or its version `pageId`, and the sentences that cite it. A
  * source without a text of its own shows the newest text that its owner's research read at its address.
  * Throws source_not_found, and page_not_found for a page that is not a version of this source.
  */
@@ -186,7 +187,7 @@ export async function getSource(
   const owner = ownerOf(db, { kind: "thread", id: row.threadId });
   const [versions, cited] = await Promise.all([
     listVersions(db, { urlKey: row.urlKey, owner }),
-    listCitationsOfSource(db, sourceId),
+    citingSentences(db, sourceId),
   ]);
   const shown = pageId ?? row.pageId ?? versions[0]?.id;
   const page = shown ? await findKnownPage(db, { id: shown, owner }) : null;
@@ -196,17 +197,7 @@ export async function getSource(
     threadId: row.threadId,
     page: page && pageOf(page),
     versions,
-    citations: cited.map(({ citation, report }) => ({
-      ...citationOf(citation),
-      reportId: report.id,
-      reportTitle: report.title,
-      part: citation.part,
-      sentence: (citation.part === "answer" ? (report.answer ?? "") : report.content).slice(
-        citation.sentenceStart,
-        citation.sentenceEnd,
-      ),
-      current: report.newest,
-    })),
+    ...cited,
   };
 }
 

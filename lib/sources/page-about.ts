@@ -3,6 +3,7 @@
 
 import { z } from "zod";
 import { urlKey } from "@/lib/sources/url-key";
+import { plainTitle } from "@/lib/text/plain-title";
 
 const LONGEST_AUTHOR = 200;
 const LONGEST_ADDRESS = 2000;
@@ -13,7 +14,7 @@ const MOST_HOSTS = 20;
 const address = z.url({ protocol: /^https?$/ }).max(LONGEST_ADDRESS);
 
 export const pageAboutSchema = z.object({
-  author: z.string().min(1).max(LONGEST_AUTHOR).optional(),
+  author: z.string().min(1).max(LONGEST_AUTHOR).overwrite(plainTitle).optional(),
   /** The canonical address that the page declares, if it differs from the opened one. */
   canonical: address.optional(),
   /** The text is that of this open-access address, because the source's own has an abstract at best. */
@@ -23,7 +24,7 @@ export const pageAboutSchema = z.object({
   /** True if the page is longer than the stored text. */
   cut: z.literal(true).optional(),
   /** Hosts other than the address's own that redirects passed through, including the final one. */
-  hosts: z.array(z.string().min(1).max(LONGEST_HOST)).max(MOST_HOSTS).optional(),
+  hosts: z.array(z.string().min(1).max(LONGEST_HOST).overwrite(plainTitle)).max(MOST_HOSTS).optional(),
 });
 
 export type PageAbout = z.infer<typeof pageAboutSchema>;

@@ -3,6 +3,7 @@
 // length, and only web addresses.
 
 import { z } from "zod";
+import { plainTitle } from "@/lib/text/plain-title";
 
 const LONGEST_NAME = 200;
 const LONGEST_ADDRESS = 2000;
@@ -12,7 +13,8 @@ const DOI = /^10\.\d{4,9}\/[^\s"<>\\]{1,200}$/;
 /** How publishers mark the title of a retracted publication. */
 const RETRACTED_TITLE = /^\W{0,3}(?:retracted|withdrawn|removed)(?: article| paper| chapter)?\s?[:\]]/i;
 
-const name = z.string().min(1).max(LONGEST_NAME);
+/** Bundles are parsed by this schema as well, and their author writes any characters. */
+const name = z.string().min(1).max(LONGEST_NAME).overwrite(plainTitle);
 
 export const publicationSchema = z.object({
   /** As the service writes them, in order: "Ada Lovelace". */

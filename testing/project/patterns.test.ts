@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from "vitest";
 import { patternsMadeBy } from "./made-patterns";
 import { type Attack, attacksOn, type Pattern, patternsIn, textOf, timeOf } from "./pattern-list";
 
-const { patterns: written, made } = patternsIn(["lib", "db", "app"]);
+const { patterns: written, made } = patternsIn(["lib", "db", "app", "components"]);
 
 /** Calls whatever builds its pattern per call, with the kinds of text that it builds one from. */
 async function buildPerCall(): Promise<void> {

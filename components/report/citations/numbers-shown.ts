@@ -1,7 +1,7 @@
 // The numbers that a reader sees in a text, whether or not the check made a citation of them: each needs an entry in
 // the list of sources, above all on paper, where no number can be pressed.
 
-import { citationPieces } from "@/components/report/text/markdown/citation-marks";
+import { numbersMarked } from "@/components/report/text/markdown/citation-marks";
 
 const FENCE = /^ {0,3}(?:```|~~~)/;
 const CODE = /`[^`\n]*`/g;
@@ -15,9 +15,5 @@ export function numbersShown(markdown: string): Set<number> {
     if (fence) inside = !inside;
     if (!fence && !inside) lines.push(line.replace(CODE, " "));
   }
-  return new Set(
-    citationPieces(lines.join("\n")).flatMap((piece) =>
-      piece.kind === "bound" ? piece.marks.map(({ number }) => number) : [],
-    ),
-  );
+  return numbersMarked(lines.join("\n"));
 }

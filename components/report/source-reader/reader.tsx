@@ -69,6 +69,9 @@ export function Reader(props: ReaderProps) {
         <SourceMarks source={page?.about ? { ...source, about: page.about } : source} />
         {page ? <PageSays page={page} publishedAt={source.publishedAt ?? page.publishedAt} /> : null}
         {page ? <PageFacts page={page} /> : null}
+        {data.moreCitations ? (
+          <p className="text-meta text-muted">{t("reader.moreCitations", { count: data.moreCitations })}</p>
+        ) : null}
         {page ? null : <Unread data={data} />}
         <Versions data={data} onShow={onShow} onRead={onRead} />
         {readable ? (

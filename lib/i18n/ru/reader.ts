@@ -62,6 +62,8 @@ export const reader: Translated<"reader"> = {
   whereCited: "Где стоит ссылка на этот фрагмент",
   citedHere: "Ссылки на этот фрагмент",
   earlierVersion: "в прежней версии отчёта",
+  moreCitations:
+    "Здесь не отмечено ещё {count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} other {#\u00a0ссылок}} на этот источник из более старых отчётов. Чтобы увидеть {count, plural, one {её} other {их}}, откройте отчёт.",
 
   versions: "Версии",
   readTimes:

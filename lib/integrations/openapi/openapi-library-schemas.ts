@@ -103,10 +103,13 @@ export const wholeSource = object({
       reportId: text,
       reportTitle: text,
       part: z.enum(["report", "answer"]),
-      sentence: text,
+      sentence: text.describe("A sentence of more than 2,400 characters is cut and ends in an ellipsis."),
       current: z.boolean(),
     }),
-  ),
+  ).describe("Newest report first, at most 1,000."),
+  moreCitations: whole
+    .optional()
+    .describe("How many citations of older reports are not listed; absent when all are."),
 }) satisfies z.ZodType<SourceResponse>;
 
 export const reread = object({ page: pageVersion, changed: z.boolean() });

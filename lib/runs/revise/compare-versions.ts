@@ -2,7 +2,7 @@
 
 import type { Database } from "@/db/client";
 import { listCitations } from "@/db/queries/citations";
-import { findReport, listReportVersions, type ReportRow } from "@/db/queries/reports";
+import { findReport, listReportVersions } from "@/db/queries/reports";
 import { GroundworkError } from "@/lib/errors/errors";
 import type { DifferenceResponse } from "@/lib/http/responses";
 import { getDb } from "@/lib/process/store";
@@ -38,7 +38,7 @@ export async function compareVersions(
   const older = rows[Math.min(at, partner)] ?? report;
   const newer = rows[Math.max(at, partner)] ?? report;
   const versions = rows.map(versionOf);
-  const [before, after] = await Promise.all([withCitations(db, older), withCitations(db, newer)]);
+  const [before, after] = await Promise.all([withCitations(db, older.id), withCitations(db, newer.id)]);
   const texts = [before.content, after.content];
   return {
     threadId: report.threadId,
@@ -49,7 +49,10 @@ export async function compareVersions(
   };
 }
 
-async function withCitations(db: Database, report: ReportRow) {
+/** Throws report_not_found for a version that was deleted meanwhile. */
+async function withCitations(db: Database, id: string) {
+  const report = await findReport(db, id);
+  if (!report) throw new GroundworkError("report_not_found");
   const { title, content } = report;
-  return { title, content, citations: (await listCitations(db, report.id)).map(citationOf) };
+  return { title, content, citations: (await listCitations(db, id)).map(citationOf) };
 }
