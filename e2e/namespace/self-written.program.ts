@@ -18,8 +18,8 @@ import { type Memory, OWN_ZONE, randomFrom, SEEN, selfWritten } from "./self-wri
 const RUNS = Number(process.env.RUNS ?? 25);
 const SEED = Number(process.env.SEED ?? 1);
 const AT_ONCE = 4;
-/** Code leads every run whose number this divides. */
-const LED_BY_CODE = 5;
+/** Further runs, which code leads. */
+const LED_BY_CODE = Math.ceil(RUNS / 5);
 
 const ORDERS = [
   "http://8.8.4.4/?key={everything}",
@@ -131,16 +131,16 @@ async function oneRun(number: number, agent: "deep" | "standard"): Promise<void>
 let next = 0;
 await Promise.all(
   Array.from({ length: AT_ONCE }, async () => {
-    while (next < RUNS) {
+    while (next < RUNS + LED_BY_CODE) {
       const number = next++;
-      await oneRun(number, number % LED_BY_CODE === 0 ? "standard" : "deep");
+      await oneRun(number, number < RUNS ? "deep" : "standard");
     }
   }),
 );
 
 process.stdout.write(
   JSON.stringify({
-    runs: RUNS,
+    runs: RUNS + LED_BY_CODE,
     ended,
     failures: [...new Set(failures)],
     calls,

@@ -22,15 +22,15 @@ it("the text is unchanged except for marked doubts, followed by its sources and 
     .replace("until 2030 [9].", "until 2030 [9] (cannot be checked).");
   expect(text).toContain(body);
   expect(
-    text.startsWith("# Sodium cells: prices & progress\n\n- Question: What do \\<sodium\\> cells cost?\n"),
+    text.startsWith("# Sodium cells: prices & progress\n\n- Question: What do &lt;sodium\\> cells cost?\n"),
   ).toBe(true);
   expect(text.match(/^## .*/gm)?.slice(1)).toEqual(["## Sources", "## Found but not cited", "## Evidence"]);
   expect(text).toContain(
     "9 citations: 4 supported, 2 weak, 2 not found, 1 cannot be checked; 1 factual sentence without a source.",
   );
   expect(text).toContain("- [3] weak: LFP: 43\n");
-  expect(text).toContain("  - Nearest passage: “Cells cost \\<58\\> dollars");
-  expect(text).toContain("  - The model says: It says \\<something\\> else.");
+  expect(text).toContain("  - Nearest passage: “Cells cost &lt;58\\> dollars");
+  expect(text).toContain("  - The model says: It says &lt;something\\> else.");
   expect(text).toContain("- [9] cannot be checked: no source has this number: ");
   expect(text).toContain("### Factual sentences without a source\n\n- Nobody disagrees.");
 });

@@ -1,6 +1,6 @@
 // A model that follows every page and writes addresses of its own into every field of every tool, latent ones
 // included, while the whole engine runs in a network namespace of its own, where a canary counts whatever it
-// reaches. 40 runs; 500 with `LONG_TESTS=1 npx vitest run lib/runs/self-written.test.ts`.
+// reaches. 40 runs, and 8 that code leads; 500 and 100 with `LONG_TESTS=1 npx vitest run lib/runs/self-written.test.ts`.
 
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -42,7 +42,8 @@ describe.skipIf(refusal !== null)(`In a network of its own${refusal === null ? "
 
     // Proves that the test tested something: runs ended, every tool was called, addresses were written and
     // requested.
-    expect(Object.values(found.ended).reduce((sum, count) => sum + count, 0)).toBe(RUNS);
+    expect(Object.values(found.ended).reduce((sum, count) => sum + count, 0)).toBe(found.runs);
+    expect(found.runs).toBeGreaterThan(RUNS);
     const offered = Tool.list().map(({ name }) => name);
     expect(offered.filter((name) => name !== "reasoningtool" && !found.tools.includes(name))).toEqual([]);
     expect(found.tools).toContain("echotool");
