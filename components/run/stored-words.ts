@@ -6,7 +6,7 @@ import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { CallError, Retry } from "@/lib/run-log/run-state";
 import { withinQuotes } from "@/lib/text/quotation-marks";
 
-const ended = (sentence: string) => sentence.replace(/[.\s]+$/, "");
+const ended = (sentence: string) => sentence.replace(/(?<![.\s])[.\s]+$/, "");
 
 const begun = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -5,9 +5,13 @@ import type { RunState } from "@/lib/run-log/run-state";
 const MOST = 3;
 const SHORTEST = 12;
 const LONGEST = 180;
+/** A line that is longer as it is written suggests nothing. */
+const LONGEST_WRITTEN = 2000;
 /** Headings under which reports list open questions. */
 const OPEN =
   /^#{1,4}\s.*\b(?:open (?:questions?|points?|issues?)|unanswered|remaining questions?|further (?:research|questions?)|what remains)\b|^#{1,4}\s.*(?:открыт\S* вопрос|остал\S* без ответа|что осталось|дальнейш\S* (?:вопрос|исследован))/iu;
+
+const isShort = (text: string) => text.length <= LONGEST_WRITTEN;
 
 /** Plain text for the question box, without Markdown and citations. */
 function plain(text: string): string {
@@ -34,7 +38,7 @@ function openInReport({ report }: RunState): string[] {
   let open = false;
   for (const line of report?.content.split("\n") ?? []) {
     if (line.startsWith("#")) open = OPEN.test(line);
-    else if (open && plain(line).endsWith("?")) found.push(line);
+    else if (open && isShort(line) && plain(line).endsWith("?")) found.push(line);
   }
   return found;
 }
@@ -62,7 +66,7 @@ const keyOf = (text: string) =>
 export function nextQuestions(state: RunState): string[] {
   if (state.status !== "completed" || state.kind === "edit") return [];
   const sources = [named(state), openInReport(state), notDone(state)];
-  const first = sources.map((list) => list.map(plain)).find((list) => list.length > 0) ?? [];
+  const first = sources.map((list) => list.filter(isShort).map(plain)).find((list) => list.length > 0) ?? [];
   const asked = new Set([state.question, ...state.earlier.map(({ question }) => question)].map(keyOf));
   const fit = first.filter(
     (text) =>

@@ -1,6 +1,6 @@
 // No pattern takes more than linear time on outside text. Almost every text is from outside: pages, reports, bundles,
-// file names, replies. So all patterns of the server are tested; the few that need not be linear are listed with the
-// longest text that they can receive.
+// file names, replies. So all patterns of the server, which renders the components too, are tested; the few that need not
+// be linear are listed with the longest text that they can receive.
 
 import { analyse } from "scslre";
 import { describe, expect, it, vi } from "vitest";
@@ -79,6 +79,19 @@ const EXCEPTIONS: Exception[] = [
   { file: "lib/builtin-model/question.ts", begins: "(?:между|сравни", longest: 300, why: "sidesOf" },
   { file: "lib/builtin-model/question.ts", begins: "чем\\s+отлича", longest: 300, why: "sidesOf" },
   { file: "lib/builtin-model/question.ts", begins: "чем\\s+(.+?)", longest: 300, why: "sidesOf" },
+  {
+    file: "components/report/text/stretches.ts",
+    begins: "^(#{1,3})[ \\t]+(",
+    longest: 1000,
+    why: "LONGEST_HEADING",
+  },
+  {
+    file: "components/thread/next-questions.ts",
+    begins: "\\[([^\\]]+)\\]",
+    longest: 2000,
+    why: "LONGEST_WRITTEN",
+  },
+  { file: "components/thread/next-questions.ts", begins: "\\s+([?!", longest: 2000, why: "LONGEST_WRITTEN" },
   {
     file: "lib/report-export/report-file.ts",
     begins: "(?: [^ ]*|(?<=^[^ ]*)",

@@ -15,7 +15,7 @@ const LONGEST_SENTENCE = 260;
 /** A sentence of a report without Markdown and citations. */
 export function plainSentence(sentence: string): string {
   const plain = sentence.replace(/\[\d[\d\s,;–-]{0,40}\]/g, "").replace(/[*_`|]+/g, " ");
-  return shortened(plain.replace(/\s+([.,;:!?])/g, "$1"), LONGEST_SENTENCE);
+  return shortened(plain.replace(/(?<!\s)\s+([.,;:!?])/g, "$1"), LONGEST_SENTENCE);
 }
 
 /**

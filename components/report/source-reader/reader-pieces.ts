@@ -16,7 +16,7 @@ const RAW: [begin: RegExp, end: string][] = [
   [/^<![a-z]/i, ">"],
 ];
 /** Table rows are expensive to parse, and a delimiter row is short. */
-const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,80}\|?[ \t]*$/;
+const DELIMITERS = /^\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*){0,80}(?:\|[ \t]*)?$/;
 
 type Line = {
   start: number;

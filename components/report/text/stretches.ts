@@ -62,7 +62,7 @@ const LONG = 2000;
 const MOST_SHORT = 1000;
 const HEADING = /^#{1,3}[ \t]+\S/;
 const PARAGRAPH = /^\p{L}/u;
-const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const FENCE = /^(?:(`{3,})[^`]*|(~{3,})(?:[^~\n\r\u2028\u2029].*)?)$/;
 /** Raw HTML, and code that may belong to a list: where they end cannot be decided line by line. */
 const UNSURE = /^ {0,3}<[A-Za-z/!?]|^ {1,3}(?:`{3}|~{3})|\r./;
 /** May contain a heading inside a stretch: without a blank line before it, underlined, indented or empty. */

@@ -16,7 +16,7 @@ export type ListProps = {
 
 /** The number of the source in a URL fragment, as built by `sourceAnchor`; null otherwise. */
 export function sourceInHash(hash: string): number | null {
-  const number = Number(/\d+$/.exec(hash)?.[0]);
+  const number = Number(/(?<!\d)\d+$/.exec(hash)?.[0]);
   return hash === sourceAnchor(number) ? number : null;
 }
 

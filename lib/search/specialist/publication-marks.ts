@@ -11,6 +11,8 @@ import { doiInAddress } from "./doi-in-address";
 const ASKED = ["openalex", "crossref"];
 /** No search waits longer for it; the next service is asked by the next search then. */
 const LONGEST_MS = 3000;
+/** Publications that are remembered; beyond that, the oldest is asked for again. */
+const MOST_KNOWN = 10_000;
 /** The pause after a service did not answer. */
 const PAUSE_MS = 5 * 60_000;
 
@@ -44,6 +46,10 @@ export function publicationMarks(services: readonly Service[], now: () => number
       for (const doi of dois) {
         const publication = found?.get(doi);
         known.set(doi, publication ? marksOf(publication) : null);
+      }
+      for (const doi of known.keys()) {
+        if (known.size <= MOST_KNOWN) break;
+        known.delete(doi);
       }
       return true;
     } catch (error) {
