@@ -9,6 +9,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { pageIdOf } from "@/lib/fetch/pages/page";
+import { urlKey } from "@/lib/sources/url-key";
 import { type App, freePort, startApp } from "@/testing/servers/app";
 import { ask, untilDone } from "./client";
 import { printFigure } from "./figures";
@@ -28,6 +29,7 @@ let app: App;
 let watch: Watch;
 let reportId: string;
 let threadId: string;
+let sourceId: string;
 
 async function openWatch(): Promise<void> {
   const inspector = await freePort();
@@ -45,6 +47,7 @@ async function newReport(): Promise<void> {
   const state = await untilDone(app.url, asked.runId);
   threadId = asked.threadId;
   reportId = state.report?.id ?? "";
+  sourceId = state.sources[0]?.id ?? "";
   // Loads and compiles everything once before the measurement.
   for (const route of routes()) await (await fetch(`${app.url}${route}`)).arrayBuffer();
 }
@@ -56,6 +59,8 @@ const routes = () => [
   `/reports/${reportId}/compare`,
   `/api/reports/${reportId}`,
   `/api/reports/${reportId}/difference`,
+  `/sources/${sourceId}`,
+  `/api/sources/${sourceId}`,
   ...FORMATS.map((format) => `/api/reports/${reportId}/export?format=${format}`),
 ];
 
@@ -113,6 +118,32 @@ const distinct = (count: number) =>
     Array.from({ length: count }, (_, index) => [`a long name with the number ${index}`, index]),
   );
 
+type Events = NonNullable<Bundle["runs"][number]>["events"];
+
+/** Inserts events behind the last one of a type, and numbers all of them again. */
+function inserted(
+  events: Events,
+  type: string,
+  make: (event: object, index: number) => object,
+  count: number,
+) {
+  const at = events.findLastIndex((event) => event.type === type);
+  const copies = Array.from({ length: count }, (_, index) =>
+    make(structuredClone(events[at]) as object, index),
+  );
+  events.splice(at + 1, 0, ...(copies as Events));
+  for (const [index, event] of events.entries()) event.seq = index + 1;
+}
+
+/** Appends a text to the report of a run. */
+function appended({ events }: { events: Events }, text: string): void {
+  const calls = events.flatMap(
+    (event) => (event as { calls?: { params: Record<string, string> }[] }).calls ?? [],
+  );
+  const params = calls.findLast((call) => call.params.content !== undefined)?.params ?? {};
+  params.content += text;
+}
+
 /** Valid bundles: a run of this server with other ids and the maximum content. */
 const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
   "a million names": ({ runs: [run] }) => Object.assign(run?.prompts ?? {}, { schemas: distinct(900_000) }),
@@ -137,11 +168,61 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
     Object.assign(decided.calls[0]?.params ?? {}, { text: filledTo(7 * MB, "It costs 5 million. ") });
   },
   "a report of 590 kB": ({ runs: [run] }) => {
-    const calls = run?.events.flatMap(
-      (event) => (event as { calls?: { params: Record<string, string> }[] }).calls ?? [],
+    if (run) appended(run, filledTo(0.58 * MB, "It costs 5 million. "));
+  },
+  "thousands of sources": ({ runs: [run] }) => {
+    if (!run) return;
+    const known = run.events.filter(({ type }) => type === "source-added").length;
+    const make = (event: object, index: number) => {
+      const number = known + index + 1;
+      const url = `https://source-${number}.example/`;
+      const id = bundleId(`src_${number}`, "thousands of sources");
+      return {
+        ...event,
+        id,
+        number,
+        url,
+        urlKey: urlKey(url),
+        host: `source-${number}.example`,
+        title: `No. ${number}`,
+      };
+    };
+    inserted(run.events, "source-added", make, 9000);
+    appended(
+      run,
+      Array.from({ length: 9000 }, (_, index) => `It costs 5 million [${index + 1}].\n\n`).join(""),
     );
-    const params = calls?.findLast(({ params }) => params.content !== undefined)?.params ?? {};
-    params.content += filledTo(0.58 * MB, "It costs 5 million. ");
+  },
+  "thousands of disagreements": ({ runs: [run] }) => {
+    if (!run) return;
+    const passage = { start: 0, end: 1, text: "5" };
+    const values = [1, 2].map((number) => ({
+      number,
+      value: `${number} dollars`,
+      publishedAt: null,
+      passage,
+    }));
+    const disagreements = Array.from({ length: 5000 }, (_, index) => ({
+      subject: `Price ${index}`,
+      unit: "$",
+      values,
+    }));
+    const compared = ({ v, runId, at }: Partial<Events[number]>) => ({
+      v,
+      runId,
+      at,
+      type: "sources-compared",
+      disagreements,
+    });
+    inserted(run.events, "report-written", compared, 1);
+  },
+  "a plan of thousands of lines": ({ runs: [run] }) => {
+    const plan = run?.events.findLast(({ type }) => type === "plan-set") as unknown as {
+      steps: string[];
+      ids?: string[];
+    };
+    plan.steps = Array.from({ length: 20_000 }, (_, index) => `Look for price ${index}`);
+    if (plan.ids) plan.ids = plan.steps.map((_, index) => `p${index + 1}`);
   },
 };
 
@@ -231,7 +312,7 @@ it("SEC-5: reports of 400 kB", { timeout: 3_600_000 }, async () => {
     };
     await tell(done(`${name}: stored`, () => edit(content)));
     for (const route of routes())
-      await tell(done(`${name}: ${route.replaceAll(/(?:rep|thr)_\w+/g, "*")}`, () => get(route)));
+      await tell(done(`${name}: ${route.replaceAll(/(?:rep|thr|src)_\w+/g, "*")}`, () => get(route)));
   }
   print("S5", "400 kB reports: stored, pages, API, every export", all, floor);
   expect((await fetch(`${app.url}/api/health`)).status).toBe(200);
@@ -254,8 +335,9 @@ it("SEC-5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async (
     if (isLeftOut(name)) continue;
     const body = await validBundle(name, change);
     await tell(done(`valid: ${name}`, () => send("/api/import", "application/json", body)));
-    const { thread } = JSON.parse(body) as Bundle;
+    const { thread, reportId: broughtId } = JSON.parse(body) as Bundle;
     await tell(done("  its page", () => get(`/research/${thread.id}`)));
+    await tell(done("  its report", () => get(`/reports/${broughtId}`)));
     await tell(idle());
   }
   for (const [name, make] of Object.entries(PAGES)) {

@@ -16,7 +16,10 @@ it("SEC-11: what a bundle says about publications and authors is stored without 
   await intoStore(text, away);
   const { $client: client } = away.db;
   const said = [
-    ...(client.prepare("SELECT publication FROM sources WHERE publication IS NOT NULL").pluck().all() as string[]),
+    ...(client
+      .prepare("SELECT publication FROM sources WHERE publication IS NOT NULL")
+      .pluck()
+      .all() as string[]),
     ...(client.prepare("SELECT about FROM page_readings").pluck().all() as string[]),
   ];
   expect(said.length).toBeGreaterThan(1);

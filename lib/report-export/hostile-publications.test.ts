@@ -36,7 +36,10 @@ function stating(text: string, index: number): Source {
   const short = text.slice(0, 150);
   const publication = publicationSchema.parse({ authors: [short, short], venue: short, year: 2020 });
   const about = pageAboutSchema.parse({ author: short, hosts: [short] });
-  return { ...(first as Source), ...{ id: `src_x${index}`, number: 100 + index, title: text, publication, about } };
+  return {
+    ...(first as Source),
+    ...{ id: `src_x${index}`, number: 100 + index, title: text, publication, about },
+  };
 }
 
 const reportOn = (texts: readonly string[]): ExportedReport => ({
@@ -110,7 +113,12 @@ describe("SEC-8: fields of publications, pages and titles in exports", () => {
 
   it("have no direction marks and controls", () => {
     const { publication, about } = stating("\u202edesrever\u202c \u0000\u0007x", 0);
-    const said = [...(publication?.authors ?? []), publication?.venue, about?.author, ...(about?.hosts ?? [])];
+    const said = [
+      ...(publication?.authors ?? []),
+      publication?.venue,
+      about?.author,
+      ...(about?.hosts ?? []),
+    ];
     expect(new Set(said)).toEqual(new Set(["desrever x"]));
   });
 });

@@ -5,8 +5,8 @@ import type { CitationRow } from "@/db/queries/citations";
 import { reports } from "@/db/schema";
 import { createTestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
-import { startRun } from "./start";
 import { citingSentences, LONGEST_SENTENCE, MOST_CITING } from "./citing-sentences";
+import { startRun } from "./start";
 
 /** A store with one report, and copies of its citation put into further versions. */
 async function cited(sentences: readonly { content: string; times: number }[]) {
@@ -25,7 +25,9 @@ async function cited(sentences: readonly { content: string; times: number }[]) {
   for (const [version, { content, times }] of sentences.entries()) {
     const { docid: _, ...rest } = report as NonNullable<typeof report>;
     const id = `rep_version_${version}`;
-    db.insert(reports).values({ ...rest, id, version: 2 + version, content }).run();
+    db.insert(reports)
+      .values({ ...rest, id, version: 2 + version, content })
+      .run();
     for (let index = 0; index < times; index += 1)
       insert.run({
         ...row,
