@@ -5,6 +5,7 @@ import { useRegionName } from "@/components/report/region-name";
 import { OpenSourceContext, sourceHref } from "@/components/report/source-reader/open-source";
 import { publishedWords } from "@/components/ui/figures";
 import { TableFrame } from "@/components/ui/table-frame";
+import { useGradually } from "@/components/ui/use-gradually";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
@@ -33,6 +34,7 @@ export function Disagreements({
   const t = useWords();
   const name = useRegionName(t("report.differ.title"));
   const openSource = useContext(OpenSourceContext);
+  const listed = useGradually(disagreements.length);
   const sourceOf = useCallback(
     (number: number) => sources.find((source) => source.number === number) ?? null,
     [sources],
@@ -58,7 +60,7 @@ export function Disagreements({
       <Heading className="text-title font-semibold tracking-title">{t("report.differ.title")}</Heading>
       <p className="mt-1 text-meta text-muted">{t("report.differ.about")}</p>
       <HoverLayer render={card} onOpen={onOpen}>
-        {disagreements.map((disagreement, row) => (
+        {disagreements.slice(0, listed).map((disagreement, row) => (
           <Values
             // Two disagreements may concern the same thing in different units; their order never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: as said.

@@ -5,6 +5,7 @@ import { SourceMarks } from "@/components/report/citations/source-marks";
 import { useRegionName } from "@/components/report/region-name";
 import { SharedContext, sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
+import { useGradually } from "@/components/ui/use-gradually";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
@@ -28,11 +29,12 @@ export function SourceList({
 }) {
   const t = useWords();
   const name = useRegionName(t("report.sources.region"));
+  const listed = useGradually(sources.length);
   if (sources.length === 0) return null;
   return (
     <section aria-label={name} className="mt-10 border-t border-line pt-5 font-sans">
       <Heading className="text-title font-semibold tracking-title">{t("report.sources.title")}</Heading>
-      {partsOf(sources).map(({ name: part, own }) => (
+      {partsOf(sources.slice(0, listed)).map(({ name: part, own }) => (
         <Fragment key={part ?? ""}>
           {part === undefined ? null : (
             <p className="mt-5 text-meta font-medium wrap-anywhere text-muted">

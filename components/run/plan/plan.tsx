@@ -4,6 +4,7 @@ import { useRegionName } from "@/components/report/region-name";
 import { useSteer } from "@/components/run/controls/steering";
 import { Button } from "@/components/ui/button";
 import { StatusMark } from "@/components/ui/status-mark";
+import { useGradually } from "@/components/ui/use-gradually";
 import { useWords } from "@/components/ui/words";
 import { linesLeft } from "@/lib/run-log/plan-coverage";
 import type { Plan, PlanStepStatus, RunState } from "@/lib/run-log/run-state";
@@ -53,11 +54,12 @@ export function PlanList({ state, coming }: { state: RunState; coming: ComingPla
   const t = useWords();
   const name = useRegionName(t("run.planList.title"));
   const { plan } = state;
+  const listed = useGradually(plan?.steps.length ?? 0);
   if (!plan && !coming) return null;
   // A goal that equals the question is already shown as the title.
   const goal = plan?.goal ?? coming?.goal ?? "";
   const lines: Shown[] = plan
-    ? shownLines(plan, state)
+    ? shownLines(plan, state).slice(0, listed)
     : (coming?.lines ?? []).map((text, at) => ({
         id: `p${at + 1}`,
         text,
