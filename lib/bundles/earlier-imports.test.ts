@@ -90,7 +90,7 @@ describe("GOAL-D10: a report that an earlier version imported", () => {
       const { store, there, reportId } = await importedEarlier();
       const heavy: Thread = {
         run: (name, input, signal) =>
-          (input as { check: boolean }).check
+          (input as unknown as { check: boolean }).check
             ? Promise.reject(new JobError({ kind, job: name, detail: "" }))
             : threads.run(name, input, signal),
         warm: () => undefined,

@@ -138,7 +138,7 @@ const MOST_CALLS = 2000;
  * Limits of a run's log. Opening the run reads its whole log at once, which must not delay others. A run of
  * 600 known sources with a report of 4,000 words has 16,000 values, 300 names and 600,000 characters.
  */
-const MOST_OF_A_RUN = { values: 100_000, names: 5000, characters: 8_000_000 };
+const MOST_OF_A_RUN = { values: 100_000, names: 5000, characters: 4_000_000 };
 
 function checkSize(run: BundleRun): void {
   const has = measureJson(run.events);

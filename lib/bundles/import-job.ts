@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { openReadWrite } from "@/db/client";
 import { faultCode, type StoreFault, storeFault } from "@/db/faults";
 import type { Owner } from "@/db/queries/threads";
-import { readBundleBytes } from "@/lib/bundle-format/bundle";
+import { bundleText, type ReadBundle, readBundle } from "@/lib/bundle-format/bundle";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
 import { storeFile } from "@/lib/process/store-file";
@@ -21,11 +21,24 @@ export type BundleAnswer =
   | { ok: false; fault: StoreFault; systemCode: string };
 
 /**
+ * Releases what is no longer needed. The bytes of a large bundle, its text and its values would otherwise be in memory at
+ * the same time, three times its size, because the thread's own limit would not make it collect them before.
+ */
+const giveBack = (): unknown => globalThis.gc?.({ type: "major", execution: "sync" });
+
+function readFile(file: string): ReadBundle {
+  const text = bundleText(readFileSync(/*turbopackIgnore: true*/ file));
+  giveBack();
+  return text === null ? { ok: false, fault: "unreadable" } : readBundle(text);
+}
+
+/**
  * Executes the order. Throws errors that neither a bundle nor a store is known to cause, and those of a file that cannot
  * be read.
  */
 export async function importHere({ file, dataDir, ...asked }: BundleOrder): Promise<BundleAnswer> {
-  const read = readBundleBytes(readFileSync(/*turbopackIgnore: true*/ file));
+  const read = readFile(file);
+  giveBack();
   const db = openReadWrite(storeFile(dataDir));
   if (!db) throw new Error("The store is of another version than the server.");
   try {

@@ -135,15 +135,18 @@ function headingsIn(source: string, start: number, most: number): { found: Found
   return { found, parsed };
 }
 
+/** Each stretch costs a run of the parser. A report of 10,000 words has fewer than these. */
+const MOST_AT_ONCE = 150;
+
 const sumOf = (stretches: readonly Stretch[], key: "weight" | "parsed") =>
   stretches.reduce((sum, stretch) => sum + stretch[key], 0);
 
 /** How many stretches are laid out at once, on the server and when a page opens; the others follow. */
 export function laidOutAtOnce(stretches: readonly Stretch[]): number {
   let weight = 0;
-  const first = stretches.findIndex((stretch) => {
+  const first = stretches.findIndex((stretch, index) => {
     weight += stretch.weight;
-    return weight > LIGHT;
+    return weight > LIGHT || index === MOST_AT_ONCE;
   });
   return first < 0 ? stretches.length : first;
 }
