@@ -63,7 +63,7 @@ export const reader = {
   citedHere: "Cited here",
   earlierVersion: "in an earlier version of the report",
   moreCitations:
-    "{count, plural, one {#\u00a0more citation} other {#\u00a0more citations}} of this source, in older reports, {count, plural, one {is} other {are}} not marked here. Open the report to see {count, plural, one {it} other {them}}.",
+    "Not marked here: {count, plural, one {#\u00a0more citation} other {#\u00a0more citations}} of this source in older reports.",
 
   versions: "Versions",
   readTimes: "Read {count, plural, one {#\u00a0time} other {#\u00a0times}}",

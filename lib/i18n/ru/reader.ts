@@ -63,7 +63,7 @@ export const reader: Translated<"reader"> = {
   citedHere: "Ссылки на этот фрагмент",
   earlierVersion: "в прежней версии отчёта",
   moreCitations:
-    "Здесь не отмечено ещё {count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} other {#\u00a0ссылок}} на этот источник из более старых отчётов. Чтобы увидеть {count, plural, one {её} other {их}}, откройте отчёт.",
+    "Не отмечено здесь: ещё {count, plural, one {#\u00a0ссылка} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}} на этот источник из более старых отчётов.",
 
   versions: "Версии",
   readTimes:
