@@ -193,15 +193,9 @@ export function readBundle(text: string): ReadBundle {
 
 /** The same for the bytes of the file, which are to be UTF-8. */
 export function readBundleBytes(bytes: Uint8Array): ReadBundle {
-  const text = bundleText(bytes);
-  return text === null ? { ok: false, fault: "unreadable" } : readBundle(text);
-}
-
-/** The text of a bundle's bytes; null when they are not UTF-8. */
-export function bundleText(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return readBundle(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    return null;
+    return { ok: false, fault: "unreadable" };
   }
 }

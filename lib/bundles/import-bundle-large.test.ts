@@ -1,15 +1,17 @@
 // A large bundle is read, checked and stored in a worker thread: the server only passes the name of its file and receives
 // the outcome.
 
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
+import { pageIdOf } from "@/lib/fetch/pages/page";
 import { findViolations } from "@/lib/invariants/invariants";
 import { createLiveRuns } from "@/lib/runs/live";
 import { getReport } from "@/lib/runs/snapshot";
+import { BUDGETS } from "@/lib/workers/budget";
 import { sizeOf } from "@/lib/workers/job";
 import { createPool } from "@/lib/workers/pool";
 import type { Thread } from "@/lib/workers/thread";
@@ -62,6 +64,25 @@ describe("SEC-5: a large bundle", () => {
     const of = (store: typeof far) => getReport(reportId, { db: store.db, live: createLiveRuns() });
     expect(await of(far)).toEqual(await of(near));
     expect(readdirSync(path.join(far.dir, "reports"))).toHaveLength(1);
+  });
+
+  it("is never in memory as bytes and as text at once, so that one of 50 MB stays within its budget", async () => {
+    const { text } = await home();
+    const bundle = JSON.parse(text) as Bundle;
+    const [page] = bundle.pages;
+    if (!page) throw new Error("no page");
+    for (let index = 0; index < 17; index += 1) {
+      const words = `words ${index} `.repeat(3_000_000 / 8);
+      const sha256 = createHash("sha256").update(words).digest("hex");
+      const id = pageIdOf(page.urlKey, sha256);
+      bundle.pages.push({ ...page, ...{ id, sha256, text: words, charCount: words.length, wordCount: 1 } });
+    }
+    const away = freshStore();
+    const pool = createPool({ ...BUDGETS.bundle, limitMs: null, idleMs: 100 });
+    const file = large(JSON.stringify(bundle));
+    expect(await importBundle(file, { db: away.db, dataDir: away.dir, pool })).toMatchObject({
+      kind: "created",
+    });
   });
 
   it("with many different names costs the server nothing if nothing is stored", async () => {

@@ -1,11 +1,11 @@
 // Imports the file of a bundle in a worker thread, which reads, checks and stores it with a connection of its own. Only
 // the outcome is sent to the server, however large the bundle is.
 
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { openReadWrite } from "@/db/client";
 import { faultCode, type StoreFault, storeFault } from "@/db/faults";
 import type { Owner } from "@/db/queries/threads";
-import { bundleText, type ReadBundle, readBundle } from "@/lib/bundle-format/bundle";
+import { type ReadBundle, readBundle } from "@/lib/bundle-format/bundle";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
 import { storeFile } from "@/lib/process/store-file";
@@ -20,14 +20,36 @@ export type BundleAnswer =
   | { ok: false; code: ErrorCode; fields: ErrorFields }
   | { ok: false; fault: StoreFault; systemCode: string };
 
+/** Bytes that are read and decoded at once: a large buffer and its text would be in memory at the same time. */
+const PIECE = 262_144;
+
+/** The text of a file; null when it is not UTF-8. */
+function textOf(file: string): string | null {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const piece = Buffer.allocUnsafe(PIECE);
+  const open = openSync(/*turbopackIgnore: true*/ file, "r");
+  try {
+    const parts: string[] = [];
+    for (let read = readSync(open, piece); read > 0; read = readSync(open, piece))
+      parts.push(decoder.decode(piece.subarray(0, read), { stream: true }));
+    parts.push(decoder.decode());
+    return parts.join("");
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  } finally {
+    closeSync(open);
+  }
+}
+
 /**
- * Releases what is no longer needed. The bytes of a large bundle, its text and its values would otherwise be in memory at
- * the same time, three times its size, because the thread's own limit would not make it collect them before.
+ * Releases what is no longer needed: the thread's own limit would not make it collect the parts and the text of a large
+ * bundle before it stores the values, and the server's memory has to hold all of them.
  */
 const giveBack = (): unknown => globalThis.gc?.({ type: "major", execution: "sync" });
 
 function readFile(file: string): ReadBundle {
-  const text = bundleText(readFileSync(/*turbopackIgnore: true*/ file));
+  const text = textOf(file);
   giveBack();
   return text === null ? { ok: false, fault: "unreadable" } : readBundle(text);
 }
