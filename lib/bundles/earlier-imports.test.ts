@@ -35,7 +35,9 @@ async function importedEarlier() {
   client.exec(
     "UPDATE citations SET verdict = 'supported', standing = 'supported', score = 1, facts = '[]', cause = NULL, claimed = NULL",
   );
-  client.exec("UPDATE reports SET supported = 1, weak = 0, not_found = 0, unchecked = 0");
+  client.exec(
+    "UPDATE reports SET supported = 1, likely = 0, partly = 0, weak = 0, not_found = 0, unchecked = 0",
+  );
   const there = { db: store.db, live: createLiveRuns() };
   const runId = bundle.runs[0]?.id ?? "";
   return { store, there, runId, reportId: bundle.reportId, threadId: bundle.thread.id };
