@@ -24,8 +24,13 @@ const HOST = "web.archive.org";
 const answer = z.object({
   archived_snapshots: z.object({
     closest: z
-      .object({ available: z.boolean(), url: z.string(), timestamp: z.string().regex(/^\d{8,14}$/) })
-      .optional(),
+      .object({
+        available: z.boolean(),
+        url: z.string(),
+        timestamp: z.string().regex(/^\d{8,14}$/),
+        status: z.string().nullish(),
+      })
+      .nullish(),
   }),
 });
 
@@ -58,7 +63,9 @@ export function withArchive(read: Read, options: ArchiveOptions | null): Read {
   async function copyAt(url: string, signal: AbortSignal): Promise<{ url: string; day: string } | null> {
     const address = withParameters(`${baseUrl}/wayback/available`, { url });
     const { archived_snapshots: found } = await askJson(service, { url: address, headers, signal }, answer);
-    return found.closest?.available ? copyOf(found.closest, baseUrl) : null;
+    // A copy of an error page is none.
+    const usable = found.closest?.available && /^2|^$/.test(found.closest.status ?? "");
+    return found.closest && usable ? copyOf(found.closest, baseUrl) : null;
   }
 
   async function restored(reading: Reading, how: Omit<ReadRequest, "urls">): Promise<Reading> {

@@ -76,9 +76,9 @@ describe("A publication with an open full text", () => {
 describe("A page that is gone", () => {
   const GONE = "https://news.example/2019/story";
   const missing = { reason: "There is no page at this address (status 404).", gone: true as const };
-  const snapshot = (url: string) => ({
+  const snapshot = (url: string, status = "200") => ({
     url: GONE,
-    archived_snapshots: { closest: { available: true, url, timestamp: "20190304050607", status: "200" } },
+    archived_snapshots: { closest: { available: true, url, timestamp: "20190304050607", status } },
   });
   const COPY = "https://web.archive.org/web/20190304050607id_/https://news.example/2019/story";
   const servers: { stop(): Promise<void> }[] = [];
@@ -110,6 +110,8 @@ describe("A page that is gone", () => {
 
   it.each([
     ["nothing was archived", { url: GONE, archived_snapshots: {} }, 200],
+    ["the copy is of an error", snapshot(`http://web.archive.org/web/20190304050607/${GONE}`, "404"), 200],
+    ["the copy is named as null", { url: GONE, archived_snapshots: { closest: null } }, 200],
     ["the copy is elsewhere", snapshot("http://evil.example/web/20190304050607/x"), 200],
     ["the archive is down", {}, 503],
     ["the answer is of another shape", { archived_snapshots: { closest: 7 } }, 200],

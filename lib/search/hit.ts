@@ -18,9 +18,16 @@ export function oneLine(text: string | null | undefined): string {
   return (text ?? "").slice(0, LONGEST_TEXT).replace(/\s+/g, " ").trim();
 }
 
-/** A snippet with markup as plain text: removes emphasis tags and decodes entities. */
+/** Elements that end a line; without a space the words around them would join. */
+const LINES =
+  /<\/?(?:jats:)?(?:p|br|hr|div|h[1-6]|title|sec|li|ul|ol|list|list-item|pre|blockquote|t[rdh]|table)(?:\s[^<>]*)?\/?>/gi;
+
+/** A snippet with markup as plain text: removes tags and decodes entities. */
 export function withoutMarkup(text: string | null | undefined): string {
-  const bare = (text ?? "").slice(0, LONGEST_TEXT).replace(/<\/?[a-z][^<>]*>/gi, "");
+  const bare = (text ?? "")
+    .slice(0, LONGEST_TEXT)
+    .replace(LINES, " ")
+    .replace(/<\/?[a-z][^<>]*>/gi, "");
   return oneLine(bare.replace(/&(#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6});/gi, entity));
 }
 

@@ -9,7 +9,8 @@ const LONGEST_NAME = 200;
 const LONGEST_ADDRESS = 2000;
 /** Collaborations have thousands; more than these are only said to exist. */
 const MOST_AUTHORS = 30;
-const DOI = /^10\.\d{4,9}\/[^\s"<>\\]{1,200}$/;
+/** Older ones of Wiley contain angle brackets: `10.1002/(sici)1097-4636(199823)43:4<338::aid-jbm16>3.0.co;2-b`. */
+const DOI = /^10\.\d{4,9}\/[^\s"\\]{1,200}$/;
 /** How publishers mark the title of a retracted publication. */
 const RETRACTED_TITLE = /^\W{0,3}(?:retracted|withdrawn|removed)(?: article| paper| chapter)?\s?[:\]]/i;
 
@@ -57,12 +58,24 @@ type Given = {
 const plain = (text: string | null | undefined): string =>
   [...(text ?? "").replace(/[\p{C}\s]+/gu, " ").trim()].slice(0, LONGEST_NAME / 2).join("");
 
+const DOI_ADDRESS = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//i;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A stray percent sign.
+    return text;
+  }
+}
+
 /** A DOI in its plain form, from a DOI or its address; null when it is none. */
 export function plainDoi(text: string | null | undefined): string | null {
-  const doi = (text ?? "")
-    .trim()
-    .replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s?)/i, "")
-    .toLowerCase();
+  const given = (text ?? "").trim();
+  const bare = DOI_ADDRESS.test(given)
+    ? decoded(given.replace(DOI_ADDRESS, ""))
+    : given.replace(/^doi:\s?/i, "");
+  const doi = bare.toLowerCase();
   return DOI.test(doi) ? doi : null;
 }
 

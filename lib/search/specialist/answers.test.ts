@@ -246,7 +246,7 @@ describe("Europe PMC", () => {
     expect(hit).toEqual({
       url: "https://doi.org/10.1056/nejmoa2034577",
       title: "Safety and Efficacy of a Vaccine",
-      snippet: "BackgroundA trial.",
+      snippet: "Background A trial.",
       publishedAt: "2020-12-10",
       publication: {
         authors: ["Fernando P Polack", "C4591001 Clinical Trial Group"],
@@ -335,7 +335,7 @@ describe("Hacker News", () => {
   it("a story without a link is its own page", async () => {
     const hits = [{ objectID: "7", title: "Ask HN: Why?", url: null, story_text: "I ask.", points: 3 }];
     expect(await hitsFor("hacker_news", { hits })).toMatchObject([
-      { url: "https://news.ycombinator.com/item?id=7", snippet: "I ask. (3 points, 0 comments)" },
+      { url: "https://news.ycombinator.com/item?id=7", snippet: "I ask. (3 points)" },
     ]);
   });
 });

@@ -52,6 +52,12 @@ function queryOf(words: readonly string[], any: boolean, since: string | null, u
   return `(${all}) AND submittedDate:[${from} TO ${minute(until ?? "2999-12-31", "2359")}]`;
 }
 
+/** Where the comment or the abstract speaks of the paper itself; others study what was withdrawn. */
+const WITHDRAWN =
+  /^\W{0,3}(?:withdrawn|retracted)\b|\b(?:paper|article|submission|manuscript|preprint|work|version)\s(?:has\sbeen|have\sbeen|was|is|being)\s(?:temporarily\s)?(?:withdrawn|retracted)\b|\b(?:withdrawn|retracted)\sby\s(?:the\s)?(?:authors?|arxiv|submitter)\b/i;
+const ABSTRACT_WITHDRAWN =
+  /^\W{0,3}(?:withdrawn|retracted|(?:this|the)\s(?:paper|article|submission|manuscript|preprint|work)\s(?:has\sbeen|was|is)\s(?:temporarily\s)?(?:withdrawn|retracted))\b/i;
+
 /** The address of the abstract, without the version. */
 function addressOf(id: string | null): string | null {
   return id?.replace(/^http:/, "https:").replace(/v\d{1,3}$/, "") ?? null;
@@ -81,7 +87,7 @@ const spec: Specialist<z.infer<typeof answer>> = {
           ...{ authors, title, venue: journal ?? "arXiv", year: publishedAt?.slice(0, 4) ?? null },
           doi: doi ?? (number ? `10.48550/arxiv.${number}` : null),
           fullText: [url?.includes("/abs/") ? url.replace("/abs/", "/pdf/") : null],
-          retracted: /\bwithdrawn\b/i.test(comment ?? ""),
+          retracted: WITHDRAWN.test(comment ?? "") || ABSTRACT_WITHDRAWN.test(summary ?? ""),
           preprint: journal === null,
         }),
       };

@@ -7,7 +7,7 @@ import { doiAddress, plainDoi, publicationOf } from "@/lib/sources/publication";
 import { isoDay, withoutMarkup } from "../hit";
 import { withParameters } from "../json-service";
 import type { SearchProvider } from "../provider";
-import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
+import { createSpecialist, listOf, type Specialist, type SpecialistOptions } from "./service";
 
 const SELECTED = [
   ...["DOI", "URL", "title", "author", "container-title", "publisher", "issued", "abstract", "type"],
@@ -18,7 +18,7 @@ const RETRACTIONS = new Set(["retraction", "withdrawal", "removal"]);
 const text = z.string().nullish();
 const answer = z.object({
   message: z.object({
-    items: z.array(
+    items: listOf(
       z.object({
         DOI: text,
         URL: text,
@@ -38,6 +38,13 @@ const answer = z.object({
   }),
 });
 type Work = z.infer<typeof answer>["message"]["items"][number];
+
+/** Publishers register titles with markup and entities, some of it escaped once more: `Food &amp;amp; &lt;i&gt;drink&lt;/i&gt;`. */
+const unescapedOnce = (given: string | null | undefined): string =>
+  (given ?? "")
+    .replace(/&amp;(?=(?:amp|lt|gt|quot|apos|#\d{1,6}|#x[0-9a-f]{1,5});)/gi, "&")
+    .replace(/&lt;(\/?(?:i|b|em|strong|su[bp]|scp|u|italic|bold)\/?)&gt;/gi, "<$1>");
+const plainOf = (given: string | null | undefined): string => withoutMarkup(unescapedOnce(given));
 
 /** The day as far as it is known; months and days may be missing. */
 function dayOf({ issued }: Work): string | null {
@@ -80,19 +87,19 @@ const spec: Specialist<z.infer<typeof answer>> = {
     }),
   results: ({ message: { items } }) =>
     items.map((work) => {
-      const title = work.title?.[0];
+      const title = unescapedOnce(work.title?.[0]);
       const doi = plainDoi(work.DOI);
       return {
         url: doi ? doiAddress(doi) : work.URL,
         title,
-        snippet: withoutMarkup(work.abstract),
+        snippet: plainOf(work.abstract),
         publishedAt: dayOf(work),
         publication: publicationOf({
           ...{ title, doi, year: work.issued?.["date-parts"]?.[0]?.[0] ?? null },
-          authors: (work.author ?? []).map(
-            ({ given, family, name }) => name ?? [given, family].filter(Boolean).join(" "),
+          authors: (work.author ?? []).map(({ given, family, name }) =>
+            plainOf(name ?? [given, family].filter(Boolean).join(" ")),
           ),
-          venue: work["container-title"]?.[0] ?? work.publisher,
+          venue: plainOf(work["container-title"]?.[0] ?? work.publisher),
           citations: work["is-referenced-by-count"],
           fullText: openLinks(work),
           retracted: work["updated-by"]?.some(({ type }) => RETRACTIONS.has(type ?? "")),

@@ -8,7 +8,7 @@ const ARXIV_PATH =
 const NATURE_HOST = /^(?:www\.)?nature\.com$/;
 const NATURE_PATH = /^\/articles\/([a-z0-9-]{4,60})(?:\.pdf)?\/?$/;
 /** The registrant begins after a slash or an equals sign. */
-const IN_PATH = /(?<=[/=])10\.\d{4,9}\/[^\s"<>?#&]{1,200}/;
+const IN_PATH = /(?<=[/=])10\.\d{4,9}\/[^\s"?#&]{1,200}/;
 /** Publishers append these endings for other views of the same publication. */
 const VIEWS =
   /(?:\/(?:full|abstract|abs|pdf|epdf|html|meta|fulltext|summary|references|citations)|\.pdf|\.html?|\/)$/i;

@@ -6,7 +6,7 @@ import { doiAddress, plainDoi, publicationOf } from "@/lib/sources/publication";
 import { isoDay, withoutMarkup } from "../hit";
 import { withParameters } from "../json-service";
 import type { SearchProvider } from "../provider";
-import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
+import { createSpecialist, listOf, type Specialist, type SpecialistOptions } from "./service";
 
 const text = z.string().nullish();
 const author = z.object({
@@ -16,9 +16,9 @@ const author = z.object({
   lastName: text,
   collectiveName: text,
 });
-const answer = z.object({
+const found = z.object({
   resultList: z.object({
-    result: z.array(
+    result: listOf(
       z.object({
         ...{ id: text, source: text, doi: text, title: text, abstractText: text, authorString: text },
         ...{ pubYear: text, firstPublicationDate: text },
@@ -39,7 +39,12 @@ const answer = z.object({
     ),
   }),
 });
-type Article = z.infer<typeof answer>["resultList"]["result"][number];
+/** Without a list when nothing was found. */
+const answer = z.union([
+  found,
+  z.object({ hitCount: z.literal(0) }).transform(() => ({ resultList: { result: [] } })),
+]);
+type Article = z.infer<typeof found>["resultList"]["result"][number];
 
 function isRetracted({ pubTypeList, commentCorrectionList }: Article): boolean {
   const types = pubTypeList?.pubType ?? [];
@@ -89,13 +94,13 @@ const spec: Specialist<z.infer<typeof answer>> = {
       const names = authorList?.author?.map(nameOf);
       return {
         url: doi ? doiAddress(doi) : id && source ? `https://europepmc.org/article/${source}/${id}` : null,
-        title: withoutMarkup(title).replace(/\.$/, ""),
+        title: title?.replace(/\.$/, ""),
         snippet: withoutMarkup(article.abstractText),
         publishedAt: isoDay(article.firstPublicationDate),
         publication: publicationOf({
           ...{ doi, title, year: article.pubYear ?? null, citations: article.citedByCount },
           authors: names ?? authorString?.replace(/\.$/, "").split(", "),
-          venue: article.journalInfo?.journal?.title ?? article.bookOrReportDetails?.publisher,
+          venue: withoutMarkup(article.journalInfo?.journal?.title ?? article.bookOrReportDetails?.publisher),
           fullText: openTexts(article),
           retracted: isRetracted(article),
           preprint: source === "PPR",

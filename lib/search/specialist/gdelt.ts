@@ -5,15 +5,27 @@ import { z } from "zod";
 import { isoDay } from "../hit";
 import { type Answer, type ReplyReading, withParameters } from "../json-service";
 import type { SearchProvider } from "../provider";
-import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
+import { createSpecialist, listOf, type Specialist, type SpecialistOptions } from "./service";
 
 const text = z.string().nullish();
 const article = z.object({ url: text, title: text, seendate: text, domain: text, sourcecountry: text });
 /** Empty when nothing was found. */
 const answer = z.union([
-  z.object({ articles: z.array(article) }),
+  z.object({ articles: listOf(article) }),
   z.strictObject({}).transform(() => ({ articles: [] })),
 ]);
+
+/** Titles come as the pages have them: with signs that JSON forbids, and backslashes that escape nothing. */
+function read(said: string): unknown {
+  const mended = said
+    .replace(/\p{Cc}+/gu, " ")
+    .replace(/\\(["\\/bfnrt]|u[0-9a-fA-F]{4})?/g, (whole, valid?: string) => (valid ? whole : "\\\\"));
+  try {
+    return JSON.parse(mended);
+  } catch {
+    return null;
+  }
+}
 
 function judge({ status, body, text: said }: Answer): ReplyReading | null {
   if (/limit requests to one every/i.test(said)) return { code: "rate_limited" };
@@ -30,7 +42,7 @@ const moment = (day: string | null, time: string): string | null =>
   day ? `${day.replaceAll("-", "")}${time}` : null;
 
 const spec: Specialist<z.infer<typeof answer>> = {
-  ...{ id: "gdelt", variable: "GDELT_API_BASE_URL", judge },
+  ...{ id: "gdelt", variable: "GDELT_API_BASE_URL", judge, read },
   ...{ rate: { most: 1, everyMs: 5000 }, mostWords: 8, mostResults: 250, pages: false, widens: true },
   // Shorter ones are refused.
   shortestWord: 3,

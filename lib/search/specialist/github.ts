@@ -5,11 +5,11 @@ import { z } from "zod";
 import { isoDay, oneLine } from "../hit";
 import { type Answer, type ReplyReading, withParameters } from "../json-service";
 import type { SearchProvider } from "../provider";
-import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
+import { createSpecialist, listOf, type Specialist, type SpecialistOptions } from "./service";
 
 const text = z.string().nullish();
 const answer = z.object({
-  items: z.array(
+  items: listOf(
     z.object({
       ...{ full_name: text, html_url: text, description: text, language: text, pushed_at: text },
       stargazers_count: z.number().nullish(),

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { isoDay, withoutMarkup } from "../hit";
 import { withParameters } from "../json-service";
 import type { SearchProvider } from "../provider";
-import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
+import { createSpecialist, listOf, type Specialist, type SpecialistOptions } from "./service";
 
 const answer = z.object({
-  hits: z.array(
+  hits: listOf(
     z.object({
       objectID: z.string(),
       title: z.string().nullish(),
@@ -22,6 +22,14 @@ const answer = z.object({
 });
 
 const seconds = (day: string, time: string): number => Date.parse(`${day}T${time}Z`) / 1000;
+
+/** Unknown numbers are left out. */
+function counted(points: number | null | undefined, comments: number | null | undefined): string {
+  const known = [points != null && `${points} points`, comments != null && `${comments} comments`].filter(
+    Boolean,
+  );
+  return known.length > 0 ? `(${known.join(", ")})` : "";
+}
 
 const spec: Specialist<z.infer<typeof answer>> = {
   ...{ id: "hacker_news", variable: "HACKER_NEWS_API_BASE_URL" },
@@ -45,7 +53,7 @@ const spec: Specialist<z.infer<typeof answer>> = {
       ({ objectID, title, url, story_text: told, points, num_comments: comments, created_at: at }) => ({
         url: url || `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
         title,
-        snippet: `${withoutMarkup(told)} (${points ?? 0} points, ${comments ?? 0} comments)`.trim(),
+        snippet: `${withoutMarkup(told)} ${counted(points, comments)}`.trim(),
         publishedAt: isoDay(at),
       }),
     ),

@@ -7,7 +7,7 @@ import { doiAddress, plainDoi, publicationOf } from "@/lib/sources/publication";
 import { isoDay, withoutMarkup } from "../hit";
 import { type Answer, type ReplyReading, withParameters } from "../json-service";
 import type { SearchProvider } from "../provider";
-import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
+import { createSpecialist, listOf, type Specialist, type SpecialistOptions } from "./service";
 
 const SELECTED = [
   ...["id", "doi", "display_name", "publication_year", "publication_date", "type", "authorships"],
@@ -21,7 +21,7 @@ const place = z.object({
   source: z.object({ display_name: z.string().nullish(), type: z.string().nullish() }).nullish(),
 });
 const answer = z.object({
-  results: z.array(
+  results: listOf(
     z.object({
       id: z.string().nullish(),
       doi: z.string().nullish(),

@@ -142,6 +142,33 @@ describe("Publications that a web search found", () => {
     expect(lookUp).toHaveBeenCalledTimes(1);
   });
 
+  it("of services that know of no retractions are looked up, those of others are not", async () => {
+    const asked: string[][] = [];
+    const lookUp = async (dois: readonly string[]) => {
+      asked.push([...dois]);
+      return new Map(dois.map((doi) => [doi, { doi, year: 1998, retracted: true as const }]));
+    };
+    const marks = publicationMarks([{ id: "openalex", provider: { lookUp } }], () => 0);
+    const hit = (doi: string, providers: string[], more: Publication = {}): SearchHit => ({
+      ...{ url: `https://doi.org/${doi}`, title: "A", snippet: "", publishedAt: null, providers },
+      publication: { doi, venue: "A journal", ...more },
+    });
+    const hits = await marks(
+      [
+        hit("10.1000/a", ["Semantic Scholar", "SearXNG"]),
+        hit("10.1000/b", ["OpenAlex", "Semantic Scholar"]),
+        hit("10.1000/c", ["arXiv"], { retracted: true }),
+      ],
+      signal,
+    );
+    expect(asked).toEqual([["10.1000/a"]]);
+    expect(hits.map(({ publication }) => publication)).toEqual([
+      { doi: "10.1000/a", year: 1998, venue: "A journal", retracted: true },
+      { doi: "10.1000/b", venue: "A journal" },
+      { doi: "10.1000/c", venue: "A journal", retracted: true },
+    ]);
+  });
+
   it("are not asked for when the services are off, or when only a person may choose them", async () => {
     const off = await searching({ mode: "off" });
     expect(await off.marks()).toEqual(UNMARKED);

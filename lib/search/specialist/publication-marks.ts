@@ -3,12 +3,20 @@
 
 import { log } from "@/lib/log";
 import { orAborted } from "@/lib/resilience/or-aborted";
+import { mergedPublication } from "@/lib/sources/merged-publication";
 import type { Publication } from "@/lib/sources/publication";
 import type { SearchHit, SearchProvider } from "../provider";
 import { doiInAddress } from "./doi-in-address";
+import { SPECIALIST_LABELS } from "./ids";
 
 /** The first that answers is enough: both know what Retraction Watch reports; only OpenAlex knows arXiv. */
 const ASKED = ["openalex", "crossref"];
+/** What these say of a publication includes its retraction; arXiv and Semantic Scholar do not know of it. */
+const KNOW_RETRACTIONS: string[] = [
+  SPECIALIST_LABELS.openalex,
+  SPECIALIST_LABELS.crossref,
+  SPECIALIST_LABELS.europe_pmc,
+];
 /** No search waits longer for it; the next service is asked by the next search then. */
 const LONGEST_MS = 3000;
 /** Publications that are remembered; beyond that, the oldest is asked for again. */
@@ -23,6 +31,13 @@ export type PublicationMarks = (hits: SearchHit[], signal: AbortSignal) => Promi
 /** The open full text is left out: the page that was found is the one that is read. */
 function marksOf({ fullText: _, ...publication }: Publication): Publication {
   return publication;
+}
+
+/** The DOI to look up; null when there is none, or the hit has the marks already. */
+function openDoi({ url, publication, providers = [] }: SearchHit): string | null {
+  if (!publication) return doiInAddress(url);
+  const settled = publication.retracted || providers.some((label) => KNOW_RETRACTIONS.includes(label));
+  return settled ? null : (publication.doi ?? doiInAddress(url));
 }
 
 /**
@@ -81,10 +96,11 @@ export function publicationMarks(services: readonly Service[], now: () => number
 
   return async (hits, signal) => {
     if (asked.length === 0) return hits;
-    const named = hits.map((hit) => ({ hit, doi: hit.publication ? null : doiInAddress(hit.url) }));
+    const named = hits.map((hit) => ({ hit, doi: openDoi(hit) }));
     await orAborted(lookUp([...new Set(named.flatMap(({ doi }) => doi ?? []))]), signal);
     return named.map(({ hit, doi }) => {
-      const publication = doi === null ? null : known.get(doi);
+      const found = doi === null ? null : known.get(doi);
+      const publication = found ? mergedPublication(hit.publication, found) : undefined;
       return publication ? { ...hit, publication } : hit;
     });
   };

@@ -6,7 +6,7 @@ import { doiAddress, plainDoi, publicationOf } from "@/lib/sources/publication";
 import { isoDay, withoutMarkup } from "../hit";
 import { withParameters } from "../json-service";
 import type { SearchProvider } from "../provider";
-import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
+import { createSpecialist, listOf, type Specialist, type SpecialistOptions } from "./service";
 
 const FIELDS =
   "title,abstract,url,year,authors,venue,publicationDate,publicationTypes,citationCount,openAccessPdf,externalIds,journal";
@@ -14,20 +14,18 @@ const FIELDS =
 const text = z.string().nullish();
 const answer = z.object({
   /** Absent when nothing was found. */
-  data: z
-    .array(
-      z.object({
-        ...{ title: text, abstract: text, url: text, venue: text, publicationDate: text },
-        year: z.number().nullish(),
-        authors: z.array(z.object({ name: text })).nullish(),
-        publicationTypes: z.array(z.string()).nullish(),
-        citationCount: z.number().nullish(),
-        openAccessPdf: z.object({ url: text }).nullish(),
-        externalIds: z.looseObject({ DOI: text, ArXiv: text }).nullish(),
-        journal: z.object({ name: text }).nullish(),
-      }),
-    )
-    .optional(),
+  data: listOf(
+    z.object({
+      ...{ title: text, abstract: text, url: text, venue: text, publicationDate: text },
+      year: z.number().nullish(),
+      authors: z.array(z.object({ name: text })).nullish(),
+      publicationTypes: z.array(z.string()).nullish(),
+      citationCount: z.number().nullish(),
+      openAccessPdf: z.object({ url: text }).nullish(),
+      externalIds: z.looseObject({ DOI: text, ArXiv: text }).nullish(),
+      journal: z.object({ name: text }).nullish(),
+    }),
+  ).optional(),
   total: z.number(),
 });
 
@@ -62,7 +60,7 @@ const spec: Specialist<z.infer<typeof answer>> = {
             paper.openAccessPdf?.url,
             externalIds?.ArXiv ? `https://arxiv.org/pdf/${externalIds.ArXiv}` : null,
           ],
-          preprint: /^(?:arxiv|biorxiv|medrxiv|chemrxiv|ssrn)\b/i.test(where ?? ""),
+          preprint: where ? /^(?:arxiv|biorxiv|medrxiv|chemrxiv|ssrn)\b/i.test(where) : arxiv !== null,
         }),
       };
     }),

@@ -3,7 +3,7 @@
 // and how its results become hits.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import type { z } from "zod";
+import { z } from "zod";
 import { keepSecret } from "@/lib/log";
 import { oneAtATime } from "@/lib/resilience/one-at-a-time";
 import type { Publication } from "@/lib/sources/publication";
@@ -38,6 +38,19 @@ export type SpecialistOptions = {
   now?: () => number;
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 };
+
+/** A list of which elements that a service sends in another form are left out; a list of nothing else is refused. */
+export function listOf<T>(element: z.ZodType<T>) {
+  return z.array(z.unknown()).transform((all, context) => {
+    const known = all.flatMap((one) => {
+      const parsed = element.safeParse(one);
+      return parsed.success ? [parsed.data] : [];
+    });
+    if (known.length > 0 || all.length === 0) return known;
+    context.addIssue({ code: "custom", message: "No element has the documented form." });
+    return z.NEVER;
+  });
+}
 
 /** What is asked of a service: words, days of publication, and one page of results. */
 export type Asked = {

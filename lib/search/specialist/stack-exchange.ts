@@ -5,10 +5,10 @@ import { z } from "zod";
 import { isoDay, withoutMarkup } from "../hit";
 import { type Answer, type ReplyReading, withParameters } from "../json-service";
 import type { SearchProvider } from "../provider";
-import { createSpecialist, type Specialist, type SpecialistOptions } from "./service";
+import { createSpecialist, listOf, type Specialist, type SpecialistOptions } from "./service";
 
 const answer = z.object({
-  items: z.array(
+  items: listOf(
     z.object({
       title: z.string().nullish(),
       link: z.string().nullish(),
@@ -23,13 +23,15 @@ const answer = z.object({
 
 const refusal = z.object({ error_id: z.number(), error_message: z.string().nullish() });
 const THROTTLED = 502;
+/** Internal errors and pauses of the service; they come with status 400 too. */
+const DOWN = [500, 503];
 
 /** Refusals name their reason; that of too many requests names the seconds until more are allowed. */
 function judge({ status, body }: Answer): ReplyReading | null {
   const refused = refusal.safeParse(body);
   if (!refused.success) return null;
   if (refused.data.error_id !== THROTTLED)
-    return status >= 500 ? { code: "unreachable" } : { code: "bad_response" };
+    return { code: status >= 500 || DOWN.includes(refused.data.error_id) ? "unreachable" : "bad_response" };
   const seconds = /available in (\d{1,6}) seconds/.exec(refused.data.error_message ?? "")?.[1];
   return { code: "rate_limited", ...(seconds ? { retryAfterMs: Number(seconds) * 1000 } : {}) };
 }
