@@ -74,17 +74,17 @@ function ownWords(question: string): Words | null {
 export const needsWords = (question: string): boolean => ownWords(question) === null;
 
 /** Headings and the note in the language of the question: own words where they are known, else the model's. */
-function wordsFor(question: string, frame: Frame): Words {
+function wordsFor(question: string, frame: Frame, fallback = ENGLISH): Words {
   const own = ownWords(question);
-  if (own || !frame) return own ?? ENGLISH;
+  if (own || !frame) return own ?? fallback;
   const plain = (value: unknown, longest: number) =>
     line(value, longest)
       .replace(/[[\]*_#`<>]/g, "")
       .trim();
   return {
-    conclusion: plain(frame.heading_of_conclusion, LONGEST_HEADING) || ENGLISH.conclusion,
-    analysis: plain(frame.heading_of_analysis, LONGEST_HEADING) || ENGLISH.analysis,
-    note: plain(frame.note_on_analysis, LONGEST_NOTE) || ENGLISH.note,
+    conclusion: plain(frame.heading_of_conclusion, LONGEST_HEADING) || fallback.conclusion,
+    analysis: plain(frame.heading_of_analysis, LONGEST_HEADING) || fallback.analysis,
+    note: plain(frame.note_on_analysis, LONGEST_NOTE) || fallback.note,
     and: ", ",
     from: (list) => list,
   };
@@ -162,6 +162,25 @@ export type JoinedReport = {
   note: string | null;
 };
 
+type Parts = {
+  opening: string;
+  sections: readonly Section[];
+  conclusion: string;
+  /** Lines of a list. */
+  inferences: readonly string[];
+  words: Words;
+};
+
+function assembled({ opening, sections, conclusion, inferences, words }: Parts): string {
+  const parts = [
+    opening,
+    ...sections.map(({ heading, text }) => `## ${heading}\n\n${text}`),
+    conclusion === "" ? "" : `## ${words.conclusion}\n\n${conclusion}`,
+    inferences.length === 0 ? "" : `## ${words.analysis}\n\n*${words.note}*\n\n${inferences.join("\n")}`,
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
 /** One report from its sections and what stands around them. `known`: numbers of the run's sources. */
 export function joinedReport(
   { question, sections, frame }: { question: string; sections: readonly Section[]; frame: unknown },
@@ -175,17 +194,43 @@ export function joinedReport(
   const opening = clean(around?.introduction);
   const conclusion = clean(around?.conclusion);
   const inferences = inferencesOf(around, known);
-  const parts = [
-    ...(opening === "" ? [] : [opening]),
-    ...sections.map(({ heading, text }) => `## ${heading}\n\n${clean(text)}`),
-    ...(conclusion === "" ? [] : [`## ${words.conclusion}\n\n${conclusion}`]),
-    ...(inferences.length === 0
-      ? []
-      : [
-          `## ${words.analysis}\n\n*${words.note}*\n\n${inferences.map((one) => inferenceLine(one, words)).join("\n")}`,
-        ]),
-  ];
-  return { content: parts.join("\n\n"), note: inferences.length === 0 ? null : words.note };
+  const content = assembled({
+    opening,
+    sections: sections.map(({ heading, text }) => ({ heading, text: clean(text) })),
+    conclusion,
+    inferences: inferences.map((one) => inferenceLine(one, words)),
+    words,
+  });
+  return { content, note: inferences.length === 0 ? null : words.note };
+}
+
+/** Stands for a text of which nothing is written yet. */
+const NOT_YET = "…";
+
+/**
+ * The same while it is written: every heading of the outline, and what has arrived below it. An inference names its
+ * sources when it is finished.
+ */
+export function unfinishedReport({
+  question,
+  sections,
+  frame,
+}: {
+  question: string;
+  sections: readonly Section[];
+  frame: unknown;
+}): string {
+  const around = typeof frame === "object" ? (frame as Frame) : null;
+  const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+  const given = Array.isArray(around?.analysis) ? around.analysis : [];
+  const inferences = given.slice(0, MOST_INFERENCES).map((one) => line(one?.inference, 1000));
+  return assembled({
+    opening: text(around?.introduction) || NOT_YET,
+    sections: sections.map((one) => ({ heading: one.heading, text: text(one.text) || NOT_YET })),
+    conclusion: text(around?.conclusion),
+    inferences: inferences.filter((one) => one !== "").map((one) => `- ${one}`),
+    words: wordsFor(question, around, { ...ENGLISH, conclusion: NOT_YET, analysis: NOT_YET, note: NOT_YET }),
+  });
 }
 
 /**

@@ -1,9 +1,10 @@
 // A report that is written in sections: its outline, what its sections have become, and its text so far. The loop
 // writes from it and the screen shows it, also after a restart in the midst.
 
+import { unfinishedReport } from "@/lib/reports/joined-report";
 import { idsNamed } from "./run-plan-lines";
 import type { Call, RunState } from "./run-state";
-import { sectionPath } from "./section-draft";
+import { framePath, sectionPath } from "./section-draft";
 
 /** A section that the agent planned: what it says, and what it rests on. */
 export type OutlineSection = {
@@ -85,17 +86,39 @@ export function outlineIn({ params }: Pick<Call, "params">): OutlineSection[] | 
   return sections.length > 0 ? sections : null;
 }
 
-/** Stands for a section of which nothing is written yet. */
-const NOT_YET = "…";
+/** The frame as far as it has arrived. */
+function frameDraft(draft: RunState["draft"], index: number) {
+  const text = (path: string) => draft[framePath(index, path)];
+  const analysis: { inference: string }[] = [];
+  for (let at = 0, inference = text("analysis.0.inference"); inference !== undefined; ) {
+    analysis.push({ inference });
+    at += 1;
+    inference = text(`analysis.${at}.inference`);
+  }
+  const names = [
+    "introduction",
+    "conclusion",
+    "heading_of_conclusion",
+    "heading_of_analysis",
+    "note_on_analysis",
+  ];
+  return { ...Object.fromEntries(names.map((name) => [name, text(name)])), analysis };
+}
 
-/** The report as far as it is written: every heading of the outline, and below it the text so far. */
-export function reportSoFar(state: Pick<RunState, "sections" | "draft">, call: Call): string | null {
+/** The report as far as it is written: every heading of the outline, and what has arrived below and around them. */
+export function reportSoFar(
+  state: Pick<RunState, "question" | "sections" | "draft">,
+  call: Call,
+): string | null {
   const outline = outlineIn(call);
   if (!outline) return null;
-  const texts = outline.map(({ heading }, index) => {
-    const written = state.sections?.find((part) => part.callId === call.id && part.index === index)?.value;
-    const text = hasText(written) ? written : (state.draft[sectionPath(index)] ?? "");
-    return `## ${heading}\n\n${text.trim() || NOT_YET}`;
+  const written = (index: number) =>
+    state.sections?.find((part) => part.callId === call.id && part.index === index)?.value;
+  const sections = outline.map(({ heading }, index) => {
+    const whole = written(index);
+    return { heading, text: hasText(whole) ? whole : (state.draft[sectionPath(index)] ?? "") };
   });
-  return texts.join("\n\n");
+  const { question, draft } = state;
+  const frame = written(outline.length) ?? frameDraft(draft, outline.length);
+  return unfinishedReport({ question, sections, frame });
 }

@@ -110,6 +110,8 @@ export class TestRun {
   readonly log: RunEvent[] = [];
   readonly pages: Map<string, string>;
   readonly prompts: string[] = [];
+  /** What was published while it was written. */
+  readonly deltas: Parameters<LoopPorts["delta"]>[0][] = [];
   /** Pairs of each citation review. */
   readonly weighed: ReviewPair[][] = [];
   readonly searched: string[] = [];
@@ -132,7 +134,9 @@ export class TestRun {
     this.ports = {
       state: async () => this.state,
       record: async (events, pages = []) => this.write(events, pages),
-      delta: () => undefined,
+      delta: (event) => {
+        this.deltas.push(event);
+      },
       model: this.#model(),
       writer: this.world.writer ?? this.#model(),
       day: async () => {

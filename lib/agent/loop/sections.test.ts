@@ -7,7 +7,6 @@ import { promptsOf } from "@/lib/bundles/export-bundle-prompts";
 import { callFaults, requestFaults } from "@/lib/invariants/invariants-calls";
 import { isClearing } from "@/lib/process/crash";
 import type { RunEvent } from "@/lib/run-log/event";
-import { reportSoFar } from "@/lib/run-log/run-sections";
 import type { RunState } from "@/lib/run-log/run-state";
 import { foldEvents } from "@/lib/run-log/state";
 import { blankState, registries, type TestRun } from "@/testing/agent/loop";
@@ -250,45 +249,6 @@ describe("a restart", () => {
     expect(requests.every(({ exact }) => exact)).toBe(true);
     const said = requests.map((request) => JSON.stringify(request.messages.map((index) => messages[index])));
     expect(said.filter((text) => text.includes("You write one part of a research report"))).toHaveLength(4);
-  });
-});
-
-describe("on screen", () => {
-  it("B23: the outline is shown first, then each section as it is written", async () => {
-    const shown: (string | null)[] = [];
-    const { test } = outlinedRun({
-      part: (_part, { test: own }) => {
-        const call = own.state.calls.find(({ tool }) => tool === "createreporttool");
-        shown.push(call ? reportSoFar(own.state, call) : null);
-        return undefined;
-      },
-    });
-    await run(test);
-    expect(shown[0]).toBe(HEADINGS.map((heading) => `## ${heading}\n\n…`).join("\n\n"));
-    expect(shown.at(-1)).toContain("## What clears it\n\nA reload of the page clears");
-  });
-
-  it("B23: texts that stream side by side stay apart, and a new request for one begins it anew", async () => {
-    const { test } = outlinedRun();
-    await run(test);
-    const cut = test.log.findIndex(({ type }) => type === "section-written");
-    const before = foldEvents(blankState(), test.log.slice(0, cut));
-    const call = before.calls.find(({ tool }) => tool === "createreporttool");
-    const started = test.log.find((event) => event.type === "step-started" && event.section?.index === 1);
-    if (!call || started?.type !== "step-started") throw new Error("no section was begun");
-    const piece = (seq: number, path: string, text: string): RunEvent => ({
-      ...{ seq: before.seq + seq, runId: "run_1", at: before.lastAt, v: 1 },
-      ...{ type: "step-delta", step: 3, attempt: 9, path, text },
-    });
-    const partly = foldEvents(before, [
-      piece(1, "sections.0", "It lives "),
-      piece(2, "sections.1", "A reload"),
-    ]);
-    expect(reportSoFar(partly, call)).toContain(
-      "It lives\n\n## What clears it\n\nA reload\n\n## What it holds\n\n…",
-    );
-    const again = foldEvents(partly, [{ ...started, seq: before.seq + 3, attempt: 12 }]);
-    expect(reportSoFar(again, call)).toContain("It lives\n\n## What clears it\n\n…");
   });
 });
 

@@ -23,7 +23,7 @@ import {
   type WrittenSection,
 } from "@/lib/run-log/run-sections";
 import type { Call, RunError, RunState } from "@/lib/run-log/run-state";
-import { sectionPath } from "@/lib/run-log/section-draft";
+import { framePath, sectionPath } from "@/lib/run-log/section-draft";
 import { leadingScript, scriptMismatch } from "@/lib/text/language";
 import { guardRequest, RequestStopped } from "./loop-guard";
 
@@ -125,6 +125,10 @@ function sectionFaults(text: unknown, { question }: RunState, numbers: ReadonlyS
 const frameFaults = (frame: unknown): string[] =>
   hasText((frame as { introduction?: unknown } | null)?.introduction) ? [] : ["introduction is missing"];
 
+/** The texts of the frame that a person sees while they are written. */
+const FRAME_TEXT =
+  /^(?:introduction|conclusion|heading_of_(?:conclusion|analysis)|note_on_analysis|analysis\.\d{1,2}\.inference)$/;
+
 /** The model as it is asked for parts: never in the small form of a step. */
 const writerOf = (model: ModelHandle): ModelHandle => ({
   ...model,
@@ -164,9 +168,8 @@ async function writePart(state: RunState, index: number, writing: Writing): Prom
   };
   const guard = guardRequest(asking, ports);
   const written = { type: "section-written" as const, step: step.number, callId: call.id, index };
-  const delta: LoopPorts["delta"] = (event) => {
-    if (section && event.path === "text") guard.ports.delta({ ...event, path: sectionPath(index) });
-  };
+  const delta: LoopPorts["delta"] = (event) =>
+    guard.ports.delta({ ...event, path: section ? sectionPath(index) : framePath(index, event.path) });
   try {
     const result = await requestStep(
       {
@@ -174,6 +177,7 @@ async function writePart(state: RunState, index: number, writing: Writing): Prom
         attempt: writing.nextAttempt(),
         nextAttempt: writing.nextAttempt,
         section: { callId: call.id, index },
+        streams: (path) => (section ? path === "text" : FRAME_TEXT.test(path)),
         closing: step.closing,
         tools: step.tools,
         ...question,

@@ -192,7 +192,7 @@ function followed(
       onCall: (index, name, text) => pass(stream.push(index, name, text)),
     };
   }
-  const stream = new StepStream();
+  const stream = new StepStream(request.streams);
   return { onText: (text) => pass(stream.push(text)) };
 }
 

@@ -37,6 +37,8 @@ export type StepRequest = {
   nextAttempt?(): number;
   /** The part of a report that it writes; absent for every other request. */
   section?: SectionId;
+  /** The strings of the reply that are published while it is written; absent: those of a step. */
+  streams?(path: string): boolean;
   closing: boolean;
   tools: string[];
   instructions: string;
