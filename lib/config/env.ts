@@ -34,6 +34,8 @@ export type Env = {
   port: number;
   /** Where people open it, when that is another address than the one it listens on: `https://research.example.org`. */
   publicUrl: string | null;
+  /** A Chromium that shows pages which need their scripts; null: they are not read. */
+  readerBrowser: string | null;
   /** Whether links to reports open without sign-in, and can be created. */
   sharing: boolean;
 };
@@ -138,6 +140,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: set(source.HOST) ?? "127.0.0.1",
     port: port(set(source.PORT)),
     publicUrl: publicUrl(set(source.PUBLIC_URL)),
+    readerBrowser: set(source.READER_BROWSER),
     sharing: sharing(set(source.SHARING)),
   };
 }

@@ -1,6 +1,7 @@
 // Test sites behind the fetch guard, with a clock that advances only when somebody waits.
 
 import { extractDocument } from "@/lib/extraction/extract-document";
+import type { RenderPage } from "@/lib/fetch/browser/render-page";
 import { GuardError, type GuardedFetch } from "@/lib/fetch/guarded-fetch";
 import { createHostRateLimit } from "@/lib/fetch/host-rate-limit";
 import type { OwnReaderParts } from "@/lib/fetch/pages/fetch-page";
@@ -96,7 +97,7 @@ function memoryCache(): PageCache & { pages: Map<string, FetchedPage> } {
 }
 
 /** A complete page reader for one site. `requests` are those that were sent, including robots.txt. */
-function testingSite(site: Site) {
+function testingSite(site: Site, render?: RenderPage) {
   const clock = testingClock();
   const requests: SiteRequest[] = [];
   const fetch = doorTo(site, requests, clock);
@@ -110,6 +111,7 @@ function testingSite(site: Site) {
     pace,
     robots: createRobots({ fetch, pace, now: clock.now, judge }),
     now: clock.now,
+    ...(render ? { render } : {}),
   };
   const pages = () => requests.filter(({ url }) => !url.endsWith("/robots.txt"));
   return { parts, clock, cache, requests, pages };
@@ -126,14 +128,14 @@ export const htmlPage = (title: string) =>
 export type SitePages = Record<string, SiteAnswer | ((call: number) => SiteAnswer)>;
 
 /** A reader for these pages; `read` reads one. */
-export function readingFrom(pages: SitePages) {
+export function readingFrom(pages: SitePages, render?: RenderPage) {
   const calls = new Map<string, number>();
   const site = testingSite((url) => {
     const answer = pages[url];
     const call = calls.get(url) ?? 0;
     calls.set(url, call + 1);
     return typeof answer === "function" ? answer(call) : answer;
-  });
+  }, render);
   const reader = createOwnReader(site.parts);
   const read = async (url: string, more: { mayVisit?: (url: string) => boolean; fresh?: boolean } = {}) => {
     const [result] = await reader.read({ urls: [url], signal: NEVER, ...more });

@@ -23,6 +23,14 @@ const ALLOWED: Record<string, { uses: string[]; why: string }> = {
   "lib/fetch/check-url.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/fetch/address-bytes.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
   "lib/connections/address.ts": { uses: ["net"], why: "isIP: tells an address from a name" },
+  "lib/fetch/browser/chromium.ts": {
+    uses: ["program"],
+    why: "a configured Chromium without a network of its own",
+  },
+  "lib/fetch/browser/render-page.ts": {
+    uses: ["fetch"],
+    why: "the guarded client, handed in under that name",
+  },
   "lib/fetch/pages/robots.ts": { uses: ["fetch"], why: "the guarded client, handed in under that name" },
   "lib/http/odd-methods.ts": { uses: ["http"], why: "answers requests that came in" },
   // Endpoints that the user configured.

@@ -8,6 +8,7 @@ import {
   type Extraction,
   type ExtractionFault,
 } from "@/lib/extraction/extraction";
+import type { RenderPage } from "@/lib/fetch/browser/render-page";
 import { GuardError, type GuardedFetch, type GuardedResponse } from "@/lib/fetch/guarded-fetch";
 import type { HostRateLimit } from "@/lib/fetch/host-rate-limit";
 import { retryAfterMs } from "@/lib/resilience/retry-after";
@@ -27,6 +28,8 @@ export type OwnReaderParts = {
   pace: HostRateLimit;
   /** Null when robots.txt is not respected. */
   robots: Robots | null;
+  /** Shows pages that need their scripts; absent: they are not read. */
+  render?: RenderPage;
   /** Milliseconds since the epoch. */
   now: () => number;
 };
@@ -86,7 +89,7 @@ async function fetchPage(
       await cache.confirm(known.urlKey, now());
       return resultOf(asked.url, known);
     }
-    if (status >= 200 && status < 300) return settle(parts, asked, answer);
+    if (status >= 200 && status < 300) return settle(parts, asked, { answer, until });
     const reason = reasonOfStatus(status);
     if (reason === "gone") await cache.forget(urlKey(asked.url));
     if (reason === "busy") {
@@ -120,14 +123,56 @@ function reasonOfFault(fault: ExtractionFault): ReadingReason {
   return fault === "too_much_memory" ? "heavy" : fault;
 }
 
+/** Whether the run may request an address of a page that is shown; its host has its turn already. */
+function admission({ robots }: OwnReaderParts, { signal, mayVisit }: AskedPage) {
+  return async (url: string): Promise<boolean> => {
+    if (!mayVisit(url)) return false;
+    const rules = await robots?.ask(url, { signal, mayVisit }).catch((error: unknown) => {
+      if (error instanceof Refusal) return "unknown" as const;
+      throw error;
+    });
+    return rules !== "unknown" && rules?.allowed !== false;
+  };
+}
+
+/** The text that the scripts of a page write; null when no browser may show it, or it shows nothing. */
+async function shownText(
+  parts: OwnReaderParts,
+  asked: AskedPage,
+  { answer, bytes, until }: { answer: GuardedResponse; bytes: Uint8Array; until: number },
+): Promise<Extraction | null> {
+  const { render, pace, extract, now } = parts;
+  const { signal } = asked;
+  const { url } = answer;
+  if (!render) return null;
+  const leave = await pace.turn(new URL(url).hostname, { signal, patienceMs: until - now() });
+  try {
+    const contentType = answer.headers.get("content-type") ?? "text/html";
+    const html = await render({ url, bytes, contentType, signal, mayVisit: admission(parts, asked) });
+    if (html === null) return null;
+    return await extract({ bytes: Buffer.from(html), url, contentType: "text/html; charset=utf-8" }, signal);
+  } finally {
+    leave();
+  }
+}
+
 async function settle(
-  { extract, cache, now }: OwnReaderParts,
-  { url, signal }: AskedPage,
-  answer: GuardedResponse,
+  parts: OwnReaderParts,
+  asked: AskedPage,
+  { answer, until }: { answer: GuardedResponse; until: number },
 ): Promise<ReadResult> {
+  const { extract, cache, now } = parts;
+  const { url, signal } = asked;
   const { bytes, headers } = answer;
   const contentType = headers.get("content-type");
-  const read = await extract({ bytes, url: answer.url, ...(contentType ? { contentType } : {}) }, signal);
+  // Extraction takes the bytes away.
+  const kept = parts.render ? bytes.slice() : bytes;
+  const first = await extract({ bytes, url: answer.url, ...(contentType ? { contentType } : {}) }, signal);
+  const shown =
+    !first.ok && first.fault === "scripted"
+      ? await shownText(parts, asked, { answer, bytes: kept, until })
+      : null;
+  const read = shown?.ok ? shown : first;
   if (!read.ok) throw new Refusal(reasonOfFault(read.fault));
   const page = pageOf({ url, answer, read, at: now() });
   if (/\bno-store\b/i.test(headers.get("cache-control") ?? "")) await cache.forget(page.urlKey);
