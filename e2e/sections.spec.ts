@@ -4,12 +4,12 @@
 import type { Page } from "@playwright/test";
 import type { Reply } from "@/testing/servers/llm-reply";
 import { answer, call, plan, read, search, step, together } from "@/testing/servers/llm-steps";
-import { ask, expect, test, until } from "./fixtures";
+import { ask, expect, type Stack, test, until } from "./fixtures";
 import { ThreadPage } from "./pages/research";
 import { CELLS, INDEX, KELSO, numbersIn, PLAN_STEPS } from "./scenario";
 
 const QUESTION = "How do sodium-ion and LFP compare for grid storage, in detail?";
-const HEADINGS = ["Cell prices", "Finished plants", "Outlook of makers"];
+const HEADINGS = ["Cell prices", "Finished plants", "Outlook of makers"] as const;
 const OUTLINE = HEADINGS.map((heading, at) => `## ${heading} (p${at + 1})\nWhat the pages say.`).join("\n\n");
 const NOTE = "These are conclusions of this report's author, not statements of a source.";
 
@@ -37,10 +37,12 @@ async function expectWholeStatus(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("B23: headings stand at once, sections fill in, and the analysis is marked", async ({ page, stack }) => {
-  const held = Promise.withResolvers<void>();
-  const atSecond = Promise.withResolvers<void>();
-  stack.script(QUESTION, async ({ step: number, body }): Promise<Reply> => {
+type Part = (typeof HEADINGS)[number] | "frame";
+type Parts = (part: Part, usual: object) => Promise<Reply> | Reply;
+
+/** Answers the steps of the run; `parts` answers what is asked for the parts of the report. */
+function script(stack: Stack, question: string, parts: Parts): void {
+  stack.script(question, async ({ step: number, body }): Promise<Reply> => {
     const numbers = numbersIn(JSON.stringify(body.messages));
     const prompt = String(body.messages.at(-1)?.content);
     const texts = [
@@ -49,34 +51,43 @@ test("B23: headings stand at once, sections fill in, and the analysis is marked"
       `In the first quarter a sodium-ion cell had cost 58 dollars per kilowatt-hour [${numbers[CELLS]}].`,
     ];
     const at = HEADINGS.findIndex((heading) => prompt.includes(`Write the section “${heading}”`));
-    if (at === 1) {
-      atSecond.resolve();
-      await held.promise;
-    }
-    if (at >= 0) return { text: JSON.stringify({ text: texts[at] }), chunkSize: 12, chunkDelayMs: 4 };
+    if (at >= 0) return parts(HEADINGS[at] as Part, { text: texts[at] });
     if (prompt.includes("Write the introduction, the conclusion")) {
       const cited = [...prompt.matchAll(/\[(\d+)\]/g)].map(([, found]) => Number(found));
-      const frame = {
+      return parts("frame", {
         introduction: `Sodium-ion cells for stationary storage fell to 52 dollars per kilowatt-hour in the third quarter of 2026 [${cited[0]}].`,
         conclusion: "",
         analysis: [{ inference: "The gap will close within two years", from: [cited[0], cited[1]] }],
-      };
-      return { text: JSON.stringify(frame) };
+      });
     }
     const report = {
       title: "Sodium-ion and LFP in detail",
-      user_request_language_reference: QUESTION,
+      user_request_language_reference: question,
       outline: OUTLINE,
       confidence: "high",
     };
     const solutions = [
-      plan({ goal: QUESTION, steps: PLAN_STEPS }),
+      plan({ goal: question, steps: PLAN_STEPS }),
       search("sodium-ion cell price 2026", "LFP cell price 2026"),
       read(CELLS, INDEX, KELSO),
       together(step([call("createreporttool", report)]), answer({ answer: "Sodium-ion is still dearer." })),
     ];
     const solution = solutions[number - 1] ?? answer({ answer: "Sodium-ion is still dearer." });
     return { step: solution };
+  });
+}
+
+const whole = (usual: object): Reply => ({ text: JSON.stringify(usual), chunkSize: 12, chunkDelayMs: 4 });
+
+test("B23: headings stand at once, sections fill in, and the analysis is marked", async ({ page, stack }) => {
+  const held = Promise.withResolvers<void>();
+  const atSecond = Promise.withResolvers<void>();
+  script(stack, QUESTION, async (part, usual) => {
+    if (part === HEADINGS[1]) {
+      atSecond.resolve();
+      await held.promise;
+    }
+    return whole(usual);
   });
 
   const { threadId, runId } = await ask(stack.app, QUESTION);
@@ -87,7 +98,8 @@ test("B23: headings stand at once, sections fill in, and the analysis is marked"
     for (const heading of HEADINGS)
       await expect(sections.getByRole("heading", { name: heading, exact: true })).toBeVisible();
     await expect(sections.getByText("fell to 52 dollars per kilowatt-hour")).toBeVisible();
-    await expect(sections.getByText("…", { exact: true })).toHaveCount(2);
+    // Of the introduction too, which is written last.
+    await expect(sections.getByText("…", { exact: true })).toHaveCount(3);
   };
   await asWritten();
   await page.screenshot({ path: test.info().outputPath("writing.png"), fullPage: true });
@@ -108,4 +120,32 @@ test("B23: headings stand at once, sections fill in, and the analysis is marked"
   const number = state.sources.find(({ url }) => url === KELSO)?.number as number;
   await expect(thread.chips(number).first()).toBeVisible();
   await page.screenshot({ path: test.info().outputPath("report.png"), fullPage: true });
+});
+
+test("B23: a section and the introduction are on screen while they are written", async ({ page, stack }) => {
+  for (const stalled of [HEADINGS[1], "frame"] as Part[]) {
+    const question = `What is written of the ${stalled} while it is written?`;
+    const halves = Promise.withResolvers<void>();
+    script(stack, question, (part, usual) => {
+      if (part !== stalled) return whole(usual);
+      halves.resolve();
+      return { fault: "stall-in-stream", text: JSON.stringify(usual) };
+    });
+    const { threadId } = await ask(stack.app, question);
+    await page.goto(`${stack.app.url}/research/${threadId}`);
+    await halves.promise;
+    const report = page.locator("[data-part=report]");
+    const begun = stalled === "frame" ? /^Sodium-ion cells for stationary/ : /^The Kelso Bay project cost 29/;
+    const paragraph = report.locator("p").filter({ hasText: begun }).first();
+    await expect(paragraph).toBeVisible();
+    await expect(paragraph).not.toContainText(stalled === "frame" ? "2026" : "kilowatt-hour");
+    for (const heading of HEADINGS)
+      await expect(report.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+    if (stalled === "frame")
+      expect((await paragraph.boundingBox())?.y).toBeLessThan(
+        (await report.getByRole("heading", { name: HEADINGS[0], exact: true }).boundingBox())?.y ?? 0,
+      );
+    await page.screenshot({ path: test.info().outputPath(`${stalled}.png`) });
+    await new ThreadPage(page).stop.click();
+  }
 });

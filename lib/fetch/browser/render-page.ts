@@ -233,7 +233,7 @@ async function rendered(browser: Browser, { patienceMs, ...showing }: Showing): 
   await Promise.race([settled(rendering, until), full.promise]);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), READING_MS + BUSY_MS);
+    timer = setTimeout(() => resolve(null), READING_MS + Math.min(BUSY_MS, patienceMs));
   });
   try {
     return await Promise.race([documentOf(rendering), late]);
