@@ -8,14 +8,14 @@ import { ThreadPage } from "./pages/research";
 import { numbersIn } from "./scenario";
 
 const READER = "marking-model";
-const URL = "https://tower-book.example/history";
+const PAGE_URL = "https://tower-book.example/history";
 const FOCUS = "when the lantern was replaced";
 const HIDDEN =
   "In the wet spring of 1964 its old lamp gave way to a beacon of 900 watts made by Ilse Brandt.";
 const FILLER =
   "The lantern room was painted and the lantern was cleaned by the keepers of the lantern every week of the year. ";
 const PAGE = {
-  url: URL,
+  url: PAGE_URL,
   title: "The tower of Fernholt",
   text: `# The tower of Fernholt\n\n${Array.from({ length: 160 }, (_, at) => `Lantern note ${at + 1}. ${FILLER}`).join("\n\n")}\n\n## Later\n\n${HIDDEN}`,
 };
@@ -31,13 +31,13 @@ async function run(stack: Stack, question: string, marks: Reply) {
       asked += 1;
       return marks;
     }
-    const numbers = numbersIn(messages, [URL]);
+    const numbers = numbersIn(messages, [PAGE_URL]);
     if (step === 3) shown = messages;
     const solutions = [
       search("Fernholt tower"),
-      stepOf([call("extractpagecontenttool", { urls: [URL], focus: FOCUS })]),
-      report({ title: "The tower", content: `${HIDDEN.slice(0, -1)} [${numbers[URL]}].`, question }),
-      answer({ answer: `In 1964 [${numbers[URL]}].` }),
+      stepOf([call("extractpagecontenttool", { urls: [PAGE_URL], focus: FOCUS })]),
+      report({ title: "The tower", content: `${HIDDEN.slice(0, -1)} [${numbers[PAGE_URL]}].`, question }),
+      answer({ answer: `In 1964 [${numbers[PAGE_URL]}].` }),
     ];
     return { step: solutions[step - 1] ?? answer({ answer: "In 1964." }) };
   });
