@@ -10,14 +10,13 @@ import {
 } from "@/db/queries/fetched-pages";
 import { generalAccess } from "@/lib/agents/agents";
 import { plainEnvironment, readEnv } from "@/lib/config/env";
-import { createRenderPage, type RenderPage } from "@/lib/fetch/browser/render-page";
+import { createRenderPage } from "@/lib/fetch/browser/render-page";
 import { createGuardedFetch } from "@/lib/fetch/guarded-fetch";
 import { createHostRateLimit } from "@/lib/fetch/host-rate-limit";
 import type { PageCache } from "@/lib/fetch/pages/page-cache";
 import { createRobots } from "@/lib/fetch/pages/robots";
 import { systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
-import { oneAtATime } from "@/lib/resilience/one-at-a-time";
 import { createOwnReader } from "@/lib/search/own-reader";
 import type { PageReader } from "@/lib/search/provider";
 import { processSingleton } from "@/lib/singleton";
@@ -54,12 +53,6 @@ export function storedPages(db: ReturnType<typeof getDb>): PageCache {
   };
 }
 
-/** A browser needs much of the machine, so one page is shown at a time. */
-const oneByOne =
-  (render: RenderPage): RenderPage =>
-  (page) =>
-    oneAtATime("reader-browser", page.signal, () => render(page));
-
 type Readers = { polite: PageReader; plain: PageReader };
 
 function build(): Readers {
@@ -67,9 +60,7 @@ function build(): Readers {
   const rateLimit = createHostRateLimit({ now, wait });
   const program = readEnv().readerBrowser;
   const parts = {
-    ...(program === null
-      ? {}
-      : { render: oneByOne(createRenderPage({ program, env: plainEnvironment(), fetch })) }),
+    ...(program === null ? {} : { render: createRenderPage({ program, env: plainEnvironment(), fetch }) }),
     fetch,
     extract: extractBeside,
     cache: storedPages(getDb()),

@@ -21,6 +21,7 @@ describe("A page that needs its scripts", () => {
     const [shown] = render.mock.calls[0] ?? [];
     expect(new TextDecoder().decode(shown?.bytes)).toBe(EMPTY);
     expect(shown).toMatchObject({ url: APP, contentType: HTML["content-type"] });
+    expect(shown?.leftMs).toBeLessThanOrEqual(45_000);
     expect(await read(APP)).toMatchObject({ ok: true, title: "Shown" });
     expect(render).toHaveBeenCalledTimes(1);
     expect(pages()).toHaveLength(1);
@@ -65,6 +66,19 @@ describe("A page that needs its scripts", () => {
   ])("stays unread when the browser %s", async (_, html) => {
     const { read } = readingFrom({ [APP]: { headers: HTML, body: EMPTY } }, async () => html);
     expect(await read(APP)).toEqual({ ok: false, url: APP, reason: SCRIPTED });
+  });
+
+  it("stays unread when its host asks for a longer pause than there is time", async () => {
+    const site = readingFrom(
+      {
+        [APP]: () => {
+          site.parts.pace.hold("app.example", site.clock.now() + 100_000);
+          return { headers: HTML, body: EMPTY };
+        },
+      },
+      async () => htmlPage("Shown"),
+    );
+    expect(await site.read(APP)).toEqual({ ok: false, url: APP, reason: SCRIPTED });
   });
 
   it("is not shown without a browser, and other pages are not shown with one", async () => {

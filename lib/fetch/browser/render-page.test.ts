@@ -22,6 +22,7 @@ const page = (html: string, more: Partial<PageToRender> = {}): PageToRender => (
   bytes: Buffer.from(html),
   contentType: "text/html; charset=utf-8",
   signal: new AbortController().signal,
+  leftMs: 60_000,
   mayVisit: () => true,
   ...more,
 });
@@ -217,6 +218,19 @@ describe("A program that is no browser", () => {
     expect(await render(programOf("exit 1"))(page("<p>x</p>"))).toBeNull();
     await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
   });
+
+  it(
+    "that says nothing is given up in time, and so is a page that waits for its turn meanwhile",
+    LONG,
+    async () => {
+      const silent = render(programOf("sleep 60"));
+      const first = silent(page("<p>x</p>", { leftMs: 3000 }));
+      expect(await silent(page("<p>x</p>", { leftMs: 300 }))).toBeNull();
+      expect(await Promise.race([first, Promise.resolve("open")])).toBe("open");
+      expect(await first).toBeNull();
+      await vi.waitFor(() => expect(leftovers()).toEqual([]), 5000);
+    },
+  );
 
   it("that says too much is ended", LONG, async () => {
     const browser = await startBrowser({ program: programOf("yes | head -c 60000000 >&4; sleep 30"), env });

@@ -4,6 +4,7 @@
 
 import { z } from "zod";
 import type { GuardedFetch } from "@/lib/fetch/guarded-fetch";
+import { oneAtATime } from "@/lib/resilience/one-at-a-time";
 import { orAborted } from "@/lib/resilience/or-aborted";
 import { type Browser, BrowserFailure, type BrowserProgram, startBrowser } from "./chromium";
 
@@ -13,6 +14,8 @@ export type PageToRender = {
   bytes: Uint8Array;
   contentType: string;
   signal: AbortSignal;
+  /** Milliseconds for all of it, the wait for earlier pages included. */
+  leftMs: number;
   /** Called for every address before it is requested; false refuses it. */
   mayVisit: (url: string) => boolean | Promise<boolean>;
 };
@@ -242,29 +245,39 @@ async function rendered(browser: Browser, { patienceMs, ...showing }: Showing): 
   }
 }
 
-/** Shows pages with this program; a process of its own for each page. `patienceMs`: for a page that does not rest. */
+/**
+ * Shows pages with this program, one after the other, because a browser needs much of the machine; each in a process of
+ * its own. `patienceMs`: for a page that does not rest.
+ */
 export function createRenderPage({
   program,
   env,
   fetch,
   patienceMs = PATIENCE_MS,
 }: BrowserProgram & { fetch: GuardedFetch; patienceMs?: number }): RenderPage {
-  return async (page) => {
-    page.signal.throwIfAborted();
+  async function show(page: PageToRender, limit: AbortSignal): Promise<string | null> {
     // Whatever is still requested when the page is finished is given up.
     const over = new AbortController();
-    const signal = AbortSignal.any([page.signal, over.signal]);
-    let browser: Browser | null = null;
+    const signal = AbortSignal.any([limit, over.signal]);
+    const browser = await startBrowser({ program, env });
     try {
-      browser = await startBrowser({ program, env });
-      return await orAborted(rendered(browser, { page, fetch, signal, patienceMs }), page.signal);
-    } catch (error) {
-      page.signal.throwIfAborted();
-      if (error instanceof BrowserFailure || error instanceof z.ZodError) return null;
-      throw error;
+      return await orAborted(rendered(browser, { page, fetch, signal, patienceMs }), limit);
     } finally {
       over.abort();
-      await browser?.close();
+      await browser.close();
+    }
+  }
+
+  return async (page) => {
+    page.signal.throwIfAborted();
+    const late = AbortSignal.timeout(Math.max(0, page.leftMs));
+    const limit = AbortSignal.any([page.signal, late]);
+    try {
+      return await oneAtATime("reader-browser", limit, () => show(page, limit));
+    } catch (error) {
+      page.signal.throwIfAborted();
+      if (late.aborted || error instanceof BrowserFailure || error instanceof z.ZodError) return null;
+      throw error;
     }
   };
 }

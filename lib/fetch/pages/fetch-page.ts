@@ -10,7 +10,7 @@ import {
 } from "@/lib/extraction/extraction";
 import type { RenderPage } from "@/lib/fetch/browser/render-page";
 import { GuardError, type GuardedFetch, type GuardedResponse } from "@/lib/fetch/guarded-fetch";
-import type { HostRateLimit } from "@/lib/fetch/host-rate-limit";
+import { type HostRateLimit, HostRateLimitError } from "@/lib/fetch/host-rate-limit";
 import { retryAfterMs } from "@/lib/resilience/retry-after";
 import type { ReadResult } from "@/lib/search/provider";
 import { pageAbout } from "@/lib/sources/page-about";
@@ -145,10 +145,16 @@ async function shownText(
   const { signal } = asked;
   const { url } = answer;
   if (!render) return null;
-  const leave = await pace.turn(new URL(url).hostname, { signal, patienceMs: until - now() });
+  const turn = pace.turn(new URL(url).hostname, { signal, patienceMs: until - now() });
+  const leave = await turn.catch((error: unknown) => {
+    if (error instanceof HostRateLimitError) return null;
+    throw error;
+  });
+  if (leave === null) return null;
   try {
     const contentType = answer.headers.get("content-type") ?? "text/html";
-    const html = await render({ url, bytes, contentType, signal, mayVisit: admission(parts, asked) });
+    const mayVisit = admission(parts, asked);
+    const html = await render({ url, bytes, contentType, signal, leftMs: until - now(), mayVisit });
     if (html === null) return null;
     return await extract({ bytes: Buffer.from(html), url, contentType: "text/html; charset=utf-8" }, signal);
   } finally {
