@@ -184,10 +184,11 @@ export async function startBrowser({
   mostMemory = MOST_MEMORY,
 }: BrowserProgram): Promise<Browser> {
   const profile = await mkdtemp(path.join(tmpdir(), "groundwork-page-"));
+  const own = env as NodeJS.ProcessEnv;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   failed.catch(() => undefined);
   const child = spawn(program, [...FLAGS, `--user-data-dir=${profile}`, "about:blank"], {
-    env: { ...env, HOME: profile, USERPROFILE: profile, TMPDIR: profile, TEMP: profile } as NodeJS.ProcessEnv,
+    env: { ...own, HOME: profile, USERPROFILE: profile, TMPDIR: profile, TEMP: profile },
     stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
     cwd: profile,
     windowsHide: true,
