@@ -101,7 +101,8 @@ describe("a run that code leads", () => {
       expect(new Set(state.plan?.steps.map(({ status }) => status))).toEqual(new Set(["done"]));
     }
     expect(missing.length).toBeLessThanOrEqual(8);
-  }, 60_000);
+    // Ten runs, on a machine that does other work too.
+  }, 240_000);
 });
 
 const KINDS = Object.keys(WEAK_PARTS);
