@@ -1,18 +1,19 @@
 // Pages shown by a browser: their scripts write their text, and reach nothing but the fetch guard.
 
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { plainEnvironment } from "@/lib/config/env";
 import { createGuardedFetch, type GuardedFetch } from "@/lib/fetch/guarded-fetch";
-import { chromiumProgram, programOf } from "@/testing/fetch/chromium-program";
+import { chromiumProgram, programOf, removeFolders, testFolder } from "@/testing/fetch/chromium-program";
 import { hostilePage, type Listeners, listenEverywhere } from "@/testing/fetch/hostile-page";
 import { startBrowser } from "./chromium";
 import { createRenderPage, type PageToRender } from "./render-page";
 
 const program = chromiumProgram();
+afterAll(removeFolders);
 const env = plainEnvironment();
 const PAGE = "https://app.example/page";
 const LONG = { timeout: 120_000 };
@@ -249,7 +250,7 @@ describe("A program that is no browser", () => {
 
   it("SEC-20: receives no setting of the server, and folders of its own", LONG, async () => {
     vi.stubEnv("OPENAI_API_KEY", "a-secret");
-    const said = path.join(mkdtempSync(path.join(tmpdir(), "said-")), "environment");
+    const said = path.join(testFolder(), "environment");
     const browser = await startBrowser({
       program: programOf(`env > ${said}.part; mv ${said}.part ${said}; sleep 30`),
       env: plainEnvironment(),
