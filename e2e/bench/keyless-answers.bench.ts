@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => library?.store.close());
 
 /** The first words of a run that does not answer. */
-const NO_ANSWER = /^(?:Not found|No sentence|Не найдено|Ни одно предложение)/;
+const NO_ANSWER = /^(?:Not found|No (?:sure )?answer|Не найдено|Нет (?:точного )?ответа)/;
 
 /** Number of passages that a short answer quotes at most when it is not sure. */
 const PASSAGES = 3;

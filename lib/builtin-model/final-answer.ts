@@ -1,12 +1,10 @@
 // The short answer that ends a run: the report's opening with its citations, or a plain statement that nothing was
 // found.
 
-import { quoted } from "@/lib/text/quotation-marks";
 import { needsName, placeOf, quotesOf } from "./compose-report";
 import { itemsAfter } from "./list-items";
 import { differsInLanguage } from "./other-language";
 import type { Sentence } from "./page-index";
-import { languageOf } from "./question";
 import { leadsOn, type Quote } from "./quote";
 import type { Page } from "./score-sentences";
 import type { Selection } from "./select-sentences";
@@ -61,23 +59,25 @@ function comparedOf(opening: Quote[]): Quote[] {
   );
 }
 
+/** The place of a quotation on a line of its own, so that no citation covers words of this model. */
+const placeLine = (quote: Quote) => `\n\n**${placeOf(quote).replaceAll(/[*`]/g, "")}**\n\n`;
+
+const inParagraphs = (text: string) => text.replaceAll(/ *\n{2,}/g, "\n\n").trim();
+
 const withStop = (text: string) => (/[.!?…:;]["'»”*_)]*$/.test(text) ? text : `${text}.`);
 
 type Say = (quote: Quote, before: Quote | undefined) => string;
 
 /** Formats quotations for a short answer. */
 function sayer({ topic, phrases }: Situation): Say {
-  const shown = ({ page, sentence }: Item) => {
-    const text = withStop(cited(sentence.text, page.number));
-    return languageOf(sentence.text) === topic.language ? text : `«${text}»`;
-  };
+  const shown = ({ page, sentence }: Item) => withStop(cited(sentence.text, page.number));
   const named = (name: string | null, text: string) =>
     name ? `\`${name.replaceAll("`", "")}\`: ${text}` : text;
   return (quote: Quote, before: Quote | undefined): string => {
     const { sentence } = quote;
     const goesOn = follows(quote, before) && before?.sentence.block === sentence.block;
-    const title = !goesOn && needsName(topic, quote) ? `${quoted(placeOf(quote), topic.language)}: ` : "";
-    if (sentence.kind === "table") return `${title.trim()}\n\n${citedTable(quote)}\n\n`;
+    const title = !goesOn && needsName(topic, quote) ? placeLine(quote) : "";
+    if (sentence.kind === "table") return `${title}\n\n${citedTable(quote)}\n\n`;
     const said = sentence.subject
       ? named(goesOn ? null : sentence.subject, shown(quote))
       : title + shown(quote);
@@ -92,29 +92,28 @@ function sayer({ topic, phrases }: Situation): Say {
     if (!announces(quote)) return `${said} `;
     const list = leadsOn(sentence) ? `${phrases.answer.listInReport} ` : "";
     const where = sentence.code === null ? list : `${phrases.answer.codeInReport} `;
-    return `${said.replace(/(?<!\s)\s*:(?=»?$)/, ".")} ${where}`;
+    return `${said.replace(/(?<!\s)\s*:$/, ".")} ${where}`;
   };
 }
 
-/** The passages likeliest to answer as paragraphs: each with its place, its list or its code. */
-function nearText({ topic, phrases }: Situation, say: Say, near: Quote[][]): string {
-  const [first, ...others] = near.map((quotes) => {
-    const said = quotes.map((quote, index) => say(quote, quotes[index - 1])).join("");
+/** The passages likeliest to answer as paragraphs: each below its place, with its list or its code. */
+function nearText(say: Say, near: Quote[][]): string {
+  const passages = near.map((quotes) => {
+    const said = inParagraphs(quotes.map((quote, index) => say(quote, quotes[index - 1])).join(""));
     const [head] = quotes;
-    const place = head && !said.startsWith(quoted(placeOf(head), topic.language));
-    return `${place ? `${quoted(placeOf(head), topic.language)}: ` : ""}${said.trim()}`;
+    const place = head ? placeLine(head) : "";
+    return said.startsWith(place.trim()) ? said : place + said;
   });
-  if (!first) return "";
-  return [first, ...(others.length > 0 ? [phrases.answer.alsoNear, ...others] : [])].join("\n\n");
+  return inParagraphs(passages.join("\n\n"));
 }
 
 /** One or two quoted sentences, with the short list that one introduces, and a reference to the report. */
 export function shortAnswer(situation: Situation, selection: Selection): string {
   const { phrases } = situation;
   const say = sayer(situation);
-  const sayNear = (near: Quote[][]) => nearText(situation, say, near);
+  const sayNear = (near: Quote[][]) => nearText(say, near);
   if (selection.parts.length === 0 && !selection.answers)
-    return [phrases.answer.near(sayNear(selection.near)), ...hintOf(situation)].join(" ");
+    return inParagraphs(phrases.answer.near(sayNear(selection.near), hintOf(situation)));
   const openings =
     selection.parts.length > 0 ? selection.parts.map((part) => part.opening) : [selection.opening];
   const usual = selection.parts.length > 0 ? 1 : MOST_ANSWER_SENTENCES;
@@ -136,7 +135,8 @@ export function shortAnswer(situation: Situation, selection: Selection): string 
       ),
     );
   const pages = new Set(quotesOf(selection).map((quote) => quote.page.number)).size;
-  return said.join("").trimStart() + [...open, phrases.answer.seeReport(pages)].join(" ");
+  const unanswered = open.map((text) => `\n\n${text}\n\n`).join("");
+  return inParagraphs(said.join("") + unanswered + phrases.answer.seeReport(pages));
 }
 
 const LONGEST_OPENING = 700;
@@ -151,9 +151,9 @@ export function openingOfReport(content: string): string {
   return cutText(paragraph ?? content, LONGEST_OPENING);
 }
 
-/** Suggests a question in the language of the pages when nothing answers. */
-const hintOf = ({ topic, view, phrases }: Situation): string[] =>
-  differsInLanguage(topic, view.pages) ? [phrases.answer.foreign] : [];
+/** Suggests a question in the language of the pages when nothing answers; empty when they do not differ. */
+const hintOf = ({ topic, view, phrases }: Situation): string =>
+  differsInLanguage(topic, view.pages) ? phrases.answer.foreign : "";
 
 /** States first that nothing was found, then what was tried. */
 export function notFoundAnswer(situation: Situation): string {
@@ -166,13 +166,13 @@ export function notFoundAnswer(situation: Situation): string {
     .join("; ");
   return [
     phrases.answer.notFound(cutText(view.question, 200)),
+    hintOf(situation),
     queries && phrases.answer.searched(queries),
     titles
       ? phrases.answer.pagesRead(titles)
       : view.sources.length > 0
         ? phrases.answer.noPages
         : phrases.answer.noResults,
-    ...hintOf(situation),
   ]
     .filter(Boolean)
     .join(" ");

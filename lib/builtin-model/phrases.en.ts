@@ -1,4 +1,5 @@
 import { quoted } from "@/lib/text/quotation-marks";
+import { hedges } from "./hedge";
 import type { Phrases } from "./phrases";
 
 const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
@@ -75,10 +76,10 @@ export const en: Phrases = {
   report: {
     from: (page) => `From ${quoted(page, "en")}:`,
     subject: (name, page) => `On \`${name}\`, from ${quoted(page, "en")}:`,
-    near: "No sentence in the pages read is sure to answer this. These passages come closest:",
+    near: `${hedges.en} These passages come closest:`,
     above: "What is quoted above speaks of this, too.",
-    nearAbove: "No sentence in the pages read is sure to answer this. What comes closest is quoted above.",
-    nothing: "No sentence in the pages read answers this, and no passage comes close.",
+    nearAbove: `${hedges.en} What comes closest is quoted above.`,
+    nothing: "No answer in the pages read, and no passage comes close.",
     snippets: "No page was read, so this quotes what the search results showed of them:",
     jointHeading: "Together",
     noneOfSide: "No sentence in the pages read is about this alone.",
@@ -97,17 +98,22 @@ export const en: Phrases = {
   },
   answer: {
     seeReport: (pages) => `The report quotes ${many(pages, "page")} on this.`,
-    near: (closest) =>
-      closest
-        ? `No sentence in the pages read is sure to answer this. The closest: ${closest}\n\nThe report quotes more that comes close.`
-        : "No sentence in the pages read answers this directly. The report quotes the passages that come closest.",
-    alsoNear: "Also close:",
+    near: (closest, hint) =>
+      [
+        hedges.en,
+        hint,
+        closest
+          ? `Closest in the pages read:\n\n${closest}\n\nThe report quotes more.`
+          : "The report quotes the closest passages.",
+      ]
+        .filter(Boolean)
+        .join(" "),
     codeInReport: "The code stands in the report.",
     listInReport: "The list stands in the report.",
     open: (question, closest) =>
       closest
-        ? `No sentence in the pages read is sure to answer ${quoted(question, "en")}. The closest: ${closest}`
-        : `No sentence in the pages read answers ${quoted(question, "en")} directly.`,
+        ? `No sure answer to ${quoted(question, "en")}. Closest in the pages read:\n\n${closest}`
+        : `No answer to ${quoted(question, "en")} in the pages read.`,
     notFound: (question) =>
       `Not found: no sentence in the pages that were read answers ${quoted(question, "en")}.`,
     searched: (queries) => `Searched for: ${queries}.`,

@@ -28,7 +28,9 @@ it("the short answer's remarks about its report need no citation", () => {
     for (const said of [
       answer.seeReport(1),
       answer.seeReport(5),
-      answer.near(""),
+      answer.near("", ""),
+      answer.near("", answer.foreign),
+      answer.open("лодка", ""),
       answer.foreign,
       report.near,
       report.above,

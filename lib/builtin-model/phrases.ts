@@ -87,10 +87,8 @@ export type Phrases = {
   };
   answer: {
     seeReport(pages: number): string;
-    /** Opens an answer that is uncertain; `closest` is the closest sentence, empty when none stands out. */
-    near(closest: string): string;
-    /** Introduces the passages after the closest one. */
-    alsoNear: string;
+    /** An answer that is uncertain. `closest` are the closest passages, empty when none stands out; `hint` may be empty. */
+    near(closest: string, hint: string): string;
     /** After a sentence that introduces code or a list that only the report contains. */
     codeInReport: string;
     listInReport: string;

@@ -190,7 +190,7 @@ const REFUSALS = [
   /\b(?:sources?|pages?|results?|documents?)\b[^.]{0,40}\b(?:do|does|did)(?: not|n['’]t)\b[^.]{0,10}\b(?:say|state|name|mention|give|identify|contain|answer|specify|tell|provide|report)\b/,
   /\bno (?:public |official |reliable )?(?:record|information|evidence|mention|data)\b/,
   /\b(?:remains?|is) (?:unclear|unknown)\b|\bnot (?:known|specified|stated|mentioned)\b/,
-  /не найден|не удалось|не указан|нет (?:сведений|данных|информации|ответа)|ничего не|неизвестн|ни одно предложение|ни в одн/,
+  /не найден|не удалось|не указан|нет (?:сведений|данных|информации|(?:точного )?ответа)|ничего не|неизвестн|ни одно предложение|ни в одн/,
 ];
 const ADVERSATIVE = /(?<!\p{L})(?:but|however|although|though|probably|likely|но|однако|вероятно)(?!\p{L})/iu;
 

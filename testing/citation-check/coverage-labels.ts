@@ -85,6 +85,8 @@ export const ORDINARY: string[] = [
   "The sources do not say how many people work there.",
   "Not found: no sentence of the pages read answers this directly.",
   "No sentence in the pages read answers this directly.",
+  "No sure answer.",
+  "Нет точного ответа.",
   "How much did it cost in 2024?",
   "The question was how prices developed between 2019 and 2026.",
   "Question: How long does the cache of Next.js live?",

@@ -81,6 +81,8 @@ export const KINDS: readonly GradedAnswer[] = [
   ["Yes", "No. A layout may not be nested.", "incorrect"],
   ["No", "No, the option was removed.", "correct"],
   // Not attempted
+  ["1998", "No sure answer. Closest in the pages read: it was rebuilt in 1998 [1].", "not_attempted"],
+  ["1998", "Нет точного ответа. Ближе всего: здание перестроили в 1998 году [1].", "not_attempted"],
   [
     "1998",
     "No sentence in the pages read is sure to answer this. The closest: it was rebuilt in 1998 [1].",

@@ -32,3 +32,19 @@ it("no text is lost where lower case is longer than the original", () => {
       .join(""),
   ).toBe(passage);
 });
+
+it.each([
+  ["**By default, variables are only available on the server**.", "By default, variables are only available on the server."],
+  ["## Values\nSet `max_size` to *two*, see [the page](/docs/a \"A\").", "Values\nSet max_size to two, see the page."],
+  ["The product 2 * 3 of __init__ is ~~7~~ 6.", "The product 2 * 3 of init is 7 6."],
+  ["> quoted\n```js\nconst a = b ** c;\n```", "quoted\n\nconst a = b  c;\n"],
+])("marks of Markdown are not shown: %s", (passage, shown) => {
+  const parts = passageParts(passage, { sentence: "variables of the server", facts: [] });
+  expect(parts.map(({ text }) => text).join("")).toBe(shown);
+});
+
+it("a fact is found across the marks around it", () => {
+  expect(marked("It costs **43 US** dollars.", { sentence: "", facts: ["43 US dollars"] })).toEqual([
+    { text: "43 US dollars", kind: "fact" },
+  ]);
+});

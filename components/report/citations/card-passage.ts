@@ -24,11 +24,20 @@ function placesOf(text: string, passage: string): Found[] {
   return places;
 }
 
-/** The parts of the passage; concatenated, they are the passage. */
+/** Marks of Markdown that a reader of a passage should not see; underscores are often part of names. */
+const MARKS: readonly [RegExp, string][] = [
+  [/(?<=^|\n)[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|```\w*[ \t]*(?=\n|$))/g, ""],
+  [/!?\[([^[\]\n]{0,300})\]\((?:[^()\s]{0,500})(?: "[^"\n]{0,200}")?\)/g, "$1"],
+  [/\*\*|~~|(?<![\p{L}\p{N}_])__|__(?![\p{L}\p{N}_])|`+/gu, ""],
+  [/(?<![\p{L}\p{N}*])\*(?=[^\s*])|(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu, ""],
+];
+
+/** The parts of the passage; concatenated, they are the passage without marks of Markdown. */
 export function passageParts(
-  passage: string,
+  marked: string,
   { sentence, facts }: { sentence: string; facts: readonly string[] },
 ): PassagePart[] {
+  const passage = MARKS.reduce((text, [mark, plain]) => text.replace(mark, plain), marked);
   const known = new Set(wordsThatCount(sentence));
   const words = [...passage.matchAll(WORD)]
     .filter(([word]) => known.has(word.toLowerCase()))
