@@ -1,5 +1,6 @@
 // Suggests follow-up questions that the agent itself left open, never invented from words of the report.
 
+import { openLines } from "@/lib/run-log/plan-coverage";
 import type { RunState } from "@/lib/run-log/run-state";
 
 const MOST = 3;
@@ -46,7 +47,9 @@ function openInReport({ report }: RunState): string[] {
 /** Plan lines that a run did not reach because it was cut short. */
 function notDone({ plan, finishing, limitsReached }: RunState): string[] {
   if (finishing === null && limitsReached.length === 0) return [];
-  return (plan?.steps ?? []).filter(({ status }) => status === "planned").map(({ text }) => text);
+  return openLines({ plan })
+    .filter(({ status }) => status === "planned")
+    .map(({ text }) => text);
 }
 
 /**

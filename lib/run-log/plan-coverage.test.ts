@@ -202,3 +202,19 @@ describe("a plan whose lines are steps of a procedure", () => {
     ]);
   });
 });
+
+describe("a line about writing", () => {
+  const plan = () =>
+    planOf([
+      ["What do cells cost?", "planned"],
+      ["Compare and write the report", "planned"],
+    ]);
+  const reported = callOf(2, { tool: "createreporttool" });
+
+  it("is done with the report, and no gap before it", () => {
+    const state = stateOf([serving(1, "p1"), reported], [stepOf(1), stepOf(2)], plan());
+    expect(standing(planAtEnd({ ...state, plan: withProgress(state) }))).toEqual(["done", "done"]);
+    expect(openLines({ plan: plan() }).map(({ id }) => id)).toEqual(["p1"]);
+    expect(linesLeft({ plan: plan(), calls: [] }).map(({ id }) => id)).toEqual(["p1"]);
+  });
+});

@@ -3,9 +3,9 @@
 // work on it; it is done once a call has served it with success and the agent has gone on without it. Calls
 // that name no line count for the lines in order, as a guess, and only while no call of the run names one.
 
-import { isProcedureLine } from "./run-guided";
 import { idsNamed, isNamedById } from "./run-plan-lines";
 import type { Call, Plan, PlanStep, PlanStepStatus, RunState, Step } from "./run-state";
+import { isWritingLine } from "./writing-lines";
 
 type Progress = Pick<RunState, "plan" | "calls" | "steps" | "model" | "builtInWrites" | "parts" | "asking">;
 
@@ -150,11 +150,17 @@ function isCutShort({ steps, calls }: Pick<Progress, "steps" | "calls">): boolea
     : steps.some(({ closing }) => closing);
 }
 
+/** True for each line that is no part of the question but about writing, by id. */
+function isWritingIn({ steps }: Plan): (line: PlanStep) => boolean {
+  const last = steps.findLast(({ status }) => status !== "struck");
+  return (line) => isWritingLine(line.text, line.id === last?.id);
+}
+
 /** The plan with the lines done that are no part of the question, as a written report ends them. */
 const withProcedureDone = (plan: Plan): Plan => ({
   ...plan,
   steps: plan.steps.map((step): PlanStep => {
-    if (step.status === "struck" || !isProcedureLine(step.text)) return step;
+    if (step.status === "struck" || !isWritingIn(plan)(step)) return step;
     const { guessed: _guessed, ...line } = step;
     return { ...line, status: "done" };
   }),
@@ -179,9 +185,12 @@ export function planAtEnd(state: Progress): Plan | null {
   };
 }
 
-/** Lines of the plan that no successful work covers, in order. */
+/** Lines of the plan that no successful work covers, in order; lines about writing are none of them. */
 export function openLines({ plan }: Pick<Progress, "plan">): PlanStep[] {
-  return (plan?.steps ?? []).filter(({ status }) => status === "planned" || status === "running");
+  const isWriting = plan ? isWritingIn(plan) : () => false;
+  return (plan?.steps ?? []).filter(
+    (line) => (line.status === "planned" || line.status === "running") && !isWriting(line),
+  );
 }
 
 /** Lines of the plan of an ended run that were not started; empty when work was done and no line was begun. */
