@@ -10,6 +10,7 @@ import type { RunView } from "./view";
 
 const HISTORY =
   /migrat|upgrad|changelog|codemod|release-?notes|previous model|legacy|deprecated|experimental/i;
+const LEGACY_FACTOR = 0.85;
 const IDENTIFIER = /^(?=[^_]*?(?:\p{Ll}\p{Lu}|_))[\w$.]*(?:\(\))?$/u;
 
 /** A page about another identifier than the one asked about is about something else, however many words they share. */
@@ -19,6 +20,14 @@ function namesakeFactor(question: Question, title: string): number {
   if (!IDENTIFIER.test(title.trim())) return 1;
   return asked.some((term) => IDENTIFIER.test(term.text)) ? 0.75 : 0.85;
 }
+
+const LEGACY = /\/(?:\d+-)?pages\/|[/-](?:legacy|deprecated)(?=[/.-])/i;
+const ASKS_LEGACY =
+  /\bpages?[\s-]?router\b|\bpages\/|(?<![\p{L}])_(?:app|document|error)\b|\bget(?:Server|Static|Initial)\w+|\blegacy\b|\bdeprecated\b|устаре/iu;
+
+/** True for a page about an older way of doing things that the question does not ask about. */
+export const isLegacy = (question: Question, { url }: { url: string }): boolean =>
+  LEGACY.test(url) && !ASKS_LEGACY.test(question.text);
 
 /** If the question names versions, a page about other versions is about something else. */
 function versionFactor(question: Question, title: string): number {
@@ -44,11 +53,12 @@ export function pagePriors(question: Question, view: RunView): Map<number, numbe
   return new Map(
     view.pages.map((page) => {
       const old = HISTORY.test(`${page.title} ${page.url}`) && !HISTORY.test(question.text) ? 0.75 : 1;
+      const legacy = isLegacy(question, page) ? LEGACY_FACTOR : 1;
       const rank = (fused.get(page.number) ?? 0) / best;
       const about = 0.74 + 0.2 * titleShare(question, page.title) + 0.16 * rank;
       return [
         page.number,
-        about * old * versionFactor(question, page.title) * namesakeFactor(question, page.title),
+        about * old * legacy * versionFactor(question, page.title) * namesakeFactor(question, page.title),
       ];
     }),
   );

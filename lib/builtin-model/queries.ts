@@ -57,9 +57,33 @@ function sideQueries(question: Question): string[] {
   return (question.sides ?? []).map((side) => phraseOf([side, ...scope]));
 }
 
-/** Splits a text into its questions: "what is X and how do I Y" contains two. */
+const DELIMITED = new RegExp(`(${SUB_QUESTION.source})`, SUB_QUESTION.flags);
+/** Begins a question or a request, after words that connect it to what comes before. */
+const ASKS =
+  /^\W*(?:(?:and|or|but|so|also|then|please|а|и|или|но|ещё|также|пожалуйста)[,\s]+){0,2}(?:how|what|which|who|whom|whose|when|where|why|am|is|are|was|were|do|does|did|can|could|should|would|will|has|have|may|might|must|any|compare|explain|describe|list|name|tell|show|give|find|как\p{L}*|что|чт[оо]бы|кто|кого|кому|ч[её]м|чей|чья|когда|где|куда|откуда|почему|зачем|сколько|можно|нужно|надо|есть|стоит|объясни\p{L}*|расскажи\p{L}*|сравни\p{L}*|покажи\p{L}*|назови\p{L}*|перечисли\p{L}*|опиши\p{L}*|wie|was|wer|wo|wann|warum|comment|pourquoi|quel\p{L}*|cómo|qué|por|dónde|come|che|como|qual|hoe|wat|waar)(?!\p{L})/iu;
+
+/** True for a part that asks something, not for a statement that tells the circumstances. */
+const isAsking = (part: string, delimiter: string): boolean =>
+  delimiter.startsWith("?") || /\?\W*$/.test(part) || ASKS.test(part) || / ли(?!\p{L})/iu.test(part);
+
+/**
+ * Splits a text into its questions: "what is X and how do I Y" contains two. A statement beside a question belongs to
+ * the question before it.
+ */
 export function splitQuestion(text: string): string[] {
-  return text.split(SUB_QUESTION).filter((part) => wordsOf(part).length >= 2);
+  const pieces = text.split(DELIMITED);
+  const parts: { text: string; asks: boolean }[] = [];
+  for (let at = 0; at < pieces.length; at += 2) {
+    const [part = "", delimiter = ""] = [pieces[at], pieces[at + 1]];
+    if (wordsOf(part).length < 2) continue;
+    const asks = isAsking(part, delimiter);
+    const before = parts.at(-1);
+    if (before && !(asks && before.asks)) {
+      before.text += `${pieces[at - 1] ?? " "}${part}`;
+      before.asks ||= asks;
+    } else parts.push({ text: part, asks });
+  }
+  return parts.map((part) => part.text);
 }
 
 function subQueries(question: Question): string[] {

@@ -145,3 +145,14 @@ it("three questions in a row are three questions", () => {
   ]);
   expect(splitQuestion("Is the meter, which is red, loud?")).toHaveLength(1);
 });
+
+it.each([
+  ["how do I read the id from the url in a page component? it says params should be awaited", 1],
+  ["My pump is loud; how do I oil it?", 1],
+  ["Как смазать насос? Он шумит по ночам", 1],
+  ["How do I oil the pump? It is loud. What does the oil cost?", 2],
+  ["Как смазать насос? Сколько стоит масло?", 2],
+  ["How do I oil the pump; what does the oil cost", 2],
+])("a statement is no question: %s", (text, count) => {
+  expect(splitQuestion(text)).toHaveLength(count);
+});

@@ -6,7 +6,7 @@ import { fusedRanks } from "./choose-pages";
 import { cueBonus, isNamesake } from "./cues";
 import { describesAsked, headingFit, leadFit } from "./fit";
 import { indexOf, type PageIndex, type Section, type Sentence } from "./page-index";
-import { pagePriors } from "./page-priors";
+import { isLegacy, pagePriors } from "./page-priors";
 import type { Question, Term } from "./question";
 import { endsWithColon } from "./quotable";
 import { stemCounts } from "./tokens";
@@ -21,6 +21,8 @@ export type Page = RunView["pages"][number] & {
   rank: number;
   /** Reciprocal rank in the first search, which uses the words of the question: 1, 1/2, 1/3; 0 when not found by it. */
   firstRank: number;
+  /** True when the page describes an older way that the question does not ask about. */
+  legacy: boolean;
   /** Text of the search result, which often contains the best passage of the page. */
   snippet: string;
 };
@@ -234,6 +236,7 @@ export function indexPages(question: Question, view: RunView): Page[] {
       ...page,
       index: indexOf(page),
       prior: priors.get(page.number) ?? 1,
+      legacy: isLegacy(question, page),
       host: source?.host ?? "",
       // A page of an earlier run appears in no search of this one.
       rank: best === 0 ? 1 : (ranks.get(page.number) ?? 0) / best,

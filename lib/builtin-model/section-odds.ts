@@ -22,6 +22,8 @@ export const SECTION_WEIGHTS: Partial<Record<keyof SectionFeatures, number>> = {
   near: 0.89,
   sentenceScore: 1.84,
   namesAll: 0.48,
+  // Not fitted: it decides only between pages that answer about equally well.
+  legacy: -0.5,
 };
 
 /** What is known about the best section besides its features. */

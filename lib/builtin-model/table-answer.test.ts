@@ -28,7 +28,18 @@ const MODELS = [
   "| Maker | Filter | Pore width | Washable |\n| --- | --- | --- | --- |\n| [Auster](/makers/auster) | `AF-100` | 3072 | <Cross /> |\n| [Nord](/makers/nord) | `NF-20` | 1024 | <Cross /> |",
 ].join("\n\n");
 
+const LOSSES = [
+  "| month | site | losses_mwh |",
+  "| --- | --- | --- |",
+  "| 2026-01 | Tarn | 7.4 |",
+  "| 2026-02 | Tarn | 8.9 |",
+  "| 2026-02 | Aude | 3.1 |",
+  "| 2026-03 | Tarn | 9.6 |",
+  "| March 2026 | Loire | 2.2 |",
+].join("\n");
+
 const library = searchOver([
+  { url: "library://documents/losses.csv", title: "losses", text: LOSSES },
   { url: "library://documents/prices.csv", title: "prices", text: PRICES },
   { url: "library://documents/lab.md", title: "Lab measurements", text: LAB },
   { url: "library://documents/filters.md", title: "Filters", text: MODELS },
@@ -44,6 +55,10 @@ describe("an answer in a table", () => {
     ],
     ["What is the price of the Nord N3?", "| Nord N3 | April | 44 | 1.2 [", "Auster"],
     ["What is the rated power of kettle B?", "| Rated power (W) | 2000 | 2200 | 1500 [", "Boiling"],
+    ["What were the losses in February at Tarn?", "| 2026-02 | Tarn | 8.9 [", "9.6"],
+    ["What were the losses at Aude in 2026-02?", "| 2026-02 | Aude | 3.1 [", "8.9"],
+    ["What were the losses at Loire in 2026-03?", "| March 2026 | Loire | 2.2 [", "9.6"],
+    ["Какие были losses_mwh в феврале в Tarn?", "| 2026-02 | Tarn | 8.9 [", "9.6"],
     ["Which pore width does `AF-100` have?", "| Auster | `AF-100` | 3072 [", "Cross"],
   ])("%s", async (question, row, other) => {
     const { view, answer, confidence } = await ask(question);
@@ -103,6 +118,8 @@ describe("an answer in a table", () => {
     "What is the price of a Westwind W4?",
     "What is the weight of the Nord N3?",
     "What is the price of the Nord N3 in March?",
+    "What were the losses in May at Tarn?",
+    "What were the losses in February at Lot?",
     "How do I lower the price of the Nord N3?",
   ])("none: %s", async (question) => {
     const { answer } = await ask(question);

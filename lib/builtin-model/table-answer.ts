@@ -3,6 +3,7 @@
 
 import { matchOf } from "./bm25";
 import { sideTerms } from "./cues";
+import { otherMonthWords } from "./months";
 import type { PageIndex, Sentence, Table } from "./page-index";
 import type { Question, QuestionKind, Term } from "./question";
 import type { Quote } from "./quote";
@@ -26,7 +27,7 @@ const cellsOf = (row: string): string[] => [...row.matchAll(CELL)].map(([cell]) 
 
 /** True for a row that contains the beginning of a word of the question; most rows of a long table do not. */
 function looksNamed(things: readonly Term[], row: string): boolean {
-  const text = row.toLowerCase();
+  const text = [row.toLowerCase(), ...otherMonthWords(row)].join(" ");
   return things.some(({ readings }) =>
     readings.some(({ stems }) => stems.every((stem) => text.includes(stem.slice(0, GLANCE)))),
   );
@@ -42,7 +43,8 @@ function isAnswer({ question, things, headings }: Asked, heads: string[], cells:
   const cell = cells[column] ?? "";
   if (MARKUP.test(cell) || (AMOUNT.test(question.text) && !/\d/.test(cell))) return false;
   const head = stemCounts(heads[column] ?? "");
-  const row = stemCounts(cells.filter((_, at) => at !== column).join(" "));
+  const others = cells.filter((_, at) => at !== column).join(" ");
+  const row = new Set([...stemCounts(others).keys(), ...otherMonthWords(others)]);
   if (!things.some((term) => matchOf(term, head) >= NAMES)) return false;
   if (!things.some((term) => matchOf(term, row) >= BY_NAME && matchOf(term, head) < NAMES)) return false;
   return things.every((term) => names(term, head) || names(term, row) || names(term, headings));
