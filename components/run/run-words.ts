@@ -3,6 +3,7 @@
 import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { RunState, RunStatus } from "@/lib/run-log/run-state";
 import { isWaiting } from "@/lib/run-log/run-status";
+import { isOnlyClosest } from "./status/run-position";
 
 const ENDED = {
   failed: "run.title.noAnswer",
@@ -13,6 +14,7 @@ const ENDED = {
 /** The title of the tab: state first, because titles are cut at the end. */
 export function tabTitle(t: Words, state: RunState): string {
   const { question, status } = state;
+  if (isOnlyClosest(state)) return t("run.title.noAnswer", { question });
   if (status === "completed") return question;
   if (status === "waiting_for_plan") return t("run.title.needsPlan", { question });
   if (isWaiting(status)) return t("run.title.needsAnswer", { question });

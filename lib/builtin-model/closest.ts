@@ -3,12 +3,15 @@
 
 import { matchOf } from "./bm25";
 import type { Sentence } from "./page-index";
-import type { Question } from "./question";
+import type { Question, Term } from "./question";
 import type { Quote } from "./quote";
+import { namesIn, speaksOfNames, stemsAround } from "./relevance";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
 
 /** Passages quoted from the best, the second and the third page: twelve at most. */
 const PASSAGES = [5, 4, 3] as const;
+/** The same when they contain little of the question. */
+const FEW_PASSAGES = [2, 1] as const;
 /** Maximum number of passages of one section, so that other sections of the page are quoted too. */
 const OF_SECTION = 3;
 /** Maximum number of sentences of one paragraph. */
@@ -67,6 +70,10 @@ export function passagesOf(page: Page, ranked: Scored[]): Passage[] {
 const mentions = (question: Question, { stems }: Sentence) =>
   question.terms.some((term) => isThing(term) && matchOf(term, stems) >= 0.5);
 
+/** True for a passage that names one of these with its headings. */
+const isAbout = (names: Term[], { quotes }: Passage) =>
+  names.length === 0 || names.some((term) => matchOf(term, stemsAround(quotes)) >= 0.9);
+
 /** The best `most` passages of a page, with the tables of the sections that are quoted. */
 function pick(question: Question, passages: Passage[], most: number): Quote[] {
   const chosen: Passage[] = [];
@@ -84,16 +91,20 @@ function pick(question: Question, passages: Passage[], most: number): Quote[] {
   return page && sentence ? [...quotes, { page, sentence, at: table ?? 0 }] : quotes;
 }
 
-/** The passages closest to a question, by page; empty when the pages are about something else. */
-export function closestPassages(question: Question, pages: Page[]): Quote[] {
-  if (!comesClose(question, pages)) return [];
+/**
+ * The passages closest to a question, by page; empty when the pages are about something else. `few` when they contain
+ * little of the question.
+ */
+export function closestPassages(question: Question, pages: Page[], few = false): Quote[] {
+  const names = namesIn(question, pages);
+  if (!comesClose(question, pages) || !speaksOfNames(names, pages)) return [];
   const ranked = scoreSentences(question, pages, FAINT);
   const byPage = pages
     .map((page) =>
       passagesOf(
         page,
         ranked.filter((scored) => scored.page === page),
-      ),
+      ).filter((passage) => isAbout(names, passage)),
     )
     .map((passages) => ({
       passages,
@@ -108,5 +119,7 @@ export function closestPassages(question: Question, pages: Page[]): Quote[] {
     titles.add(title);
     return true;
   });
-  return PASSAGES.flatMap((most, rank) => pick(question, best[rank]?.passages ?? [], most));
+  return (few ? FEW_PASSAGES : PASSAGES).flatMap((most, rank) =>
+    pick(question, best[rank]?.passages ?? [], most),
+  );
 }

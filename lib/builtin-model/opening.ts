@@ -228,9 +228,11 @@ export function directAnswer(question: Question, pages: Page[], ranked: Scored[]
   // If something asked about occurs on no page, no sentence can answer.
   if (unspokenOf(question, pages).length > 0) return undefined;
   const least = (ranked.find((scored) => tellsKind(question, scored))?.score ?? 0) * NEAR_BEST;
-  const direct = ranked.filter(
+  const answering = ranked.filter(
     (scored) => scored.score >= least && canOpen(question, scored) && answersIt(question, scored),
   );
+  const current = answering.filter(({ page }) => !page.legacy);
+  const direct = current.length > 0 ? current : answering;
   const enough = (direct[0]?.score ?? 0) * COMPLETE;
   return (
     direct.find((scored) => scored.named === 1 && scored.score >= enough && namesExact(question, scored)) ??
@@ -252,6 +254,8 @@ const canOpen = (question: Question, scored: Scored): boolean =>
 const LIKELY = 0.7;
 /** Share of the question that a sentence must itself contain to answer, unless it contains an identifier asked about. */
 const SAYS_MOST = 0.75;
+/** From this share on it answers wherever it stands, as in a short document that has no other evidence. */
+const SAYS_ALL = 0.95;
 /** Share of the things asked about that may occur on no page when a section counts as an answer. */
 const MUCH = 1 / 3;
 
@@ -265,6 +269,10 @@ function namesIdentifier(question: Question, { sentence, page }: Scored): boolea
       Math.max(matchOf(term, sentence.stems), matchOf(term, described)) >= BY_NAME,
   );
 }
+
+/** With few things asked about, a sentence can name all of them and say something else. */
+const saysAll = (question: Question, { own, named }: Scored): boolean =>
+  named === 1 && own >= SAYS_ALL && thingsOf(question).length > FEW_THINGS;
 
 /** Bonus for instructions and for sentences followed by code, when the question asks how to do something. */
 const INSTRUCTS = 0.15;
@@ -333,6 +341,8 @@ export function chooseOpening(question: Question, pages: Page[], all: Scored[]):
       quotes: openWith(question, ranked, direct),
       fit: Math.max(direct.direct, likeliest?.odds ?? 0),
     };
+  if (direct && saysAll(question, direct))
+    return { quotes: openWith(question, ranked, direct), fit: Math.max(LIKELY, likeliest?.odds ?? 0) };
   const nothing = { quotes: [], fit: 0 };
   if (!likeliest) return nothing;
   const agree = direct?.page === likeliest.page;

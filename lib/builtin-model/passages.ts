@@ -1,12 +1,14 @@
 // Finds the passages that a short answer quotes when no sentence is sure to answer: paragraphs, with the list that they
 // introduce, by the score of their section, of their best sentence, and by how much of the question they contain.
 
+import { matchOf } from "./bm25";
 import { FAINT, passagesOf } from "./closest";
 import { contradicts } from "./contradicts";
 import { itemsAfter } from "./list-items";
 import { directAnswer } from "./opening";
 import type { Question } from "./question";
 import { leadOf, leadsOn, nearest, needsBefore, type Quote, SAME, support } from "./quote";
+import { namesIn, relevantPassages, stemsAround } from "./relevance";
 import { type Page, type Scored, scoreSentences } from "./score-sentences";
 import { Asked, type Candidate, sectionFeatures } from "./section-features";
 import { rankSections } from "./section-odds";
@@ -118,10 +120,19 @@ const weighed = (features: PassageFeatures) =>
 
 /** Number of passages in a short answer, and of one section among them. */
 const MOST_NEAR = 3;
+const MOST_BARELY = 2;
+const BY_NAME = 0.9;
 const OF_SECTION = 1;
 
-/** The passages likeliest to answer, best first, no two alike; each has one to four sentences of one paragraph. */
-export function closestFirst(question: Question, pages: Page[], ranked: Scored[]): Quote[][] {
+/**
+ * The passages likeliest to answer that are about the subject, best first, no two alike; each has one to four sentences
+ * of one paragraph. Two at most when they contain little of the question.
+ */
+export function closestFirst(
+  question: Question,
+  pages: Page[],
+  ranked: Scored[],
+): { passages: Quote[][]; barely: boolean } {
   const candidates = sectionFeatures(question, pages, {
     ranked,
     named: directAnswer(question, pages, ranked)?.page ?? null,
@@ -132,7 +143,10 @@ export function closestFirst(question: Question, pages: Page[], ranked: Scored[]
   );
   const chosen: Passage[] = [];
   const passages = passagesIn(question, pages, { ranked: straight, candidates });
-  for (const passage of passages.toSorted((a, b) => b.score - a.score)) {
+  const names = namesIn(question, pages);
+  const spoken = (passage: Passage) =>
+    names.length === 0 || names.some((term) => matchOf(term, stemsAround(passage.quotes)) >= BY_NAME);
+  for (const passage of passages.filter(spoken).toSorted((a, b) => b.score - a.score)) {
     if (chosen.length >= MOST_NEAR) break;
     const alike = chosen.flatMap(({ quotes }) => quotes);
     const same = ({ page, section }: Passage) => page === passage.page && section === passage.section;
@@ -140,5 +154,10 @@ export function closestFirst(question: Question, pages: Page[], ranked: Scored[]
     if (passage.quotes.some(({ sentence }) => nearest(sentence, alike) >= SAME)) continue;
     chosen.push(passage);
   }
-  return chosen.map(({ quotes }) => quotes);
+  const { passages: about, barely } = relevantPassages(
+    question,
+    pages,
+    chosen.map(({ quotes }) => quotes),
+  );
+  return { passages: about.slice(0, barely ? MOST_BARELY : MOST_NEAR), barely };
 }

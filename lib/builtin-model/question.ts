@@ -160,8 +160,7 @@ const isMay = ({ text, first }: Chunk) => text === "May" && !first;
 
 function termOf(chunk: Chunk, language: Language): Term | null {
   const text = SPELLINGS[chunk.text.toLowerCase()] ?? chunk.text;
-  if (!/[\p{L}\p{N}]/u.test(text) || (!chunk.quoted && isStopWord(text) && !isMay(chunk)))
-    return null;
+  if (!/[\p{L}\p{N}]/u.test(text) || (!chunk.quoted && isStopWord(text) && !isMay(chunk))) return null;
   const stem = stemOf(text);
   const foreign = language === "ru" && !isCyrillic(text);
   const name = /^\p{Lu}/u.test(text) && !chunk.first;

@@ -46,8 +46,6 @@ export type SectionFeatures = {
   thingsInSentence: number;
   /** 1 when a name or an identifier of the question does not occur on the page. */
   lacksName: number;
-  /** 1 on a page about an older way that the question does not ask about. */
-  legacy: number;
 };
 
 export type Candidate = { page: Page; section: number; features: SectionFeatures };
@@ -187,7 +185,6 @@ export function sectionFeatures(
       titleAsked: askedShare(question, page.title) ?? 0,
       firstRank: page.firstRank,
       namesAll: Number(page === named),
-      legacy: Number(page.legacy),
       lacksName: Number(asked.lacksName(page.index.stems)),
     };
     const sentences = Map.groupBy(page.index.sentences, (sentence) => sentence.section);

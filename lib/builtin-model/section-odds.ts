@@ -22,8 +22,6 @@ export const SECTION_WEIGHTS: Partial<Record<keyof SectionFeatures, number>> = {
   near: 0.89,
   sentenceScore: 1.84,
   namesAll: 0.48,
-  // Not fitted: it decides only between pages that answer about equally well.
-  legacy: -0.5,
 };
 
 /** What is known about the best section besides its features. */
@@ -87,9 +85,23 @@ export function sectionOdds(ranked: readonly { candidate: Candidate; score: numb
   };
 }
 
+/** A section about an older way comes after one of about the same score; not fitted. */
+const ABOUT_EQUAL = 0.5;
+
+type RankedCandidates = ReturnType<typeof rankSections>;
+
+function currentFirst(ranked: RankedCandidates): RankedCandidates {
+  const [first] = ranked;
+  if (!first?.candidate.page.legacy) return ranked;
+  const current = ranked.find(
+    ({ candidate, score }) => !candidate.page.legacy && score >= first.score - ABOUT_EQUAL,
+  );
+  return current ? [current, ...ranked.filter((one) => one !== current)] : ranked;
+}
+
 /** The section most likely to answer with its probability, 0 to 1; null without a section. */
 export function likeliestSection(candidates: readonly Candidate[]): RankedSection | null {
-  const ranked = rankSections(candidates);
+  const ranked = currentFirst(rankSections(candidates));
   const standing = sectionOdds(ranked);
   const first = ranked[0]?.candidate;
   if (!standing || !first) return null;

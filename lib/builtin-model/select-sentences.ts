@@ -4,6 +4,7 @@
 import { matchOf } from "./bm25";
 import { closestPassages, passagesOf } from "./closest";
 import { isNamesake, setsApart, sideTerms } from "./cues";
+import { currentFirst } from "./current-first";
 import { chooseOpening, type Opening } from "./opening";
 import { withOtherFigures } from "./other-figures";
 import { closestFirst, listAfter } from "./passages";
@@ -23,6 +24,7 @@ import {
 } from "./quote";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { selfContained } from "./self-contained";
+import { statedAnswer } from "./stated";
 import { comparedTable, tableAnswer } from "./table-answer";
 import { leansOnEarlier } from "./topic";
 import type { RunView } from "./view";
@@ -163,6 +165,8 @@ export function partsOfQuestion(question: Question): Question[] {
   });
 }
 
+/** Probability assigned to a sentence that states outright what was asked. */
+const STATED_FIT = 0.8;
 /** Probability assigned to table rows that name everything asked. */
 const TABLE_FIT = 0.8;
 /** Upper bound of the probability when pages contradict each other. */
@@ -170,10 +174,13 @@ const DIFFERING_FIT = 0.5;
 
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */
 function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Opening {
-  const opening = chooseOpening(question, pages, ranked);
+  const stated = statedAnswer(question, ranked);
+  const chosen = chooseOpening(question, pages, ranked);
+  const opening =
+    stated && chosen.quotes.length === 0 ? { quotes: [quoteOf(stated)], fit: STATED_FIT } : chosen;
   const differing = withOtherFigures(question, ranked, opening.quotes);
   const table = question.sides ? comparedTable(question, pages) : tableAnswer(question, pages);
-  const said = differing ?? opening.quotes;
+  const said = differing ?? currentFirst(question, ranked, opening.quotes);
   const quotes = table ? (question.sides ? [table, ...said] : [...said, table]) : said;
   const fit = table ? Math.max(opening.fit, TABLE_FIT) : opening.fit;
   // When figures differ, at least one is wrong.
@@ -182,12 +189,21 @@ function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Op
 
 type Chosen = Part & { fit: number; ranked: Scored[] };
 
+const NOTHING_NEAR: { near: Quote[][]; found: Quote[] } = { near: [], found: [] };
+
+/** What comes closest: the likeliest passages, and all for the report; nothing when they are about something else. */
+function nearestOf(question: Question, pages: Page[], ranked: Scored[]): typeof NOTHING_NEAR {
+  if (closestPassages(question, pages).length === 0) return NOTHING_NEAR;
+  const { passages, barely } = closestFirst(question, pages, ranked);
+  if (passages.length === 0) return NOTHING_NEAR;
+  return { near: passages, found: closestPassages(question, pages, barely) };
+}
+
 /** `taken` answers another of the questions and is not repeated. */
 function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Chosen {
   const ranked = scoreSentences(question, pages).filter((scored) => !isIn(taken, scored));
   const { quotes, fit } = openingOrTable(question, pages, ranked);
-  const found = quotes.length > 0 ? [] : closestPassages(question, pages);
-  const near = found.length > 0 ? closestFirst(question, pages, ranked) : [];
+  const { near, found } = quotes.length > 0 ? NOTHING_NEAR : nearestOf(question, pages, ranked);
   const text = question.text.trim().replace(/[,;]$/, "");
   const first = near.flatMap((quotes) => [...quotes, ...listAfter(quotes)]);
   return { text, opening: quotes, closest: unique([...first, ...found]), near, fit, ranked };

@@ -34,8 +34,14 @@ it("no text is lost where lower case is longer than the original", () => {
 });
 
 it.each([
-  ["**By default, variables are only available on the server**.", "By default, variables are only available on the server."],
-  ["## Values\nSet `max_size` to *two*, see [the page](/docs/a \"A\").", "Values\nSet max_size to two, see the page."],
+  [
+    "**By default, variables are only available on the server**.",
+    "By default, variables are only available on the server.",
+  ],
+  [
+    '## Values\nSet `max_size` to *two*, see [the page](/docs/a "A").',
+    "Values\nSet max_size to two, see the page.",
+  ],
   ["The product 2 * 3 of __init__ is ~~7~~ 6.", "The product 2 * 3 of init is 7 6."],
   ["> quoted\n```js\nconst a = b ** c;\n```", "quoted\n\nconst a = b  c;\n"],
 ])("marks of Markdown are not shown: %s", (passage, shown) => {

@@ -2,6 +2,7 @@
 // because most runs are opened after their end.
 
 import type { MarkState } from "@/components/ui/status-mark";
+import { isHedged } from "@/lib/builtin-model/hedge";
 import type { Notice } from "@/lib/http/responses";
 import type { MessageKey, Words } from "@/lib/i18n/translate";
 import type { RunState, RunStatus } from "@/lib/run-log/run-state";
@@ -20,11 +21,22 @@ const ENDED = {
   cancelled: ["stopped", "run.status.stopped"],
 } as const satisfies Partial<Record<RunStatus, [MarkState, MessageKey]>>;
 
+/** True for a completed run of the built-in model that only quotes what comes closest. */
+export const isOnlyClosest = ({
+  status,
+  answer,
+  model,
+  builtInWrites,
+}: Pick<RunState, "status" | "answer" | "model" | "builtInWrites">): boolean =>
+  status === "completed" && (builtInWrites || model?.kind === "built-in") && isHedged(answer ?? "");
+
 /** How a run ended; null while it is active. */
 export function endedWords(
   t: Words,
-  { status, finishing }: Pick<RunState, "status" | "finishing">,
+  state: Pick<RunState, "status" | "finishing" | "answer" | "model" | "builtInWrites">,
 ): Doing | null {
+  const { status, finishing } = state;
+  if (isOnlyClosest(state)) return { mark: "stopped", text: t("run.status.noAnswer") };
   if (status === "completed" && finishing) return { mark: "done", text: t("run.status.doneEarly") };
   if (!Object.hasOwn(ENDED, status)) return null;
   const [mark, text] = ENDED[status as keyof typeof ENDED];

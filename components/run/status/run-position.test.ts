@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { phrasesFor } from "@/lib/builtin-model/phrases";
+import { english, russian } from "@/testing/i18n/messages";
+import { endedWords, isOnlyClosest } from "./run-position";
+
+type Ended = Parameters<typeof endedWords>[1];
+
+const ended = (fields: Partial<Ended>): Ended => ({
+  status: "completed",
+  finishing: null,
+  answer: "The pump is oiled by hand [1].",
+  model: { kind: "built-in" } as Ended["model"],
+  builtInWrites: false,
+  ...fields,
+});
+
+it("a run that only quotes what comes closest does not look like one that answers", () => {
+  for (const language of ["en", "ru"] as const) {
+    const hedged = ended({ answer: phrasesFor(language).answer.near("**Pump**\n\nIt is oiled [1].", "") });
+    expect(endedWords(english, hedged)).toEqual({ mark: "stopped", text: "Ended without an answer" });
+    expect(endedWords(russian, hedged)).toEqual({ mark: "stopped", text: "Завершено без ответа" });
+    expect(isOnlyClosest({ ...hedged, status: "running" })).toBe(false);
+    expect(isOnlyClosest({ ...hedged, model: { kind: "endpoint" } as Ended["model"] })).toBe(false);
+  }
+  expect(endedWords(english, ended({}))).toEqual({ mark: "done", text: "Done" });
+});

@@ -1,0 +1,90 @@
+// Whether what comes closest is about the subject at all: a passage must name what the question names, and contain
+// enough of its words.
+
+import { matchOf } from "./bm25";
+import { differsInLanguage } from "./other-language";
+import type { Question, Term } from "./question";
+import type { Quote } from "./quote";
+import type { Page } from "./score-sentences";
+import { Asked } from "./section-features";
+import { stemCounts } from "./tokens";
+
+const BY_NAME = 0.9;
+/** Capitalized in the question, or with a capital inside; an acronym such as "URL" is hardly ever the subject. */
+const NAME = /^(?=.*\p{Ll})(?:\p{Lu}|\p{Ll}+\p{Lu})[\p{L}\d-]*$/u;
+/** Share of the occurrences of a word on the pages that are capitalized when it is a name, and how many there must be. */
+const CAPITALIZED = 0.8;
+const FEWEST = 2;
+/** Share of the question that the best passage must contain, by the weight of its terms; and in an unknown language. */
+const LEAST = 0.25;
+const LEAST_UNTRANSLATED = 0.6;
+/** Below this share of the question the best passage barely passes. */
+const BARELY = 0.4;
+/** Share of the best passage's coverage that another must reach. */
+const BESIDE = 0.4;
+
+/** True for a word that the pages write with a capital letter, such as "Redis" for "redis". */
+function isCapitalized({ text }: Term, pages: readonly Page[]): boolean {
+  if (!/^\p{Ll}{3,}$/u.test(text)) return false;
+  const word = new RegExp(`(?<=[\\p{L},;)] )${text}(?![\\p{L}\\p{N}_])`, "giu");
+  const found = pages.flatMap((page) => page.text.match(word) ?? []);
+  return found.length >= FEWEST && found.filter((one) => one !== text).length >= found.length * CAPITALIZED;
+}
+
+/** The names in a question: of products, people, places, components. */
+export function namesIn(question: Question, pages: readonly Page[]): Term[] {
+  return question.terms.filter(
+    (term) =>
+      (term.role === "focus" || term.role === "earlier") &&
+      ((term.exact && NAME.test(term.text)) || isCapitalized(term, pages)),
+  );
+}
+
+/** True when the pages contain one of the names in the question, or it has none. */
+export function speaksOfNames(names: readonly Term[], pages: readonly Page[]): boolean {
+  return (
+    names.length === 0 ||
+    names.some((term) =>
+      pages.some(
+        ({ index, title }) =>
+          Math.max(matchOf(term, index.stems), matchOf(term, stemCounts(title))) >= BY_NAME,
+      ),
+    )
+  );
+}
+
+/** The stems of quotations of one section with their headings. */
+export function stemsAround(quotes: readonly Quote[]): { has(stem: string): boolean } {
+  const [first] = quotes;
+  if (!first) return new Set();
+  const headings = first.page.index.sections[first.sentence.section]?.headingStems;
+  const title = stemCounts(first.page.title);
+  return {
+    has: (stem) =>
+      title.has(stem) ||
+      headings?.has(stem) === true ||
+      quotes.some(({ sentence }) => sentence.stems.has(stem)),
+  };
+}
+
+/** Of passages, best first, those that are about the subject; `barely` when even the best contains little of it. */
+export function relevantPassages(
+  question: Question,
+  pages: readonly Page[],
+  passages: readonly Quote[][],
+): { passages: Quote[][]; barely: boolean } {
+  const asked = new Asked(question, pages);
+  const names = namesIn(question, pages);
+  const covered = passages.flatMap((quotes) => {
+    const around = stemsAround(quotes);
+    const named = names.length === 0 || names.some((term) => matchOf(term, around) >= BY_NAME);
+    return named ? [{ quotes, share: asked.coverage(around) }] : [];
+  });
+  const best = Math.max(0, ...covered.map(({ share }) => share));
+  const untranslated = question.language === "en" && differsInLanguage(question, pages);
+  if (best < (untranslated ? LEAST_UNTRANSLATED : LEAST)) return { passages: [], barely: true };
+  return {
+    passages: covered.filter(({ share }) => share >= best * BESIDE).map(({ quotes }) => quotes),
+    barely: best < BARELY,
+  };
+}

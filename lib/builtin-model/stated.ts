@@ -1,0 +1,61 @@
+// Finds a sentence that states outright what was asked: for "Who is the insurer?" one whose subject is the insurer and
+// nothing else. In short documents of the person, which repeat little, no other evidence for an answer exists.
+
+import { matchOf } from "./bm25";
+import type { Question, Term } from "./question";
+import { needsBefore } from "./quote";
+import type { Scored } from "./score-sentences";
+import { isStopWord } from "./stop-words";
+import { plainText, stemCounts, wordsOf } from "./tokens";
+
+const ASKS =
+  /^\W*(?:(?:and|so|also|а|и)\s+)?(?:(?:who|what|which|where|when)(?:['’]s|\s+(?:is|are|was|were))|кто|какой|какая|какое|какие|каков|какова|каково|каковы|где|когда)(?!\p{L})/iu;
+const WHO = /^\W*(?:(?:and|so|also|а|и)\s+)?(?:who|кто)(?!\p{L})/iu;
+const WHEN = /^\W*(?:(?:and|so|also|а|и)\s+)?(?:when|когда)(?!\p{L})/iu;
+/** Between the subject of a statement and what is stated. */
+const COPULA = /\s(?:is|are|was|were|это|является|был[аои]?|составля\p{L}+)\s+|\s*[—–:=]\s*|\s-\s/iu;
+/** Says what the subject is not, or only something about it. */
+const NO_STATEMENT =
+  /^(?:not|never|no longer|also|only|often|usually|always|sometimes|still|then|now|already|available|required|responsible|used|needed|called when|possible|important|не|нет|тоже|также|ещё|уже|обычно|иногда)(?!\p{L})/iu;
+const LEAST_QUALITY = 0.6;
+const BY_NAME = 0.9;
+/** Number of words that the subject may have besides those asked about. */
+const MOST_OTHERS = 0;
+
+const isAsked = ({ role }: Term) => role !== "scope";
+
+/** True for a statement whose subject is what was asked, in the words of the question. */
+function states(question: Question, asked: readonly Term[], { sentence }: Scored): boolean {
+  const text = plainText(sentence.subject ? `${sentence.subject}: ${sentence.text}` : sentence.text);
+  const copula = COPULA.exec(text);
+  if (!copula) return false;
+  const subject = text.slice(0, copula.index);
+  const said = text.slice(copula.index + copula[0].length);
+  if (NO_STATEMENT.test(said) || wordsOf(said).length === 0) return false;
+  if (WHO.test(question.text) && !/\p{Lu}/u.test(said)) return false;
+  if (WHEN.test(question.text) && !/\d/.test(said)) return false;
+  const words = wordsOf(subject).filter((word) => !isStopWord(word));
+  const stems = stemCounts(subject);
+  if (!asked.every((term) => matchOf(term, stems) >= BY_NAME)) return false;
+  const others = words.filter((word) => {
+    const own = stemCounts(word);
+    return !question.terms.some((term) =>
+      term.readings.some(({ stems: one }) => one.some((stem) => own.has(stem))),
+    );
+  });
+  return others.length <= MOST_OTHERS;
+}
+
+/** The best sentence that states what was asked; undefined for other questions, or when no sentence does. */
+export function statedAnswer(question: Question, ranked: readonly Scored[]): Scored | undefined {
+  const asked = question.terms.filter(isAsked);
+  if (!ASKS.test(question.text) || !asked.some(({ role }) => role === "focus" || role === "earlier"))
+    return undefined;
+  return ranked.find(
+    (scored) =>
+      scored.sentence.kind !== "table" &&
+      scored.sentence.quality >= LEAST_QUALITY &&
+      !needsBefore(scored) &&
+      states(question, asked, scored),
+  );
+}
