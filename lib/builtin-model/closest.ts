@@ -11,7 +11,7 @@ import { type Page, type Scored, scoreSentences } from "./score-sentences";
 /** Passages quoted from the best, the second and the third page: twelve at most. */
 const PASSAGES = [5, 4, 3] as const;
 /** The same when they contain little of the question. */
-const FEW_PASSAGES = [2, 1] as const;
+const FEW_PASSAGES = [3, 1] as const;
 /** Maximum number of passages of one section, so that other sections of the page are quoted too. */
 const OF_SECTION = 3;
 /** Maximum number of sentences of one paragraph. */

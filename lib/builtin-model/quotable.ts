@@ -71,6 +71,8 @@ export function quality(text: string): number {
   );
   let value = 1;
   if (linked > text.length * 0.5) value *= 0.4;
+  // The check of citations leaves tags out, so it cannot find such a sentence word for word.
+  if (/<\w+\s[^<>]*=["{][^<>]*>/.test(text)) value *= 0.25;
   if (ABOUT_PAGE.test(plain)) value *= 0.35;
   if (POINTS_ON.test(plain) || (/\bthe following\b/i.test(plain) && !endsWithColon(plain))) value *= 0.4;
   if (leansBack(plain)) value *= 0.65;

@@ -19,9 +19,11 @@ const FEWEST = 2;
 const LEAST = 0.25;
 const LEAST_UNTRANSLATED = 0.6;
 /** Below this share of the question the best passage barely passes. */
-const BARELY = 0.4;
+const BARELY = 0.35;
+/** What the section of a passage contains counts less than what the passage says. */
+const IN_SECTION = 0.6;
 /** Share of the best passage's coverage that another must reach. */
-const BESIDE = 0.4;
+const BESIDE = 0.25;
 
 /** True for a word that the pages write with a capital letter, such as "Redis" for "redis". */
 function isCapitalized({ text }: Term, pages: readonly Page[]): boolean {
@@ -31,11 +33,16 @@ function isCapitalized({ text }: Term, pages: readonly Page[]): boolean {
   return found.length >= FEWEST && found.filter((one) => one !== text).length >= found.length * CAPITALIZED;
 }
 
+/** Part of a product whose documentation is meant; its pages hardly name it. */
+const SCOPE = /(?<!\p{L})(?:pages?|app)[\s-]router(?!\p{L})/giu;
+
 /** The names in a question: of products, people, places, components. */
 export function namesIn(question: Question, pages: readonly Page[]): Term[] {
+  const scopes = (question.text.match(SCOPE) ?? []).join(" ").toLowerCase();
   return question.terms.filter(
     (term) =>
       (term.role === "focus" || term.role === "earlier") &&
+      !scopes.includes(term.text.toLowerCase()) &&
       ((term.exact && NAME.test(term.text)) || isCapitalized(term, pages)),
   );
 }
@@ -67,6 +74,15 @@ export function stemsAround(quotes: readonly Quote[]): { has(stem: string): bool
   };
 }
 
+/** True when an answer, with its headings, contains one of the names in the question; a comparison has its own rule. */
+export function namesAsked(question: Question, pages: readonly Page[], quotes: readonly Quote[]): boolean {
+  const names = question.sides ? [] : namesIn(question, pages);
+  return (
+    names.length === 0 ||
+    quotes.some((quote) => names.some((term) => matchOf(term, stemsAround([quote])) >= BY_NAME))
+  );
+}
+
 /** Of passages, best first, those that are about the subject; `barely` when even the best contains little of it. */
 export function relevantPassages(
   question: Question,
@@ -78,7 +94,9 @@ export function relevantPassages(
   const covered = passages.flatMap((quotes) => {
     const around = stemsAround(quotes);
     const named = names.length === 0 || names.some((term) => matchOf(term, around) >= BY_NAME);
-    return named ? [{ quotes, share: asked.coverage(around) }] : [];
+    const section = quotes[0]?.page.index.sections[quotes[0].sentence.section];
+    const inSection = IN_SECTION * asked.coverage(section?.counts ?? new Set());
+    return named ? [{ quotes, share: Math.max(asked.coverage(around), inSection) }] : [];
   });
   const best = Math.max(0, ...covered.map(({ share }) => share));
   const untranslated = question.language === "en" && differsInLanguage(question, pages);

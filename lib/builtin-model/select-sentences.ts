@@ -22,6 +22,7 @@ import {
   support,
   unique,
 } from "./quote";
+import { namesAsked } from "./relevance";
 import { indexPages, type Page, type Scored, scoreSentences } from "./score-sentences";
 import { selfContained } from "./self-contained";
 import { statedAnswer } from "./stated";
@@ -175,7 +176,8 @@ const DIFFERING_FIT = 0.5;
 /** The sentences that answer, those that give a different figure, and the table rows that answer. */
 function openingOrTable(question: Question, pages: Page[], ranked: Scored[]): Opening {
   const stated = statedAnswer(question, ranked);
-  const chosen = chooseOpening(question, pages, ranked);
+  const found = chooseOpening(question, pages, ranked);
+  const chosen = namesAsked(question, pages, found.quotes) ? found : { quotes: [], fit: 0 };
   const opening =
     stated && chosen.quotes.length === 0 ? { quotes: [quoteOf(stated)], fit: STATED_FIT } : chosen;
   const differing = withOtherFigures(question, ranked, opening.quotes);

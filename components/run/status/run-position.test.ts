@@ -19,7 +19,7 @@ it("a run that only quotes what comes closest does not look like one that answer
     const hedged = ended({ answer: phrasesFor(language).answer.near("**Pump**\n\nIt is oiled [1].", "") });
     expect(endedWords(english, hedged)).toEqual({ mark: "stopped", text: "Ended without an answer" });
     expect(endedWords(russian, hedged)).toEqual({ mark: "stopped", text: "Завершено без ответа" });
-    expect(isOnlyClosest({ ...hedged, status: "running" })).toBe(false);
+    expect(isOnlyClosest({ ...hedged, status: "researching" })).toBe(false);
     expect(isOnlyClosest({ ...hedged, model: { kind: "endpoint" } as Ended["model"] })).toBe(false);
   }
   expect(endedWords(english, ended({}))).toEqual({ mark: "done", text: "Done" });
