@@ -64,6 +64,8 @@ export function quality(text: string): number {
   // An odd number of code marks means that a code span was cut.
   if ((text.match(/`/g)?.length ?? 0) % 2 === 1) return 0;
   if (NAVIGATION.test(plain) || /\blearn more\b/i.test(plain)) return 0.1;
+  // The check of citations leaves tags out, so it cannot find such a sentence word for word.
+  if (/<\w+\s[^<>]*=["{][^<>]*>/.test(text)) return 0.1;
   if (STATES_DEFAULT.test(text)) return 0.8;
   const linked = [...text.matchAll(/\[([^[\]]*)\]\(/g)].reduce(
     (sum, match) => sum + (match[1]?.length ?? 0),
@@ -71,8 +73,6 @@ export function quality(text: string): number {
   );
   let value = 1;
   if (linked > text.length * 0.5) value *= 0.4;
-  // The check of citations leaves tags out, so it cannot find such a sentence word for word.
-  if (/<\w+\s[^<>]*=["{][^<>]*>/.test(text)) value *= 0.25;
   if (ABOUT_PAGE.test(plain)) value *= 0.35;
   if (POINTS_ON.test(plain) || (/\bthe following\b/i.test(plain) && !endsWithColon(plain))) value *= 0.4;
   if (leansBack(plain)) value *= 0.65;

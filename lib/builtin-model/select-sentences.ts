@@ -213,7 +213,8 @@ function choosePart(question: Question, pages: Page[], taken: Quote[] = []): Cho
 
 /** Further information on the page of the answer: the paragraphs that cover most of the question. */
 function besideOpening(opening: Quote[], chosen: Chosen[]): Quote[] {
-  const page = opening[0]?.page;
+  // What a current page adds comes before the answer.
+  const page = (opening.find((quote) => quote.page.legacy) ?? opening[0])?.page;
   const ranked = chosen.flatMap((part) => part.ranked.filter((scored) => scored.page === page));
   if (!page) return [];
   const best = ranked[0]?.score ?? 0;
