@@ -7,15 +7,23 @@ export type CallView = { call: Call; state: RunState };
 
 /**
  * The action with its argument, and the outcome; null while there is none, or nothing to report. `came` marks
- * a call that ended normally without a result: everything in it failed, or nothing was found.
+ * a call that ended normally without a result: everything in it failed, or nothing was found. `hosts` are
+ * those of its pages.
  */
-export type CallLine = { what: string; outcome: string | null; came?: "failed" | "nothing" };
+export type CallLine = {
+  what: string;
+  outcome: string | null;
+  came?: "failed" | "nothing";
+  hosts?: string[];
+};
 
 export type CallRenderer = {
   /** The name of several parallel calls: "3 searches side by side". Null for a tool that runs alone. */
   sideBySide: Extract<MessageKey, `run.group.${string}`> | null;
   /** Verb and object for the status line, for all running calls of this tool (at least one). */
   doing: (t: Words, calls: Call[], state: RunState) => string;
+  /** A shorter form of `doing` for narrow lines; null where there is none. */
+  narrow?: (t: Words, calls: Call[], state: RunState) => string | null;
   /** Does not describe failures, which all tools report in the same way. */
   line: (t: Words, view: CallView) => CallLine;
   /** Whether the row can be opened; `row-body.tsx` has the content. */
@@ -24,6 +32,10 @@ export type CallRenderer = {
 
 /** The result of a call, also while it waits for the other calls of its step to be committed. */
 export const broughtBy = ({ output, returned }: Call): unknown => output ?? returned?.value ?? null;
+
+/** The first distinct hosts of a call's pages, as many as a row shows. */
+export const hostsOf = (sources: readonly ({ host: string } | null | undefined)[]): string[] =>
+  [...new Set(sources.flatMap((source) => source?.host || []))].slice(0, 3);
 
 /** A string parameter, or an empty string. */
 export function textParam(call: Call, name: string): string {

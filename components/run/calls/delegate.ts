@@ -25,6 +25,7 @@ const LONGEST = 44;
 
 export const delegate: CallRenderer = {
   sideBySide: "run.group.delegatetool",
+  narrow: (t, calls) => t("run.delegate.narrow", { count: calls.length }),
   doing: (t, calls) => {
     const question = shortenedQuote(t, calls[0] ? textParam(calls[0], "question") : "", 60);
     return calls.length > 1

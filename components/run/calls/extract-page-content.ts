@@ -4,7 +4,7 @@ import { dayWords, shortened, shortenedQuote } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
 import type { Call, RunState, Source } from "@/lib/run-log/run-state";
 import { urlKey } from "@/lib/sources/url-key";
-import { broughtBy, type CallRenderer, listParam } from "./call-renderer";
+import { broughtBy, type CallRenderer, hostsOf, listParam } from "./call-renderer";
 import { causesInWords } from "./unread-causes";
 
 export type PageOutcome = {
@@ -107,6 +107,14 @@ function manyWords(
     : t("run.read.doingOn", { count: length, query });
 }
 
+/** The number of pages that other calls of the same step have finished. */
+function doneBefore([first]: Call[], state: RunState): number {
+  const siblings = state.calls.filter(
+    ({ step, tool, status }) => step === first?.step && tool === first?.tool && status === "succeeded",
+  );
+  return siblings.flatMap((call) => pagesOf(call, state)).length;
+}
+
 const titleOf = (page: PageOutcome) => page.source?.title || page.url;
 
 export const extractPageContent: CallRenderer = {
@@ -115,13 +123,17 @@ export const extractPageContent: CallRenderer = {
     const pages = calls.flatMap((call) => pagesOf(call, state));
     const title = pages[0] ? shortened(titleOf(pages[0]), 48) : "";
     if (pages.length === 1) return t("run.read.doing", { title });
-    const siblings = state.calls.filter(
-      (call) => call.step === calls[0]?.step && call.tool === calls[0]?.tool && call.status === "succeeded",
-    );
-    const done = siblings.flatMap((call) => pagesOf(call, state)).length;
+    const done = doneBefore(calls, state);
     return done > 0
       ? t("run.read.doingNext", { next: done + 1, count: done + pages.length, title })
       : manyWords(t, pages, { title, query: queryOf(t, pages, state) });
+  },
+  narrow: (t, calls, state) => {
+    const count = calls.flatMap((call) => pagesOf(call, state)).length;
+    const done = doneBefore(calls, state);
+    return done > 0
+      ? t("run.read.narrowNext", { next: done + 1, count: done + count })
+      : t("run.read.narrow", { count });
   },
   line: (t, { call, state }) => {
     const pages = pagesOf(call, state);
@@ -134,7 +146,13 @@ export const extractPageContent: CallRenderer = {
     const nothing =
       pages.length > 0 && pages.every(({ result }) => result === "failed" || result === "unwanted");
     const failed = nothing && pages.some(({ result }) => result === "failed");
-    return { what: read, outcome: outcome(t, pages), ...(failed ? { came: "failed" as const } : {}) };
+    const came = failed ? { came: "failed" as const } : {};
+    return {
+      what: read,
+      outcome: outcome(t, pages),
+      ...came,
+      hosts: hostsOf(pages.map(({ source }) => source)),
+    };
   },
   opens: true,
 };

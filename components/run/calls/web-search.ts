@@ -3,7 +3,7 @@ import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 import type { Call, RunState, SearchRecord } from "@/lib/run-log/run-state";
 import type { SearchFailure } from "@/lib/search/fall-over";
-import { broughtBy, type CallLine, type CallRenderer, textParam } from "./call-renderer";
+import { broughtBy, type CallLine, type CallRenderer, hostsOf, textParam } from "./call-renderer";
 
 function outcome(t: Words, call: Call, state: RunState): string | null {
   const record = state.searches.find((search) => search.callId === call.id);
@@ -72,10 +72,23 @@ function serviceWords(
   ];
 }
 
+/** The pages that a search found, in the order of its results. */
+function pagesOf({ id }: Call, { searches, sources }: RunState) {
+  const numbers = searches.find(({ callId }) => callId === id)?.numbers ?? [];
+  return numbers.map((wanted) => sources.find(({ number }) => number === wanted));
+}
+
+const firstQuery = (t: Words, [first]: Call[], length: number): string =>
+  shortenedQuote(t, first ? textParam(first, "query") : "", length);
+
 export const webSearch: CallRenderer = {
   sideBySide: "run.group.websearchtool",
+  narrow: (t, calls) =>
+    calls.length > 1
+      ? t("run.search.narrow", { count: calls.length })
+      : t("run.search.doing", { query: firstQuery(t, calls, 18) }),
   doing: (t, calls) => {
-    const query = shortenedQuote(t, calls[0] ? textParam(calls[0], "query") : "", 56);
+    const query = firstQuery(t, calls, 56);
     return calls.length > 1
       ? t("run.search.doingMany", { count: calls.length, query })
       : t("run.search.doing", { query });
@@ -83,6 +96,7 @@ export const webSearch: CallRenderer = {
   line: (t, { call, state }) => ({
     what: t("run.row.search", { query: shortenedQuote(t, textParam(call, "query"), 90) }),
     outcome: outcome(t, call, state),
+    hosts: hostsOf(pagesOf(call, state)),
     ...cameTo(call, state),
   }),
   opens: true,

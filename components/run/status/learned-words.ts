@@ -6,8 +6,8 @@ import { shortenedQuote } from "@/components/ui/figures";
 import type { Words } from "@/lib/i18n/translate";
 import type { Call, RunState } from "@/lib/run-log/run-state";
 
-/** Two parts of one line; a narrow screen shows only the first. */
-type Learned = { learned: string; next: string };
+/** Two parts of one line; a narrow screen shows the first alone, or what is `brief` of it. */
+type Learned = { learned: string; next: string; brief?: string };
 
 /** Null when the last step had no result worth naming. */
 export function learnedWords(t: Words, state: RunState): Learned | null {
@@ -30,11 +30,18 @@ function searchWords(t: Words, calls: Call[], { searches }: RunState): Learned |
   const query = shortenedQuote(t, first.query, 48);
   if (count === 0)
     return { learned: t("run.learned.nothing", { query }), next: t("run.learned.chooseOther") };
-  const learned =
-    made.length === 1
-      ? t("run.learned.found", { count, query })
-      : t("run.learned.foundMany", { count, searches: made.length });
-  return { learned, next: t("run.learned.chooseReading") };
+  const next = t("run.learned.chooseReading");
+  return made.length === 1
+    ? {
+        learned: t("run.learned.found", { count, query }),
+        next,
+        brief: t("run.learned.foundResults", { count }),
+      }
+    : {
+        learned: t("run.learned.foundMany", { count, searches: made.length }),
+        next,
+        brief: t("run.learned.foundPages", { count }),
+      };
 }
 
 function readWords(t: Words, calls: Call[], state: RunState): Learned | null {
@@ -44,7 +51,11 @@ function readWords(t: Words, calls: Call[], state: RunState): Learned | null {
   if (pages.length === 0) return null;
   const read = pages.filter(({ result }) => result === "read" || result === "known" || result === "earlier");
   if (read.length === 0)
-    return { learned: t("run.learned.unread", { count: pages.length }), next: t("run.learned.chooseOther") };
+    return {
+      learned: t("run.learned.unread", { count: pages.length }),
+      next: t("run.learned.chooseOther"),
+      brief: t("run.read.some", { read: 0, count: pages.length }),
+    };
   return { learned: t("run.learned.read", { count: read.length }), next: t("run.learned.weigh") };
 }
 

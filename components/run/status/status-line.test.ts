@@ -99,8 +99,8 @@ it("point 9: shows what was learned while the next step is chosen, not that it i
     now,
     heardAt: now,
   });
-  expect(plain(narrow ?? "")).toBe("Found 5 results for “sodium-ion tender price 2026”");
-  expect(brief[0]).toBe("choosing what to read");
+  expect(plain(narrow ?? "")).toBe("Found 5 results");
+  expect(brief.slice(0, 3).map(plain)).toEqual(["step 2 of 20", "0:14", "choosing what to read"]);
 });
 
 it("counts down to the next retry", () => {
@@ -138,6 +138,23 @@ it("point 9: shortened for a narrow line, it starts with its counts", () => {
   const view = { state, notice, now: state.lastAt, heardAt: state.lastAt };
   expect(statusLine(english, view)).toMatchObject({ narrow: "Needs you" });
   expect(statusLine(english, view).brief.slice(0, 2).map(plain)).toEqual(["review the plan", "step 1 of 20"]);
+});
+
+it("point 9: a narrow line names the running calls so shortly that the counts have their place", () => {
+  const narrowAt = (seconds: number, t = english) => {
+    const now = SAMPLE_START + seconds * 1000;
+    const line = statusLine(t, { state: sampleAt(seconds), notice: NO_NOTICE, now, heardAt: now });
+    return [line.narrow ?? line.text, ...line.brief.slice(0, 2)].map(plain);
+  };
+  expect(narrowAt(43)).toEqual(["Reading 4 pages", "step 6 of 20", "0:43"]);
+  expect(narrowAt(12)).toEqual(["Running 3 searches", "step 2 of 20", "0:12"]);
+  expect(narrowAt(43, russian)[0]).toBe("Читает 4 страницы");
+  const state = sampleAt(12);
+  const one = state.calls.filter(({ status }) => status === "running").slice(0, 1);
+  const alone = { ...state, calls: [...state.calls.filter(({ status }) => status !== "running"), ...one] };
+  const now = state.lastAt;
+  const { narrow } = statusLine(english, { state: alone, notice: NO_NOTICE, now, heardAt: now });
+  expect(narrow).toBe("Searching “sodium-ion tender…”");
 });
 
 it("says that the run waits for the user, and its clock stops", () => {

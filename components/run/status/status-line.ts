@@ -16,7 +16,7 @@ import { learnedWords } from "./learned-words";
 import { type Meter, meter } from "./meter";
 import { type Doing, endedWords, isPaused } from "./run-position";
 
-/** `narrow` is the beginning of the text for narrow lines; the rest is then shown before the counts. */
+/** `narrow` replaces the text in narrow lines. */
 type Told = Doing & { narrow?: string };
 type StatusLine = Meter & Told;
 
@@ -46,9 +46,11 @@ export function statusLine(t: Words, view: View): StatusLine {
   if (notice.store !== "ok" && isPaused(view))
     return { mark: "stopped", text: t(PAUSED[notice.store]), counts: [], brief: [] };
   if (isQueued(state)) return queued(t, view);
-  const { rest, ...told } = doing(t, view);
+  const { rest, next, ...told } = doing(t, view);
   const { counts, brief } = meter(t, state, now);
-  return { ...told, counts, brief: rest ? [rest, ...brief] : brief };
+  const [step, time, ...used] = brief;
+  const all = next ? [step, time, next, ...used] : [rest, ...brief];
+  return { ...told, counts, brief: all.filter((part) => part !== undefined) };
 }
 
 const isQueued = ({ queuedAt, status }: RunState) => queuedAt !== null && !isTerminal(status);
@@ -63,7 +65,10 @@ function queued(t: Words, { state, notice: { place } }: View): StatusLine {
   };
 }
 
-function doing(t: Words, view: View): Told & { rest?: string } {
+/** In a narrow line, `rest` stands before the counts, and `next` after the step and the time. */
+type Parts = Told & { rest?: string; next?: string };
+
+function doing(t: Words, view: View): Parts {
   const { state, now } = view;
   const { finishing, status } = state;
   const ended = endedWords(t, state);
@@ -75,7 +80,7 @@ function doing(t: Words, view: View): Told & { rest?: string } {
   return { mark: "running", ...told };
 }
 
-function waiting(t: Words, { status, clarification }: RunState): Told & { rest?: string } {
+function waiting(t: Words, { status, clarification }: RunState): Parts {
   const mark = "waiting" as const;
   if (status === "waiting_for_plan")
     return {
@@ -95,18 +100,18 @@ function waiting(t: Words, { status, clarification }: RunState): Told & { rest?:
   };
 }
 
-type Working = { text: string; narrow?: string; rest?: string };
+type Working = Pick<Parts, "text" | "narrow" | "next">;
 
 /** `silent` while waiting for the model. */
 function working(t: Words, view: View): Working & { silent: boolean } {
   const { state, now, heardAt, spoken } = view;
   const running = state.calls.filter((call) => call.status === "running" && !call.returned);
-  if (running.length > 0) return { text: runningWords(t, running, state), silent: false };
+  if (running.length > 0) return { ...runningWords(t, running, state), silent: false };
   const asked = askedNow(state);
   if (asked > 0) return { text: askingWords(t, asked), silent: false };
   const silence = now - heardAt;
   if (silence >= SILENCE && state.steps.some((step) => step.decidedAt === null))
-    return { text: silenceWords(t, state, silence), silent: true };
+    return { ...silenceWords(t, state, silence), silent: true };
   const writing = writingWords(t, state, spoken ?? false);
   return { ...(writing === null ? choosingWords(t, state) : { text: writing }), silent: false };
 }
@@ -115,11 +120,12 @@ function working(t: Words, view: View): Working & { silent: boolean } {
 const LONG_SILENCE = 15_000;
 
 /** "No token for 40 s; this model may think for up to 5 min". */
-function silenceWords(t: Words, { patienceMs, draft }: RunState, silence: number): string {
+function silenceWords(t: Words, { patienceMs, draft }: RunState, silence: number): Working {
   const seconds = Math.floor(silence / 1000);
+  const waits = t("run.status.waitingModel", { seconds });
   const isPatient = patienceMs !== undefined && silence >= LONG_SILENCE && Object.keys(draft).length === 0;
-  if (!isPatient) return t("run.status.waitingModel", { seconds });
-  return t("run.status.noToken", { seconds, limit: duration(t, patienceMs) });
+  if (!isPatient) return { text: waits };
+  return { text: t("run.status.noToken", { seconds, limit: duration(t, patienceMs) }), narrow: waits };
 }
 
 /** "Finishing: writing the report". Calls in progress complete first. */
@@ -144,13 +150,15 @@ function retryWords(t: Words, retry: Retry, now: number): { text: string; narrow
     : { text: t("run.retry.now", values), narrow: cause, rest: t("run.retry.again") };
 }
 
-function runningWords(t: Words, running: Call[], state: RunState): string {
+function runningWords(t: Words, running: Call[], state: RunState): Working {
   const first = running[0];
-  if (!first) return "";
+  if (!first) return { text: "" };
   const alike = running.filter((call) => call.tool === first.tool);
-  const words = rendererOf(first.tool).doing(t, alike, state);
-  const others = running.length - alike.length;
-  return others > 0 ? t("run.status.andMore", { doing: words, count: others }) : words;
+  const renderer = rendererOf(first.tool);
+  const doing = renderer.doing(t, alike, state);
+  const narrow = renderer.narrow?.(t, alike, state) ?? doing;
+  const count = running.length - alike.length;
+  return { text: count > 0 ? t("run.status.andMore", { doing, count }) : doing, narrow };
 }
 
 /** Before anything of a step is written: the result of the last step, and what is being decided next. */
@@ -160,8 +168,8 @@ function choosingWords(t: Words, state: RunState): Working {
   const known = learnedWords(t, state);
   if (known === null)
     return { text: t(state.iteration <= 1 ? "run.status.choosingFirst" : "run.status.choosing") };
-  const { learned, next } = known;
-  return { text: t("run.learned.line", known), narrow: learned, rest: next };
+  const { learned, next, brief = learned } = known;
+  return { text: t("run.learned.line", { learned, next }), narrow: brief, next };
 }
 
 /** What is being written; null while unknown. */

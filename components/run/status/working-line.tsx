@@ -39,8 +39,7 @@ export function WorkingLine({
   // A transition, so that parts that are not hydrated yet are not rendered again.
   useEffect(() => startTransition(() => onSay(spoken)), [onSay, spoken]);
   const counted = line.counts.length > 0;
-  const { text, narrow } = line;
-  const begins = narrow !== undefined && text.startsWith(narrow) ? narrow.length : text.length;
+  const { text, narrow = text } = line;
   return (
     <>
       {line.mark === "running" ? null : <StatusMark state={line.mark} label={null} />}
@@ -52,14 +51,7 @@ export function WorkingLine({
             counted ? "max-md:line-clamp-2 md:truncate" : "line-clamp-2",
           )}
         >
-          {connection === "reconnecting" ? (
-            t("run.status.lost")
-          ) : (
-            <>
-              {text.slice(0, begins)}
-              {begins < text.length ? <span className="max-md:hidden">{text.slice(begins)}</span> : null}
-            </>
-          )}
+          {connection === "reconnecting" ? t("run.status.lost") : <Doing wide={text} narrow={narrow} />}
         </p>
         {counted && away ? <p className="truncate text-meta text-muted max-md:hidden">{away}</p> : null}
         {counted && !away ? <Counts parts={line.counts} className="max-md:hidden" /> : null}
@@ -67,6 +59,19 @@ export function WorkingLine({
       </div>
       {read}
       <RunButtons state={state} paused={isPaused({ state, notice })} />
+    </>
+  );
+}
+
+/** The activity in the words that fit; where the narrow ones begin the wide ones, nothing is repeated. */
+function Doing({ wide, narrow }: { wide: string; narrow: string }) {
+  if (wide === narrow) return wide;
+  const begins = wide.startsWith(narrow) ? narrow.length : 0;
+  return (
+    <>
+      {wide.slice(0, begins)}
+      <span className="max-md:hidden">{wide.slice(begins)}</span>
+      {begins > 0 ? null : <span className="md:hidden">{narrow}</span>}
     </>
   );
 }

@@ -14,6 +14,7 @@ export const runLatent = {
   "delegate.doing": "Researching a sub-question: “{question}”",
   "delegate.doingMany":
     "Researching {count, plural, one {#\u00a0sub-question} other {#\u00a0sub-questions}} at once: “{question}”",
+  "delegate.narrow": "Researching {count, plural, one {#\u00a0sub-question} other {#\u00a0sub-questions}}",
   "delegate.line": "Sub-question “{question}”",
   "delegate.working": "running",
   "delegate.failed": "ended without an answer",

@@ -65,6 +65,8 @@ export const run = {
   "learned.found": "Found {count, plural, one {#\u00a0result} other {#\u00a0results}} for “{query}”",
   "learned.foundMany":
     "Found {count, plural, one {#\u00a0page} other {#\u00a0pages}} with {searches, plural, one {#\u00a0search} other {#\u00a0searches}}",
+  "learned.foundResults": "Found {count, plural, one {#\u00a0result} other {#\u00a0results}}",
+  "learned.foundPages": "Found {count, plural, one {#\u00a0page} other {#\u00a0pages}}",
   "learned.nothing": "Found nothing for “{query}”",
   "learned.read": "Read {count, plural, one {#\u00a0page} other {#\u00a0pages}}",
   "learned.unread": "Could not read {count, plural, one {the page} other {any of #\u00a0pages}}",
@@ -146,6 +148,7 @@ export const run = {
 
   "search.doing": "Searching “{query}”",
   "search.doingMany": "Running {count, plural, one {#\u00a0search} other {#\u00a0searches}}: “{query}”",
+  "search.narrow": "Running {count, plural, one {#\u00a0search} other {#\u00a0searches}}",
   "search.same": "same search as another one in this step",
   "search.none": "no results",
   "search.nothingNew": "nothing new",
@@ -170,6 +173,8 @@ export const run = {
   "read.doingOn": "Reading {count, plural, one {#\u00a0page} other {#\u00a0pages}} on “{query}”",
   "read.doingNext":
     "Reading {next, number} of {count, plural, one {#\u00a0page} other {#\u00a0pages}}: {title}",
+  "read.narrow": "Reading {count, plural, one {#\u00a0page} other {#\u00a0pages}}",
+  "read.narrowNext": "Reading {next, number} of {count, plural, one {#\u00a0page} other {#\u00a0pages}}",
   "read.line": "Read {what}",
   "read.lineMany": "Read {count, plural, one {#\u00a0page} other {#\u00a0pages}}",
   "read.read": "{count, number} read",

@@ -15,6 +15,8 @@ export const runLatent: Record<keyof typeof original, string> = {
   "delegate.doing": "Исследует частный вопрос: «{question}»",
   "delegate.doingMany":
     "{count, plural, one {Исследует #\u00a0частный вопрос} few {Исследует сразу #\u00a0частных вопроса} many {Исследует сразу #\u00a0частных вопросов} other {Исследует сразу #\u00a0частного вопроса}}: «{question}»",
+  "delegate.narrow":
+    "Исследует {count, plural, one {#\u00a0вопрос} few {#\u00a0вопроса} many {#\u00a0вопросов} other {#\u00a0вопроса}}",
   "delegate.line": "Частный вопрос «{question}»",
   "delegate.working": "в работе",
   "delegate.failed": "завершён без ответа",

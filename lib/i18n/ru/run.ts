@@ -71,6 +71,10 @@ export const run: Translated<"run"> = {
     "{count, plural, one {Найден #\u00a0результат} few {Найдено #\u00a0результата} many {Найдено #\u00a0результатов} other {Найдено #\u00a0результата}} по запросу «{query}»",
   "learned.foundMany":
     "{count, plural, one {Найдена #\u00a0страница} few {Найдены #\u00a0страницы} many {Найдено #\u00a0страниц} other {Найдено #\u00a0страницы}} по {searches, plural, one {#\u00a0запросу} few {#\u00a0запросам} many {#\u00a0запросам} other {#\u00a0запроса}}",
+  "learned.foundResults":
+    "{count, plural, one {Найден #\u00a0результат} few {Найдено #\u00a0результата} many {Найдено #\u00a0результатов} other {Найдено #\u00a0результата}}",
+  "learned.foundPages":
+    "{count, plural, one {Найдена #\u00a0страница} few {Найдены #\u00a0страницы} many {Найдено #\u00a0страниц} other {Найдено #\u00a0страницы}}",
   "learned.nothing": "По запросу «{query}» ничего не найдено",
   "learned.read":
     "{count, plural, one {Прочитана #\u00a0страница} few {Прочитаны #\u00a0страницы} many {Прочитано #\u00a0страниц} other {Прочитано #\u00a0страницы}}",
@@ -163,6 +167,8 @@ export const run: Translated<"run"> = {
   "search.doing": "Ищет «{query}»",
   "search.doingMany":
     "{count, plural, one {Ищет по #\u00a0запросу} few {Ищет сразу по #\u00a0запросам} many {Ищет сразу по #\u00a0запросам} other {Ищет сразу по #\u00a0запроса}}: «{query}»",
+  "search.narrow":
+    "{count, plural, one {Ищет по #\u00a0запросу} few {Ищет по #\u00a0запросам} many {Ищет по #\u00a0запросам} other {Ищет по #\u00a0запроса}}",
   "search.same": "такой же поиск в этом шаге уже есть",
   "search.none": "ничего не найдено",
   "search.nothingNew": "ничего нового",
@@ -192,6 +198,9 @@ export const run: Translated<"run"> = {
     "Читает {count, plural, one {#\u00a0страницу} few {#\u00a0страницы} many {#\u00a0страниц} other {#\u00a0страницы}} по запросу «{query}»",
   "read.doingNext":
     "Читает {next, number}-ю из {count, plural, one {#\u00a0страницы} few {#\u00a0страниц} many {#\u00a0страниц} other {#\u00a0страницы}}: {title}",
+  "read.narrow":
+    "Читает {count, plural, one {#\u00a0страницу} few {#\u00a0страницы} many {#\u00a0страниц} other {#\u00a0страницы}}",
+  "read.narrowNext": "Читает {next, number}-ю из {count, number}",
   "read.line": "Чтение: {what}",
   "read.lineMany":
     "Чтение: {count, plural, one {#\u00a0страница} few {#\u00a0страницы} many {#\u00a0страниц} other {#\u00a0страницы}}",
