@@ -39,8 +39,19 @@ it("a status shown as text beside its icon is announced once", () => {
   expect(wordsOf({ ...state, calls }).match(/^failed$/gim)).toHaveLength(1);
 });
 
-it("concurrent calls are in a frame with borders on all sides", () => {
-  const [frame] = /class="[^"]*border-edge[^"]*"/.exec(markup(state)) ?? [""];
-  expect(frame).toMatch(/[" ]border /);
-  expect(frame).not.toMatch(/border-[lrtbxy]\b/);
+it("point 15: concurrent calls stand behind a bracket at the left, in no box", () => {
+  const [bracket] = /class="[^"]*border-edge[^"]*"/.exec(markup(state)) ?? [""];
+  expect(bracket).toMatch(/ before:left-0 .*before:border before:border-r-0/);
+  expect(bracket).not.toMatch(/[" ]border[ -]/);
+});
+
+it("a search and a reading show the letters of the first three hosts, and a plan none", () => {
+  const hosts = timelineRows(english, state).flatMap(({ rows }) =>
+    rows.flatMap(({ call, hosts = [] }) => (call ? [{ tool: call.tool, hosts }] : [])),
+  );
+  const of = (tool: string) => hosts.filter((row) => row.tool === tool).map((row) => row.hosts.length);
+  expect(Math.max(...of("websearchtool"))).toBe(3);
+  expect(Math.min(...of("extractpagecontenttool"))).toBeGreaterThan(0);
+  expect(of("generateplantool")).toEqual([0]);
+  for (const row of hosts) expect(new Set(row.hosts).size).toBe(row.hosts.length);
 });

@@ -6,6 +6,7 @@ import { rendererOf } from "@/components/run/calls/renderers";
 import { callAnchor } from "@/components/ui/anchors";
 import { classNames } from "@/components/ui/class-names";
 import { clock, duration, joined } from "@/components/ui/figures";
+import { LetterTile } from "@/components/ui/letter-tile";
 import { callPlace, PLACE_LOOK } from "@/components/ui/named-place";
 import { StatusMark } from "@/components/ui/status-mark";
 import { useWords } from "@/components/ui/words";
@@ -69,7 +70,7 @@ export function Row({
         <span
           className={classNames(
             "block text-body font-medium wrap-anywhere",
-            !open && "line-clamp-1 max-md:line-clamp-2",
+            !open && "line-clamp-2 max-md:line-clamp-3",
           )}
         >
           {row.headline}
@@ -140,6 +141,18 @@ function SecondLine({ row, number, whole }: { row: CallRow; number: number | nul
           {outcome}
         </span>
       ) : null}
+      {row.hosts && !whole ? <Faces hosts={row.hosts} /> : null}
+    </span>
+  );
+}
+
+/** Whose pages a row is about, at a glance; the opened row names them. */
+function Faces({ hosts }: { hosts: string[] }) {
+  return (
+    <span aria-hidden="true" className="ml-1.5 flex shrink-0 gap-1 max-md:hidden print:hidden">
+      {hosts.map((host) => (
+        <LetterTile key={host} host={host} />
+      ))}
     </span>
   );
 }

@@ -196,6 +196,8 @@ export type CallRow = {
   line: string;
   /** The outcome or the cause; never cut for the line. */
   outcome?: string;
+  /** The first hosts of its pages. */
+  hosts?: string[];
   startedAt: number | null;
   /** Milliseconds; null while it runs, or if it never ran. */
   spent: number | null;
@@ -311,7 +313,7 @@ function callRow(t: Words, call: Call, state: RunState): CallRow {
     call.error?.kind === "cancelled" || delegateOf(state, call.id)?.ended?.status === "cancelled";
   const cause = call.error && !stopped ? callCause(t, call.error) : null;
   const said = isBare(call)
-    ? { what: toolTitle(t, call.tool), outcome: null, came: undefined }
+    ? { what: toolTitle(t, call.tool), outcome: null, came: undefined, hosts: [] }
     : renderer.line(t, { call, state });
   const { mark, word } = stopped
     ? { mark: "stopped" as const, word: t("run.state.stopped") }
@@ -328,6 +330,7 @@ function callRow(t: Words, call: Call, state: RunState): CallRow {
     headline,
     line: said.what === headline ? "" : said.what,
     ...(outcome ? { outcome } : {}),
+    ...(said.hosts?.length ? { hosts: said.hosts } : {}),
     ...(cause?.stored ? { stored: [cause.stored] } : {}),
     startedAt: call.startedAt,
     spent: call.startedAt !== null && ended !== null ? ended - call.startedAt : null,

@@ -145,7 +145,7 @@ function StepCalls({ step, state, now, place, onStarted }: View & { step: StepRo
   );
 }
 
-/** Calls of one step in a common frame, with one reasoning for all of them. */
+/** Calls of one step behind a common bracket, with one reasoning for all of them. */
 function Group({
   step,
   state,
@@ -177,7 +177,7 @@ function Group({
           </GroupBody>
         </Suspense>
       ) : null}
-      <div className="rounded-control border border-edge pl-3 pr-2">
+      <div className="relative pl-4 before:absolute before:inset-y-1 before:left-0 before:w-2 before:rounded-l-control before:border before:border-r-0 before:border-edge">
         {lanesIn(step.rows).map(({ name, rows }) => (
           <Lane key={name ?? ""} name={name}>
             {rows.map((row) => (
