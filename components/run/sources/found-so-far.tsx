@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "react";
 import { passageAt, sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
+import { EDGES_DOWN } from "@/components/ui/edges";
 import { useWords } from "@/components/ui/words";
 import type { PageFinding, Plan, Source } from "@/lib/run-log/run-state";
 import { endOfList, type FoundPage, foundLines, textParts } from "./found-pages";
@@ -62,7 +63,7 @@ export function FoundSoFar({
         onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
           atEnd.current = scrollHeight - clientHeight - scrollTop < NEAR;
         }}
-        className="focus-inset mt-2 h-80 overflow-y-auto overscroll-contain border-y border-line print:h-auto"
+        className={`focus-inset mt-2 h-80 overflow-y-auto overscroll-contain border-y border-line [--under:var(--color-ground)] print:h-auto ${EDGES_DOWN}`}
       >
         {lines.length === 0 ? <li className="py-3 text-muted">{t("thread.found.soon")}</li> : null}
         {lines.map(({ line, pages }) => (

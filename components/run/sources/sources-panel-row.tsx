@@ -2,11 +2,11 @@
 
 import { Ellipsis } from "lucide-react";
 import { lazy, memo, type ReactNode, Suspense, useState } from "react";
-import { readEarlier } from "@/components/report/citations/source-facts";
+import { citedWords, readEarlier, type SourceUse } from "@/components/report/citations/source-facts";
 import { SourceMarks } from "@/components/report/citations/source-marks";
 import { sourceHref, useOpenSource } from "@/components/report/source-reader/open-source";
 import { classNames } from "@/components/ui/class-names";
-import { joined, publishedWords } from "@/components/ui/figures";
+import { joined, publishedWords, wordsOf } from "@/components/ui/figures";
 import { LetterTile } from "@/components/ui/letter-tile";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
@@ -65,7 +65,10 @@ export const SourceEntryRow = memo(function SourceEntryRow({
   const open = useOpenSource();
   const [opened, setOpened] = useState(false);
   const { since, banned, wishes } = setting;
-  const published = source.publishedAt ? publishedWords(t, source.publishedAt) : null;
+  // A day is not broken across lines.
+  const published = source.publishedAt
+    ? publishedWords(t, source.publishedAt).replaceAll(" ", "\u00a0")
+    : null;
   return (
     <div className="group/source relative">
       <a
@@ -75,11 +78,11 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         tabIndex={tabbable ? undefined : -1}
         data-source-link=""
         className={classNames(
-          "focus-inset -mx-2 flex min-h-16 gap-3 rounded-control px-2 py-1.5 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
+          "focus-inset -mx-2 flex min-h-16 gap-2 rounded-control px-2 py-1.5 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
           named && "bg-tint",
         )}
       >
-        <span className="w-7 shrink-0 text-right text-meta leading-5 text-muted tabular">
+        <span className="w-6 shrink-0 text-right text-meta leading-5 text-muted tabular">
           {source.number}
         </span>
         {/* Hidden in a narrow panel. */}
@@ -90,14 +93,13 @@ export const SourceEntryRow = memo(function SourceEntryRow({
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
           <SourceMarks source={source} />
           <Fact>{joined(phrase(t, source.host), published)}</Fact>
-          <Fact>{sourceFacts(t, { source, cited, doubtful }, setting)}</Fact>
-          {source.readAt !== null && readEarlier(source, since) ? (
-            <Fact>
-              {t.rich("thread.sources.readEarlier", {
-                when: () => <When key="when" at={source.readAt ?? 0} time={false} />,
-              })}
-            </Fact>
-          ) : null}
+          <Fact>
+            {source.status === "read" && readEarlier(source, since) ? (
+              <EarlierFacts source={source} use={{ cited, doubtful }} />
+            ) : (
+              sourceFacts(t, { source, cited, doubtful }, setting)
+            )}
+          </Fact>
           <Fact>{leftOutWords(t, source, { banned, next: wishes.out })}</Fact>
         </span>
       </a>
@@ -115,6 +117,21 @@ export const SourceEntryRow = memo(function SourceEntryRow({
     </div>
   );
 });
+
+/** "read 2k words on 3 Nov 2026 · cited 3 times": a text that earlier research had read. */
+function EarlierFacts({ source, use }: { source: Source; use: SourceUse }) {
+  const t = useWords();
+  const cited = citedWords(t, use);
+  return (
+    <>
+      {t.rich("thread.sources.readEarlier", {
+        words: wordsOf(t, source.wordCount),
+        when: () => <When key="when" at={source.readAt ?? 0} time={false} />,
+      })}
+      {cited ? ` · ${cited}` : null}
+    </>
+  );
+}
 
 function Fact({ children }: { children: ReactNode }) {
   return <span className="block text-fine wrap-anywhere text-muted empty:hidden">{children}</span>;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { sourceAnchor } from "@/components/ui/anchors";
+import { emptyWord } from "./sources-panel";
 import { lineForKey, sourceInHash } from "./sources-panel-list";
 
 const lines = (["heading", "source", "source", "heading", "source"] as const).map((kind) => ({ kind }));
@@ -20,4 +21,14 @@ it("an address names a source by its number alone", () => {
   expect(sourceInHash(sourceAnchor(12))).toBe(12);
   for (const hash of ["", "source-", "source-x", "source-012", "c-source-1", "run-1"])
     expect(sourceInHash(hash), hash).toBeNull();
+});
+
+it("an empty list says what it waits for, and never that no search was made while one is", () => {
+  const word = (told: { over?: boolean; searching?: boolean; made?: number }) =>
+    emptyWord({ over: false, searching: false, ...told, searches: Array(told.made ?? 0).fill({}) });
+  expect(word({})).toBe("soon");
+  expect(word({ searching: true })).toBe("first");
+  expect(word({ searching: true, made: 1 })).toBe("nothingYet");
+  expect(word({ made: 1 })).toBe("nothingYet");
+  expect(word({ over: true, made: 1 })).toBe("none");
 });

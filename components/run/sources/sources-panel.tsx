@@ -22,6 +22,7 @@ const LongList = lazy(() => import("./sources-panel-long").then((module) => ({ d
 // Most runs are opened when they have a report.
 const FoundSoFar = lazy(() => import("./found-so-far").then((module) => ({ default: module.FoundSoFar })));
 
+const SEARCH = "websearchtool";
 const FILTERED_FROM = 20;
 const LONG_FROM = 60;
 const NONE: Citation[] = [];
@@ -58,6 +59,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
         banned={bannedHosts}
         since={startOf(state)}
         over={over}
+        searching={state.calls.some(({ tool, status }) => tool === SEARCH && status === "running")}
         anchored={!earlier}
       />
     </>
@@ -73,13 +75,14 @@ type Shown = {
   banned: readonly string[];
   since: number | null;
   over: boolean;
+  searching: boolean;
   /** True for the list whose rows the URL fragment can refer to. */
   anchored: boolean;
 };
 
 // Memoized: an active run changes with every word it writes, its sources seldom.
 const Panel = memo(function Panel(shown: Shown) {
-  const { threadId, sources, searches, citations, banned, since, over, anchored } = shown;
+  const { threadId, sources, searches, citations, banned, since, anchored } = shown;
   const t = useWords();
   const { wishes, toggle } = useSourceWishes(threadId);
   const filter = useFilter(sources, anchored);
@@ -99,14 +102,19 @@ const Panel = memo(function Panel(shown: Shown) {
         <span className="font-normal text-muted tabular">{count > 0 ? t.number(count) : null}</span>
       </h2>
       <LeftOutSites banned={banned} next={wishes.out} />
-      {count === 0 ? (
-        <EmptyState sentence={over ? t("thread.sources.none") : t("thread.sources.soon")} />
-      ) : null}
+      {count === 0 ? <EmptyState sentence={t(`thread.sources.${emptyWord(shown)}`)} /> : null}
       {count >= FILTERED_FROM ? <Filter filter={filter} /> : null}
       <Lines lines={lines} setting={setting} anchored={anchored} />
     </section>
   );
 });
+
+/** What an empty list waits for. */
+export function emptyWord({ over, searching, searches }: Pick<Shown, "over" | "searching" | "searches">) {
+  if (over) return "none";
+  if (searches.length > 0) return "nothingYet";
+  return searching ? "first" : "soon";
+}
 
 function Lines(props: { lines: SourceLine[] } & Pick<ListProps, "setting" | "anchored">) {
   const named = sourceInHash(useHash());

@@ -60,6 +60,8 @@ export const thread: Translated<"thread"> = {
   "sources.title": "Источники",
   "sources.none": "Этот запуск не нашёл источников.",
   "sources.soon": "Поиска ещё не было.",
+  "sources.first": "Здесь появятся результаты первого поиска.",
+  "sources.nothingYet": "Поиск пока не нашёл ни одной страницы.",
   "found.title": "Уже найдено",
   "found.soon": "Здесь появляется то, что страницы говорят о вашем вопросе, по мере чтения.",
   "found.other": "Вне пунктов плана",
@@ -73,7 +75,7 @@ export const thread: Translated<"thread"> = {
   "sources.notRead": "не прочитан",
   "sources.earlierText": "прочитан раньше",
   "sources.unreadable": "не удалось прочитать",
-  "sources.readEarlier": "прочитан <when></when> в прежнем исследовании",
+  "sources.readEarlier": "прочитано {words}, <when></when>",
   "sources.filter": "Отобрать источники",
   "sources.filterHint": "Название или сайт",
   "sources.fitting":
