@@ -39,6 +39,34 @@ const linesOf = (page: Page) =>
       }),
     );
 
+/** The mean number of characters of a paragraph's lines but its last, which ends where the text does. */
+const fullLines = (section: Element): number => {
+  const lengths: number[] = [];
+  for (const paragraph of section.querySelectorAll(".font-serif p")) {
+    if (paragraph.querySelector(".katex, code, a")) continue;
+    const lines = new Map<number, number>();
+    const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (let at = 0; at < (node.nodeValue?.length ?? 0); at += 1) {
+        const range = document.createRange();
+        range.setStart(node, at);
+        range.setEnd(node, at + 1);
+        const { top, height } = range.getBoundingClientRect();
+        const line = Math.round((top + height / 2) / 28);
+        lines.set(line, (lines.get(line) ?? 0) + 1);
+      }
+    lengths.push(...[...lines.values()].slice(0, -1));
+  }
+  return lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+};
+
+/** The height of each row of the list of sources, and the number of lines of its title. */
+const rowHeights = (rows: Element[]) =>
+  rows.map((row) => ({
+    height: Math.round(row.getBoundingClientRect().height),
+    lines: Math.round((row.querySelector(".line-clamp-2")?.getBoundingClientRect().height ?? 0) / 20),
+  }));
+
 const openedSource = (page: Page) =>
   page
     .getByRole("complementary", { name: "Source reader" })
@@ -60,6 +88,16 @@ for (const width of [1440, 1280, 1100])
     expect(panel.y, "from the top").toBeLessThanOrEqual(0);
     expect(panel.x + panel.width).toBe(width);
     expect(text.width).toBe(width === 1440 ? 720 : 672);
+    const characters = await report(page).evaluate(fullLines);
+    expect(characters, "characters of a full line").toBeGreaterThanOrEqual(65);
+    expect(characters, "characters of a full line").toBeLessThanOrEqual(75);
+    if (width === 1440) {
+      const rows = await side(page).locator("[data-source-link]").evaluateAll(rowHeights);
+      expect(
+        rows.map(({ height, lines }) => height - 20 * (lines - 1)),
+        "below its title",
+      ).toEqual(rows.map(() => 64));
+    }
     await page.waitForLoadState("networkidle");
     expect(await shiftOf(page), await movedOn(page)).toBeLessThan(0.05);
 

@@ -49,12 +49,15 @@ export function ReportHead({
     <div className="mt-1">
       {/* Otherwise the short answer above it says so. */}
       {quotesOnly && !answered ? <p className="text-meta text-muted">{t("report.text.quotesOnly")}</p> : null}
-      <div className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
+      <div className="group/facts flex flex-wrap items-center gap-x-2 text-meta text-muted">
         {/* On the phone, the facts of a standalone report need the width that the buttons would take. */}
         <p
           className={classNames(
             "flex min-h-8 items-center md:-order-2 tabular",
-            alone ? "max-md:min-h-5 max-md:w-full" : "max-md:min-w-32 max-md:flex-1 pointer-coarse:min-h-11",
+            alone
+              ? "max-md:min-h-5 max-md:w-full"
+              : // There the version is in its place.
+                "max-md:min-w-32 max-md:flex-1 max-md:group-has-data-version/facts:hidden pointer-coarse:min-h-11",
           )}
         >
           <span>{report ? <Facts report={report} answer={answer} alone={alone} /> : pending}</span>

@@ -153,7 +153,9 @@ function SourceCell({
         <ChipFace number={number} verdict={null} />
       </button>
       <span className="min-w-0">
-        <span className="line-clamp-2 wrap-anywhere md:line-clamp-1">{source?.title || source?.url}</span>
+        <span className="line-clamp-2 wrap-anywhere md:line-clamp-1 print:line-clamp-none">
+          {source?.title || source?.url}
+        </span>
         <span className="block text-meta wrap-anywhere text-muted">
           {source ? phrase(t, source.host) : null}
         </span>

@@ -6,7 +6,7 @@ import { allCitations, citedWords, readEarlier, sourceUses } from "./source-fact
 it("each source shows how often it is cited and how many of these citations are doubtful", () => {
   const uses = sourceUses(sampleAt(200).report?.citations ?? []);
   expect(uses.get(11)).toEqual({ cited: 2, doubtful: 1 });
-  expect(citedWords(english, { cited: 3, doubtful: 1 })).toBe("cited 3\u00a0times, 1 doubtful");
+  expect(citedWords(english, { cited: 3, doubtful: 1 })).toBe("cited 3\u00a0times, 1\u00a0doubtful");
   expect(citedWords(english, { cited: 2, doubtful: 2 })).toBe("cited 2\u00a0times, all doubtful");
   expect(citedWords(english, { cited: 1, doubtful: 1 })).toBe("cited once, doubtful");
   expect(citedWords(english, { cited: 1, doubtful: 0 })).toBe("cited once");

@@ -11,13 +11,12 @@ import { originWords } from "./versions-words";
 
 const VersionRows = lazy(() => import("./version-rows").then((module) => ({ default: module.VersionRows })));
 
-const LINE =
-  "flex min-h-8 w-full items-center font-sans text-meta text-muted pointer-coarse:min-h-11 print:hidden";
+const LINE = "flex min-h-8 items-center font-sans text-meta text-muted pointer-coarse:min-h-11 print:hidden";
 
 /** A placeholder for the line while a further version is being written or checked. */
 export function VersionsPending() {
   const t = useWords();
-  return <p className={LINE}>{t("report.versions.pending")}</p>;
+  return <p className={`${LINE} w-full`}>{t("report.versions.pending")}</p>;
 }
 
 /**
@@ -57,9 +56,17 @@ export function VersionsLine({
       {versions.length > 1 ? (
         <Several versions={versions} shown={shown} newest={newest} />
       ) : shown.number > 1 ? (
-        <p className={`${LINE} md:-order-1 md:w-auto`}>
+        <p data-version="" className={`${LINE} -order-1`}>
           <span className="tabular">
-            {t("report.versions.one", { number: shown.number, origin: originWords(t, shown, versions) })}
+            {t.rich("report.versions.one", {
+              number: shown.number,
+              origin: originWords(t, shown, versions),
+              wide: (words) => (
+                <span key="wide" className="max-md:hidden">
+                  {words}
+                </span>
+              ),
+            })}
             {" · "}
             <Link href={`/reports/${shown.id}`} className="text-accent underline underline-offset-3">
               {t("report.versions.all")}

@@ -21,6 +21,7 @@ export const reportText = {
   "text.notCopied": "Not copied",
   "text.formula": "Formula",
   "text.table": "Table",
+  "text.copyTable": "Copy table",
   "text.code": "Text",
   "text.taskDone": "Done",
   "text.taskOpen": "Open",

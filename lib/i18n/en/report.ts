@@ -118,7 +118,7 @@ export const report = {
   "use.allDoubtful":
     "{count, plural, =1 {cited once, doubtful} one {cited #\u00a0time, doubtful} other {cited #\u00a0times, all doubtful}}",
   "use.someDoubtful":
-    "cited {count, plural, one {#\u00a0time} other {#\u00a0times}}, {doubtful, number} doubtful",
+    "cited {count, plural, one {#\u00a0time} other {#\u00a0times}}, {doubtful, number}\u00a0doubtful",
   leftOut: "left out at the user's request",
 
   "origin.edit": "edited by hand",
@@ -128,7 +128,7 @@ export const report = {
   "versions.pending": "Not stored as a version yet",
   "versions.ofSeveral":
     "Version {number, number} of {newest, number} · {origin}<wide> · <when></when></wide>",
-  "versions.one": "Version {number, number} · {origin}",
+  "versions.one": "Version {number, number}<wide> · {origin}</wide>",
   "versions.all": "All versions",
   "versions.newer": "Version {number, number} is newer",
   "versions.name": "Version {number, number}",

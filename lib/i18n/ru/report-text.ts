@@ -21,6 +21,7 @@ export const reportText: Record<keyof typeof original, string> = {
   "text.notCopied": "Не скопировано",
   "text.formula": "Формула",
   "text.table": "Таблица",
+  "text.copyTable": "Скопировать таблицу",
   "text.code": "Текст",
   "text.taskDone": "Сделано",
   "text.taskOpen": "Не сделано",

@@ -133,7 +133,7 @@ export const report: Translated<"report"> = {
   "origin.agent": "написана агентом",
   "versions.pending": "Ещё не сохранён как версия",
   "versions.ofSeveral": "Версия {number, number} из {newest, number} · {origin}<wide> · <when></when></wide>",
-  "versions.one": "Версия {number, number} · {origin}",
+  "versions.one": "Версия {number, number}<wide> · {origin}</wide>",
   "versions.all": "Все версии",
   "versions.newer": "Версия {number, number} новее",
   "versions.name": "Версия {number, number}",

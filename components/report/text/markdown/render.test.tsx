@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { WithWords } from "@/testing/components/words";
+import { tableText } from "./copy-table";
 import { growBlocks, NO_BLOCKS } from "./parse";
 import { renderBlock } from "./render";
 
@@ -121,4 +122,19 @@ it("every heading with an id can be linked to", () => {
     </WithWords>,
   );
   expect(markup).toMatch(/<h2 id="prices"[^>]*>Prices \[1\]<\/h2><a href="#prices"/);
+});
+
+it("a table of a report can be copied; one of a stored page is only read", () => {
+  const table = "| Cell | Price |\n|---|---:|\n| LFP | **47** [1] |";
+  expect(html(table)).toContain("Copy table");
+  const block = growBlocks(NO_BLOCKS, table).blocks[0];
+  const read = block && renderBlock(block, { text: ({ value }) => value, topLevel: 2, textInCode: true });
+  expect(renderToStaticMarkup(<WithWords>{read}</WithWords>)).not.toContain("Copy table");
+  const cells = [
+    ["Cell", "Price"],
+    ["LFP", "**47** [1]"],
+    ["-4 %", "+5 %"],
+    ["=1+1", "@x"],
+  ];
+  expect(tableText(cells)).toBe("Cell\tPrice\nLFP\t47\n-4 %\t+5 %\n'=1+1\t'@x");
 });

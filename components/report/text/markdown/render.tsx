@@ -245,6 +245,7 @@ function renderNode(node: RootContent, context: Context): ReactNode {
       return renderTable(node, {
         inside: (nodes) => renderChildren(nodes, { ...context, inTable: true }),
         written: (nodes) => writtenBetween(nodes, context),
+        copied: context.textInCode !== true,
       });
     case "thematicBreak":
       return <hr className="my-8 border-line" />;

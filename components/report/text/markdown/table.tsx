@@ -1,6 +1,7 @@
 import type { AlignType, PhrasingContent, Table } from "mdast";
 import type { ReactNode } from "react";
 import { TableFrame } from "@/components/ui/table-frame";
+import { CopyTable } from "./copy-table";
 
 const ALIGN: Record<NonNullable<AlignType>, string> = {
   left: "text-left",
@@ -12,15 +13,17 @@ type Parts = {
   inside: (nodes: readonly PhrasingContent[]) => ReactNode;
   /** The Markdown source of adjacent nodes. */
   written: (nodes: readonly PhrasingContent[]) => string;
+  /** Whether it can be copied: not where a stored page is only read. */
+  copied: boolean;
 };
 
 const keyOf = (node: { position?: Table["position"] }) => node.position?.start.offset ?? 0;
 
 /** A table whose headers are aligned like their cells, and whose figures and dates do not wrap. */
-export function renderTable(node: Table, { inside, written }: Parts): ReactNode {
+export function renderTable(node: Table, { inside, written, copied }: Parts): ReactNode {
   const [head, ...body] = node.children;
   const look = (column: number) => ALIGN[node.align?.[column] ?? "left"];
-  return (
+  const table = (
     <TableFrame>
       <table className="w-full border-collapse font-sans text-body tabular">
         <thead>
@@ -52,6 +55,14 @@ export function renderTable(node: Table, { inside, written }: Parts): ReactNode 
         </tbody>
       </table>
     </TableFrame>
+  );
+  if (!copied) return table;
+  const cells = node.children.map((row) => row.children.map((cell) => written(cell.children)));
+  return (
+    <div>
+      {table}
+      <CopyTable cells={cells} />
+    </div>
   );
 }
 
