@@ -51,6 +51,9 @@ test("one row of options if there is room, and all of them in the box at every w
         const options = page.locator("form button:not([type=submit]):visible");
         await expect(options).toHaveCount(4);
         if (width >= 1024) expect((await spread(options)).apart, where).toBeLessThanOrEqual(2);
+        // "Start research" stands in the second line of options, not below them.
+        if (where === "en 390 /")
+          expect((await spread(page.locator("form button:visible"))).apart).toBeLessThanOrEqual(48);
         const form = await page.locator("form").boundingBox();
         for (const option of await options.all()) {
           const { x = 0, width: wide = 0 } = (await option.boundingBox()) ?? {};
@@ -62,8 +65,9 @@ test("one row of options if there is room, and all of them in the box at every w
         await expect(last).toBeInViewport();
         await last.press("Enter");
         const opened = await page.locator("fieldset:popover-open").boundingBox();
-        expect(opened?.x, where).toBeGreaterThanOrEqual(0);
-        expect((opened?.x ?? 0) + (opened?.width ?? 0), where).toBeLessThanOrEqual(width);
+        const margin = width < 768 ? 8 : 0;
+        expect(opened?.x, where).toBeGreaterThanOrEqual(margin);
+        expect((opened?.x ?? 0) + (opened?.width ?? 0), where).toBeLessThanOrEqual(width - margin);
         await page.keyboard.press("Escape");
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(sideways, where).toBeLessThanOrEqual(0);

@@ -73,7 +73,7 @@ function MoreOptions({ says, children }: { says: string; children: ReactNode }) 
       <fieldset
         id={id}
         popover="auto"
-        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-2 shadow-float [inset:auto] [margin-block:0.25rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
+        className="w-card max-w-[calc(100vw-3rem)] rounded-card border border-line bg-raised p-2 shadow-float [inset:auto] [margin-block:0.25rem] max-md:[margin-inline:0.5rem] [position-area:bottom_span-right] [position-try-fallbacks:flip-block,flip-inline]"
       >
         <legend className="unseen">{t("home.more")}</legend>
         {children}
@@ -144,11 +144,11 @@ type Asking = {
   onFiles: ((files: NamedFile[]) => void) | null;
 };
 
-// Wide, only "More" gives way. Narrow, all keep their words and take as many lines as they need: nobody looks for a control
-// that lies beside the box. The padding keeps a focus ring whole.
+// Wide, only "More" gives way. Narrow, all keep their words and share the lines with what stands beside them: nobody looks
+// for a control that lies beside the box. The padding keeps a focus ring whole.
 const ROW =
   "relative -my-1 flex min-w-0 grow items-center overflow-x-auto overscroll-x-contain px-2 py-1 [scrollbar-width:thin] pointer-coarse:[scrollbar-width:none] [&>:not(:last-child)]:shrink-0 [&>button]:whitespace-nowrap [&>div>button]:whitespace-nowrap";
-const NARROW = "@max-[44rem]:flex-wrap";
+const NARROW = "@max-[44rem]:contents";
 
 /** The padding of the row at its ends, in pixels. */
 const EDGE = 8;

@@ -101,16 +101,18 @@ export function FollowUpOptions({
   if (!agent || !offers) return null;
   return (
     <>
-      <div className="@container flex pt-1">
-        <AskingOptions
-          asking={{
-            ...{ agents: offers.agents.agents, agent, onAgent: (name) => onChoose({ agent: name }) },
-            ...{ scopes, look, onLook: (next) => onChoose({ scope: writeLook(next) }) },
-            ...{ sites: sites ?? sitesOfRun(last.hosts, last.agentHosts), onSites },
-            ...{ period: period ?? last.period ?? ANY_TIME, onPeriod },
-            ...{ planFirst, onBegin, caps, onCaps: setCaps, onFiles },
-          }}
-        />
+      <div className="@container pt-1">
+        <div className="flex @max-[44rem]:flex-wrap @max-[44rem]:px-2">
+          <AskingOptions
+            asking={{
+              ...{ agents: offers.agents.agents, agent, onAgent: (name) => onChoose({ agent: name }) },
+              ...{ scopes, look, onLook: (next) => onChoose({ scope: writeLook(next) }) },
+              ...{ sites: sites ?? sitesOfRun(last.hosts, last.agentHosts), onSites },
+              ...{ period: period ?? last.period ?? ANY_TIME, onPeriod },
+              ...{ planFirst, onBegin, caps, onCaps: setCaps, onFiles },
+            }}
+          />
+        </div>
       </div>
       <EstimateLine agent={agent} scope={look.scope} />
     </>

@@ -158,7 +158,7 @@ export function NewResearch({
           </p>
         ) : null}
         <div className="@container pt-1 pr-2 pb-2">
-          <div className="flex items-center gap-2 @max-[44rem]:flex-col @max-[44rem]:items-stretch">
+          <div className="flex items-center gap-2 @max-[44rem]:flex-wrap @max-[44rem]:gap-x-0 @max-[44rem]:gap-y-1 @max-[44rem]:pl-2">
             {agent ? (
               <AskingOptions
                 asking={{
