@@ -48,7 +48,7 @@ export function LibraryRow({
           )}
         </h2>
         {asked === null ? null : (
-          <p dir="auto" className="line-clamp-1 text-meta break-words text-muted">
+          <p dir="auto" className="line-clamp-2 text-meta break-words text-muted">
             {asked}
           </p>
         )}

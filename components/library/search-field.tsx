@@ -45,7 +45,7 @@ export function SearchField({
         type="search"
         aria-label={t("library.searchField")}
         aria-keyshortcuts="/"
-        placeholder={t("library.searchField")}
+        placeholder={t("shell.searchShort")}
         autoComplete="off"
         spellCheck={false}
         maxLength={500}

@@ -243,7 +243,7 @@ function PaletteBody(props: PaletteProps) {
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder={t("shell.searchAll")}
+          placeholder={t("shell.searchShort")}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

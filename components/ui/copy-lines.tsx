@@ -19,7 +19,7 @@ export function CopyLines({ lines, what }: { lines: string[]; what?: string }) {
   };
   return (
     <div className="mt-2 flex items-start justify-between gap-2 rounded-card bg-sunken py-1 pr-1 pl-4">
-      <pre className="min-w-0 py-1.5 font-mono text-fine leading-5 break-all whitespace-pre-wrap text-ink">
+      <pre className="min-w-0 py-1.5 font-mono text-fine leading-5 wrap-anywhere whitespace-pre-wrap text-ink">
         {lines.join("\n")}
       </pre>
       <Button variant="quiet" onClick={copy} className="shrink-0 text-muted">

@@ -80,6 +80,7 @@ export const shell = {
 
   search: "Search",
   searchAll: "Search research, reports, sources and documents",
+  searchShort: "Search everything",
   searchHint: "Type to search questions, reports, sources and documents on this machine.",
   searching: "Searching for “{query}”",
   nothingFound: "Nothing here contains “{query}”.",
