@@ -40,6 +40,12 @@ test("only the active rows of the timeline are animated, in one rhythm", async (
   await page.goto(`${stack.app.url}/research/${threadId}`);
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
   await expect.poll(moving).toEqual([{ startTime: 0, place: "Steps" }]);
+  // Point 9: on the phone, too, the line is 44 px high and has its counts.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const line = page.locator("[data-pinned=line]");
+  await expect(line.getByText(/^step \d+ of \d+$/).filter({ visible: true })).toBeInViewport();
+  expect((await line.boundingBox())?.height).toBe(44);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(stack.app.url);
   await expect(page.getByRole("region", { name: "Running" })).toBeVisible();
   await expect.poll(moving).toEqual([]);
