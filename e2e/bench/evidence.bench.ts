@@ -37,11 +37,11 @@ it("GOAL-Q7: planted errors and true sentences", () => {
   const judged = measure(cases);
   for (const held of [false, true]) {
     const part = judged.filter((item) => item.held === held);
-    const { errors, found, right, falseAlarms, weak } = figures(part);
+    const { errors, found, right, falseAlarms, undecided } = figures(part);
     printFigure({
       id: "Q7",
       what: `${errors} planted errors and ${right} true sentences, ${held ? "held out while tuning" : "looked at while tuning"}`,
-      value: `found ${percent(found)}, false alarms ${percent(falseAlarms)}, called weak ${percent(weak)}\n     ${table(part)}`,
+      value: `found ${percent(found)}, false alarms ${percent(falseAlarms)}, undecided ${percent(undecided)}\n     ${table(part)}`,
       floor: "a check that calls nothing supported: found 100 %, false alarms 100 %",
       goal: "found 98 %, false alarms at most 1 %",
     });

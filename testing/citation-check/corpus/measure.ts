@@ -1,10 +1,10 @@
 // Runs the citation check over the corpus and counts detected errors and doubted true sentences.
 
 import { checkReport } from "@/lib/citation-check/evidence";
-import { isUndecided } from "@/lib/reports/verdict";
+import { isUndecided, type Verdict } from "@/lib/reports/verdict";
 import type { Case } from "./corpus";
 
-export type Measured = Case & { verdict: string; score: number; passage: string | null; missing: string[] };
+export type Measured = Case & { verdict: Verdict; score: number; passage: string | null; missing: string[] };
 
 /** One report for each page, one paragraph for each case, so that a page is prepared once, as in a real report. */
 export function measure(cases: readonly Case[]): Measured[] {
