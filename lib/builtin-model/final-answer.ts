@@ -62,7 +62,12 @@ function comparedOf(opening: Quote[]): Quote[] {
 /** The place of a quotation on a line of its own, so that no citation covers words of this model. */
 const placeLine = (quote: Quote) => `\n\n**${placeOf(quote).replaceAll(/[*`]/g, "")}**\n\n`;
 
-const inParagraphs = (text: string) => text.replaceAll(/ *\n{2,}/g, "\n\n").trim();
+const inParagraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => part.trimEnd())
+    .join("\n\n")
+    .trim();
 
 const withStop = (text: string) => (/[.!?…:;]["'»”*_)]*$/.test(text) ? text : `${text}.`);
 

@@ -62,9 +62,15 @@ const DELIMITED = new RegExp(`(${SUB_QUESTION.source})`, SUB_QUESTION.flags);
 const ASKS =
   /^\W*(?:(?:and|or|but|so|also|then|please|а|и|или|но|ещё|также|пожалуйста)[,\s]+){0,2}(?:how|what|which|who|whom|whose|when|where|why|am|is|are|was|were|do|does|did|can|could|should|would|will|has|have|may|might|must|any|compare|explain|describe|list|name|tell|show|give|find|как\p{L}*|что|чт[оо]бы|кто|кого|кому|ч[её]м|чей|чья|когда|где|куда|откуда|почему|зачем|сколько|можно|нужно|надо|есть|стоит|объясни\p{L}*|расскажи\p{L}*|сравни\p{L}*|покажи\p{L}*|назови\p{L}*|перечисли\p{L}*|опиши\p{L}*|wie|was|wer|wo|wann|warum|comment|pourquoi|quel\p{L}*|cómo|qué|por|dónde|come|che|como|qual|hoe|wat|waar)(?!\p{L})/iu;
 
+/** True for a text whose last sentence ends with a question mark. */
+function endsAsking(text: string): boolean {
+  const at = text.lastIndexOf("?");
+  return at >= 0 && !/[\p{L}\p{N}]/u.test(text.slice(at));
+}
+
 /** True for a part that asks something, not for a statement that tells the circumstances. */
 const isAsking = (part: string, delimiter: string): boolean =>
-  delimiter.startsWith("?") || /\?\W*$/.test(part) || ASKS.test(part) || / ли(?!\p{L})/iu.test(part);
+  delimiter.startsWith("?") || endsAsking(part) || ASKS.test(part) || / ли(?!\p{L})/iu.test(part);
 
 /**
  * Splits a text into its questions: "what is X and how do I Y" contains two. A statement beside a question belongs to

@@ -25,12 +25,23 @@ const IN_SECTION = 0.6;
 /** Share of the best passage's coverage that another must reach. */
 const BESIDE = 0.25;
 
-/** True for a word that the pages write with a capital letter, such as "Redis" for "redis". */
-function isCapitalized({ text }: Term, pages: readonly Page[]): boolean {
-  if (!/^\p{Ll}{3,}$/u.test(text)) return false;
-  const word = new RegExp(`(?<=[\\p{L},;)] )${text}(?![\\p{L}\\p{N}_])`, "giu");
-  const found = pages.flatMap((page) => page.text.match(word) ?? []);
-  return found.length >= FEWEST && found.filter((one) => one !== text).length >= found.length * CAPITALIZED;
+/** A word within a sentence, where only names have a capital letter. */
+const INNER_WORD = /(?<=[\p{L},;)] )[\p{L}\p{N}_]+/gu;
+const SMALL = /^\p{Ll}{3,}$/u;
+
+/** Those of the words that the pages write with a capital letter, such as "Redis" for "redis". */
+function capitalizedAmong(words: ReadonlySet<string>, pages: readonly Page[]): Set<string> {
+  const counts = new Map<string, { all: number; capital: number }>();
+  for (const { text } of words.size > 0 ? pages : [])
+    for (const [word] of text.matchAll(INNER_WORD)) {
+      const small = word.toLowerCase();
+      if (!words.has(small)) continue;
+      const { all, capital } = counts.get(small) ?? { all: 0, capital: 0 };
+      counts.set(small, { all: all + 1, capital: capital + Number(word !== small) });
+    }
+  const isName = ({ all, capital }: { all: number; capital: number }) =>
+    all >= FEWEST && capital >= all * CAPITALIZED;
+  return new Set([...counts].filter(([, count]) => isName(count)).map(([word]) => word));
 }
 
 /** Part of a product whose documentation is meant; its pages hardly name it. */
@@ -39,11 +50,13 @@ const SCOPE = /(?<!\p{L})(?:pages?|app)[\s-]router(?!\p{L})/giu;
 /** The names in a question: of products, people, places, components. */
 export function namesIn(question: Question, pages: readonly Page[]): Term[] {
   const scopes = (question.text.match(SCOPE) ?? []).join(" ").toLowerCase();
+  const small = question.terms.map(({ text }) => text).filter((text) => SMALL.test(text));
+  const capitalized = capitalizedAmong(new Set(small), pages);
   return question.terms.filter(
     (term) =>
       (term.role === "focus" || term.role === "earlier") &&
       !scopes.includes(term.text.toLowerCase()) &&
-      ((term.exact && NAME.test(term.text)) || isCapitalized(term, pages)),
+      ((term.exact && NAME.test(term.text)) || capitalized.has(term.text)),
   );
 }
 

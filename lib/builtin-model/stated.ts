@@ -13,7 +13,7 @@ const ASKS =
 const WHO = /^\W*(?:(?:and|so|also|а|и)\s+)?(?:who|кто)(?!\p{L})/iu;
 const WHEN = /^\W*(?:(?:and|so|also|а|и)\s+)?(?:when|когда)(?!\p{L})/iu;
 /** Between the subject of a statement and what is stated. */
-const COPULA = /\s(?:is|are|was|were|это|является|был[аои]?|составля\p{L}+)\s+|\s*[—–:=]\s*|\s-\s/iu;
+const COPULA = /\s(?:is|are|was|were|это|является|был[аои]?|составля\p{L}+)\s|[—–:=]|\s-\s/iu;
 /** Says what the subject is not, or only something about it. */
 const NO_STATEMENT =
   /^(?:not|never|no longer|also|only|often|usually|always|sometimes|still|then|now|already|available|required|responsible|used|needed|called when|possible|important|не|нет|тоже|также|ещё|уже|обычно|иногда)(?!\p{L})/iu;
@@ -30,7 +30,7 @@ function states(question: Question, asked: readonly Term[], { sentence }: Scored
   const copula = COPULA.exec(text);
   if (!copula) return false;
   const subject = text.slice(0, copula.index);
-  const said = text.slice(copula.index + copula[0].length);
+  const said = text.slice(copula.index + copula[0].length).trim();
   if (NO_STATEMENT.test(said) || wordsOf(said).length === 0) return false;
   if (WHO.test(question.text) && !/\p{Lu}/u.test(said)) return false;
   if (WHEN.test(question.text) && !/\d/.test(said)) return false;

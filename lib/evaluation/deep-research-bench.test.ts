@@ -76,7 +76,7 @@ describe("npm run eval -- drb", { timeout: 30_000 }, () => {
       model: "m1",
       words: 11,
       citations: 2,
-      verdicts: { supported: 1, weak: 1, not_found: 0, unchecked: 0 },
+      verdicts: { supported: 1, likely: 0, partly: 0, weak: 1, not_found: 0, unchecked: 0 },
       seconds: 1.5,
       tokens: 1000,
       cost: 0.5,

@@ -84,7 +84,7 @@ describe("npm run eval -- simpleqa", { timeout: 30_000 }, () => {
       model: "m1",
       words: 4,
       citations: 1,
-      verdicts: { supported: 1, weak: 0, not_found: 0, unchecked: 0 },
+      verdicts: { supported: 1, likely: 0, partly: 0, weak: 0, not_found: 0, unchecked: 0 },
       seconds: 1.5,
       tokens: 1000,
       cost: 0.25,

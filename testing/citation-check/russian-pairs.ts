@@ -1,5 +1,5 @@
-// Russian sentences with pages of five kinds, written before the check was changed: five that their page supports, and five
-// that it does not, by a detail. The texts are made up. Half of the 200 pairs are here, the others in russian-pairs-blind.ts,
+// Russian sentences with pages of five kinds, written before the check was run on any of them: five that their page
+// supports, and five that it does not, by a detail. The texts are made up. Half of the 200 pairs are here, the others in russian-pairs-blind.ts,
 // for which nothing is tuned.
 
 export type PairedPage = {

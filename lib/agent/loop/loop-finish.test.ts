@@ -102,7 +102,7 @@ describe("finish now", () => {
     await runLoop(planned.state, planned.ports, registries);
     expect(planned.state).toMatchObject({ status: "failed" });
     expect(planned.state.answer).toBe(
-      "No answer was reached.\nNot looked at:\n- Look at prices\n- Look at dates\n- Write it down",
+      "No answer was reached.\nNot looked at:\n- Look at prices\n- Look at dates",
     );
   });
 
