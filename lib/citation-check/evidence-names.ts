@@ -88,6 +88,17 @@ export function partOfNameNear(
   return false;
 }
 
+/** The shortest word that is looked for by itself; shorter ones occur anywhere. */
+const TELLING = 3;
+
+/** True for a name of several words of which the page has none anywhere: nothing on it can mean that name. */
+export function isStranger(page: EvidencePage, claim: Claim, name: Fact): boolean {
+  const written = claim.text.slice(name.start - claim.own.start, name.end - claim.own.start);
+  const words = (written.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []).filter((word) => word.length >= TELLING);
+  const occurs = (word: string) => page.postings.has(keyFor(word) ?? stemWord(foldWord(word)));
+  return words.length > 1 && !words.some(occurs);
+}
+
 /** "World Health Organization" where the page says WHO. */
 function abbreviated(page: EvidencePage, wanted: string[], first: number, last: number): boolean {
   const initials = wanted.map((stem) => stem[0]).join("");

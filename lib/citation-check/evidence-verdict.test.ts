@@ -65,3 +65,10 @@ The first ferry to the island leaves the harbour on 5 September with free ticket
     expect(verdicts(sentence.replace("is returned", "is not returned"), page)).toEqual(["partly"]);
   });
 });
+
+it("a sentence about somebody whom the page does not name in any way is not supported", () => {
+  const page =
+    "# The Orlow bridge\n\nThe Orlow bridge was opened on 9 April 2019 after six years of work on its piers.";
+  expect(verdicts("The Orlow bridge was opened by Marten Oakes on 9 April 2019", page)).toEqual(["partly"]);
+  expect(verdicts("The Orlow bridge was opened on 9 April 2019", page)).toEqual(["supported"]);
+});

@@ -3,7 +3,7 @@
 import type { Verdict } from "@/lib/run-log/run-state";
 import type { Claim } from "./evidence-claims";
 import { saysOpposite } from "./evidence-direction";
-import { partOfNameNear } from "./evidence-names";
+import { isStranger, partOfNameNear } from "./evidence-names";
 import type { EvidencePage } from "./evidence-page";
 import { figureOfAnother, missingNameReplaced, nameReplaced, quotes } from "./evidence-places";
 import { readingOf } from "./evidence-reading";
@@ -46,6 +46,8 @@ function contradicted(claim: Claim, page: EvidencePage, window: Window): boolean
 /** True when a name that the passage does not have may stand elsewhere: no other name is in its place. */
 function namesMayStand(claim: Claim, page: EvidencePage, window: Window): boolean {
   if (claim.tabular || window.second || page.units[window.first]?.row) return false;
+  const missing = window.facts.filter(({ fact, found }) => !found && !isHard(fact));
+  if (missing.some(({ fact }) => isStranger(page, claim, fact))) return false;
   const reading = readingOf(claim, page, window);
   if (reading === null || missingNameReplaced(reading)) return false;
   return (

@@ -11,6 +11,8 @@ import { citationOf } from "./citation-row";
 export const MOST_CITING = 1000;
 /** Reports, and versions of reports, whose text is read. */
 const MOST_REPORTS = 50;
+/** UTF-16 code units of texts that are read before other work has its turn. */
+const IN_A_TURN = 200_000;
 /** UTF-16 code units of a sentence. */
 export const LONGEST_SENTENCE = 2400;
 
@@ -38,6 +40,7 @@ export async function citingSentences(
   const all = await listCitingReports(db, sourceId);
   const newest = await newestOfSeries(db, [...new Set(all.map(({ seriesId }) => seriesId))]);
   const citations: CitationOfSource[] = [];
+  let read = 0;
   for (const report of all.slice(0, MOST_REPORTS)) {
     const room = MOST_CITING - citations.length;
     if (room === 0) break;
@@ -53,7 +56,12 @@ export async function citingSentences(
       };
       citations.push({ ...citation, facts: factsWithin(citation) });
     }
-    await turn();
+    read += content.length;
+    // A page whose data are there at once has its title in its head.
+    if (read > IN_A_TURN) {
+      read = 0;
+      await turn();
+    }
   }
   const more = all.reduce((sum, { cited }) => sum + cited, 0) - citations.length;
   return { citations, ...(more > 0 ? { moreCitations: more } : {}) };
