@@ -250,7 +250,7 @@ function ConnectionNotice({ health, onChange }: { health: Connections; onChange:
       </p>
       <p>
         {[now, missing].map((sentence) => (sentence === null ? null : `${sentence} `))}
-        <Link href="/settings/models" className="text-accent underline">
+        <Link href="/settings/models" prefetch={false} className="text-accent underline">
           {t("home.moreInSettings")}
         </Link>
       </p>

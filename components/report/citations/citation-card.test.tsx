@@ -20,7 +20,13 @@ function card(more: Partial<Source>, sites = 1): string {
         source={{ ...source, ...more }}
         citation={citation}
         report={{ id: null, content: report.content }}
-        sitesOf={() => sites}
+        index={{
+          citations: Array.from({ length: sites }, (_, index) => ({
+            ...{ ...citation, id: `c${index}`, number: index + 1, passage: null },
+            ...{ verdict: "supported" as const, cause: null, judgement: null },
+          })),
+          source: (number) => ({ ...source, host: `site${number}.example` }),
+        }}
       />
     </WithWords>,
   );

@@ -12,6 +12,7 @@ import { LetterTile } from "@/components/ui/letter-tile";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
+import { independentSites } from "@/lib/reports/agreement";
 import { pagesOfSpan } from "@/lib/reports/page-numbers";
 import type { Citation, Source } from "@/lib/run-log/run-state";
 import { sourceKind, yearsOld } from "@/lib/sources/source-kind";
@@ -27,13 +28,14 @@ export function CitationCard({
   source,
   citation,
   report,
-  sitesOf,
+  index,
 }: {
   number: number;
   source: Source | null;
   citation: Citation | null;
   report: CitedReport | null;
-  sitesOf?: CitationIndex["sites"];
+  /** The citations beside this one, to count the sites that support its sentence. */
+  index?: Pick<CitationIndex, "citations" | "source">;
 }) {
   const t = useWords();
   if (!source)
@@ -47,7 +49,7 @@ export function CitationCard({
       </div>
     );
   const content = report?.content ?? "";
-  const sites = citation && sitesOf ? sitesOf(citation) : 0;
+  const sites = citation && index ? independentSites(citation, index.citations, index.source) : 0;
   return (
     <div className="flex flex-col gap-3 p-4">
       <SourceHead

@@ -2,7 +2,6 @@
 
 import { NO_SPANS, type TextSpans } from "@/components/report/source-reader/text-spans";
 import type { Mark } from "@/components/report/text/markdown/citation-marks";
-import { independentSites } from "@/lib/reports/agreement";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { Citation, Report, Source, Verdict } from "@/lib/run-log/run-state";
 
@@ -16,8 +15,8 @@ export type CitationIndex = {
   source: (number: number) => Source | null;
   /** Null when nothing was checked: the text is still being written, or is not a report. */
   verdict: (mark: Mark) => Verdict | null;
-  /** How many independent sites support the sentence of a citation. */
-  sites: (citation: Citation) => number;
+  /** All citations of the text. */
+  citations: readonly Citation[];
   spans: TextSpans;
 };
 
@@ -46,8 +45,7 @@ export function citationIndex(
       if (citation) return effectiveVerdict(citation);
       return bySource.has(mark.number) ? null : "not_found";
     },
-    sites: (citation) =>
-      independentSites(citation, report?.citations ?? [], (number) => bySource.get(number) ?? null),
+    citations: report?.citations ?? [],
     spans,
   };
 }

@@ -66,7 +66,7 @@ export function CitationLayer({
     cards ? (
       <>
         {chip.dataset.chip ? (
-          <cards.CitationCard {...behind(chip, index)} report={index.report} sitesOf={index.sites} />
+          <cards.CitationCard {...behind(chip, index)} report={index.report} index={index} />
         ) : (
           <cards.UncitedCard />
         )}

@@ -45,7 +45,7 @@ function useAnswerIndex(
       source: index.source,
       citation: (mark) => (report ? citationRepeated({ answer: content, mark }, report) : null),
       verdict: ({ number }) => (index.source(number) ? null : "not_found"),
-      sites: index.sites,
+      citations: index.citations,
       spans: NO_SPANS,
     };
   }, [content, check, report, index, sources]);

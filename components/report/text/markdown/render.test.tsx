@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { WithWords } from "@/testing/components/words";
-import { tableText } from "./copy-table";
 import { growBlocks, NO_BLOCKS } from "./parse";
 import { renderBlock } from "./render";
+import { tableText } from "./table-text";
 
 const html = (source: string) =>
   renderToStaticMarkup(
