@@ -71,7 +71,10 @@ test("B23: passages that the second model marks are shown first, and its finding
       const thread = new ThreadPage(page);
       await thread.untilDone();
       await thread.showSteps();
-      await thread.process.getByRole("button", { name: /Step \d+ · Read / }).first().click();
+      await thread.process
+        .getByRole("button", { name: /Step \d+ · Read / })
+        .first()
+        .click();
       await expect(page.getByText(`${READER} marked 1 passage`)).toBeVisible();
       await expect(page.getByText(FOCUS)).toBeVisible();
       await page.setViewportSize({ width: 390, height: 844 });

@@ -42,7 +42,10 @@ test("a lazy model is held back once, and the report names at its head what is o
   const thread = await (await home(page, shipped)).ask(question);
   await thread.untilDone();
   await expect(thread.report.first()).toContainText("Not covered:");
-  for (const line of PLAN_STEPS.slice(1)) await expect(thread.report.first()).toContainText(line);
+  const [, open = "", writing = ""] = PLAN_STEPS;
+  await expect(thread.report.first()).toContainText(open);
+  // The report itself is what this line asks for.
+  await expect(thread.report.first()).not.toContainText(writing);
   await thread.showSteps();
   await expect(thread.process).toContainText("lines of the plan or demands are still open");
   const state = await stateOf(shipped.app, await runOf(shipped, thread));

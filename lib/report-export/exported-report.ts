@@ -157,8 +157,9 @@ const MOST_LACKS = 6;
 const unique = (texts: string[]): string[] => [...new Set(texts.filter(Boolean))].slice(0, MOST_LACKS);
 
 function checked(citation: Citation, index: number, content: string): ExportedCitation {
-  const { sentenceStart: start, sentenceEnd: end, passage, facts, pageId } = citation;
-  const missing = pageId === null ? [] : facts.filter(({ found }) => !found);
+  const { sentenceStart: start, sentenceEnd: end, passage, facts, cause } = citation;
+  // A citation with a cause was compared with no page.
+  const missing = cause === null ? facts.filter(({ found }) => !found) : [];
   return {
     index,
     citation,

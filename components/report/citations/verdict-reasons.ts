@@ -57,7 +57,8 @@ export function codeReason(
       return t("report.reason.paraphrase");
     case "partly":
     case "weak":
-      if (pageId === null) return t("report.reason.onlySeen");
+      // A shared page does not tell the ids of pages, but shows their passages.
+      if (pageId === null && passage === null) return t("report.reason.onlySeen");
       if (missing.length === 0) return t("report.reason.someWords");
       if (found.length === 0) return t("report.reason.missing", named(missing));
       return t("report.reason.some", {
