@@ -24,7 +24,8 @@ import type {
   Source,
   Verdict,
 } from "@/lib/run-log/run-state";
-import { kindWords, publicationWords } from "@/lib/sources/publication-words";
+import { kindWords } from "@/lib/sources/kind-words";
+import { publicationWords } from "@/lib/sources/publication-words";
 import { NO_PICTURES, type Pictures } from "./pictures";
 import { wordsFor } from "./words";
 

@@ -3,7 +3,6 @@
 import type { Words } from "@/lib/i18n/translate";
 import type { PageAbout } from "./page-about";
 import type { Publication } from "./publication";
-import { sourceKind } from "./source-kind";
 
 type Known = { publication?: Publication; about?: PageAbout };
 
@@ -29,13 +28,6 @@ export function publicationLine({ publication }: Known): string {
 export function textOrigin(t: Words, { about }: Known): string[] {
   if (about?.archived) return [t("ui.mark.archived", { day: about.archived.day })];
   return about?.fullText ? [t("ui.mark.fullText")] : [];
-}
-
-/** The kind of a source on its own, without a sentence that cites it; empty when no rule knows it. */
-export function kindWords(t: Words, source: Parameters<typeof sourceKind>[0]): string[] {
-  const kind = sourceKind(source);
-  // That it is scholarly says its publication line.
-  return kind === null || source.publication ? [] : [t(`ui.kind.${kind}`)];
 }
 
 /** Everything that a list of sources says: marks, publication, DOI, citations, origin of the text. */
