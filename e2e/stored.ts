@@ -13,7 +13,7 @@ export async function storeFaults(app: Pick<App, "dataDir">): Promise<string[]> 
   return verified.kind === "refused" ? [verified.sentence] : verified.faults;
 }
 
-/** What was found sound: the files as they were written, and the rows of runs that had ended. */
+/** The state that the last check found sound: the versions of the files, and the rows of ended runs. */
 type Sound = { written: string; ended: ReadonlySet<string> };
 
 const sound = new WeakMap<object, Sound>();

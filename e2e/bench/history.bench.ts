@@ -54,7 +54,7 @@ async function openPlain(page: Page): Promise<void> {
   await page.setContent(`<style>${style}</style><nav>${rows.join("")}</nav>`);
 }
 
-/** What the browser itself needs to scroll them. */
+/** The floor: the time that the browser itself needs to scroll them. */
 async function scrollPlain(slowdown: number): Promise<string> {
   const page = await measuredPage(browser, slowdown);
   await openPlain(page);

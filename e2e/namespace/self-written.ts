@@ -127,7 +127,7 @@ const ORDER = /ORDER: open ([^\s"\\]+)/g;
 /** The page that a search finds: it may be read, and contains the orders. */
 export const SEEN = "http://pages.groundwork.example/cache";
 
-/** What a model writes for a section or for a part of the question: on the subject, with an address in each text. */
+/** The text of a scripted model for a section or a part of the question: on the subject, with an address in each text. */
 function aboutTheCache(value: unknown): unknown {
   if (typeof value === "string") return `The route cache keeps a page for fifteen minutes, see ${value}`;
   if (Array.isArray(value)) return value.map(aboutTheCache);

@@ -19,7 +19,7 @@ const MOST_RESULTS = 10;
 /** Longer snippets are cut, because some providers return whole pages. */
 const LONGEST_SNIPPET = 2000;
 const LONGEST_TITLE = 300;
-/** What the question counts beside the query when sentences of snippets are chosen. */
+/** Weight of the question relative to the query when sentences of snippets are chosen. */
 const QUESTION_SHARE = 0.5;
 
 type SearchResult = {

@@ -115,7 +115,7 @@ export function SourceHead({ source, sentence = "" }: { source: Source; sentence
   );
 }
 
-/** What kind of source it is, and that it is old; a vendor speaks of its own work. */
+/** Names the kind of the source and its age; “vendor” means that the source describes its own work. */
 function SourceStanding({ source, sentence }: { source: Source; sentence: string }) {
   const t = useWords();
   const kind = sourceKind(source, sentence);

@@ -109,7 +109,7 @@ const Panel = memo(function Panel(shown: Shown) {
   );
 });
 
-/** What an empty list waits for. */
+/** Says why the list is empty. */
 export function emptyWord({ over, searching, searches }: Pick<Shown, "over" | "searching" | "searches">) {
   if (over) return "none";
   if (searches.length > 0) return "nothingYet";

@@ -29,7 +29,7 @@ export function useUnusedFiles(state: RunState): string[] {
       if (!abort.signal.aborted)
         setSentences(unused.map((file, index) => unusedWords(t, file, known[index])));
     };
-    // Where the code cannot be loaded, the notes stay without these sentences.
+    // If the code cannot be loaded, the notes are shown without these sentences.
     explain().catch(() => undefined);
     return () => abort.abort();
   }, [state, t]);

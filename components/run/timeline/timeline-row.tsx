@@ -146,7 +146,7 @@ function SecondLine({ row, number, whole }: { row: CallRow; number: number | nul
   );
 }
 
-/** Whose pages a row is about, at a glance; the opened row names them. */
+/** Shows the sites of a row as letter tiles; the opened row names them. */
 function Faces({ hosts }: { hosts: string[] }) {
   return (
     <span aria-hidden="true" className="ml-1.5 flex shrink-0 gap-1 max-md:hidden print:hidden">
