@@ -154,11 +154,11 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
         ...Array.from({ length: 20 }, (_, index) => pageOf(page, filledTo(3 * MB, `words ${index} `))),
       );
   },
-  "a log of 99,000 values": ({ runs: [run] }) => {
+  "a log of 95,000 values": ({ runs: [run] }) => {
     const decided = run?.events.find(({ type }) => type === "step-decided") as unknown as {
       calls: { params: object }[];
     };
-    const list = Array.from({ length: 22_000 }, (_, at) => ({ at, name: `value ${at}`, b: [at] }));
+    const list = Array.from({ length: 18_500 }, (_, at) => ({ at, name: `value ${at}`, b: [at] }));
     Object.assign(decided.calls[0]?.params ?? {}, { list });
   },
   "a log of almost 4 million characters": ({ runs: [run] }) => {
@@ -170,13 +170,13 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
   "a report of 590 kB": ({ runs: [run] }) => {
     if (run) appended(run, filledTo(0.58 * MB, "It costs 5 million. "));
   },
-  "thousands of sources": ({ runs: [run] }) => {
+  "6,000 sources": ({ runs: [run] }) => {
     if (!run) return;
     const known = run.events.filter(({ type }) => type === "source-added").length;
     const make = (event: object, index: number) => {
       const number = known + index + 1;
       const url = `https://source-${number}.example/`;
-      const id = bundleId(`src_${number}`, "thousands of sources");
+      const id = bundleId(`src_${number}`, "6,000 sources");
       return {
         ...event,
         id,
@@ -187,13 +187,13 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
         title: `No. ${number}`,
       };
     };
-    inserted(run.events, "source-added", make, 9000);
+    inserted(run.events, "source-added", make, 6000);
     appended(
       run,
-      Array.from({ length: 9000 }, (_, index) => `It costs 5 million [${index + 1}].\n\n`).join(""),
+      Array.from({ length: 6000 }, (_, index) => `It costs 5 million [${index + 1}].\n\n`).join(""),
     );
   },
-  "thousands of disagreements": ({ runs: [run] }) => {
+  "4,500 disagreements": ({ runs: [run] }) => {
     if (!run) return;
     const passage = { start: 0, end: 1, text: "5" };
     const values = [1, 2].map((number) => ({
@@ -202,7 +202,7 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
       publishedAt: null,
       passage,
     }));
-    const disagreements = Array.from({ length: 5000 }, (_, index) => ({
+    const disagreements = Array.from({ length: 4500 }, (_, index) => ({
       subject: `Price ${index}`,
       unit: "$",
       values,
@@ -213,7 +213,7 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
     };
     inserted(run.events, "report-written", compared, 1);
   },
-  "a plan of thousands of lines": ({ runs: [run] }) => {
+  "a plan of 20,000 lines": ({ runs: [run] }) => {
     const plan = run?.events.findLast(({ type }) => type === "plan-set") as unknown as {
       steps: string[];
       ids?: string[];

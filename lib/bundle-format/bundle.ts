@@ -18,7 +18,15 @@ export const BUNDLE_VERSION = 1;
 /** Bytes of the largest bundle that is read: 64 MB. */
 export const BUNDLE_LIMIT = 64 * 1024 * 1024;
 
-const MOST = { runs: 500, events: 50_000, pages: 5000, sources: 10_000, reports: 1000, citations: 20_000 };
+const MOST = {
+  runs: 500,
+  events: 50_000,
+  pages: 5000,
+  sources: 10_000,
+  reports: 1000,
+  citations: 20_000,
+  schemas: 1000,
+};
 const LONGEST = { title: 2000, text: 20_000_000, url: 8192 };
 
 /** Ids are made by this application: a prefix and letters, digits, `_` and `-`. */
@@ -114,12 +122,20 @@ const requestSchema = z.object({
   note: z.string().nullable(),
 });
 
+/** A run has at most two schemas for each form of a reply; zod would copy a million before it counts them. */
+const schemasOfRun = z
+  .custom<Readonly<Record<string, unknown>>>(
+    (value) => typeof value === "object" && value !== null && Object.keys(value).length <= MOST.schemas,
+    `Too many: expected at most ${MOST.schemas}`,
+  )
+  .pipe(z.record(z.string(), z.unknown()));
+
 const promptsSchema = z.object({
   requests: z.array(requestSchema),
   /** Every message once: each request repeats those of the one before. */
   messages: z.array(z.unknown()),
   /** Schemas of the replies, by their SHA-256. */
-  schemas: z.record(z.string(), z.unknown()),
+  schemas: schemasOfRun,
 });
 
 const runSchema = z.object({

@@ -206,6 +206,16 @@ const effect = z.discriminatedUnion("kind", [
   }),
 ]);
 
+/** The form of a plan takes 20 lines, the tools 8; a page that shows thousands would delay everybody's. */
+const MOST_LINES = 100;
+const lines = z.array(text).max(MOST_LINES);
+const plannedSchema = z.object({
+  steps: lines,
+  ids: lines.optional(),
+  strategies: lines.optional(),
+  changes: lines,
+});
+
 /** As the person may say it; what is longer was not said here. */
 const steeredSchema = z.object({
   id: text.max(200),
@@ -222,6 +232,8 @@ const SCHEMAS: Partial<Record<EventType, z.ZodType>> = {
   "run-started": startedSchema,
   "run-resumed": resumedSchema,
   "run-steered": steeredSchema,
+  "plan-set": plannedSchema,
+  "plan-reviewed": plannedSchema,
   "model-changed": changedSchema,
   "call-returned": returnedSchema,
 };
