@@ -113,9 +113,10 @@ function pageOf<Page extends { urlKey: string }>(page: Page, text: string): Page
   };
 }
 
+let named = 0;
 const distinct = (count: number) =>
   Object.fromEntries(
-    Array.from({ length: count }, (_, index) => [`a long name with the number ${index}`, index]),
+    Array.from({ length: count }, (_, index) => [`a long name with the number ${named++}`, index]),
   );
 
 type Events = NonNullable<Bundle["runs"][number]>["events"];
@@ -146,7 +147,8 @@ function appended({ events }: { events: Events }, text: string): void {
 
 /** Valid bundles: a run of this server with other ids and the maximum content. */
 const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
-  "a million names": ({ runs: [run] }) => Object.assign(run?.prompts ?? {}, { schemas: distinct(900_000) }),
+  "900,000 names": ({ runs: [run] }) =>
+    Object.assign(run?.prompts ?? {}, { messages: Array.from({ length: 90 }, () => distinct(10_000)) }),
   "60 MB of pages": (bundle) => {
     const [page] = bundle.pages;
     if (page)
@@ -170,13 +172,13 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
   "a report of 590 kB": ({ runs: [run] }) => {
     if (run) appended(run, filledTo(0.58 * MB, "It costs 5 million. "));
   },
-  "6,000 sources": ({ runs: [run] }) => {
+  "6000 sources": ({ runs: [run] }) => {
     if (!run) return;
     const known = run.events.filter(({ type }) => type === "source-added").length;
     const make = (event: object, index: number) => {
       const number = known + index + 1;
       const url = `https://source-${number}.example/`;
-      const id = bundleId(`src_${number}`, "6,000 sources");
+      const id = bundleId(`src_${number}`, "6000 sources");
       return {
         ...event,
         id,

@@ -11,7 +11,7 @@ import { RUN_KINDS, SCOPES } from "@/lib/run-log/run-state";
 import { END_STATUSES } from "@/lib/run-log/run-status";
 import { pageAboutSchema } from "@/lib/sources/page-about";
 import { publicationSchema } from "@/lib/sources/publication";
-import { sizeFault, wellFormedJson } from "./plain-json";
+import { type SizeFault, sizeFault, wellFormedJson } from "./plain-json";
 
 export const BUNDLE_FORMAT = "groundwork-bundle";
 export const BUNDLE_VERSION = 1;
@@ -180,15 +180,26 @@ export type ReadBundle =
 
 const LONGEST_PLACE = 200;
 
-const SIZE_FAULTS = {
+const SIZE_FAULTS: Readonly<Record<SizeFault, string>> = {
   deep: "it is nested too deep",
   many: "it has more values than a research takes",
-} as const;
+};
+
+/** The bundle that a file of such a size is. */
+export const ofSize = (size: SizeFault): ReadBundle => ({
+  ok: false,
+  fault: "damaged",
+  detail: SIZE_FAULTS[size],
+});
 
 /** A bundle's file with the form of its parts checked. Whether the parts agree is for the import to say. Never throws. */
 export function readBundle(text: string): ReadBundle {
   const size = sizeFault(text);
-  if (size) return { ok: false, fault: "damaged", detail: SIZE_FAULTS[size] };
+  return size ? ofSize(size) : readMeasured(text);
+}
+
+/** The same for a text whose size was checked as its bytes arrived. */
+export function readMeasured(text: string): ReadBundle {
   let value: unknown;
   try {
     value = JSON.parse(wellFormedJson(text));

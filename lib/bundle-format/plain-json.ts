@@ -7,32 +7,73 @@ const DEEPEST = 200;
 /** Each value takes memory and time once it is parsed, however few bytes it takes in the text. */
 const MOST_VALUES = 1_000_000;
 
+/** Names of one object: nothing that the application writes has more, and a large one takes many times its text. */
+const MOST_NAMES = 10_000;
+
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
-const OPENING = new Set([91, 123]);
-const CLOSING = new Set([93, 125]);
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
+/** In the list of open objects and lists, a list: its values are counted together with all others. */
+const LIST = Number.NEGATIVE_INFINITY;
+
+export type SizeFault = "deep" | "many";
 
 /**
- * What is wrong with a JSON text before anything parses it: `deep` or `many`; null for a text of a size that the
- * application writes. One pass over the text, which need not be valid.
+ * Counts what a JSON text holds before anything parses it. One pass over the text, which need not be valid and may come in
+ * pieces: as code units, or as bytes in UTF-8, in which these characters are the same.
  */
-export function sizeFault(text: string): "deep" | "many" | null {
-  let depth = 0;
-  let values = 0;
-  let quoted = false;
+export class SizeCheck {
+  #values = 0;
+  #quoted = false;
+  #escaped = false;
+  /** For each open object the number of its commas. */
+  readonly #open: number[] = [];
+
+  /** What is wrong with the text up to here: `deep` or `many`; null for a size that the application writes. */
+  fault(): SizeFault | null {
+    if (this.#open.length > DEEPEST) return "deep";
+    return this.#values > MOST_VALUES || (this.#open.at(-1) ?? 0) > MOST_NAMES ? "many" : null;
+  }
+
+  /** Adds a code unit or a byte. */
+  add(code: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (this.#quoted && code === BACKSLASH) this.#escaped = true;
+    else if (code === QUOTE) this.#quoted = !this.#quoted;
+    else if (!this.#quoted) this.#count(code);
+  }
+
+  #count(code: number): void {
+    const open = this.#open;
+    if (code === COMMA) {
+      this.#values += 1;
+      const inside = open.length - 1;
+      if (inside >= 0) open[inside] = (open[inside] ?? 0) + 1;
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      this.#values += 1;
+      open.push(code === OPEN_LIST ? LIST : 0);
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) open.pop();
+  }
+}
+
+/** The same for a whole text. */
+export function sizeFault(text: string): SizeFault | null {
+  const check = new SizeCheck();
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (quoted && code === BACKSLASH) at += 1;
-    else if (code === QUOTE) quoted = !quoted;
-    else if (quoted) continue;
-    else if (code === COMMA) values += 1;
-    else if (OPENING.has(code)) {
-      depth += 1;
-      values += 1;
-    } else if (CLOSING.has(code)) depth -= 1;
-    if (depth > DEEPEST) return "deep";
-    if (values > MOST_VALUES) return "many";
+    check.add(text.charCodeAt(at));
+    const fault = check.fault();
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** The same for bytes in UTF-8 that follow those the check has seen. */
+export function sizeFaultOfBytes(check: SizeCheck, bytes: Uint8Array): SizeFault | null {
+  for (const code of bytes) {
+    check.add(code);
+    const fault = check.fault();
+    if (fault) return fault;
   }
   return null;
 }

@@ -88,7 +88,8 @@ describe("SEC-5: a large bundle", () => {
   it("with many different names costs the server nothing if nothing is stored", async () => {
     const { text } = await home();
     const bundle = JSON.parse(text) as Bundle;
-    Object.assign(bundle.runs[0]?.prompts ?? {}, { schemas: distinctKeys(300_000) });
+    const messages = Array.from({ length: 30 }, () => distinctKeys(10_000));
+    Object.assign(bundle.runs[0]?.prompts ?? {}, { messages });
     const away = freshStore();
     const { pool, answers } = watched();
     const { kind } = await importBundle(large(JSON.stringify(bundle)), {
@@ -98,6 +99,20 @@ describe("SEC-5: a large bundle", () => {
     });
     expect(kind).toBe("created");
     expect(answers.every((size) => size < 1000)).toBe(true);
+  });
+
+  it.each([
+    ["names in one object", { messages: [distinctKeys(10_002)] }, /more values than a research takes/],
+    ["schemas in a run", { schemas: distinctKeys(1001) }, /schemas: Too many/],
+  ])("with more %s than this application writes is rejected", async (_, prompts, reason) => {
+    const { text } = await home();
+    const bundle = JSON.parse(text) as Bundle;
+    Object.assign(bundle.runs[0]?.prompts ?? {}, prompts);
+    const away = freshStore();
+    const before = tables(away);
+    const parts = { db: away.db, dataDir: away.dir, pool: watched().pool };
+    await expect(importBundle(large(JSON.stringify(bundle)), parts)).rejects.toThrow(reason);
+    expect(tables(away)).toEqual(before);
   });
 
   it("has no final report file before its rows are stored", async () => {

@@ -5,7 +5,8 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { openReadWrite } from "@/db/client";
 import { faultCode, type StoreFault, storeFault } from "@/db/faults";
 import type { Owner } from "@/db/queries/threads";
-import { type ReadBundle, readBundle } from "@/lib/bundle-format/bundle";
+import { ofSize, type ReadBundle, readMeasured } from "@/lib/bundle-format/bundle";
+import { SizeCheck, type SizeFault, sizeFaultOfBytes } from "@/lib/bundle-format/plain-json";
 import { checkReport } from "@/lib/citation-check/evidence";
 import { type ErrorCode, type ErrorFields, GroundworkError } from "@/lib/errors/errors";
 import { storeFile } from "@/lib/process/store-file";
@@ -23,35 +24,57 @@ export type BundleAnswer =
 /** Bytes that are read and decoded at once: a large buffer and its text would be in memory at the same time. */
 const PIECE = 262_144;
 
-/** The text of a file; null when it is not UTF-8. */
-function textOf(file: string): string | null {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const piece = Buffer.allocUnsafe(PIECE);
+/** Calls `use` with each piece of a file, in a buffer that the next one overwrites, until it returns false. */
+function eachPiece(file: string, use: (piece: Uint8Array) => boolean): void {
+  const buffer = Buffer.allocUnsafe(PIECE);
   const open = openSync(/*turbopackIgnore: true*/ file, "r");
   try {
-    const parts: string[] = [];
-    for (let read = readSync(open, piece); read > 0; read = readSync(open, piece))
-      parts.push(decoder.decode(piece.subarray(0, read), { stream: true }));
-    parts.push(decoder.decode());
-    return parts.join("");
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
+    for (let read = readSync(open, buffer); read > 0; read = readSync(open, buffer))
+      if (!use(buffer.subarray(0, read))) return;
   } finally {
     closeSync(open);
   }
 }
 
+/** Measures the file before any of it is decoded, so that one of the wrong size costs no memory. */
+function sizeFaultOf(file: string): SizeFault | null {
+  const check = new SizeCheck();
+  let fault: SizeFault | null = null;
+  eachPiece(file, (piece) => {
+    fault = sizeFaultOfBytes(check, piece);
+    return fault === null;
+  });
+  return fault;
+}
+
+/** The text of a file; null when it is not UTF-8. */
+function textOf(file: string): string | null {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const parts: string[] = [];
+  try {
+    eachPiece(file, (piece) => parts.push(decoder.decode(piece, { stream: true })) > 0);
+    parts.push(decoder.decode());
+    return parts.join("");
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
 /**
- * Releases what is no longer needed: the thread's own limit would not make it collect the parts and the text of a large
- * bundle before it stores the values, and the server's memory has to hold all of them.
+ * Releases what is no longer needed, and what V8 keeps of threads that ended: the thread's own limit would not make it
+ * collect the parts and the text of a large bundle before it stores the values, and the server's memory has to hold all of
+ * them.
  */
-const giveBack = (): unknown => globalThis.gc?.({ type: "major", execution: "sync" });
+const giveBack = (): unknown => globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 
 function readFile(file: string): ReadBundle {
+  const fault = sizeFaultOf(file);
+  if (fault) return ofSize(fault);
+  giveBack();
   const text = textOf(file);
   giveBack();
-  return text === null ? { ok: false, fault: "unreadable" } : readBundle(text);
+  return text === null ? { ok: false, fault: "unreadable" } : readMeasured(text);
 }
 
 /**
