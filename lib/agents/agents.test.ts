@@ -166,6 +166,26 @@ describe("agents.yaml while the process runs", () => {
     expect(knownFile(file)).toMatchObject({ fault: null, config: { agents: [{ title: "New" }] } });
   });
 
+  it("is parsed again when a text, a variable or a file that it names has changed, and not before", () => {
+    const prompt = path.join(folder, "prompt.md");
+    writeFileSync(prompt, "Be brief.");
+    writeFileSync(file, text("    prompts: { extra_file: prompt.md }\n"));
+    const first = knownFile(file).config;
+    expect(knownFile(file).config).toBe(first);
+    writeFileSync(prompt, "Be exact.");
+    const second = knownFile(file).config;
+    expect([first, second].map(({ agents }) => agents[0]?.prompts.extra)).toEqual(["Be brief.", "Be exact."]);
+    writeFileSync(file, text("    prompts: { extra_file: prompt.md, extra: Both. }\n"));
+    expect(knownFile(file).fault?.path).toContain("extra_file");
+    writeFileSync(file, text());
+    expect(knownFile(file).config.agents[0]?.prompts.extra).toBeNull();
+  });
+
+  it("cannot be changed by whoever reads it", () => {
+    const { agents } = knownFile(file).config;
+    expect(() => agents.pop()).toThrow(TypeError);
+  });
+
   it("is an error if it was never readable", () => {
     expect(() => knownFile(path.join(folder, "none.yaml"))).toThrow("a readable file");
   });
@@ -178,7 +198,7 @@ it("no shipped code reads the file past the user's changes", () => {
       readdirSync(path.join(root, part), { recursive: true }).map((name) => `${part}/${name}`),
     )
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .filter((name) => /\bloadAgents\(/.test(readFileSync(path.join(root, name), "utf8")));
+    .filter((name) => /\b(?:load|watch)Agents\(/.test(readFileSync(path.join(root, name), "utf8")));
   expect(asking.sort()).toEqual(["lib/agents/agents.ts", "lib/config/load.ts"]);
 });
 

@@ -13,23 +13,26 @@ import {
   type AgentsConfig,
   type AgentsFileConfig,
   agentsFile,
-  loadAgents,
   readAgents,
+  watchAgents,
 } from "@/lib/config/load";
 import type { AgentConfig } from "@/lib/config/schema";
 import { allActivities } from "@/lib/custom-tools/activities";
-import { allTools } from "@/lib/custom-tools/custom-registry";
+import { allTools, type CustomTools, customTools } from "@/lib/custom-tools/custom-registry";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
 import type { SearchChoice } from "@/lib/search/registry";
 import { processSingleton } from "@/lib/singleton";
 import type { Language } from "@/lib/text/languages";
+import { frozen } from "@/lib/tools/frozen";
 import { type AgentCopy, accessBehind, readCopy, withCopies } from "./agent-copy";
 
-/** `fault`: why the file cannot be read now; `config` is then the last readable version. */
+/** `fault`: why the file cannot be read now; `config` is then the last readable version. Nobody changes it. */
 export type KnownFile = { file: string; config: AgentsFileConfig; fault: ConfigError | null };
+/** `unchanged`: whether the texts are those it was made from; `tools`: those it knew. */
+type Known = KnownFile & { unchanged: () => boolean; tools: CustomTools | null };
 
-const known = processSingleton("agents-file", () => ({ current: null as KnownFile | null }));
+const known = processSingleton("agents-file", () => ({ current: null as Known | null }));
 
 /** Includes the registered activities, so that a variant without an activity is rejected. */
 const knownNames = (): ToolNames => ({
@@ -38,14 +41,19 @@ const knownNames = (): ToolNames => ({
   armFault: (tool, arm) => variantFault(tool, arm, { tools: allTools(), activities: allActivities() }),
 });
 
+const isCurrent = ({ fault, unchanged, tools }: Known): boolean =>
+  !fault && tools === customTools() && unchanged();
+
 /**
  * The current file with environment variables applied, or its last readable version. Throws ConfigError when it was
- * never readable.
+ * never readable. Every page asks several times: the texts are read each time, and parsed when one has changed.
  */
 export function knownFile(file = agentsFile()): KnownFile {
   const before = known.current?.file === file ? known.current : null;
+  if (before && isCurrent(before)) return before;
   try {
-    known.current = { file, config: loadAgents(file, knownNames()), fault: null };
+    const { config, unchanged } = watchAgents(file, knownNames());
+    known.current = { file, config: frozen(config), fault: null, unchanged, tools: customTools() };
   } catch (error) {
     if (!(error instanceof ConfigError) || !before) throw error;
     if (before.fault?.message !== error.message) log.warn("agents-unreadable", { error });

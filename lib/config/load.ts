@@ -100,20 +100,25 @@ function checked({ merged, fault }: Layers): AgentsFile {
   throw fault(at, issue ? expectation(issue) : "a valid file", key === undefined ? {} : { key });
 }
 
-export type AgentsText = { text: string; variables?: Record<string, string | undefined> };
+type Variables = Record<string, string | undefined>;
+
+/** `read`: how files beside it that it names are read. */
+export type AgentsText = { text: string; variables?: Variables; read?: (file: string) => string };
+
+const readText = (file: string): string => readFileSync(/*turbopackIgnore: true*/ file, "utf8");
 
 /**
  * Reads an agents file with what variables say over it. `folder` is where relative paths in it start. Throws ConfigError.
  */
 export function parseAgents(source: string | AgentsText, tools: ToolNames, folder: string): AgentsFileConfig {
-  const { text, variables = {} } = typeof source === "string" ? { text: source } : source;
+  const { text, variables = {}, read = readText } = typeof source === "string" ? { text: source } : source;
   const file = treeOf(text);
   const layers = layerConfig(file, readVariables(variables, file));
   const data = checked(layers);
   const entries: Record<string, AgentEntry> = {};
   const agents = Object.entries(data.agents).map(([name, entry]) => {
     const fault: Layers["fault"] = (at, ...said) => layers.fault(["agents", name, ...at], ...said);
-    const value = { ...entry, prompts: promptTexts(entry.prompts, { folder, fault }) };
+    const value = { ...entry, prompts: promptTexts(entry.prompts, { folder, read, fault }) };
     entries[name] = entry.prompts.system_file
       ? { ...value, prompts: { ...value.prompts, system_file: entry.prompts.system_file } }
       : value;
@@ -147,13 +152,13 @@ export function loadAgents(file = agentsFile(), tools = registeredTools): Agents
   return readAgents({ file, tools, variables: settingVariables() });
 }
 
-type Reading = { file: string; tools: ToolNames; variables: Record<string, string | undefined> };
+type Reading = { file: string; tools: ToolNames; variables: Variables };
 
 /** The same with other variables. Throws ConfigError. */
-export function readAgents({ file, tools, variables }: Reading): AgentsFileConfig {
+export function readAgents({ file, tools, variables }: Reading, read = readText): AgentsFileConfig {
   let text: string;
   try {
-    text = readFileSync(/*turbopackIgnore: true*/ file, "utf8");
+    text = read(file);
   } catch (cause) {
     throw new ConfigError({
       file: "agents.yaml",
@@ -162,7 +167,36 @@ export function readAgents({ file, tools, variables }: Reading): AgentsFileConfi
       cause,
     });
   }
-  return parseAgents({ text, variables }, tools, path.dirname(file));
+  return parseAgents({ text, variables, read }, tools, path.dirname(file));
+}
+
+/** Whether what a configuration was made from is as it was: the same texts make the same configuration. */
+type Unchanged = () => boolean;
+
+/** The agents as they are now, and whether they still are when that is asked later. Throws ConfigError. */
+export function watchAgents(
+  file: string,
+  tools: ToolNames,
+): { config: AgentsFileConfig; unchanged: Unchanged } {
+  const texts = new Map<string, string>();
+  const read = (one: string) => {
+    const text = readText(one);
+    texts.set(one, text);
+    return text;
+  };
+  const variables = settingVariables();
+  const config = readAgents({ file, tools, variables }, read);
+  const told = JSON.stringify(variables);
+  const unchanged = () => {
+    try {
+      if (JSON.stringify(settingVariables()) !== told) return false;
+      return [...texts].every(([one, text]) => readText(one) === text);
+    } catch {
+      // Whoever loads the configuration again says what cannot be read.
+      return false;
+    }
+  };
+  return { config, unchanged };
 }
 
 function limitsOf({ runs_at_once, per_day, per_user }: AgentsFile["limits"]): InstallationLimits {

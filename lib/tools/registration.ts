@@ -1,6 +1,7 @@
 // Validates and completes a tool on registration (T1, T3, T5-T7, T9). Every refusal names the tool.
 
 import { AUTHOR_META } from "./describe";
+import { frozen } from "./frozen";
 import type { JsonSchema, RegisteredTool, ToolOptions, ToolSchema } from "./tool";
 
 /** An invalid definition or registration; the message names the tool and what to change. */
@@ -37,14 +38,6 @@ function notPlain(value: unknown, path: string): string | null {
     if (found !== null) return found;
   }
   return null;
-}
-
-function frozen<T>(value: T): T {
-  if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const item of Object.values(value)) frozen(item);
-  }
-  return value;
 }
 
 function checkShape(title: string, name: string, schema: ToolSchema): void {
