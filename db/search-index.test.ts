@@ -54,6 +54,30 @@ it("data of an earlier version is found after the update", async () => {
   db.$client.close();
 });
 
+it("SEC-5: the addresses that a report cites take turns of their own, however many they are", () => {
+  const db = openDatabase(earlierStore());
+  while (!indexSlice(db, { stemsOf }));
+  const sources = Array.from(
+    { length: 300 },
+    (
+      _,
+      index,
+    ) => `INSERT INTO sources (id, thread_id, run_id, number, url, url_key, host, title, snippet, created_at) VALUES ('s${index}', 't', 'run', ${index + 2}, 'https://a.b/${index}', 'https://a.b/${index}', 'a.b', 'S', 'zeta', 1500);
+    INSERT INTO citations (id, report_id, number, at, sentence_start, sentence_end, source_id, match) VALUES ('c${index}', 'r2', ${index + 2}, 0, 0, 1, 's${index}', 'close');`,
+  );
+  db.$client.exec(sources.join("\n"));
+  while (!indexSlice(db, { stemsOf }));
+  db.$client.exec("UPDATE reports SET title = 'Renamed' WHERE id = 'r2'");
+  const waiting = () => db.$client.prepare("SELECT count(*) FROM search_pending").pluck().get();
+  expect(waiting()).toBe(1);
+  // A slice without time takes one item.
+  expect(indexSlice(db, { stemsOf, milliseconds: 0 })).toBe(false);
+  expect(waiting()).toBe(301);
+  while (!indexSlice(db, { stemsOf }));
+  expect(scanEntries(db, { match: '"zeta" AND "_cited"', limit: 999 }).entries).toHaveLength(300);
+  db.$client.close();
+});
+
 it("the newest come first, a time range applies, and a scan that stops early says where", () => {
   const db = openDatabase(":memory:");
   const day = 86_400_000;

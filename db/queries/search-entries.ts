@@ -38,6 +38,7 @@ export function searchFacet(kind: "agent" | "host" | "owner", name: string): str
 
 export const prepareIndex = prepareOnce(({ $client: client }: Database) => ({
   pending: client.prepare("SELECT id, kind, ref FROM search_pending ORDER BY id LIMIT ?"),
+  queued: client.prepare("INSERT INTO search_pending (kind, ref) VALUES ('address', ?)"),
   newest: client.prepare("SELECT coalesce(max(id), 0) FROM search_pending").pluck(),
   settled: client.prepare("DELETE FROM search_pending WHERE id = ?"),
   entry: client.prepare("SELECT * FROM search_entries WHERE ref = ?"),

@@ -118,7 +118,8 @@ function indexReport(writer: Writer, id: string): void {
     text,
   }));
   const cited = [id, ...earlier].flatMap((version) => writer.citedAddresses.all(version) as string[]);
-  for (const urlKey of new Set(cited)) indexAddress(writer, urlKey);
+  // Their entries say whether they are cited. A report may cite thousands: each takes its turn, within the slice's time.
+  for (const urlKey of new Set(cited)) writer.queued.run(urlKey);
 }
 
 type RunToIndex = {

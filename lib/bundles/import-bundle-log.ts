@@ -133,6 +133,8 @@ const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}â
 const AT_ONCE = 200;
 /** More than the settings allow a run; processing an event examines all calls of the run. */
 const MOST_CALLS = 2000;
+/** Sources of a thread. Its pages list all of them, and 2,000 take as long as others may have to wait. */
+const MOST_SOURCES = 2000;
 
 /**
  * Limits of a run's log. Opening the run reads its whole log at once, which must not delay others. A run of
@@ -223,6 +225,7 @@ function checkSource(event: EventOf<"source-added">, known: Known): void {
   if (!bundleId.safeParse(id).success || known.sourceIds.has(id))
     refuse(`source ${number} has no id of its own`);
   if (number !== known.sources.size + 1) refuse(`source ${number} is out of turn`);
+  if (number > MOST_SOURCES) refuse(`it has more than ${MOST_SOURCES} sources`);
   if (!parseSourceUrl(url)) refuse(`source ${number} has no address of the web or of the library`);
   if (event.urlKey !== urlKey(url)) refuse(`source ${number} goes by another address`);
   if (!isLibraryUrl(url) && event.host !== hostOf(url)) refuse(`source ${number} names another host`);

@@ -3,7 +3,23 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/bundle-format/bundle";
 import { GroundworkError } from "@/lib/errors/errors";
+import { urlKey } from "@/lib/sources/url-key";
 import { freshStore, home, intoStore, tables } from "@/testing/bundles/bundles";
+
+/** Gives the run of a bundle so many sources. */
+function manySources({ runs: [run] }: Bundle, count: number): void {
+  const events = run?.events ?? [];
+  const at = events.findLastIndex(({ type }) => type === "source-added");
+  const known = events.filter(({ type }) => type === "source-added").length;
+  const added = Array.from({ length: count - known }, (_, index) => {
+    const number = known + index + 1;
+    const host = `source-${number}.example`;
+    const url = `https://${host}/`;
+    return { ...events[at], id: `src_many${number}`, number, url, urlKey: urlKey(url), host };
+  });
+  events.splice(at + 1, 0, ...added);
+  for (const [index, event] of events.entries()) event.seq = index + 1;
+}
 
 describe("An untrustworthy bundle is rejected completely", () => {
   type Tamper = (bundle: Bundle) => void;
@@ -48,6 +64,7 @@ describe("An untrustworthy bundle is rejected completely", () => {
       (b) => set(event(b, "source-added"), { url: "javascript:alert(1)" }),
       /no address/,
     ],
+    ["more sources than its pages can list", (b) => manySources(b, 2001), /more than 2000 sources/],
     ["a source out of turn", (b) => set(event(b, "source-added"), { number: 7 }), /out of turn/],
     ["an id that leads away", (b) => set(event(b, "source-added"), { id: "../../x" }), /no id of its own/],
     ["a report without an id", (b) => set(event(b, "report-written"), { reportId: "x" }), /no id of its own/],
@@ -96,6 +113,13 @@ describe("An untrustworthy bundle is rejected completely", () => {
     });
     await expect(intoStore("", away)).rejects.toBeInstanceOf(GroundworkError);
     await expect(intoStore("null", away)).rejects.toMatchObject({ code: "bundle_foreign" });
+  });
+
+  it("one with as many sources as its pages can list is not", async () => {
+    const store = freshStore();
+    const bundle = JSON.parse((await home()).text) as Bundle;
+    manySources(bundle, 2000);
+    expect(await intoStore(JSON.stringify(bundle), store)).toMatchObject({ kind: "created" });
   });
 
   it("another state of the same run, and parts of it in another thread", async () => {
