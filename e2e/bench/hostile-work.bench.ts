@@ -147,7 +147,7 @@ function appended({ events }: { events: Events }, text: string): void {
 
 /** Valid bundles: a run of this server with other ids and the maximum content. */
 const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
-  "900,000 names": ({ runs: [run] }) =>
+  "900 thousand names": ({ runs: [run] }) =>
     Object.assign(run?.prompts ?? {}, { messages: Array.from({ length: 90 }, () => distinct(10_000)) }),
   "60 MB of pages": (bundle) => {
     const [page] = bundle.pages;
@@ -156,7 +156,7 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
         ...Array.from({ length: 20 }, (_, index) => pageOf(page, filledTo(3 * MB, `words ${index} `))),
       );
   },
-  "a log of 95,000 values": ({ runs: [run] }) => {
+  "a log of 95 thousand values": ({ runs: [run] }) => {
     const decided = run?.events.find(({ type }) => type === "step-decided") as unknown as {
       calls: { params: object }[];
     };
@@ -172,13 +172,13 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
   "a report of 590 kB": ({ runs: [run] }) => {
     if (run) appended(run, filledTo(0.58 * MB, "It costs 5 million. "));
   },
-  "2,000 sources": ({ runs: [run] }) => {
+  "two thousand sources": ({ runs: [run] }) => {
     if (!run) return;
     const known = run.events.filter(({ type }) => type === "source-added").length;
     const make = (event: object, index: number) => {
       const number = known + index + 1;
       const url = `https://source-${number}.example/`;
-      const id = bundleId(`src_${number}`, "2,000 sources");
+      const id = bundleId(`src_${number}`, "two thousand sources");
       return {
         ...event,
         id,
@@ -195,7 +195,7 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
       Array.from({ length: 1900 }, (_, index) => `It costs 5 million [${index + 1}].\n\n`).join(""),
     );
   },
-  "4,500 disagreements": ({ runs: [run] }) => {
+  "4500 disagreements": ({ runs: [run] }) => {
     if (!run) return;
     const passage = { start: 0, end: 1, text: "5" };
     const values = [1, 2].map((number) => ({
@@ -215,7 +215,7 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
     };
     inserted(run.events, "report-written", compared, 1);
   },
-  "a plan of 20,000 lines": ({ runs: [run] }) => {
+  "a plan of 20 thousand lines": ({ runs: [run] }) => {
     const plan = run?.events.findLast(({ type }) => type === "plan-set") as unknown as {
       steps: string[];
       ids?: string[];
