@@ -29,7 +29,7 @@ export function useReportShown(state: RunState): ShownReport | null {
 /**
  * Null until its first line is written. A draft takes precedence over the stored report that it will replace.
  */
-export function reportShown(state: RunState, soFar: SoFar | null = null): ShownReport | null {
+function reportShown(state: RunState, soFar: SoFar | null = null): ShownReport | null {
   const draft = readDraft(state.draft)?.calls.find((call) => call.content !== "");
   if (draft) return { title: draft.title, content: draft.content, report: null };
   const call = state.calls.findLast((candidate) => candidate.tool === "createreporttool");

@@ -18,7 +18,7 @@ function modeWords(t: Words, mode: string): string {
 }
 
 /** Names one change in how a model is asked. */
-export function changeWords(t: Words, { what, from, to }: Pick<Change, "what" | "from" | "to">): string {
+function changeWords(t: Words, { what, from, to }: Pick<Change, "what" | "from" | "to">): string {
   if (what === "history") return t("settings.change.history");
   if (what === "parameter" && from === SYSTEM_ROLE) return t("settings.change.systemRole");
   if (what === "lead") return t("settings.change.lead");

@@ -6,7 +6,7 @@ import type { ConnectionsResponse, SavedConnectionResponse } from "@/lib/http/co
 
 const ADDRESS = "/api/settings/connections";
 
-export type KnownConnections =
+type KnownConnections =
   | { state: "loading" }
   | { state: "failed"; message: string }
   | { state: "known"; data: ConnectionsResponse };

@@ -1,5 +1,5 @@
 /** The button that opens a popover. */
-export const invokerOf = (popoverId: string) =>
+const invokerOf = (popoverId: string) =>
   document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(popoverId)}"]`);
 
 /**

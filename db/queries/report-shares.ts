@@ -4,7 +4,7 @@ import type { Database } from "@/db/client";
 import { prepareOnce } from "@/db/prepared";
 import type { reportShares } from "../schema";
 
-export type ReportShareRow = typeof reportShares.$inferSelect;
+type ReportShareRow = typeof reportShares.$inferSelect;
 
 /** A link in a list, with the version that it opens. */
 export type ListedShare = Omit<ReportShareRow, "digest"> & {

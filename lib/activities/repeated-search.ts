@@ -6,7 +6,7 @@ function queryKey(query: string): string {
 }
 
 /** What a search asks for, as its call has it. */
-export type AskedSearch = {
+type AskedSearch = {
   query?: unknown;
   since?: unknown;
   until?: unknown;

@@ -103,7 +103,7 @@ function checked({ merged, fault }: Layers): AgentsFile {
 type Variables = Record<string, string | undefined>;
 
 /** `read`: how files beside it that it names are read. */
-export type AgentsText = { text: string; variables?: Variables; read?: (file: string) => string };
+type AgentsText = { text: string; variables?: Variables; read?: (file: string) => string };
 
 const readText = (file: string): string => readFileSync(/*turbopackIgnore: true*/ file, "utf8");
 

@@ -5,10 +5,10 @@ import { PROVIDER_CHOICES } from "./model-providers";
 import { httpAddress, plainAddress } from "./plain-address";
 
 /** How hard a model reasons, in the words of `agents.yaml`; each client maps them to its provider's. */
-export const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
+const REASONING_EFFORTS = ["none", "minimal", "low", "medium", "high", "xhigh", "max"] as const;
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
 
-export const VERBOSITIES = ["low", "medium", "high"] as const;
+const VERBOSITIES = ["low", "medium", "high"] as const;
 export type Verbosity = (typeof VERBOSITIES)[number];
 
 const isEncoded = (text: string): boolean => {

@@ -2,10 +2,10 @@
 // import it.
 
 /** How requests are written: which adapter answers for a host. */
-export const MODEL_CLIENTS = ["openai", "anthropic", "google", "openai-compatible"] as const;
+const MODEL_CLIENTS = ["openai", "anthropic", "google", "openai-compatible"] as const;
 export type ModelClientId = (typeof MODEL_CLIENTS)[number];
 
-export const MODEL_PROVIDER_IDS = ["openai", "anthropic", "google", "openrouter"] as const;
+const MODEL_PROVIDER_IDS = ["openai", "anthropic", "google", "openrouter"] as const;
 export type ModelProviderId = (typeof MODEL_PROVIDER_IDS)[number];
 
 /** The values of `model.provider`. `auto`: the first connected provider, and the client by its host. */

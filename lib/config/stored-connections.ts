@@ -7,7 +7,7 @@ import { processSingleton } from "@/lib/singleton";
 import type { ModelConnection } from "./model-providers";
 
 /** The endpoint of a model. */
-export type StoredModel = ModelConnection & { model: string };
+type StoredModel = ModelConnection & { model: string };
 
 /** The provider of a second model that answers through the connection of the first. */
 export const SAME_CONNECTION = "same";
@@ -19,7 +19,7 @@ export const SAME_CONNECTION = "same";
 export type StoredReader = StoredModel | { provider: typeof SAME_CONNECTION; baseUrl: string; model: string };
 
 /** A search service. `apiKey` is null for one that needs none. */
-export type StoredSearch = { baseUrl: string; apiKey: string | null };
+type StoredSearch = { baseUrl: string; apiKey: string | null };
 
 export type StoredConnections = {
   model: StoredModel | null;

@@ -2,7 +2,7 @@
 
 import { MODEL_PROVIDERS, type ModelProviderId } from "@/lib/config/model-providers";
 
-export type ModelPreset = {
+type ModelPreset = {
   readonly id: string;
   /** Its own name for itself; the same in every language. Empty for an endpoint of one's own. */
   readonly title: string;

@@ -11,7 +11,7 @@ import { keepSecret } from "@/lib/log";
 
 export const SECRET_VARIABLE = "GROUNDWORK_SECRET";
 /** Characters. `openssl rand -base64 32` writes 44. */
-export const SHORTEST_SECRET = 32;
+const SHORTEST_SECRET = 32;
 const FILE_BYTES = 32;
 const FORM = /^[\w-]{43}\n?$/;
 /** Rights of the group and of others. */

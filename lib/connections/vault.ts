@@ -14,7 +14,7 @@ import {
 export type Identity = { id: string; provider: string; baseUrl: string };
 
 /** `another_secret`: encrypted with a secret that is not there; `damaged`: changed, cut or moved. */
-export type VaultFault = "another_secret" | "damaged";
+type VaultFault = "another_secret" | "damaged";
 
 export class VaultError extends Error {
   override readonly name = "VaultError";

@@ -19,7 +19,7 @@ import { createIndexer } from "./indexer";
 import { readDocument } from "./read-document";
 import { type DocumentMatch, searchDocuments } from "./search";
 
-export type LibraryStatus = HealthResponse["library"];
+type LibraryStatus = HealthResponse["library"];
 
 export type LibraryHandle = LibraryIndex & {
   /** For the global search: passages with their hits marked. */
@@ -50,7 +50,7 @@ export type LibraryHandle = LibraryIndex & {
   readonly ready: Promise<void>;
 };
 
-export type LibraryOptions = {
+type LibraryOptions = {
   db: Database;
   /** The folder that contains `documents`. */
   dataDir: string;

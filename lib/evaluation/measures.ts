@@ -26,7 +26,7 @@ export const measuresSchema = z.object({
   currency: z.string().nullable(),
 });
 
-export type Measures = z.infer<typeof measuresSchema>;
+type Measures = z.infer<typeof measuresSchema>;
 
 const NOTHING: Measures = {
   runId: null,
@@ -76,7 +76,7 @@ const number = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const percent = (share: number) => (100 * share).toFixed(1);
 
-export const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** A share with its Wilson interval: `31 of 50   62.0 %   48.2–74.1 %`. */

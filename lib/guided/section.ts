@@ -78,7 +78,7 @@ export function sectionMessage(asked: {
 }
 
 /** A sentence that the model wrote, and the sources of the passages it named. */
-export type Drafted = { text: string; sources: number[] };
+type Drafted = { text: string; sources: number[] };
 
 const MARK = /(?<!\s)\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g;
 

@@ -3,7 +3,7 @@
 import type { Language } from "@/lib/builtin-model/question";
 import { PROCEDURE_LINES } from "@/lib/run-log/run-guided";
 
-export type GuidedWords = {
+type GuidedWords = {
   /** Lines that fill a plan up to the fewest it may have. */
   read: string;
   write: string;

@@ -6,7 +6,7 @@ import { GroundworkError } from "@/lib/errors/errors";
 import { GatheredBytes } from "@/lib/fetch/gathered-bytes";
 import { noteFault } from "@/lib/process/store-condition";
 
-export type LargeBody = { bytes: Uint8Array } | { file: string };
+type LargeBody = { bytes: Uint8Array } | { file: string };
 
 /** Bytes: the most that is accepted, and the most that stays in memory. `file`: where a larger body goes. */
 type Room = { limit: number; light: number; file: string };

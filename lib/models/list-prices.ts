@@ -10,7 +10,7 @@ export const LIST_CURRENCY = "USD";
 /** `page`: read in a copy of the provider's own page. `quoted`: in another document that quotes it. */
 type Basis = "page" | "quoted";
 
-export type TokenPrices = {
+type TokenPrices = {
   input: number;
   /** Absent: as `input`. */
   cachedInput?: number;
@@ -244,7 +244,7 @@ export const LIST_PRICES: readonly ProviderPrices[] = [
   },
 ];
 
-export type SearchPrices = {
+type SearchPrices = {
   page: string;
   read: string;
   basis: Basis;

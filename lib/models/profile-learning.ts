@@ -7,7 +7,7 @@ import type { AskingMode, CallsMode, Lesson, Refused, StructuredMode, Wanted } f
 import { type ModelProfile, SHOWN_BY, withChange, withFinding } from "./profile";
 
 /** How far a run is below the profile of its model. */
-export type Below = {
+type Below = {
   object: StructuredMode | null;
   /** True when function calls are not requested. */
   noCalls: boolean;

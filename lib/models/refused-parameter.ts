@@ -123,7 +123,7 @@ const lowered = (body: Body, parameter: string, most: number): Body =>
   Number(body[parameter]) > most ? { ...body, [parameter]: most } : body;
 
 /** The body as the endpoint accepts it: refused parameters are renamed, lowered or left out. */
-export function withParameters(body: Body, refused: Readonly<Record<string, string | null>>): Body {
+function withParameters(body: Body, refused: Readonly<Record<string, string | null>>): Body {
   return Object.entries(refused).reduce((current, [parameter, instead]) => {
     if (parameter === SYSTEM_ROLE) return withoutSystemRole(current);
     const value = current[parameter];

@@ -156,7 +156,7 @@ function inferenceLine({ text, from }: Inference, words: Words): string {
   return `- ${text.replace(/(?<![.…])[.…]+$/, "")} (${words.from(list)}).`;
 }
 
-export type JoinedReport = {
+type JoinedReport = {
   content: string;
   /** The note that marks the analysis; null when there is none. */
   note: string | null;

@@ -7,7 +7,7 @@ const NUMBERED = /^[lp](\d+)$/;
 const NAMED = /(?<![\p{L}\p{N}_])[lpd]\d{1,3}(?![\p{L}\p{N}_])/giu;
 
 /** Lines of a plan that was made before models named ids are `l1`, `l2`, …; all others `p1`, `p2`, …. */
-export type LinePrefix = "l" | "p";
+type LinePrefix = "l" | "p";
 
 /** An id for each line of a new version: its existing one, else the next free one. */
 export function lineIds(

@@ -6,7 +6,7 @@ import { processSingleton } from "@/lib/singleton";
 
 /** `light` is the same event for readers that already have the drafts of the step (see `draft.ts`). */
 export type Published = { event: RunEvent; light: RunEvent | null };
-export type Listener = (batch: readonly Published[]) => void;
+type Listener = (batch: readonly Published[]) => void;
 
 export type Bus = {
   publish(runId: string, batch: readonly Published[]): void;

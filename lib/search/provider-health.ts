@@ -4,7 +4,7 @@
 import { processSingleton } from "@/lib/singleton";
 import type { ProviderError, ProviderErrorCode } from "./provider";
 
-export type ProviderHealth = {
+type ProviderHealth = {
   code: ProviderErrorCode;
   /** When it failed, in milliseconds since the epoch. */
   at: number;

@@ -9,9 +9,9 @@ import { isLibraryUrl } from "./url-key";
  * `primary`: authorities, laws, statistics and standards; `scholarly`: papers and their indexes; `vendor`: somebody on
  * their own work or product.
  */
-export const SOURCE_KINDS = ["primary", "scholarly", "encyclopaedia", "news", "forum", "vendor"] as const;
+const SOURCE_KINDS = ["primary", "scholarly", "encyclopaedia", "news", "forum", "vendor"] as const;
 
-export type SourceKind = (typeof SOURCE_KINDS)[number];
+type SourceKind = (typeof SOURCE_KINDS)[number];
 
 type HostKind = Exclude<SourceKind, "vendor">;
 

@@ -8,7 +8,7 @@ import type { Brief } from "@/lib/run-log/run-findings";
 export type PlanLine = { id: number; text: string; line?: string };
 
 /** The parts of a brief that are one text each. */
-export const BRIEF_TEXTS = ["deliverable", "audience", "period", "region", "form"] as const;
+const BRIEF_TEXTS = ["deliverable", "audience", "period", "region", "form"] as const;
 /** Its lists beside the demands: one entry a line. */
 export const BRIEF_LISTS = ["dimensions", "assumptions"] as const;
 export type BriefPart = (typeof BRIEF_TEXTS)[number] | (typeof BRIEF_LISTS)[number];

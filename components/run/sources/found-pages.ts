@@ -20,7 +20,7 @@ export function foundPages(findings: readonly PageFinding[], sources: readonly S
   return [...pages.values()];
 }
 
-export type FoundLine = {
+type FoundLine = {
   /** The line of the plan; null for pages that were read for none. */
   line: Pick<PlanStep, "id" | "text"> | null;
   pages: FoundPage[];

@@ -12,7 +12,7 @@ import type { ToolRegistry } from "@/lib/tools/registry";
 import { searchesLeft, workTools } from "./limits";
 import { closingCause } from "./limits-closing";
 
-export type OpenPart = { id: string; text: string };
+type OpenPart = { id: string; text: string };
 
 const LONGEST = 120;
 const MOST_NAMED = 20;

@@ -91,7 +91,7 @@ function roomFor(state: RunState, model: ModelHandle): number {
   return window === null ? most : Math.min(most, promptRoom(window, model.maxOutputTokens, perToken));
 }
 
-export type PreparedPart = PartId & { message: string; passages: Passage[] };
+type PreparedPart = PartId & { message: string; passages: Passage[] };
 
 /** The part with its message: as many passages as fit. `view` and `parts` determine it. */
 export function preparePart(
@@ -152,7 +152,7 @@ const FAULT = { brief: "the list of parts is missing", section: "the list of sen
 const recordedOf = (part: PreparedPart, solution: unknown, question: string): unknown =>
   part.kind === "brief" ? solution : readSection(solution, part.passages, question);
 
-export type PartRequest = {
+type PartRequest = {
   state: RunState;
   part: PreparedPart;
   step: number;

@@ -26,7 +26,7 @@ const IS_RESEARCH: ReadonlySet<Need> = new Set<Need>(["research", "result", "mar
 /** `go`, or why the request must not be sent. */
 export type RequestDecision = "go" | Exclude<RequestStopped["why"], "form" | "late">;
 
-export type Guarded = {
+type Guarded = {
   /** The state the request was built from. */
   state: RunState;
   need: Need;

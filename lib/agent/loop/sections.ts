@@ -92,7 +92,7 @@ const isOutage = ({ code }: RunError, parts: readonly WrittenSection[]): boolean
   OUTAGES.has(code) || (code === "model_timeout" && !parts.some(({ value }) => hasText(value)));
 
 /** The sections as they are joined: as written, with citations of their own sources only, or their findings. */
-export function finishedSections(state: RunState, call: Call): FinishedSection[] {
+function finishedSections(state: RunState, call: Call): FinishedSection[] {
   const parts = partsOf(state, call);
   return (outlineIn(call) ?? []).map((section, index) => {
     const value = parts.find((part) => part.index === index)?.value;

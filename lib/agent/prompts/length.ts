@@ -11,7 +11,7 @@ const LONG = 600;
 const number = new Intl.NumberFormat("en-GB");
 
 /** True for a run whose report may be given as an outline. */
-export const mayOutline = ({ config, kind, delegatedBy }: RunState): boolean =>
+const mayOutline = ({ config, kind, delegatedBy }: RunState): boolean =>
   kind === "research" && !delegatedBy && (config?.execution.reportWords ?? 0) >= LONG;
 
 /** The registries of a run: with a report tool that takes an outline, where the run may give one. */

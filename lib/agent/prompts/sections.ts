@@ -74,7 +74,7 @@ const wordsOf = ({ plan, config }: RunState): number =>
   briefWords(plan?.brief) ?? config?.execution.reportWords ?? DEFAULT_REPORT_WORDS;
 
 /** Words of one section, to the nearest ten. */
-export const wordsOfSection = (state: RunState, sections: number): number =>
+const wordsOfSection = (state: RunState, sections: number): number =>
   Math.max(50, Math.round(wordsOf(state) / (sections + FRAME_SHARE) / 10) * 10);
 
 const briefLines = ({ deliverable, audience, demands, period, region, form }: Brief): PromptText[] =>
@@ -151,7 +151,7 @@ function frameText(finished: readonly FinishedSection[], question: string): Prom
   ]);
 }
 
-export type SectionQuestion = Pick<StepRequest, "instructions" | "schema" | "lasting"> & {
+type SectionQuestion = Pick<StepRequest, "instructions" | "schema" | "lasting"> & {
   messages: ModelMessage[];
 };
 

@@ -7,7 +7,7 @@ const text = z.string();
 const list = z.array;
 
 /** Why a stored key cannot be opened; `model_moved`: the model that a second one shares its connection with. */
-export const CONNECTION_FAULTS = [
+const CONNECTION_FAULTS = [
   "secret_missing",
   "another_secret",
   "damaged",

@@ -6,7 +6,7 @@ import type { ReasoningEffort, Verbosity } from "@/lib/config/model-fields";
 import type { Fetch } from "@/lib/models/compatible-fetch";
 
 /** Options of every request to a model; null: the provider's own default. */
-export type ModelOptions = {
+type ModelOptions = {
   reasoningEffort: ReasoningEffort | null;
   verbosity: Verbosity | null;
   serviceTier: string | null;

@@ -12,7 +12,7 @@ const all = (definitions: Record<string, JSONSchema7Definition>, rewrite: Rewrit
   Object.fromEntries(Object.entries(definitions).map(([key, value]) => [key, each(value, rewrite)]));
 
 /** The schema with `rewrite` applied to each of its parts, from the inside out. */
-export function rewritten(schema: JSONSchema7, rewrite: Rewrite): JSONSchema7 {
+function rewritten(schema: JSONSchema7, rewrite: Rewrite): JSONSchema7 {
   const { properties, items, anyOf, additionalProperties, definitions } = schema;
   const { $defs } = schema as { $defs?: Record<string, JSONSchema7Definition> };
   return rewrite({

@@ -53,7 +53,7 @@ export function listOf<T>(element: z.ZodType<T>) {
 }
 
 /** What is asked of a service: words, days of publication, and one page of results. */
-export type Asked = {
+type Asked = {
   /** With the words of `any`, one of them suffices. */
   words: string[];
   any: boolean;
@@ -66,7 +66,7 @@ export type Asked = {
   contact: string | null;
 };
 
-export type SpecialistFound = Found & { publication?: Publication | null };
+type SpecialistFound = Found & { publication?: Publication | null };
 
 export type Specialist<T> = Pick<JsonService, "variable" | "judge" | "read"> & {
   id: SpecialistId;
