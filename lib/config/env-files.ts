@@ -2,7 +2,7 @@
 // the environment, and what stands there already holds before them; here it is worked out which values came from a file,
 // so that only those are replaced. https://nextjs.org/docs/app/guides/environment-variables#environment-variable-load-order
 
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { ConfigError } from "./config-error";
@@ -13,8 +13,11 @@ type Values = Record<string, string | undefined>;
 const filesOf = (mode: string) => [`.env.${mode}.local`, ".env.local", `.env.${mode}`, ".env"];
 
 function textOf(root: string, file: string): string {
+  const whole = path.join(root, file);
   try {
-    return readFileSync(/*turbopackIgnore: true*/ path.join(root, file), "utf8");
+    // Most of them do not exist, and every page asks: an error for each would cost more than reading the others.
+    const found = statSync(/*turbopackIgnore: true*/ whole, { throwIfNoEntry: false });
+    return found ? readFileSync(/*turbopackIgnore: true*/ whole, "utf8") : "";
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return "";
     throw new ConfigError({ file, path: file, expected: "a file that can be opened", cause });
