@@ -99,6 +99,8 @@ export const run = {
   "meter.searches": "{used, number} of {most, plural, one {#\u00a0search} other {#\u00a0searches}}",
   "meter.left": "at most {time} more",
   "meter.leftPace": "at most {time} more at this pace",
+  "meter.leftUsual": "at most {time} more, judging by earlier runs",
+  "meter.searchMoney": "searches {money}; model: price unknown",
   "meter.leftShort": "≤\u00a0{time} more",
 
   "check.asking":

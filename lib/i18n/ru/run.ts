@@ -113,6 +113,8 @@ export const run: Translated<"run"> = {
     "{used, number} из {most, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}",
   "meter.left": "ещё до {time}",
   "meter.leftPace": "ещё до {time} в этом темпе",
+  "meter.leftUsual": "ещё до {time}, судя по прошлым исследованиям",
+  "meter.searchMoney": "поиск: {money}; цена модели неизвестна",
   "meter.leftShort": "ещё до\u00a0{time}",
 
   "check.asking":
