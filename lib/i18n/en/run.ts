@@ -139,6 +139,8 @@ export const run = {
   "group.calls": "{count, plural, one {#\u00a0call} other {#\u00a0calls side by side}}",
 
   "row.concluding": "Concluding",
+  "row.lost": "This step failed",
+  "row.lostWhy": "Step {step, number}; the cause stands below",
   "row.step": "Step {step, number}",
   "row.openFirst": "Step 1: the model has the question",
   "row.open": "Step {step, number}: the model has the question and what was found",

@@ -54,6 +54,8 @@ export const thread = {
 
   "sources.title": "Sources",
   "sources.none": "This run found no sources.",
+  "sources.stopped": "You stopped this run before a search was done.",
+  "sources.notSearched": "This run made no search.",
   "sources.soon": "No search has been made yet.",
   "sources.first": "The results of the first search appear here.",
   "sources.nothingYet": "No search has found a page yet.",

@@ -157,6 +157,8 @@ export const run: Translated<"run"> = {
     "{count, plural, =1 {1\u00a0вызов} one {#\u00a0параллельный вызов} few {#\u00a0параллельных вызова} many {#\u00a0параллельных вызовов} other {#\u00a0параллельного вызова}}",
 
   "row.concluding": "Подведение итога",
+  "row.lost": "Этот шаг не удался",
+  "row.lostWhy": "Шаг {step, number}; причина указана ниже",
   "row.step": "Шаг {step, number}",
   "row.openFirst": "Шаг 1: модель получила вопрос",
   "row.open": "Шаг {step, number}: модель получила вопрос и всё найденное",

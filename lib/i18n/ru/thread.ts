@@ -59,6 +59,8 @@ export const thread: Translated<"thread"> = {
 
   "sources.title": "Источники",
   "sources.none": "Этот запуск не нашёл источников.",
+  "sources.stopped": "Вы остановили этот запуск раньше, чем поиск что-либо дал.",
+  "sources.notSearched": "В этом запуске поиска не было.",
   "sources.soon": "Поиска ещё не было.",
   "sources.first": "Здесь появятся результаты первого поиска.",
   "sources.nothingYet": "Поиск пока не нашёл ни одной страницы.",
