@@ -110,6 +110,8 @@ export const report = {
   "differ.noDate": "no date",
 
   "sources.title": "Sources",
+  "sources.numbers":
+    "The sources that the report cites, with the numbers that they have in the research; numbers left out here were found but not cited.",
   "sources.region": "Sources of the report",
   "sources.notRead": "not read",
   "sources.readOn": "read <when></when>",

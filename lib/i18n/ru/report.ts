@@ -115,6 +115,8 @@ export const report: Translated<"report"> = {
   "differ.noDate": "без даты",
 
   "sources.title": "Источники",
+  "sources.numbers":
+    "Источники, на которые ссылается отчёт, под теми номерами, что у них в исследовании; пропущенные номера найдены, но не цитируются.",
   "sources.region": "Источники отчёта",
   "sources.notRead": "не прочитан",
   "sources.readOn": "прочитан <when></when>",
