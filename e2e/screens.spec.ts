@@ -86,7 +86,7 @@ test("point 32: a search hit of an earlier run opens that run", async ({ page, s
   await page.getByRole("main").getByRole("link", { name: first }).first().click();
   await expect(page).toHaveURL(new RegExp(`#run-${later}$`));
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeInViewport();
-  await expect(earlier.getByRole("button", { name: "Open the report" })).toBeVisible();
+  await expect(earlier.getByRole("button", { name: "Show report" })).toBeVisible();
   await page.evaluate((id) => history.pushState(null, "", `#run-${id}`), runId);
   await expect(earlier.getByRole("button", { name: "Fold to the answer" })).toBeVisible();
 });
