@@ -92,15 +92,17 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
           <SourceMarks source={source} />
-          {/* One run of text: a title of two lines and these facts on one make a row of 64 px. */}
+          {/* A title of two lines and these facts on one make a row of 64 px; what does not fit moves down as a whole. */}
           <Fact>
             {joined(phrase(t, source.host), published)}
             {" · "}
-            {source.status === "read" && readEarlier(source, since) ? (
-              <EarlierFacts source={source} use={{ cited, doubtful }} />
-            ) : (
-              sourceFacts(t, { source, cited, doubtful }, setting)
-            )}
+            <span className="inline-block">
+              {source.status === "read" && readEarlier(source, since) ? (
+                <EarlierFacts source={source} use={{ cited, doubtful }} />
+              ) : (
+                sourceFacts(t, { source, cited, doubtful }, setting)
+              )}
+            </span>
           </Fact>
           <Fact>{leftOutWords(t, source, { banned, next: wishes.out })}</Fact>
         </span>
