@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { CAPS_COOKIE, readCaps } from "@/components/composer/caps";
 import { Home } from "@/components/composer/home";
-import { getHealth } from "@/lib/settings/health";
+import { getHealth, modelTried } from "@/lib/settings/health";
 import { listAgentOffers } from "@/lib/settings/settings-agents";
 import { actor } from "./actor";
 import { requestLanguage, requestWords } from "./words";
@@ -14,11 +14,12 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewResearchPage() {
   await actor();
-  const [agents, { model, search, library }, jar] = await Promise.all([
+  const [agents, { model, search, library }, tried, jar] = await Promise.all([
     requestLanguage().then(listAgentOffers),
     getHealth(),
+    modelTried(),
     cookies(),
   ]);
   const caps = readCaps(jar.get(CAPS_COOKIE)?.value);
-  return <Home agents={agents} caps={caps} health={{ model, search, library }} />;
+  return <Home agents={agents} caps={caps} health={{ model, search, library, modelTried: tried }} />;
 }

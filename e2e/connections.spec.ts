@@ -207,6 +207,47 @@ test("a second model is chosen at the connection of the first, used without a re
   await llm.stop();
 });
 
+test("the form opens in view with the cursor in its first field, and a model that was never tried is not said to work", async ({
+  page,
+}) => {
+  const llm = await startLlmServer({ script: ({ body }) => ({ step: probeAnswer(body) }) });
+  await withEmptyApp(async (app) => {
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const [part, field] of [
+        ["Connect a model", "Provider"],
+        ["Connect a web search", "Service"],
+      ] as const) {
+        await page.goto(app.url);
+        await page.getByRole("button", { name: part }).click();
+        const form = page.getByRole("form", { name: part });
+        await expect(page.getByLabel(field)).toBeFocused();
+        await expect(page.getByLabel(field)).toBeInViewport({ ratio: 1 });
+        await expect(form.getByRole("button", { name: "Check and save" })).toBeInViewport({ ratio: 1 });
+      }
+    }
+    const response = await fetch(`${app.url}/api/settings/connections/model`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ provider: "compatible", baseUrl: llm.url, model: "scripted", check: false }),
+    });
+    expect(response.status).toBe(200);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(app.url);
+    await expect(page.getByText(/Not tried yet: scripted at 127\.0\.0\.1:\d+ is connected/)).toBeVisible();
+    await expect(page.getByText("Works now:")).toHaveCount(0);
+    await page.goto(`${app.url}/settings/models`);
+    await page.getByRole("button", { name: "Check the connection" }).click();
+    await expect(page.getByText(/Model scripted: structured output works/)).toBeVisible();
+    await page.goto(app.url);
+    await expect(page.getByText(/Works now: scripted at 127\.0\.0\.1/)).toBeVisible();
+  });
+  await llm.stop();
+});
+
 test("what does not work is said in a sentence, and saved only on request; a connection is changed and removed", async ({
   page,
 }) => {
@@ -224,7 +265,7 @@ test("what does not work is said in a sentence, and saved only on request; a con
     await form.getByRole("button", { name: "Check and save" }).click();
     await expect(form.getByText(/refused the key \(401\).+Nothing was saved\./)).toBeVisible();
     await form.getByRole("button", { name: "Save without a check" }).click();
-    await expect(section.getByText("Saved without a check. New runs use it from now on.")).toBeVisible();
+    await expect(section.getByText(/^Saved, not tried yet\. New runs use it from now on/)).toBeVisible();
     await expect(section.getByText("Key ending in 6789")).toBeVisible();
 
     await section.getByRole("button", { name: "Change the connection to Tavily" }).click();

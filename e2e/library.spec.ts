@@ -179,12 +179,21 @@ test("runs without a report are one click away from the reports", async ({ page,
   stack.script(question, () => ({ status: 401, body: {} }));
   const { runId } = await ask(stack.app, question);
   await until(stack.app, runId, ({ status }) => status === "error");
-  const library = new LibraryPage(page);
   await page.goto(`${stack.app.url}/library`);
   await expect(page.getByRole("link", { name: TIDES.title })).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: question })).toHaveCount(0);
-  await page.getByRole("button", { name: "Also show research without a report" }).click();
-  await expect(page).toHaveURL(/\/library\?kind=question$/);
-  await expect(library.rows.filter({ hasText: question })).toHaveCount(1);
-  await expect(library.rows.filter({ hasText: TIDES.question })).toHaveCount(1);
+  // It adds rows: the reports stay as they were, in their order.
+  const titles = page.getByRole("tabpanel").getByRole("heading", { level: 2 });
+  const reports = await titles.allTextContents();
+  const more = page.getByRole("checkbox", { name: "Also show research without a report" });
+  await more.check();
+  await expect(page).toHaveURL(/\/library\?all=true$/);
+  await expect(titles.filter({ hasText: question })).toHaveCount(1);
+  const all = await titles.allTextContents();
+  expect(all.filter((title) => reports.includes(title))).toEqual(reports);
+  await page.reload();
+  await expect(more).toBeChecked();
+  await expect(titles.filter({ hasText: question })).toHaveCount(1);
+  await more.uncheck();
+  await expect(titles).toHaveText(reports);
 });

@@ -1,8 +1,9 @@
 // What the first screen shows about a model that does not respond.
 
 import { startApp } from "@/testing/servers/app";
-import { expect, test } from "./fixtures";
+import { ask, expect, test, until } from "./fixtures";
 import { HomePage } from "./pages/research";
+import { fullScript } from "./scenario";
 
 const notice = { name: "What is connected" };
 
@@ -19,6 +20,10 @@ test("a stopped model server is not shown as working", async ({ page, stack }) =
   } finally {
     await app.dispose();
   }
+  const question = "Does this model answer?";
+  stack.script(question, fullScript(question));
+  const { runId } = await ask(stack.app, question);
+  await until(stack.app, runId, ({ status }) => status === "completed");
   const looked = page.waitForResponse(/\/api\/search\/services$/);
   await home.open(stack.app.url);
   await looked;

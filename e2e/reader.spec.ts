@@ -68,6 +68,46 @@ test.beforeAll(async ({ stack }) => {
   state = await research(stack, "What are the rules of the Tarnow lock?");
 });
 
+test("on the phone the claim stands above the text that it is checked against", async ({ page, stack }) => {
+  const state = await researchPages(stack, {
+    question: "What is the toll of Tarnow on a phone?",
+    query: "Tarnow lock toll",
+    pages: [rules(OLD_TOLL)],
+    title: "The toll of Tarnow",
+    content: (numbers) => `${OLD_TOLL} [${numbers[RULES]}]. The keeper owns 9 boats [${numbers[RULES]}].`,
+  });
+  const [claimed, unfound] = state.report?.citations ?? [];
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [citation, sentence] of [
+    [claimed, OLD_TOLL],
+    [unfound, "The keeper owns 9 boats"],
+  ] as const) {
+    await page.goto(
+      `${stack.app.url}/reports/${state.report?.id}?source=${sourceOf(state, RULES)}&at=${citation?.id}`,
+    );
+    const claim = page.getByText(`The report says: ${sentence}`);
+    await expect(claim).toBeInViewport({ ratio: 1 });
+    await page.getByRole("dialog").evaluate((dialog) => {
+      for (const part of [dialog, ...dialog.querySelectorAll("*")]) part.scrollTop = 300;
+    });
+    await expect(claim).toBeInViewport({ ratio: 1 });
+    const { height = 0 } = (await claim.boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(3 * 27 + 1);
+  }
+  // The nearest passage contradicts nothing and is not red.
+  const mark = page.locator("mark[data-verdict=not_found]").first();
+  const red = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.background = "var(--color-unfound-soft)";
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+  expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(red);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByText("The report says:")).toBeHidden();
+});
+
 test("a number in the margin shows what cites the passage, and links to the citation in its report", async ({
   page,
   stack,

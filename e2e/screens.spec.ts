@@ -86,7 +86,13 @@ test("point 32: a search hit of an earlier run opens that run", async ({ page, s
   await page.getByRole("main").getByRole("link", { name: first }).first().click();
   await expect(page).toHaveURL(new RegExp(`#run-${later}$`));
   await expect(page.getByRole("heading", { level: 1, name: second })).toBeInViewport();
-  await expect(earlier.getByRole("button", { name: "Open the report" })).toBeVisible();
+  // The folded report keeps its title, and opens by keyboard.
+  const show = earlier.getByRole("button", { name: "Show report" });
+  await expect(show).toBeVisible();
+  await expect(earlier.getByRole("heading", { level: 3, name: /^Report: / })).toBeVisible();
+  await show.press("Enter");
+  await expect(earlier.getByRole("region", { name: /^Report/ }).first()).toBeVisible();
+  await earlier.getByRole("button", { name: "Fold to the answer" }).press("Enter");
   await page.evaluate((id) => history.pushState(null, "", `#run-${id}`), runId);
   await expect(earlier.getByRole("button", { name: "Fold to the answer" })).toBeVisible();
 });

@@ -118,6 +118,18 @@ it("a model that does not answer is not said to work", () => {
   }
 });
 
+it("a model that was never asked with success is not said to work", () => {
+  const untried = { ...full, modelAway: false, modelTried: false };
+  expect(plain(connectionOf(english, untried).now)).toBe(
+    "Not tried yet: m at api.example is connected and would write from what Tavily finds and 777 documents on this machine.",
+  );
+  expect(plain(connectionOf(russian, untried).now)).toMatch(/^Ещё не проверено: подключена модель m/);
+  for (const modelTried of [true, null, undefined])
+    expect(plain(connectionOf(english, { ...full, modelTried }).now)).toMatch(/^Works now: m at/);
+  // The built-in model needs no check.
+  expect(plain(connectionOf(english, { ...bare, modelTried: null }).now)).toMatch(/^Works now: the built-in/);
+});
+
 it("a model server that is set up and silent is named beside what works in its place", () => {
   const model = { ...bare.model, silent: "127.0.0.1:11434" };
   const { now, silent } = connectionOf(english, { ...bare, model });

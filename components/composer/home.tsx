@@ -173,8 +173,12 @@ function useConnections(initial: Connections): { health: Connections; again: () 
   const reach = useReach();
   const [looked, setLooked] = useState<{ over: Connections; health: Connections } | null>(null);
   const again = useCallback(async () => {
-    const answer = await requestJson<Connections>("/api/health");
-    if (answer.ok) setLooked({ over: polled, health: answer.value });
+    const [answer, reached] = await Promise.all([
+      requestJson<Connections>("/api/health"),
+      requestJson<ReachResponse>("/api/search/services"),
+    ]);
+    if (answer.ok)
+      setLooked({ over: polled, health: { ...answer.value, ...(reached.ok ? reached.value : {}) } });
   }, [polled]);
   // A later poll is more recent.
   const health = looked?.over === polled ? looked.health : polled;

@@ -18,6 +18,8 @@ export type LibraryAddress = {
   from?: string;
   to?: string;
   verdict?: Verdict;
+  /** The list of reports also has research that led to none. */
+  all?: true;
 };
 
 const one = <T extends string>(value: string | null, of: readonly T[]): T | undefined =>
@@ -42,6 +44,7 @@ export function readAddress(parameters: Pick<URLSearchParams, "get">): LibraryAd
     from: day(get("from")),
     to: day(get("to")),
     verdict: one(get("verdict"), VERDICTS),
+    ...(get("all") === "true" ? { all: true as const } : {}),
   };
 }
 
@@ -59,6 +62,7 @@ function parametersOf(address: LibraryAddress): URLSearchParams {
 export function addressOf(address: LibraryAddress): string {
   const parameters = parametersOf(address);
   if (address.tab !== "reports") parameters.set("tab", address.tab);
+  if (address.all) parameters.set("all", "true");
   const text = parameters.toString();
   return text ? `/library?${text}` : "/library";
 }
@@ -71,7 +75,8 @@ export function searchOf(address: LibraryAddress): string | null {
   const parameters = parametersOf(address);
   if (isSearching(address)) return parameters.toString();
   if (address.tab === "documents") return null;
-  return address.tab === "reports" ? "kind=report" : "kind=source&read=true";
+  if (address.tab === "sources") return "kind=source&read=true";
+  return address.all ? "kind=research" : "kind=report";
 }
 
 /** Counts the filters that narrow the results. */

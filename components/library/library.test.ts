@@ -111,6 +111,10 @@ it("the address stores words, order and filters, and restores them", () => {
 });
 
 it("without words and filters the open tab is a list of its own", () => {
+  // The switch adds rows to the list of reports, and leaves every other search as it is.
+  const all = readAddress(new URLSearchParams("all=true"));
+  expect([searchOf(all), addressOf(all)]).toEqual(["kind=research", "/library?all=true"]);
+  expect(searchOf({ ...all, q: "heat" })).toBe("q=heat");
   const tab = (name: string) => searchOf(readAddress(new URLSearchParams({ tab: name })));
   expect([tab("reports"), tab("sources"), tab("documents")]).toEqual([
     "kind=report",

@@ -165,7 +165,12 @@ export function LibraryScreen({
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-line not-empty:border-b not-empty:py-1">
         {found.results.length > 0 ? filters(kind) : null}
         {kind === "report" && found.results.length > 0 && !selection ? <Select onBegin={begin} /> : null}
-        {kind === "report" ? <AllResearch onShow={() => choose({ ...address, kind: "question" })} /> : null}
+        {kind === "report" ? (
+          <AllResearch
+            all={address.all ?? false}
+            onChange={(all) => choose({ ...address, all: all || undefined })}
+          />
+        ) : null}
       </div>
       {list(label, empty)}
     </>
@@ -257,17 +262,19 @@ function Select({ onBegin }: { onBegin: () => void }) {
   );
 }
 
-/** A link to runs that ended without a report, which no tab lists. */
-function AllResearch({ onShow }: { onShow: () => void }) {
+/** Adds research that ended without a report to the list of reports, each in its place by date. */
+function AllResearch({ all, onChange }: { all: boolean; onChange: (all: boolean) => void }) {
   const t = useWords();
   return (
-    <button
-      type="button"
-      onClick={onShow}
-      className="-mx-2 min-h-8 rounded-control px-2 text-left text-meta text-accent hover:bg-hover pointer-coarse:min-h-11"
-    >
+    <label className="-mx-2 flex min-h-8 items-center gap-2 rounded-control px-2 text-meta hover:bg-hover pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={all}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-4 shrink-0 accent-accent pointer-coarse:size-6"
+      />
       {t("library.allResearch")}
-    </button>
+    </label>
   );
 }
 

@@ -132,7 +132,11 @@ export function ReportView({
         walk={walk}
       />
       <section aria-label={name} className="report">
-        <Title className="min-h-8.5 max-w-[calc(var(--container-column)-7rem)] text-headline font-semibold tracking-title text-pretty wrap-anywhere max-md:min-h-8 max-md:text-page">
+        <Title
+          className={`min-h-8 max-w-[calc(var(--container-column)-7rem)] text-page font-semibold tracking-title text-pretty wrap-anywhere ${
+            Title === "h1" ? "md:min-h-8.5 md:text-headline" : ""
+          }`}
+        >
           {title}
         </Title>
         <ReportHead

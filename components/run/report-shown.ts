@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { readDraft } from "@/components/run/timeline/draft";
 import type { Report, RunState } from "@/lib/run-log/run-state";
+import { keepsAnswer } from "@/lib/run-log/short-answer";
 
 export type ShownReport = {
   title: string;
@@ -43,8 +44,7 @@ function reportShown(state: RunState, soFar: SoFar | null = null): ShownReport |
 /** The short answer, complete or being written. */
 export function answerShown(state: RunState): string {
   if (state.answer) return state.answer;
-  // A manual edit does not change the short answer.
-  if (state.kind === "edit") return state.revises?.answer ?? "";
+  if (keepsAnswer(state)) return state.revises?.answer ?? "";
   const draft = readDraft(state.draft)?.calls.find((call) => call.answer !== "");
   if (draft) return draft.answer;
   const call = state.calls.findLast((candidate) => candidate.tool === "finalanswertool");

@@ -9,6 +9,7 @@ import { useWords } from "@/components/ui/words";
 import type { Words } from "@/lib/i18n/translate";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
+import { keepsAnswer } from "@/lib/run-log/short-answer";
 import { askedNow, checkingWords } from "./check-words";
 import { SideColumn } from "./sources/side-column";
 import { startOf } from "./status/run-clock";
@@ -62,7 +63,7 @@ export function RunResult({
   const short = {
     content: answered,
     check: answered ? (state.answerCheck ?? null) : null,
-    expected: !ended && state.kind !== "edit",
+    expected: !ended && !keepsAnswer(state),
   };
   return (
     <>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ConnectionForm, MODEL } from "@/components/settings/connection-form";
 import { PartFault } from "@/components/settings/section";
 import { useConnections } from "@/components/settings/use-connections";
@@ -13,6 +13,13 @@ import type { ConnectionsResponse } from "@/lib/http/connection-responses";
 const servicesOf = ({ services, set }: ConnectionsResponse) =>
   services.filter(({ id }) => !set.some((one) => one.id === id));
 
+/** Brings what appeared into view, from its start if it is higher than the window, with the cursor in its first field. */
+function enter(element: HTMLElement): void {
+  element.querySelector<HTMLElement>("select, input")?.focus({ preventScroll: true });
+  const fits = element.offsetHeight < window.innerHeight * 0.8;
+  element.scrollIntoView({ block: fits ? "nearest" : "start" });
+}
+
 /** Connects a model or a search service where something on the first screen is missing. */
 export function ConnectHere({
   part,
@@ -22,13 +29,18 @@ export function ConnectHere({
 }: {
   part: "model" | "search";
   /** Called with the sentence of a success. */
-  onDone: (sentence: string) => void;
+  onDone: (sentence: string, tried: boolean) => void;
   onChange: () => void;
   onCancel: () => void;
 }) {
   const t = useWords();
   const { known, again, save } = useConnections(onChange);
   const [chosen, setChosen] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const isKnown = known.state === "known";
+  useEffect(() => {
+    if (isKnown && form.current) enter(form.current);
+  }, [isKnown]);
   if (known.state === "failed") return <PartFault onAgain={again} />;
   if (known.state === "loading")
     return (
@@ -43,7 +55,7 @@ export function ConnectHere({
   const services = servicesOf(data);
   const id = part === "model" ? MODEL : (chosen ?? services[0]?.id ?? "");
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={form} className="flex scroll-my-16 flex-col gap-4">
       {part === "search" ? (
         <Field label={t("settings.connections.service")} className="max-w-120 border-l-2 border-line pl-4">
           {(control) => (

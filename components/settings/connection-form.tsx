@@ -239,7 +239,7 @@ function AccessFields({ id, fields, faults }: { id: string; fields: Fields; faul
 
 /**
  * Enters a connection: to a model (`id` is `model` or `reader`) or to a search service. It is tried when it is saved. `onDone`
- * is called with the sentence of a success.
+ * is called with the sentence of a success, and whether the connection was tried.
  */
 export function ConnectionForm({
   id,
@@ -257,7 +257,7 @@ export function ConnectionForm({
   /** The stored connection that is changed. */
   before: ConnectionEntry | null;
   save: SaveConnection;
-  onDone: (sentence: string) => void;
+  onDone: (sentence: string, tried: boolean) => void;
   onCancel: () => void;
 }) {
   const t = useWords();
@@ -266,7 +266,10 @@ export function ConnectionForm({
   const sending = useSending(id, fields, async (...sent) => {
     const answer = await save(...sent);
     if ("saved" in answer && answer.saved)
-      onDone(answer.found ? foundWords(t, id, answer.found) : t("settings.connections.savedUnchecked"));
+      onDone(
+        answer.found ? foundWords(t, id, answer.found) : t("settings.connections.savedUnchecked"),
+        answer.found !== null,
+      );
     return answer;
   });
   const { busy, faults } = sending;

@@ -10,7 +10,7 @@ import type { Words } from "@/lib/i18n/translate";
 export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
 
 export type ConnectionStatus = {
-  /** What works now; null if no research is possible. */
+  /** What works now, or is connected and was not tried yet; null if no research is possible. */
   now: string | null;
   missing: string | null;
   /** Says that the web cannot be reached, and the consequences. */
@@ -22,10 +22,11 @@ export type ConnectionStatus = {
 };
 
 function nowSentence(t: Words, connections: Connections): string {
-  const { model, library } = connections;
+  const { model, library, modelTried } = connections;
   const { web } = webSearchOf(connections);
   const provider = web ? phrase(t, web.label) : undefined;
-  const writer = model.kind === "built-in" ? "builtin" : "connected";
+  const connected = modelTried === false ? "untried" : "connected";
+  const writer = model.kind === "built-in" ? "builtin" : connected;
   const values = { writer, model: modelName(t, model), count: library.documents };
   const documents = library.state !== "failed";
   if (provider === undefined) {

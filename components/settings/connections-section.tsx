@@ -148,13 +148,13 @@ function titleOf(t: Words, { id, title, known }: Named & { known: boolean }): st
 function Connection({ id, title, data, connecting }: Shown) {
   const t = useWords();
   const [open, setOpen] = useState<"form" | "removal" | null>(null);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = useState<DoneShown | null>(null);
   const item = useRef<HTMLLIElement>(null);
   const entry = data.connections.find((one) => one.id === id);
   const set = data.set.find((one) => one.id === id);
-  const close = (sentence: string | null) => {
+  const close = (sentence: string | null, tried = true) => {
     setOpen(null);
-    setDone(sentence);
+    setDone(sentence === null ? null : { sentence, tried });
     // The buttons reappear where the form was.
     requestAnimationFrame(() => item.current?.querySelector("button")?.focus());
   };
@@ -206,15 +206,18 @@ function Connection({ id, title, data, connecting }: Shown) {
           />
         </div>
       ) : null}
-      <div role="status">{done ? <Done sentence={done} /> : null}</div>
+      <div role="status">{done ? <Done {...done} /> : null}</div>
     </li>
   );
 }
 
-function Done({ sentence }: { sentence: string }) {
+type DoneShown = { sentence: string; tried: boolean };
+
+/** What came of a form; only what was tried has the mark of success. */
+function Done({ sentence, tried }: DoneShown) {
   return (
     <p className="mt-2 flex items-start gap-3">
-      <StatusMark state="done" label="" className="mt-0.5" />
+      <StatusMark state={tried ? "done" : "planned"} label="" className="mt-0.5" />
       <span className="min-w-0 flex-1 break-words">{sentence}</span>
     </p>
   );

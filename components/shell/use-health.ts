@@ -6,7 +6,7 @@ import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses"
 
 /** The parts of the server's state that screens show. */
 export type Connections = Pick<HealthResponse, "model" | "search" | "library"> &
-  Pick<ReachResponse, "modelAway">;
+  Pick<ReachResponse, "modelAway" | "modelTried">;
 
 const POLL_MS = 2000;
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { RegionContext } from "@/components/report/region-name";
 import { RunView } from "@/components/run/run-view";
@@ -157,14 +158,20 @@ export function EarlierRun({
       <MetaLine at={run.createdAt} facts={outcomeWords(t, run)} />
       <BranchLine branch={run.branch} keptFrom={keptFrom} />
       {open ? null : <Answer run={run} />}
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => onToggle(!open)}
-        className="mt-1 min-h-8 pointer-coarse:min-h-11 text-meta text-accent underline underline-offset-3 print:hidden"
-      >
+      {/* What is folded away keeps its title, so that it is seen to be here. */}
+      {open || !run.report ? null : (
+        <h3 className="mt-3 line-clamp-2 font-medium wrap-anywhere">
+          {t("thread.earlier.report", { title: run.report.title })}
+        </h3>
+      )}
+      <Button aria-expanded={open} onClick={() => onToggle(!open)} className="mt-2 print:hidden">
+        <ChevronRight
+          size={16}
+          aria-hidden="true"
+          className={classNames("-ml-1 shrink-0 transition-transform", open && "rotate-90")}
+        />
         {toggleWords(t, run, open)}
-      </button>
+      </Button>
       {open ? (
         loaded.kind === "here" ? (
           <OpenedRun
@@ -197,7 +204,7 @@ function useSoughtPlace(section: React.RefObject<HTMLElement | null>, sought: st
   }, [section, sought, here]);
 }
 
-/** The beginning of its short answer, or how it ended without one. An edit does not change the answer. */
+/** The beginning of its short answer, or how it ended without one. An edit seldom changes the answer. */
 function Answer({ run }: { run: RunSummary }) {
   const t = useWords();
   if (run.answer === null)

@@ -56,6 +56,7 @@ const askedByOwner = (thread: string) =>
   `EXISTS (SELECT 1 FROM threads d WHERE d.id = ${thread} AND d.owner_id IS $owner AND d.delegated_by IS NULL AND d.deleting_at IS NULL)`;
 
 const prepare = prepareOnce(({ $client: client }: Database) => ({
+  reported: client.prepare("SELECT 1 FROM reports WHERE thread_id = ? LIMIT 1"),
   report: client.prepare(
     `SELECT 'report' AS kind, id, thread_id AS threadId, title, substr(content, 1, $most) AS text,
        (SELECT substr(answer, 1, $most) FROM runs WHERE runs.id = reports.run_id) AS answer, 
@@ -137,6 +138,10 @@ export function loadEntries(
     return row ? [{ entry, ...(row as FoundReport | FoundQuestion | FoundSource) }] : [];
   });
 }
+
+/** True if any run of a thread wrote a report. */
+export const hasReport = (db: Database, threadId: string): boolean =>
+  prepare(db).reported.get(threadId) !== undefined;
 
 type CitingReport = { reportId: string; title: string; times: number };
 

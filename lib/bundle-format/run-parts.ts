@@ -117,6 +117,7 @@ const revision = z.object({
   confidence,
   answer: text.nullable(),
   section: z.object({ heading: text, start: count, end: count }).nullable(),
+  renewsAnswer: z.literal(true).optional(),
 });
 
 const startedSchema = z.object({

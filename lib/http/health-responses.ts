@@ -23,4 +23,6 @@ export type HealthResponse = {
 export type ReachResponse = Pick<HealthResponse, "search"> & {
   /** True when the model's endpoint does not respond; null while unknown. */
   modelAway?: boolean | null;
+  /** False while the model was never asked with success, neither in a check nor in a run; null without a model. */
+  modelTried?: boolean | null;
 };

@@ -148,10 +148,15 @@ export const retrySchema = z.strictObject({
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
+/** The most characters of a short answer that a person writes. */
+const ANSWER_LIMIT = 20_000;
+
 /** Sizes are checked where the report is: the error states the size of an oversized edit in kilobytes. */
 export const editSchema = z.strictObject({
   title: z.string().optional(),
   content: z.string(),
+  /** The short answer above the report; absent: it stays; empty: it is removed. */
+  answer: z.string().max(ANSWER_LIMIT).optional(),
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
@@ -159,6 +164,8 @@ export const rewriteSchema = z.strictObject({
   /** Offset of the section's heading in the report's content. */
   section: z.int().min(0),
   instruction: z.string(),
+  /** The short answer is written anew as well; otherwise it stays as it is. */
+  renewAnswer: z.boolean().optional(),
   agent: agent.optional(),
   scope: z.enum(SCOPES).optional(),
   /** By default those of the previous run, unless `scope` is named. */

@@ -63,6 +63,26 @@ describe("Filters, order and pages", () => {
     if (Object.keys(filter).length > 0) expect(named((await ask(db, filter)).results)).toEqual(expected);
   });
 
+  it("all research is listed once each, by date: by its report, or by its question where there is none", async () => {
+    const db = filled();
+    const write = rows(db);
+    write.thread("t3", "2026-09-15", { agent: "deep", question: "heat without a report" });
+    const ids = (results: SearchResult[]) =>
+      results.map((one) => ("reportId" in one ? one.reportId : "runId" in one ? one.runId : one.kind));
+    for (const request of [{}, { q: "heat", sort: "date" }])
+      expect(ids((await ask(db, { ...request, kind: "research" })).results)).toEqual(["r2", "run-t3", "r1"]);
+    expect(ids((await ask(db, { q: "heat", kind: "research" })).results).sort()).toEqual([
+      "r1",
+      "r2",
+      "run-t3",
+    ]);
+    // Page after page nothing is missing and nothing comes twice.
+    const first = await ask(db, { kind: "research", limit: "2" });
+    const second = await ask(db, { kind: "research", limit: "2", cursor: first.nextCursor ?? "" });
+    const third = await ask(db, { kind: "research", limit: "2", cursor: second.nextCursor ?? "" });
+    expect([first, second, third].flatMap(({ results }) => ids(results))).toEqual(["r2", "run-t3", "r1"]);
+  });
+
   it("entries without a search show their result in a sentence", async () => {
     const { db } = createEngine();
     const write = rows(db);

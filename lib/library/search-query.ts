@@ -56,7 +56,8 @@ function beginningsOf(question: string): Map<string, string> {
 }
 
 export type Facets = {
-  kind?: "report" | "question" | "source";
+  /** `research`: reports and questions. */
+  kind?: "report" | "question" | "research" | "source";
   read?: boolean;
   web?: boolean;
   host?: string;
@@ -76,7 +77,7 @@ export function matchOf(words: Pick<Words, "expressions">, facets: Facets, colum
   const all = words.expressions.join(" AND ");
   const parts = [
     ...(all ? [column ? `${column} : (${all})` : `(${all})`] : []),
-    ...(kind ? [`"_${kind}"`] : []),
+    ...(kind ? [kind === "research" ? '("_report" OR "_question")' : `"_${kind}"`] : []),
     ...(read === undefined ? [] : [read ? '"_read"' : '"_seen"']),
     ...(cited === undefined ? [] : [cited ? '"_cited"' : '"_uncited"']),
     ...(verdict ? [`"_${verdict}"`] : []),

@@ -7,7 +7,8 @@ const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const fields = {
   q: z.string().max(500).default(""),
-  kind: z.enum(["report", "question", "source", "document"]).optional(),
+  /** `research`: reports, and the questions that led to none. */
+  kind: z.enum(["report", "question", "research", "source", "document"]).optional(),
   sort: z.enum(["relevance", "date"]).default("relevance"),
   /** Sources that a report cites, or that none cites. */
   cited: flag.optional(),

@@ -8,7 +8,7 @@
 
 import { verdictsOf } from "@/db/queries/reports";
 import { type Entry, newestEntry, type Span, scanEntries } from "@/db/queries/search";
-import { citationsOfAddress, type Found, loadEntries } from "@/db/queries/search-texts";
+import { citationsOfAddress, type Found, hasReport, loadEntries } from "@/db/queries/search-texts";
 import type { Owner } from "@/db/queries/threads";
 import { searchPassages } from "@/lib/documents/library";
 import type { MarkedText, SearchKind, SearchResponse, SearchResult } from "@/lib/http/responses";
@@ -152,15 +152,25 @@ function readRequest(request: SearchRequest & Whose, db: Sources["db"]): Asked {
     owner: request.owner ?? null,
     words: readWords(request.q, db),
     kinds: (["report", "question", "source"] as const).filter(
-      (one) => possible[one] && (kind === undefined || kind === one),
+      (one) => possible[one] && (kind === undefined || kindsIn(kind).includes(one)),
     ),
-    facets: { read, host, agent, cited, verdict },
+    facets: { ...(kind === "research" ? { kind } : {}), read, host, agent, cited, verdict },
     span: {
       ...(from ? { from: Date.parse(from) } : {}),
       ...(to ? { to: Date.parse(to) + DAY - 1 } : {}),
     },
   };
 }
+
+const kindsIn = (kind: SearchRequest["kind"]): readonly (typeof kind)[] =>
+  kind === "research" ? ["report", "question"] : [kind];
+
+/** A list of all research names each once: by its report, or by its question where it led to none. */
+const isListed = (
+  asked: Asked,
+  db: Sources["db"],
+  { kind, threadId }: { kind: string; threadId: string },
+): boolean => asked.kind !== "research" || kind === "report" || !hasReport(db, threadId);
 
 /** Library documents have no agent, citations or verdicts, so a search with such filters leaves them out. */
 async function findDocuments(asked: Asked, { passages }: Sources): Promise<Document[]> {
@@ -199,7 +209,9 @@ function pageByDate(asked: Asked, documents: Document[], db: Sources["db"]): Pag
           match: expression(asked),
           limit,
         });
-  const results = showFound(db, entries, asked);
+  const results = showFound(db, entries, asked).filter((one) =>
+    one.kind === "document" ? true : isListed(asked, db, one),
+  );
   const merged = [...oncePerThread(results), ...documents.slice(0, limit)].sort((a, b) => b.at - a.at);
   return {
     results: merged,
@@ -219,7 +231,8 @@ function pageByRelevance(asked: Asked, documents: Document[], db: Sources["db"])
   const { entries, partial } = findCandidates({ ...asked, span }, db);
   const { owner } = asked;
   const found = loadEntries(db, entries, { most: WEIGHED, owner, parts: showsParts(asked) });
-  const ranked = rank(found, documents, words);
+  const listed = found.filter((one) => isListed(asked, db, one));
+  const ranked = rank(listed, documents, words);
   const chosen = ranked.slice(offset, offset + limit);
   const shown = new Map(
     showFound(

@@ -3,6 +3,7 @@
 // random ids, because the same report must produce the same bytes.
 
 import { zipSync } from "fflate";
+import { skipsNumbers } from "@/lib/reports/citation-numbers";
 import { externalHref } from "@/lib/reports/plain-text";
 import { DocxBody } from "./docx-body";
 import {
@@ -240,11 +241,16 @@ function sourceEntry(source: ListedSource, { words }: ReportDocument, body: Docx
 
 function sources(document: ReportDocument, body: DocxBody): string[] {
   const { words, cited, others } = document;
-  const list = (title: string, listed: ListedSource[]) =>
+  const list = (title: string, listed: ListedSource[], note: string[] = []) =>
     listed.length === 0
       ? []
-      : [heading(title, 1), ...listed.map((source) => sourceEntry(source, document, body))];
-  return [...list(words("exports.sources"), cited), ...list(words("exports.notCited"), others)];
+      : [
+          heading(title, 1),
+          ...note.map((text) => paragraph(run(text))),
+          ...listed.map((source) => sourceEntry(source, document, body)),
+        ];
+  const note = skipsNumbers(cited) ? [words("exports.sourceNumbers")] : [];
+  return [...list(words("exports.sources"), cited, note), ...list(words("exports.notCited"), others)];
 }
 
 function doubt(one: ExportedCitation, { words }: ReportDocument, body: DocxBody): string {

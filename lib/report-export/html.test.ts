@@ -126,3 +126,22 @@ it("D7: a link shows its host beside its words, unless they begin with it", () =
     '</a> <small class="place">(i.example)</small>',
   ]);
 });
+
+it("the list of sources says that its numbers are those of the research where it leaves some out", () => {
+  const listOf = (report: typeof fullReport) =>
+    open(exportHtml(report)).querySelector("#sources")?.textContent ?? "";
+  const words = /numbers left out here were found but not cited/;
+  const [first, ...others] = fullReport.report.citations;
+  if (!first) throw new Error("the report cites nothing");
+  const citing = (numbers: number[]) => ({
+    ...fullReport,
+    report: {
+      ...fullReport.report,
+      citations: [first, ...others].filter(({ number }) => numbers.includes(number)),
+    },
+  });
+  const numbers = [...new Set(fullReport.report.citations.map(({ number }) => number))].sort((a, b) => a - b);
+  expect(numbers[0]).toBe(1);
+  expect(listOf(citing(numbers.filter((number) => number !== 1)))).toMatch(words);
+  expect(listOf(citing([1]))).not.toMatch(words);
+});

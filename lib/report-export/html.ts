@@ -2,6 +2,7 @@
 // security policy that forbids the rest. Each citation links to its source with the supporting passage.
 
 import { createHash } from "node:crypto";
+import { skipsNumbers } from "@/lib/reports/citation-numbers";
 import { externalHref } from "@/lib/reports/plain-text";
 import {
   documentOf,
@@ -170,14 +171,17 @@ function sourceHtml(source: ListedSource, document: ReportDocument): string {
 
 function sourcesHtml(document: ReportDocument): string {
   const { words, cited, others } = document;
-  const list = (heading: string, id: string, sources: ListedSource[]) =>
+  const list = (heading: string, id: string, sources: ListedSource[], note = "") =>
     sources.length === 0
       ? ""
-      : `<section id="${id}"><h2>${heading}</h2>\n<ol class="sources">\n${sources
+      : `<section id="${id}"><h2>${heading}</h2>\n${note}<ol class="sources">\n${sources
           .map((source) => sourceHtml(source, document))
           .join("\n")}\n</ol></section>`;
+  const note = skipsNumbers(cited)
+    ? `<p class="facts">${escapeHtml(words("exports.sourceNumbers"))}</p>\n`
+    : "";
   return [
-    list(words("exports.sources"), "sources", cited),
+    list(words("exports.sources"), "sources", cited, note),
     list(words("exports.notCited"), "others", others),
   ].join("\n");
 }

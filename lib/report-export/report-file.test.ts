@@ -82,11 +82,15 @@ describe("the report's file", () => {
         "# T",
         "Fact [3]. Fact [2].",
         "## Sources",
+        "The sources that the report cites, with the numbers that they have in the research; numbers left out here were found but not cited.",
         "- [2] https://two.test - https://two.test\n- [3] Three # x - https://three.test",
         "## Found but not cited",
         "- [1] One - https://one.test\n",
       ].join("\n\n"),
     );
+    // Nothing seems to be missing where no number is left out.
+    const first = reportMarkdown({ title: "T", content: "Fact [1].", sources, cited: [1, 2] });
+    expect(first).toContain("## Sources\n\n- [1] One");
     expect(reportMarkdown({ title: "T", content: "# Own title\n\nx", sources: [], cited: [] })).toBe(
       "# Own title\n\nx\n",
     );

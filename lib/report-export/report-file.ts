@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { skipsNumbers } from "@/lib/reports/citation-numbers";
 import type { Publication } from "@/lib/sources/publication";
 import { sourceMarks } from "@/lib/sources/publication-words";
 import { outgoingMarkdown } from "./outgoing-markdown";
@@ -92,7 +93,9 @@ export function reportMarkdown(report: {
   const parts = [
     /^\s*# /.test(report.content) ? "" : `# ${outgoingMarkdown(report.title.replace(/\s+/g, " ").trim())}`,
     outgoingMarkdown(report.content.trim(), { hosts: "all" }),
-    cited.length > 0 ? `## ${words("exports.sources")}\n\n${list(cited)}` : "",
+    cited.length > 0 ? `## ${words("exports.sources")}` : "",
+    skipsNumbers(cited) ? words("exports.sourceNumbers") : "",
+    list(cited),
     others.length > 0 ? `## ${words("exports.notCited")}\n\n${list(others)}` : "",
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;

@@ -13,6 +13,10 @@ export function citationNumbers(list: string): number[] {
   return [...new Set(numbers)];
 }
 
+/** True if a list of sources, in order, leaves numbers out: it holds only the cited ones. */
+export const skipsNumbers = (sources: readonly { number: number }[]): boolean =>
+  sources.some(({ number }, index) => number !== index + 1);
+
 /** True for `array[0]`: no source has the number 0, so a zero right behind a word is an index and no citation. */
 export const isIndex = (numbers: readonly number[], before: string): boolean =>
   numbers.length === 1 && numbers[0] === 0 && /[\p{L}\p{N}_)\]]$/u.test(before);

@@ -141,10 +141,12 @@ export type Revision = {
   title: string;
   content: string;
   confidence: Confidence;
-  /** The short answer above it. */
+  /** The short answer above the new version: that of the report, or for an edit what the person made of it. */
   answer: string | null;
   /** For a rewrite, the section to replace: offsets into `content`, including its heading line. */
   section: { heading: string; start: number; end: number } | null;
+  /** Set for a rewrite that was asked to write the short answer anew as well. */
+  renewsAnswer?: true;
 };
 
 /**

@@ -11,8 +11,15 @@ export function givenAnswer({ answer, report }: Pick<RunState, "answer" | "repor
   return answer && report && isStandIn(answer) ? conclusionOf(report.content) : answer;
 }
 
-/** The short answer above the report of a run; a manual edit leaves it unchanged. Null when there is none. */
-export function shortAnswer(state: Pick<RunState, "answer" | "kind" | "revises" | "report">): string | null {
-  const answer = state.answer ?? (state.kind === "edit" ? (state.revises?.answer ?? null) : null);
-  return givenAnswer({ ...state, answer });
+/**
+ * True for a revision whose short answer is known from its start: an edit brings its own, and a rewritten section changes
+ * none unless it was asked to.
+ */
+export const keepsAnswer = ({ revises }: Pick<RunState, "revises">): boolean =>
+  revises !== null && !revises.renewsAnswer;
+
+/** The short answer above the report of a run. Null when there is none. */
+export function shortAnswer(state: Pick<RunState, "answer" | "revises" | "report">): string | null {
+  const kept = keepsAnswer(state) ? (state.revises?.answer ?? null) : null;
+  return givenAnswer({ ...state, answer: state.answer ?? kept });
 }

@@ -9,10 +9,11 @@ import { loadLimits } from "@/lib/config/load";
 import { currentLibrary, libraryStatus } from "@/lib/documents/library";
 import type { HealthResponse, ReachResponse } from "@/lib/http/health-responses";
 import { isModelAway } from "@/lib/models/reach";
-import { type ModelRequest, resolveModel, resolveProfiled } from "@/lib/models/registry";
+import { type ModelRequest, type ProfiledModel, resolveModel, resolveProfiled } from "@/lib/models/registry";
 import { getDb } from "@/lib/process/store";
 import { storeCondition } from "@/lib/process/store-condition";
 import { getLiveRuns } from "@/lib/runs/live";
+import { modelProfiles } from "@/lib/runs/model-profiles";
 import { servicesToAsk, webServices } from "@/lib/search/providers";
 import { lookWhetherReached } from "@/lib/search/reach";
 import { createSearch } from "@/lib/search/registry";
@@ -55,16 +56,23 @@ export async function getHealth(): Promise<HealthResponse> {
   };
 }
 
-/** Whether nobody answers at the endpoint of the model; null where none is set up, or that is not known. */
-async function modelAway(): Promise<boolean | null> {
+/** What `find` says of the connected model; null where none is set up, or it cannot even be named. */
+async function ofModel<Found>(find: (model: ProfiledModel) => Found | Promise<Found>): Promise<Found | null> {
   try {
-    const model = await modelOf(readEnv(), resolveProfiled);
-    return model && (await isModelAway(model));
+    const model = await modelOf(readEnv(), (asked) => resolveProfiled({ ...asked, profiles: modelProfiles }));
+    return model && (await find(model));
   } catch (error) {
     if (error instanceof ConfigError) return null;
     throw error;
   }
 }
+
+/**
+ * Whether the connected model ever did what it was asked, in a check or in a run. Makes no request. Null where none is
+ * set up.
+ */
+export const modelTried = (): Promise<boolean | null> =>
+  ofModel(({ profile }) => Object.values(profile.current().findings).some((finding) => finding?.works));
 
 /**
  * The places to search and the model, once it is known whether they can be reached; asks the services of the web at most once
@@ -74,12 +82,14 @@ export async function searchReached(): Promise<ReachResponse> {
   const { search } = generalAccess();
   const choice = generalChoice();
   const services = webServices({ env: search, now: Date.now });
-  const [away] = await Promise.all([
-    modelAway(),
+  const [away, tried] = await Promise.all([
+    ofModel(isModelAway),
+    modelTried(),
     lookWhetherReached(servicesToAsk(services, choice.providers)),
   ]);
   return {
     search: createSearch({ env: search, choice, library: currentLibrary() }).providers,
     modelAway: away,
+    modelTried: tried,
   };
 }

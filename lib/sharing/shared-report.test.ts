@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { effectiveVerdict } from "@/lib/reports/verdict";
 import { getReport } from "@/lib/runs/snapshot";
 import { ask } from "@/testing/bundles/bundles";
 import { timedEngine } from "@/testing/threads/deletion";
@@ -32,6 +33,24 @@ it("has the text, the citations with passages and verdicts, and their sources", 
     whole.sources.flatMap(({ number }) => (cited.has(number) ? [number] : [])),
   );
   expect(told.sources[0]).toMatchObject({ url: whole.sources[0]?.url, title: whole.sources[0]?.title });
+});
+
+it("has the verdicts of citation reviews, as the owner's page does, and tells read sources from seen ones", async () => {
+  const review = { model: "reviewer", evidence: "It says so." };
+  const { whole, told } = await shared((report) => {
+    const [first] = report.citations;
+    if (!first?.pageId) throw new Error("the report cites no page that was read");
+    report.citations = [
+      { ...first, verdict: "partly", judgement: { ...review, verdict: "supported" } },
+      { ...first, verdict: "likely", judgement: { ...review, verdict: "contradicted" } },
+      { ...first, verdict: "unchecked", pageId: null, passage: null },
+    ];
+  });
+  expect(told.report.citations.map(effectiveVerdict)).toEqual(["supported", "not_found", "unchecked"]);
+  expect(told.report.citations.map(effectiveVerdict)).toEqual(whole.citations.map(effectiveVerdict));
+  expect(told.report.citations.map(({ pageId }) => pageId === null)).toEqual([false, false, true]);
+  for (const { pageId } of whole.citations)
+    if (pageId) expect(JSON.stringify(told)).not.toContain(`"${pageId}"`);
 });
 
 it("SEC-26: has no id of the installation, no file, and nothing of its process", async () => {

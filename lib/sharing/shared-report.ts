@@ -16,9 +16,15 @@ export type SharedReport = {
 
 const sharedId = (number: number) => `s${number}`;
 
+/** A citation keeps whether a page was read for it: its verdict and its reason depend on that. */
 function sharedCitation(citation: Citation, id: string): Citation {
-  const { number, sourceId } = citation;
-  return { ...citation, id, sourceId: sourceId === null ? null : sharedId(number), pageId: null };
+  const { number, sourceId, pageId } = citation;
+  return {
+    ...citation,
+    id,
+    sourceId: sourceId === null ? null : sharedId(number),
+    pageId: pageId === null ? null : `p${number}`,
+  };
 }
 
 /** A page of the web keeps its address; the path of a document of the library stays here. */

@@ -9,6 +9,7 @@ import { useGradually } from "@/components/ui/use-gradually";
 import { When } from "@/components/ui/when";
 import { useWords } from "@/components/ui/words";
 import { phrase } from "@/lib/i18n/phrase";
+import { skipsNumbers } from "@/lib/reports/citation-numbers";
 import { safeHref } from "@/lib/reports/links";
 import type { Source } from "@/lib/run-log/run-state";
 import { citedWords, readEarlier, type SourceUse } from "./source-facts";
@@ -34,6 +35,9 @@ export function SourceList({
   return (
     <section aria-label={name} className="mt-10 border-t border-line pt-5 font-sans">
       <Heading className="text-title font-semibold tracking-title">{t("report.sources.title")}</Heading>
+      {skipsNumbers(sources) ? (
+        <p className="mt-1 text-meta text-muted">{t("report.sources.numbers")}</p>
+      ) : null}
       {partsOf(sources.slice(0, listed)).map(({ name: part, own }) => (
         <Fragment key={part ?? ""}>
           {part === undefined ? null : (

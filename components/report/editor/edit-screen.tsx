@@ -2,16 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
-import { citationIndex } from "@/components/report/citations/citation-index";
-import { CitationLayer } from "@/components/report/citations/citation-layer";
-import {
-  type OpenSource,
-  OpenSourceContext,
-  sourceHref,
-} from "@/components/report/source-reader/open-source";
-import { NO_SPANS } from "@/components/report/source-reader/text-spans";
-import { CitedMarkdown, useReportText } from "@/components/report/text/report-text";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { runAnchor } from "@/components/ui/anchors";
 import { Button } from "@/components/ui/button";
@@ -25,7 +16,8 @@ import { idempotencyKeyFor } from "@/lib/client/draft";
 import { postJson } from "@/lib/client/request";
 import type { ReportResponse, StartedResponse } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
-import type { Source } from "@/lib/run-log/run-state";
+import { EditPreview } from "./edit-preview";
+import { SourcesToCite } from "./edit-sources";
 import { useEditedText, useWordCount } from "./edit-text";
 
 /** The bar at the bottom of the editor: word count, save state, and the buttons to save or leave. */
@@ -103,31 +95,6 @@ function stateWords(
   return stored ? t("report.edit.state.kept") : t("report.edit.state.notKept");
 }
 
-/** Opens sources in a new tab, so that the edited text stays open. */
-const openApart: OpenSource = (next) => {
-  if (typeof next !== "function") window.open(sourceHref(next), "_blank", "noopener");
-};
-
-/** A preview of the report; its citations are checked when it is saved. */
-function EditPreview({ content, title, sources }: { content: string; title: string; sources: Source[] }) {
-  const t = useWords();
-  const index = useMemo(() => citationIndex(null, sources), [sources]);
-  const { stretches } = useReportText(content, "preview-");
-  return (
-    <OpenSourceContext value={openApart}>
-      <div className="max-w-measure pt-4 pb-10 font-serif text-report max-md:leading-[1.6875rem]">
-        {content.trim() === "" ? (
-          <p className="font-sans text-body text-muted">{t("report.edit.noText")}</p>
-        ) : (
-          <CitationLayer index={index}>
-            <CitedMarkdown stretches={stretches} spans={NO_SPANS} topLevel={2} skipTitle={title} />
-          </CitationLayer>
-        )}
-      </div>
-    </OpenSourceContext>
-  );
-}
-
 // Loaded only to edit tables.
 const EditTables = lazy(() => import("./edit-tables").then((module) => ({ default: module.EditTables })));
 
@@ -164,7 +131,9 @@ function useSave(report: Edited, edit: ReturnType<typeof useEditedText>) {
     if (!dirty) return setError(t("report.edit.nothingChanged"));
     setSaving(true);
     setError(null);
-    const body = { title: text.title, content: text.content };
+    const { title, content, answer: short } = text;
+    // Left out, the short answer stays as it is.
+    const body = { title, content, ...(short === (report.answer ?? "") ? {} : { answer: short }) };
     const path = `/api/reports/${encodeURIComponent(report.id)}/edits`;
     const idempotencyKey = idempotencyKeyFor(`edit-${report.id}`, await digest(JSON.stringify(body)));
     const answer = await postJson<StartedResponse>(path, { ...body, idempotencyKey });
@@ -188,10 +157,44 @@ async function digest(text: string): Promise<string> {
   return `${text.length}-${(hash >>> 0).toString(16)}`;
 }
 
-/** Edits a report's title and Markdown; saving creates a new version whose citations are checked. */
+/** The short answer above the report. */
+function AnswerField({
+  value,
+  readOnly,
+  lastField,
+  onChange,
+}: {
+  value: string;
+  readOnly: boolean;
+  lastField: RefObject<HTMLTextAreaElement | null>;
+  onChange: (value: string) => void;
+}) {
+  const t = useWords();
+  return (
+    <label className="mt-3 block">
+      <span className="text-meta font-medium">{t("report.text.inShort")}</span>
+      <textarea
+        name="answer"
+        rows={2}
+        value={value}
+        maxLength={20_000}
+        readOnly={readOnly}
+        spellCheck
+        onFocus={({ target }) => {
+          lastField.current = target;
+        }}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${fieldLook} field-sizing-content mt-1 block max-h-60 min-h-16 resize-none py-2`}
+      />
+    </label>
+  );
+}
+
+/** Edits a report's title, short answer and Markdown; saving creates a new version whose citations are checked. */
 export function EditScreen({ report }: { report: Edited }) {
   const t = useWords();
-  const edit = useEditedText(report.id, { title: report.title, content: report.content });
+  const { title, content, answer } = report;
+  const edit = useEditedText(report.id, { title, content, answer: answer ?? "" });
   const { text, change, restored } = edit;
   const { save, saving, error, clear } = useSave(report, edit);
   const [view, setView] = useState<"write" | "tables" | "preview">("write");
@@ -202,6 +205,8 @@ export function EditScreen({ report }: { report: Edited }) {
     change(part);
     clear();
   };
+  const readOnly = saving || !edit.live;
+  const lastField = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="mx-auto flex w-full max-w-column flex-1 flex-col px-4 pt-6 md:px-6 md:pt-8 full:max-w-[48rem]">
       <p className="text-meta text-muted">
@@ -217,12 +222,17 @@ export function EditScreen({ report }: { report: Edited }) {
         <input
           value={text.title}
           maxLength={300}
-          readOnly={saving || !edit.live}
+          readOnly={readOnly}
           onChange={(event) => typed({ title: event.target.value })}
           className={`${fieldLook} mt-1 py-2 text-title font-semibold`}
         />
       </label>
-      {report.answer ? <p className="mt-1 text-meta text-muted">{t("report.edit.inShort")}</p> : null}
+      <AnswerField
+        value={text.answer}
+        readOnly={readOnly}
+        lastField={lastField}
+        onChange={(value) => typed({ answer: value })}
+      />
       {superseded ? (
         <p role="status" className="mt-3 border-l-2 border-weak pl-3 text-body">
           {t.rich("report.edit.superseded", {
@@ -253,14 +263,30 @@ export function EditScreen({ report }: { report: Edited }) {
             value: "write",
             label: t("report.edit.write"),
             panel: (
-              <textarea
-                aria-label={t("report.edit.text")}
-                value={text.content}
-                readOnly={saving || !edit.live}
-                spellCheck
-                onChange={(event) => typed({ content: event.target.value })}
-                className="field-sizing-content block min-h-[60dvh] w-full resize-none bg-transparent py-4 font-mono text-body leading-6 wrap-anywhere outline-none"
-              />
+              <>
+                <SourcesToCite
+                  sources={report.sources}
+                  field={lastField}
+                  onInsert={(field, value) =>
+                    typed(field.name === "answer" ? { answer: value } : { content: value })
+                  }
+                />
+                <textarea
+                  ref={(field) => {
+                    if (field && !lastField.current?.isConnected) lastField.current = field;
+                  }}
+                  name="content"
+                  aria-label={t("report.edit.text")}
+                  value={text.content}
+                  readOnly={readOnly}
+                  spellCheck
+                  onFocus={({ target }) => {
+                    lastField.current = target;
+                  }}
+                  onChange={(event) => typed({ content: event.target.value })}
+                  className="field-sizing-content block min-h-[60dvh] w-full resize-none bg-transparent py-4 font-mono text-body leading-6 wrap-anywhere outline-none"
+                />
+              </>
             ),
           },
           {
@@ -271,8 +297,8 @@ export function EditScreen({ report }: { report: Edited }) {
                 <Suspense>
                   <EditTables
                     content={text.content}
-                    readOnly={saving || !edit.live}
-                    onChange={(content) => typed({ content })}
+                    readOnly={readOnly}
+                    onChange={(value) => typed({ content: value })}
                   />
                 </Suspense>
               ) : null,
@@ -280,10 +306,7 @@ export function EditScreen({ report }: { report: Edited }) {
           {
             value: "preview",
             label: t("report.edit.preview"),
-            panel:
-              view === "preview" ? (
-                <EditPreview content={text.content} title={text.title} sources={report.sources} />
-              ) : null,
+            panel: view === "preview" ? <EditPreview {...text} sources={report.sources} /> : null,
           },
         ]}
       />

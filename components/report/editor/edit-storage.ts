@@ -1,6 +1,7 @@
 // Stores an unsaved edit in this browser, so that it survives a reload, a closed tab and a failed save.
 
-type StoredEdit = { title: string; content: string; at: number };
+/** `answer` is absent in an edit that did not change the short answer, and in one of an earlier version. */
+type StoredEdit = { title: string; content: string; answer?: string; at: number };
 
 const keyOf = (reportId: string) => `edit:${reportId}`;
 
@@ -9,9 +10,9 @@ export function readEdit(reportId: string): StoredEdit | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(reportId)) ?? "null");
     if (typeof value !== "object" || value === null) return null;
-    const { title, content, at } = value as Partial<Record<keyof StoredEdit, unknown>>;
+    const { title, content, answer, at } = value as Partial<Record<keyof StoredEdit, unknown>>;
     if (typeof title !== "string" || typeof content !== "string" || typeof at !== "number") return null;
-    return { title, content, at };
+    return { title, content, ...(typeof answer === "string" ? { answer } : {}), at };
   } catch {
     return null;
   }

@@ -4,13 +4,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { countWords } from "@/lib/text/word-count";
 import { forgetEdit, readEdit, storeEdit } from "./edit-storage";
 
-type EditedText = { title: string; content: string };
+type EditedText = { title: string; content: string; answer: string };
 
 /** How long typing must pause before the text is stored, in milliseconds. */
 const PAUSE = 400;
 
 /**
- * A report's title and text during editing. Unsaved changes are stored in this browser shortly after the last
+ * A report's title, short answer and text during editing. Unsaved changes are stored in this browser shortly after the last
  * key and when the page is left; `restored` is the time of a restored edit.
  */
 export function useEditedText(reportId: string, base: EditedText) {
@@ -19,7 +19,7 @@ export function useEditedText(reportId: string, base: EditedText) {
   const [stored, setStored] = useState(true);
   // A restored edit replaces the text after hydration, so nothing may be typed before.
   const [live, setLive] = useState(false);
-  const dirty = text.title !== base.title || text.content !== base.content;
+  const dirty = text.title !== base.title || text.content !== base.content || text.answer !== base.answer;
   const touched = useRef(false);
   /** Text that is typed but not stored yet. */
   const waiting = useRef<EditedText | null>(null);
@@ -28,7 +28,8 @@ export function useEditedText(reportId: string, base: EditedText) {
     setLive(true);
     const found = readEdit(reportId);
     if (!found) return;
-    setText({ title: found.title, content: found.content });
+    const { title, content } = found;
+    setText((before) => ({ title, content, answer: found.answer ?? before.answer }));
     setRestored(found.at);
   }, [reportId]);
 

@@ -13,7 +13,7 @@ export function RevisionAgain({ state, revises }: { state: RunState; revises: Re
   const { title, content } = state.calls[0]?.params ?? {};
   const editAgain = () => {
     if (typeof title === "string" && typeof content === "string")
-      storeEdit(revises.reportId, { title, content, at: state.createdAt });
+      storeEdit(revises.reportId, { title, content, answer: revises.answer ?? "", at: state.createdAt });
     router.push(`/reports/${revises.reportId}/edit`);
   };
   if (state.kind === "edit") return <Button onClick={editAgain}>{t("report.edit.again")}</Button>;

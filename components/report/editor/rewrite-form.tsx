@@ -50,6 +50,7 @@ export function RewriteForm({
   const name = `rewrite-${reportId}`;
   const [instruction, setInstruction] = useDraft(name);
   const [picked, setPicked] = useState<number | null>(null);
+  const [renewAnswer, setRenewAnswer] = useState(false);
   const places = usePlaces();
   // Null until the person chooses: then the run looks where the one before it did.
   const [look, setLook] = useState<Look | null>(null);
@@ -67,7 +68,12 @@ export function RewriteForm({
       return setError({ field: "instruction", text: t("report.rewrite.writeFirst") });
     setStarting(true);
     setError(null);
-    const request = { section, instruction, ...(look ? lookRequest(look) : {}) };
+    const request = {
+      section,
+      instruction,
+      ...(renewAnswer ? { renewAnswer } : {}),
+      ...(look ? lookRequest(look) : {}),
+    };
     const idempotencyKey = idempotencyKeyFor(name, JSON.stringify(request));
     const path = `/api/reports/${encodeURIComponent(reportId)}/rewrites`;
     const answer = await postJson<StartedResponse>(path, { ...request, idempotencyKey });
@@ -116,6 +122,7 @@ export function RewriteForm({
           />
         )}
       </Field>
+      <AnswerChoice checked={renewAnswer} disabled={starting} onChange={setRenewAnswer} />
       {error && error.field === null ? (
         <p role="alert" className="text-meta text-unfound">
           {error.text}
@@ -143,6 +150,34 @@ export function RewriteForm({
         </span>
       </div>
     </form>
+  );
+}
+
+/** Says that the short answer stays, and offers to write it anew. */
+function AnswerChoice({
+  checked,
+  disabled,
+  onChange,
+}: {
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const t = useWords();
+  return (
+    <div>
+      <p className="text-meta text-muted">{t("report.rewrite.answerStays")}</p>
+      <label className="flex min-h-8 w-fit items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={checked}
+          disabled={disabled}
+          onChange={({ target }) => onChange(target.checked)}
+          className="size-4 shrink-0 accent-accent pointer-coarse:size-6"
+        />
+        {t("report.rewrite.renewAnswer")}
+      </label>
+    </div>
   );
 }
 

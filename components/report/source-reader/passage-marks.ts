@@ -5,8 +5,11 @@ import type { Block } from "@/components/report/text/markdown/parse";
 import type { Verdict } from "@/lib/run-log/run-state";
 
 export type Span = { start: number; end: number };
-/** A cited passage; `verdict` is present only if its citation is doubtful. */
-export type Passage = Span & { id: string; number: number; verdict?: Verdict };
+/**
+ * A cited passage; `verdict` is present only if its citation is doubtful. `nearest`: it does not say what is cited, and
+ * does not contradict it either.
+ */
+export type Passage = Span & { id: string; number: number; verdict?: Verdict; nearest?: true };
 
 const GRAVEST: readonly Verdict[] = ["not_found", "partly", "weak", "unchecked"];
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CitationOfSource } from "@/lib/http/responses";
 import { WithWords } from "@/testing/components/words";
 import type { Passage } from "./passage-marks";
-import { ReaderDoubt } from "./reader-doubt";
+import { ReaderClaim, ReaderDoubt } from "./reader-doubt";
 import { parsePiece } from "./reader-parse";
 import { ReaderPiece } from "./reader-piece";
 import { cutPieces } from "./reader-pieces";
@@ -48,12 +48,24 @@ describe("the line above a doubtful passage", () => {
   });
 });
 
+it("the claim stands above the text in narrow windows, without its citations", () => {
+  const shown = renderToStaticMarkup(
+    <WithWords>
+      <ReaderClaim citation={citation} />
+    </WithWords>,
+  );
+  expect(shown.replace(/<[^>]*>/g, "")).toBe("The report says: It costs 42 dollars.");
+  expect(shown).toMatch(/class="[^"]*line-clamp-3[^"]*wide:hidden/);
+});
+
 describe("a passage in the text", () => {
   const text = "It costs nothing.";
   const [piece] = cutPieces(text);
-  const shown = (looked: string | null, verdict?: Passage["verdict"]) => {
+  const shown = (looked: string | null, verdict?: Passage["verdict"], nearest?: true) => {
     if (!piece) throw new Error("no piece");
-    const passages = [{ id: "c", number: 6, start: 0, end: 8, ...(verdict ? { verdict } : {}) }];
+    const passages = [
+      { id: "c", number: 6, start: 0, end: 8, ...(verdict ? { verdict } : {}), ...(nearest && { nearest }) },
+    ];
     return renderToStaticMarkup(
       <WithWords>
         <ReaderPiece
@@ -72,6 +84,11 @@ describe("a passage in the text", () => {
     expect(doubtful).toContain("bg-weak-soft");
     expect(doubtful).toContain('aria-label="Cited as 6, weak: show where"');
     expect(shown("p-c", "not_found")).toContain("bg-unfound-soft");
+    // The nearest passage contradicts nothing, so it looks like any passage; its number still says what was found.
+    const nearest = shown("p-c", "not_found", true);
+    expect(nearest).not.toMatch(/bg-unfound-soft|decoration-unfound/);
+    expect(nearest).toContain("bg-mark");
+    expect(nearest).toContain('data-verdict="not_found"');
   });
 
   it("is underlined as doubtful also while another one is selected", () => {

@@ -13,6 +13,7 @@ import type { CitationOfSource } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
+import { plainSentence } from "./reader-citing";
 
 const LONGEST_EVIDENCE = 200;
 
@@ -41,6 +42,21 @@ function doubtReason(t: Words, citation: CitationOfSource): string {
     told: judgement.evidence ? "yes" : "no",
     evidence: shortened(judgement.evidence, LONGEST_EVIDENCE),
   });
+}
+
+/** The sentence for which the text is read, where the report does not stand beside it. */
+export function ReaderClaim({ citation }: { citation: CitationOfSource | null }) {
+  const t = useWords();
+  if (!citation) return null;
+  return (
+    <p
+      dir="auto"
+      className="mb-2 line-clamp-3 border-l-2 border-accent pl-3 wrap-anywhere wide:hidden print:hidden"
+    >
+      <span className="text-meta font-medium text-muted">{t("reader.claim")} </span>
+      <span className="font-serif text-reader">{plainSentence(citation.sentence)}</span>
+    </p>
+  );
 }
 
 /** A line above the text with the verdict of the selected doubtful citation and its reason. */

@@ -104,6 +104,9 @@ const DOUBT_LOOK: Record<Verdict, { line: string; soft: string }> = {
   unchecked: { line: "underline decoration-dotted decoration-muted", soft: "bg-hover" },
 };
 
+/** The nearest passage is no fault of the page's: it is displayed like any passage that is looked at. */
+const NEAREST_LOOK = { line: "underline decoration-dotted decoration-muted", soft: "bg-mark" };
+
 function Part({
   part: { value, covers, begins, hit },
   looked,
@@ -116,7 +119,9 @@ function Part({
   if (covers.length === 0 && !hit) return value;
   const here = covers.find(({ id }) => passageMark(id) === looked);
   const verdict = gravestVerdict(here ? [here] : covers);
-  const { line, soft } = DOUBT_LOOK[verdict ?? "supported"];
+  const grave = (here ? [here] : covers).filter((passage) => passage.verdict === verdict);
+  const isNearest = verdict !== null && grave.every(({ nearest }) => nearest);
+  const { line, soft } = isNearest ? NEAREST_LOOK : DOUBT_LOOK[verdict ?? "supported"];
   const isHit = hit !== null && hitMark(hit) === looked;
   return (
     <mark

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { SourceResponse } from "@/lib/http/responses";
 import { plainSentence } from "./reader-citing";
-import { doubtedOf, passagesOf, showsCitation, stopsOf } from "./reader-stops";
+import { doubtedOf, passagesOf, selectedOf, showsCitation, stopsOf } from "./reader-stops";
 
 const citation = (id: string, start: number, end: number, pageId = "p") => ({
   ...{ id, number: 3, pageId, passage: { start, end, text: "" } },
-  ...{ verdict: "supported", cause: null, judgement: null },
+  ...{ verdict: "supported", cause: null, judgement: null, facts: [] },
 });
 
 it("passages are in the order of the text, only of the shown version, each one stop", () => {
@@ -55,6 +55,37 @@ it("a doubt about an earlier version of the report is not shown unless requested
   expect(verdicts(passagesOf(data(true)))).toEqual([undefined, undefined]);
   expect(verdicts(passagesOf(data(true), "b"))).toEqual([undefined, "not_found"]);
   expect(verdicts(passagesOf(data(false)))).toEqual([undefined, "not_found"]);
+});
+
+it("only a contradiction is red: the nearest passage of what a page does not say is not", () => {
+  const unfound = (id: string, change: object) => ({
+    ...citation(id, 0, 9),
+    verdict: "not_found",
+    current: true,
+    ...change,
+  });
+  const fact = { start: 0, end: 4, found: false };
+  const judgement = { verdict: "contradicted", evidence: "", model: "m" };
+  const citations = [
+    unfound("nearest", { facts: [fact] }),
+    unfound("other figure", { facts: [fact, { ...fact, says: "0.61" }] }),
+    unfound("reviewed", { verdict: "partly", judgement }),
+    unfound("weak", { verdict: "partly" }),
+  ];
+  const data = { page: { id: "p" }, citations } as unknown as SourceResponse;
+  expect(passagesOf(data).map(({ id, verdict, nearest }) => [id, verdict, nearest ?? false])).toEqual([
+    ["nearest", "not_found", true],
+    ["other figure", "not_found", false],
+    ["reviewed", "not_found", false],
+    ["weak", "partly", false],
+  ]);
+});
+
+it("the sentence of the selected citation is known whatever its verdict", () => {
+  const citations = [citation("a", 5, 9), { ...citation("b", 20, 30), verdict: "not_found" }];
+  const data = { page: { id: "p" }, citations } as unknown as SourceResponse;
+  const selected = (looked: string | undefined) => selectedOf(data, { looked, at: null })?.id ?? null;
+  expect([selected("a"), selected("b"), selected(undefined)]).toEqual(["a", "b", null]);
 });
 
 it("a doubtful citation without a passage is shown where it was opened, in the text it was checked against", () => {

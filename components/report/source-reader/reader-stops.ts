@@ -23,6 +23,8 @@ export type Stops = {
   asked: readonly Span[];
   /** The selected citation if it is doubtful; otherwise null. */
   doubted: CitationOfSource | null;
+  /** The selected citation, whose sentence the text is read for; null when none is selected. */
+  selected: CitationOfSource | null;
   /** Null while the search is closed. */
   finding: (Finding & { position: number }) | null;
   /** Searches for this query; null closes the search. */
@@ -45,11 +47,23 @@ export function passagesOf({ citations, page }: Cited, at: string | null = null)
       const { id, number, passage, pageId } = citation;
       if (!passage || pageId !== page?.id) return [];
       const counts = citation.current || !newest || id === at;
-      const doubt = counts && isDoubtful(citation) ? { verdict: effectiveVerdict(citation) } : {};
-      return [{ id, number, start: passage.start, end: passage.end, ...doubt }];
+      const span = { id, number, start: passage.start, end: passage.end };
+      if (!counts || !isDoubtful(citation)) return [span];
+      const verdict = effectiveVerdict(citation);
+      return [
+        {
+          ...span,
+          verdict,
+          ...(verdict === "not_found" && !isContradicted(citation) ? { nearest: true as const } : {}),
+        },
+      ];
     })
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
+
+/** True if the passage says something else: another figure, or by the citation review the opposite. */
+const isContradicted = ({ judgement, facts }: CitationOfSource): boolean =>
+  judgement?.verdict === "contradicted" || facts.some(({ found, says }) => !found && says !== undefined);
 
 /**
  * Whether the loaded text contains the citation's passage; for a citation without a passage, whether it is
@@ -71,8 +85,8 @@ export function stopsOf(passages: readonly Passage[]): Passage[] {
   });
 }
 
-/** The selected doubtful citation; one without a passage is selected when it was requested. */
-export function doubtedOf(
+/** The selected citation; one without a passage is selected when it was requested. */
+export function selectedOf(
   data: Cited,
   { looked, at }: { looked: string | undefined; at: string | null },
 ): CitationOfSource | null {
@@ -80,7 +94,13 @@ export function doubtedOf(
     if (looked !== undefined) return id === looked;
     return id === at && passage === null && (pageId ?? data.page?.id) === data.page?.id;
   });
-  return citation && isDoubtful(citation) ? citation : null;
+  return citation ?? null;
+}
+
+/** The selected citation if it is doubtful. */
+export function doubtedOf(...asked: Parameters<typeof selectedOf>): CitationOfSource | null {
+  const selected = selectedOf(...asked);
+  return selected && isDoubtful(selected) ? selected : null;
 }
 
 const placeOf = (passage: Passage): Place => ({ offset: passage.start, mark: passageMark(passage.id) });
@@ -122,6 +142,7 @@ export function usePassages(shown: {
     },
     [stops, position],
   );
+  const chosen = { looked: looked?.id, at: place ? null : at };
   const stepHit = (by: 1 | -1) => {
     const next = finding.hits[turned(hitAt, by, finding.hits.length)];
     if (next) setPlace(placeOfHit(next));
@@ -140,7 +161,8 @@ export function usePassages(shown: {
     search: setQuery,
     stepHit,
     asked: spans,
-    doubted: doubtedOf(data, { looked: looked?.id, at: place ? null : at }),
+    doubted: doubtedOf(data, chosen),
+    selected: selectedOf(data, chosen),
   };
 }
 

@@ -14,7 +14,7 @@ import { pageNumberAt } from "@/lib/reports/page-numbers";
 import { isLibraryUrl, libraryPath } from "@/lib/sources/url-key";
 import { LivePage } from "./live-page";
 import { ReaderBody } from "./reader-body";
-import { ReaderDoubt } from "./reader-doubt";
+import { ReaderClaim, ReaderDoubt } from "./reader-doubt";
 import { PageFacts, PageSays } from "./reader-facts";
 import { FindButton, FindLine } from "./reader-find";
 import { useBook } from "./reader-load";
@@ -51,7 +51,7 @@ export function Reader(props: ReaderProps) {
       >
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
-            <Heading className="line-clamp-3 text-heading font-semibold wrap-anywhere">
+            <Heading className="line-clamp-3 max-md:line-clamp-2 text-heading font-semibold wrap-anywhere">
               <span className="text-muted tabular">{source.number}</span>{" "}
               <bdi>{source.title || page?.title || source.url}</bdi>
             </Heading>
@@ -62,6 +62,7 @@ export function Reader(props: ReaderProps) {
           {actions}
         </div>
         <Tools data={data} stops={stops} />
+        <ReaderClaim citation={stops.selected} />
         <ReaderDoubt citation={stops.doubted} />
         <FindLine stops={stops} />
       </header>

@@ -16,7 +16,7 @@ import { bringToMiddle, type ListProps, onSourceKey, whenShown } from "./sources
 import { GroupHeading, SourceEntryRow } from "./sources-panel-row";
 
 const HEADING = 32;
-const ROW = 68;
+const ROW = 64;
 const OVERSCAN = 6;
 /** The assumed size until the window is measured. */
 const FIRST = { width: 400, height: 900 };

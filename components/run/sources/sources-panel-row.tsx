@@ -78,7 +78,7 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         tabIndex={tabbable ? undefined : -1}
         data-source-link=""
         className={classNames(
-          "focus-inset -mx-2 flex min-h-16 gap-2 rounded-control px-2 py-1.5 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
+          "focus-inset -mx-2 flex min-h-16 gap-2 rounded-control px-2 py-1 pr-9 no-underline hover:bg-hover pointer-coarse:pr-11",
           named && "bg-tint",
         )}
       >
@@ -92,13 +92,17 @@ export const SourceEntryRow = memo(function SourceEntryRow({
         <span className="min-w-0 flex-1">
           <span className="line-clamp-2 wrap-anywhere">{source.title || source.url}</span>
           <SourceMarks source={source} />
-          <Fact>{joined(phrase(t, source.host), published)}</Fact>
+          {/* A title of two lines and these facts on one make a row of 64 px; what does not fit moves down as a whole. */}
           <Fact>
-            {source.status === "read" && readEarlier(source, since) ? (
-              <EarlierFacts source={source} use={{ cited, doubtful }} />
-            ) : (
-              sourceFacts(t, { source, cited, doubtful }, setting)
-            )}
+            {joined(phrase(t, source.host), published)}
+            {" · "}
+            <span className="inline-block">
+              {source.status === "read" && readEarlier(source, since) ? (
+                <EarlierFacts source={source} use={{ cited, doubtful }} />
+              ) : (
+                sourceFacts(t, { source, cited, doubtful }, setting)
+              )}
+            </span>
           </Fact>
           <Fact>{leftOutWords(t, source, { banned, next: wishes.out })}</Fact>
         </span>

@@ -24,11 +24,20 @@ it("an address names a source by its number alone", () => {
 });
 
 it("an empty list says what it waits for, and never that no search was made while one is", () => {
-  const word = (told: { over?: boolean; searching?: boolean; made?: number }) =>
-    emptyWord({ over: false, searching: false, ...told, searches: Array(told.made ?? 0).fill({}) });
+  const word = (told: { over?: boolean; stopped?: boolean; searching?: boolean; made?: number }) =>
+    emptyWord({
+      over: false,
+      stopped: false,
+      searching: false,
+      ...told,
+      searches: Array(told.made ?? 0).fill({}),
+    });
   expect(word({})).toBe("soon");
   expect(word({ searching: true })).toBe("first");
   expect(word({ searching: true, made: 1 })).toBe("nothingYet");
   expect(word({ made: 1 })).toBe("nothingYet");
   expect(word({ over: true, made: 1 })).toBe("none");
+  expect(word({ over: true, stopped: true, made: 1 })).toBe("none");
+  expect(word({ over: true, stopped: true })).toBe("stopped");
+  expect(word({ over: true })).toBe("notSearched");
 });

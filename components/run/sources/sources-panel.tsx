@@ -59,6 +59,7 @@ export function SourcesPanel({ state }: { state: RunState }) {
         banned={bannedHosts}
         since={startOf(state)}
         over={over}
+        stopped={state.status === "cancelled"}
         searching={state.calls.some(({ tool, status }) => tool === SEARCH && status === "running")}
         anchored={!earlier}
       />
@@ -75,6 +76,8 @@ type Shown = {
   banned: readonly string[];
   since: number | null;
   over: boolean;
+  /** The person ended the run. */
+  stopped: boolean;
   searching: boolean;
   /** True for the list whose rows the URL fragment can refer to. */
   anchored: boolean;
@@ -110,9 +113,16 @@ const Panel = memo(function Panel(shown: Shown) {
 });
 
 /** Says why the list is empty. */
-export function emptyWord({ over, searching, searches }: Pick<Shown, "over" | "searching" | "searches">) {
+export function emptyWord({
+  over,
+  stopped,
+  searching,
+  searches,
+}: Pick<Shown, "over" | "stopped" | "searching" | "searches">) {
+  const searched = searches.length > 0;
+  if (over && !searched) return stopped ? "stopped" : "notSearched";
   if (over) return "none";
-  if (searches.length > 0) return "nothingYet";
+  if (searched) return "nothingYet";
   return searching ? "first" : "soon";
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { RunState } from "@/lib/run-log/run-state";
 import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
 import { english, russian } from "@/testing/i18n/messages";
@@ -63,10 +64,43 @@ it("usage in Russian has the plural form of each number", () => {
 
 it("the maximum duration follows from the cap, otherwise from the speed of its steps, otherwise it is omitted", () => {
   const state = sampleAt(43);
-  expect(timeLeft(CONTROL_SAMPLES.metered.state, SAMPLE_START + 900_000)).toEqual({ ms: 0, byPace: false });
-  expect(timeLeft(state, now)).toEqual({ ms: 180_000, byPace: true });
-  const few = { ...state, steps: state.steps.slice(0, 2) };
-  expect(timeLeft(few, now)).toBeNull();
+  expect(timeLeft(CONTROL_SAMPLES.metered.state, SAMPLE_START + 900_000)).toEqual({ ms: 0, by: "cap" });
+  expect(timeLeft(state, now)).toEqual({ ms: 180_000, by: "pace" });
   expect(timeLeft({ ...state, finishing: { at: 1, step: 6 } }, now)).toBeNull();
   expect(timeLeft({ ...state, worked: { ms: 1, since: null } }, now)).toBeNull();
+});
+
+it("point 39: the maximum duration is shown from the first step on, as far as earlier runs or the own pace tell it", () => {
+  const early = (seconds: number, usual: number | null) => {
+    const { counts, brief } = meter(english, sampleAt(seconds), SAMPLE_START + seconds * 1000, usual);
+    return [counts, brief].map((parts) => plain(parts.filter((part) => /at most|≤/.test(part))));
+  };
+  expect(early(2, 200_000)).toEqual(["at most 4 min more, judging by earlier runs", "≤ 4 min more"]);
+  expect(early(12, 200_000)[0]).toBe("at most 4 min more, judging by earlier runs");
+  // Without earlier runs the first step says nothing, and the second begins to.
+  expect(early(2, null)).toEqual(["", ""]);
+  expect(early(6, null)[0]).toMatch(/^at most \d+ min more at this pace$/);
+  // A run that takes longer than the earlier ones, and one with enough steps, go by their own pace.
+  expect(early(12, 10_000)[0]).toMatch(/at this pace$/);
+  expect(early(43, 200_000)[0]).toBe("at most 3 min more at this pace");
+});
+
+it("money of searches alone is not shown as if it were everything", () => {
+  const state = sampleAt(43);
+  const spent = (change: Partial<RunState>) =>
+    plain(
+      meter(
+        english,
+        { ...state, usage: { ...state.usage, money: 0.02, currency: "USD" }, ...change },
+        now,
+      ).counts.slice(-1),
+    );
+  expect(spent({})).toBe("searches $0.02; model: price unknown");
+  const { model } = state;
+  expect(spent({ model: model && { ...model, kind: "built-in" } })).toBe("$0.02");
+  const price = { currency: "USD", input: 1, cachedInput: 1, output: 1 };
+  expect(spent({ model: model && { ...model, price } })).toBe("$0.02");
+  // A router may report what each request took, without a price.
+  const request = { step: 1, attempt: 1, startedAt: 1, endedAt: 2, outcome: "ok" as const };
+  expect(spent({ requests: [{ ...request, inputTokens: 1, outputTokens: 1, money: 0.01 }] })).toBe("$0.02");
 });

@@ -1,7 +1,7 @@
 // What a run has used, with its caps, and how long it can still take.
 
 import { clock, duration, money, tokens, tokensOf } from "@/components/ui/figures";
-import type { Words } from "@/lib/i18n/translate";
+import type { MessageKey, Words } from "@/lib/i18n/translate";
 import { currencyOf } from "@/lib/run-log/run-money";
 import type { RunState } from "@/lib/run-log/run-state";
 import { pagesRead, workedFor } from "./run-clock";
@@ -13,8 +13,8 @@ export type Meter = {
   brief: string[];
 };
 
-/** `now` is server time. */
-export function meter(t: Words, state: RunState, now: number): Meter {
+/** `now` is server time; `usual`: what most earlier runs of this kind took in all, in milliseconds. */
+export function meter(t: Words, state: RunState, now: number, usual: number | null = null): Meter {
   const time = clock(workedFor(state, now));
   if (state.kind === "edit") return { counts: [time], brief: [time] };
   const { limits, searchesUsed, budget } = state;
@@ -22,8 +22,8 @@ export function meter(t: Words, state: RunState, now: number): Meter {
   const pages = pagesRead(state);
   const cost = moneyWords(t, state);
   const used = tokenWords(t, state);
-  const left = timeLeft(state, now);
-  const leftWords = left && (left.byPace ? duration(t, left.ms) : clock(left.ms));
+  const left = timeLeft(state, now, usual);
+  const leftWords = left && (left.by === "cap" ? clock(left.ms) : duration(t, left.ms));
   const said = (parts: (string | null | false)[]) => parts.filter((part) => typeof part === "string");
   return {
     counts: said([
@@ -31,7 +31,7 @@ export function meter(t: Words, state: RunState, now: number): Meter {
       most > 0 && t("run.meter.searches", { used: searchesUsed, most }),
       pages > 0 && t("ui.pages", { count: pages }),
       time,
-      leftWords && t(left?.byPace ? "run.meter.leftPace" : "run.meter.left", { time: leftWords }),
+      leftWords && t(LEFT[left.by], { time: leftWords }),
       used,
       cost,
     ]),
@@ -55,26 +55,47 @@ function stepWords(t: Words, { iteration, limits }: RunState, short: boolean): s
   return t(short ? "run.meter.stepShort" : "run.meter.step", { step: iteration, most: limits.maxIterations });
 }
 
-/** The number of steps from which their average duration is meaningful. */
+/** The number of steps from which their average duration is better known than that of earlier runs. */
 const ENOUGH_STEPS = 3;
 const MINUTE = 60_000;
 
+const LEFT = {
+  cap: "run.meter.left",
+  pace: "run.meter.leftPace",
+  usual: "run.meter.leftUsual",
+} as const satisfies Record<string, MessageKey>;
+
+type TimeLeft = { ms: number; by: keyof typeof LEFT };
+
+const inMinutes = (ms: number) => Math.ceil(ms / MINUTE) * MINUTE;
+
+/** Steps that have ended. */
+const endedSteps = ({ steps }: Pick<RunState, "steps">) =>
+  steps.filter(({ endedAt }) => endedAt !== null).length;
+
+/** True while what earlier runs took says more than the run's own steps. */
+export const isEarly = (state: Pick<RunState, "steps" | "budget">): boolean =>
+  state.budget.minutes === null && endedSteps(state) < ENOUGH_STEPS;
+
 /**
- * The maximum time the run can still take, in milliseconds: until its cap on minutes, or until its steps run
- * out at the average duration so far (`byPace`, rounded up to minutes). Null while unknown.
+ * The maximum time the run can still take, in milliseconds: until its cap on minutes, or, rounded up to minutes, until
+ * most earlier runs had ended (`usual`, in its first steps) or until its steps run out at their pace so far. Null while
+ * unknown.
  */
-export function timeLeft(state: RunState, now: number): { ms: number; byPace: boolean } | null {
+export function timeLeft(state: RunState, now: number, usual: number | null = null): TimeLeft | null {
   const worked = workedFor(state, now);
   const { minutes } = state.budget;
-  if (minutes !== null) return { ms: Math.max(0, minutes * MINUTE - worked), byPace: false };
-  const { limits, steps, report, finishing, worked: stored } = state;
-  const decided = steps.filter(({ endedAt }) => endedAt !== null).length;
-  if (stored.since === null || report || finishing || decided < ENOUGH_STEPS || state.branch || state.retry)
-    return null;
-  const open = limits.maxIterations + limits.closingSteps - decided;
-  if (open <= 0) return null;
-  const ms = (worked / (decided + 1)) * open;
-  return { ms: Math.ceil(ms / MINUTE) * MINUTE, byPace: true };
+  if (minutes !== null) return { ms: Math.max(0, minutes * MINUTE - worked), by: "cap" };
+  const { limits, report, finishing, worked: stored } = state;
+  if (stored.since === null || report || finishing || state.branch || state.retry) return null;
+  const ended = endedSteps(state);
+  if (isEarly(state) && usual !== null && usual > worked)
+    return { ms: inMinutes(usual - worked), by: "usual" };
+  const open = limits.maxIterations + limits.closingSteps - ended;
+  if (ended === 0 || open <= 0) return null;
+  // A few steps say little, so the time of the running step counts as theirs: the figure is rather too high than too low.
+  const pace = worked / (isEarly(state) ? ended : ended + 1);
+  return { ms: inMinutes(pace * open), by: "pace" };
 }
 
 /** Input and output tokens of the model. */
@@ -89,12 +110,20 @@ function tokenWords(t: Words, state: RunState): string | null {
   return used > 0 ? tokens(t, used) : null;
 }
 
-/** "$0.03 of $0.10"; null when no price is known. */
+/** True if a model was asked whose price is not known, so that the money is that of searches alone. */
+function isUnpriced(state: Pick<RunState, "model" | "usage" | "requests">): boolean {
+  const { model, requests = [] } = state;
+  const hasPrice = Boolean(model?.price) || requests.some((request) => Boolean(request.money));
+  return model !== null && model.kind !== "built-in" && !hasPrice && tokensUsed(state) > 0;
+}
+
+/** "$0.03 of $0.10", or "searches $0.02; model: price unknown"; null when no price is known. */
 function moneyWords(t: Words, state: RunState): string | null {
   const { usage, budget } = state;
   const currency = currencyOf(state);
   if (!currency) return null;
   const spent = money(t, usage.money, currency);
+  if (isUnpriced(state)) return t("run.meter.searchMoney", { money: spent });
   return budget.money === null
     ? spent
     : t("ui.usedOf", { used: spent, cap: money(t, budget.money, currency) });

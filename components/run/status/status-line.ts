@@ -25,6 +25,8 @@ type View = {
   notice: Notice;
   now: number;
   heardAt: number;
+  /** What most earlier runs of this kind took in all, in milliseconds; null or absent while unknown. */
+  usual?: number | null;
   /** For screen readers: omits what changes with every word. */
   spoken?: true;
 };
@@ -47,7 +49,7 @@ export function statusLine(t: Words, view: View): StatusLine {
     return { mark: "stopped", text: t(PAUSED[notice.store]), counts: [], brief: [] };
   if (isQueued(state)) return queued(t, view);
   const { rest, next, ...told } = doing(t, view);
-  const { counts, brief } = meter(t, state, now);
+  const { counts, brief } = meter(t, state, now, view.usual);
   const [step, time, ...used] = brief;
   const all = next ? [step, time, next, ...used] : [rest, ...brief];
   return { ...told, counts, brief: all.filter((part) => part !== undefined) };

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, startTransition, useEffect } from "react";
+import { useEstimate } from "@/components/composer/use-estimate";
 import { RunButtons } from "@/components/run/controls/run-buttons";
 import { classNames } from "@/components/ui/class-names";
 import { StatusMark } from "@/components/ui/status-mark";
@@ -8,6 +9,7 @@ import { useWords } from "@/components/ui/words";
 import type { Connection } from "@/lib/client/follow-run";
 import type { Notice } from "@/lib/http/responses";
 import type { RunState } from "@/lib/run-log/run-state";
+import { isEarly } from "./meter";
 import { isPaused } from "./run-position";
 import { spokenState, statusLine } from "./status-line";
 
@@ -34,7 +36,11 @@ export function WorkingLine({
   onSay: (words: string) => void;
 }) {
   const t = useWords();
-  const line = statusLine(t, { state, notice, now, heardAt });
+  // Once its own steps say how fast it is, nothing is asked any more.
+  const { kind, agent, scope } = state;
+  const similar = useEstimate(kind === "research" && isEarly(state) ? { agent, scope } : null);
+  const usual = similar && similar.seconds[1] * 1000;
+  const line = statusLine(t, { state, notice, now, heardAt, usual });
   const spoken = spokenState(t, state, notice);
   // A transition, so that parts that are not hydrated yet are not rendered again.
   useEffect(() => startTransition(() => onSay(spoken)), [onSay, spoken]);

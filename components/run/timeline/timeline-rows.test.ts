@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { joined } from "@/components/ui/figures";
 import type { RunState } from "@/lib/run-log/run-state";
+import { CONTROL_SAMPLES } from "@/testing/components/sample-control";
 import { sampleAt } from "@/testing/components/sample-run";
 import { english, russian } from "@/testing/i18n/messages";
 import { pausedRows, timelineRows } from "./timeline-rows";
@@ -240,4 +241,19 @@ it("the check of a report counts the citations of the short answer, like the hea
   expect(checks({ ...state, answerCheck: { citations: [first], uncited: [] } }).at(-1)).toMatch(
     /of 32 citations/,
   );
+});
+
+it("of a run that failed only the failed step is red; finished steps keep their marks", () => {
+  const rows = (state: RunState) =>
+    timelineRows(english, state).flatMap((one) => one.rows.map(({ mark }) => `${one.number} ${mark}`));
+  const before = sampleAt(36);
+  const { state } = CONTROL_SAMPLES.broken;
+  expect(state.steps.at(-1)?.decidedAt).toBeNull();
+  const last = state.steps.length;
+  const finished = rows(before).filter((row) => !row.startsWith(`${last} `));
+  expect(finished.every((row) => row.endsWith("done"))).toBe(true);
+  expect(rows(state)).toEqual([...finished, `${last} failed`]);
+  // A run that was stopped or finished meanwhile has no failed step.
+  for (const status of ["cancelled", "completed", "failed"] as const)
+    expect(rows({ ...state, status })).toEqual(finished);
 });

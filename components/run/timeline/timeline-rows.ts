@@ -225,7 +225,7 @@ const UNHEARD = 0;
 
 /**
  * All steps with their rows, the one being written last, followed by messages that no step has taken up.
- * Failed steps without rows are omitted.
+ * Steps without rows are omitted.
  */
 export function timelineRows(t: Words, state: RunState): StepRows[] {
   const said = saidRows(t, state);
@@ -366,8 +366,24 @@ function groupWords(t: Words, calls: readonly { tool: string }[]): string | null
   return t((alike && rendererOf(first.tool).sideBySide) || "run.group.calls", { count });
 }
 
+/** The step in which a run failed: its own row says so, and finished steps keep their marks. None in other ended runs. */
+function lostRows(t: Words, step: Step, { status, steps }: RunState): CallRow[] {
+  if (status !== "error" || step !== steps.at(-1)) return [];
+  return [
+    {
+      id: `${step.number}-0`,
+      ...stateOf(t, "failed"),
+      headline: t("run.row.lost"),
+      line: t("run.row.lostWhy", { step: step.number }),
+      startedAt: null,
+      spent: null,
+      call: null,
+    },
+  ];
+}
+
 function draftRows(t: Words, step: Step, state: RunState): OwnRows {
-  if (isTerminal(state.status)) return { reasoning: null, group: null, rows: [] };
+  if (isTerminal(state.status)) return { reasoning: null, group: null, rows: lostRows(t, step, state) };
   if (state.retry?.what === "model")
     return { reasoning: null, group: null, rows: [retryRow(t, step, state.retry)] };
   const draft = readDraft(state.draft);

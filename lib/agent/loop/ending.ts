@@ -11,6 +11,7 @@ import { conclusionOf } from "@/lib/reports/conclusion";
 import type { EventOf } from "@/lib/run-log/event";
 import { currencyOf } from "@/lib/run-log/run-money";
 import type { Call, RunState } from "@/lib/run-log/run-state";
+import { keepsAnswer } from "@/lib/run-log/short-answer";
 import type { SearchFailure } from "@/lib/search/fall-over";
 import { LIBRARY_LABEL } from "@/lib/search/library";
 import { leadingScript } from "@/lib/text/language";
@@ -54,11 +55,12 @@ export function endingOf(state: RunState, registries: Registries): Ending | null
   const final = foundNothing(state, last) ? (ownCalls(state).find(isFinal) ?? last) : last;
   const output = (final.output ?? {}) as Answer;
   const status = output.status === "failed" ? "failed" : "completed";
+  const keeps = status === "completed" && keepsAnswer(state);
   // The built-in model took over and found nothing to write, so the cap is the reason of the end.
   if (status === "failed" && state.builtInWrites) return endingAtLimit(state);
   return ended({
     status,
-    answer: String(output.answer ?? ""),
+    answer: keeps ? (state.revises?.answer ?? null) : String(output.answer ?? ""),
     completedSteps: Array.isArray(output.completed_steps) ? output.completed_steps.map(String) : [],
     error:
       status === "failed"
@@ -103,7 +105,11 @@ export function endingAtLimit(state: RunState): Ending {
   const language = leadingScript(state.question) === "Cyrillic" ? "ru" : "en";
   const say = (en: string, ru: string) => (language === "ru" ? ru : en);
   // The reason is shown beside the answer, never in its place.
-  if (state.report) return ended({ status: "completed", answer: conclusionOf(state.report.content) });
+  if (state.report)
+    return ended({
+      status: "completed",
+      answer: keepsAnswer(state) ? (state.revises?.answer ?? null) : conclusionOf(state.report.content),
+    });
   const found = state.sources
     .filter(({ runId }) => runId === state.id)
     .toSorted((a, b) => Number(b.status === "read") - Number(a.status === "read") || a.number - b.number)

@@ -37,10 +37,16 @@ const known = {
   runId: "run_0",
 };
 
-function revision(script: LoopHarness["script"], kind: "edit" | "rewrite"): TestRun {
+function revision(
+  script: LoopHarness["script"],
+  kind: "edit" | "rewrite",
+  change: Partial<Revision> = {},
+): TestRun {
   const test = new TestRun({ script, log: [], pages: new Map([["pg_1", PAGE]]), judge: () => "" });
   const start = started({ question: "Say it in seconds", sources: [known] });
-  test.write([{ ...start, kind, revises: kind === "edit" ? { ...revises, section: null } : revises }]);
+  test.write([
+    { ...start, kind, revises: { ...revises, ...(kind === "edit" ? { section: null } : {}), ...change } },
+  ]);
   return test;
 }
 
@@ -65,7 +71,22 @@ describe("a section written anew", () => {
     for (const { at, number } of written?.citations ?? [])
       expect(WHOLE.slice(at, at + 3)).toBe(`[${number}]`);
     expect(written?.citations).toHaveLength(3);
-    expect(test.state).toMatchObject({ status: "completed", answer: "Done [1]." });
+    expect(test.state).toMatchObject({ status: "completed", answer: "Fifteen minutes [1]." });
+  });
+
+  it.each([
+    [undefined, "Fifteen minutes [1].", "what the section says now"],
+    [true, "Now in seconds: 900 [1].", "the new short answer above the whole report"],
+  ] as const)("the short answer stays unless it was asked for: %s", async (renewsAnswer, kept, asked) => {
+    const test = revision(
+      ({ step }) => reply(step === 1 ? report(NEW) : answer("Now in seconds: 900 [1].")),
+      "rewrite",
+      renewsAnswer && { renewsAnswer },
+    );
+    await runLoop(test.state, test.ports, registries);
+    expect(test.state).toMatchObject({ status: "completed", answer: kept });
+    expect(test.state.answerCheck?.citations).toHaveLength(1);
+    expect(test.prompts[0]).toContain(asked);
   });
 
   it("Q19: what another section lacks does not go back to the agent, what the new one lacks does", async () => {

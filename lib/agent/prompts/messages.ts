@@ -77,6 +77,7 @@ function rewriteOf({ revises }: RunState) {
     title,
     outline: cut(outline.join("\n"), OUTLINE),
     section: cut(content.slice(section.start, section.end), SECTION),
+    renewsAnswer: revises.renewsAnswer === true,
   };
 }
 

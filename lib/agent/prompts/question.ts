@@ -28,12 +28,22 @@ type Question = {
     /** Headings of the report, one per line. */
     outline: string;
     section: string;
+    /** True if the final answer becomes the short answer above the whole report. */
+    renewsAnswer: boolean;
   } | null;
 };
 
-function rewriteRequest({ title, outline, section }: NonNullable<Question["rewrite"]>): PromptText[] {
+const SAYS_SECTION = told`The final answer says in one or two sentences what the section says now.`;
+const SAYS_REPORT = told`The final answer is the new short answer above the whole report: it answers the question that the report is about in at most three sentences, with the citations of the report.`;
+
+function rewriteRequest({
+  title,
+  outline,
+  section,
+  renewsAnswer,
+}: NonNullable<Question["rewrite"]>): PromptText[] {
   return [
-    told`One section of the report “${oneLine(title)}” is to be written anew. Search and read for it as for any question. The content of the report you then give is the new section alone, beginning with its heading line; every other section stays as it is and is not repeated. Sources keep their numbers. Write in the language of the report. The final answer says in one or two sentences what the section says now.`,
+    told`One section of the report “${oneLine(title)}” is to be written anew. Search and read for it as for any question. The content of the report you then give is the new section alone, beginning with its heading line; every other section stays as it is and is not repeated. Sources keep their numbers. Write in the language of the report. ${renewsAnswer ? SAYS_REPORT : SAYS_SECTION}`,
     dataBlock(told`outline of the report`, writtenText(outline)),
     dataBlock(told`section to be written anew`, writtenText(section)),
   ];

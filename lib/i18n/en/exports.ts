@@ -11,6 +11,8 @@ export const exports = {
   "confidence.medium": "medium",
   "confidence.low": "low",
   sources: "Sources",
+  sourceNumbers:
+    "The sources that the report cites, with the numbers that they have in the research; numbers left out here were found but not cited.",
   sourcesLine: "{cited, number} cited, {found, number} found",
   notCited: "Found but not cited",
   read: "read {day}",

@@ -130,17 +130,17 @@ export const home = {
   "silent.server": "No model answers at {host}, which OLLAMA_HOST names, so the built-in model is used.",
   connections: "What is connected",
   "now.documents":
-    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from {count, plural, one {#\u00a0document} other {#\u00a0documents}} on this machine.",
+    "{writer, select, builtin {Works now: the built-in model quotes} untried {Not tried yet: {model} is connected and would write} other {Works now: {model} writes}} from {count, plural, one {#\u00a0document} other {#\u00a0documents}} on this machine.",
   "now.indexing":
-    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from the documents on this machine ({count, number} indexed so far).",
+    "{writer, select, builtin {Works now: the built-in model quotes} untried {Not tried yet: {model} is connected and would write} other {Works now: {model} writes}} from the documents on this machine ({count, number} indexed so far).",
   "now.web":
-    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from what {provider} finds.",
+    "{writer, select, builtin {Works now: the built-in model quotes} untried {Not tried yet: {model} is connected and would write} other {Works now: {model} writes}} from what {provider} finds.",
   "now.both":
-    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from what {provider} finds and {count, plural, one {#\u00a0document} other {#\u00a0documents}} on this machine.",
+    "{writer, select, builtin {Works now: the built-in model quotes} untried {Not tried yet: {model} is connected and would write} other {Works now: {model} writes}} from what {provider} finds and {count, plural, one {#\u00a0document} other {#\u00a0documents}} on this machine.",
   "now.bothIndexing":
-    "{writer, select, builtin {Works now: the built-in model quotes} other {Works now: {model} writes}} from what {provider} finds and the documents on this machine ({count, number} indexed so far).",
+    "{writer, select, builtin {Works now: the built-in model quotes} untried {Not tried yet: {model} is connected and would write} other {Works now: {model} writes}} from what {provider} finds and the documents on this machine ({count, number} indexed so far).",
   "now.nothing":
-    "{writer, select, builtin {The built-in model is ready} other {{model} is ready}}, but there is nothing to search: no web search is connected, and the documents could not be indexed.",
+    "{writer, select, builtin {The built-in model is ready} untried {{model} is connected, not tried yet} other {{model} is ready}}, but there is nothing to search: no web search is connected, and the documents could not be indexed.",
   "missing.model": "Not connected: a language model that writes in its own words.",
   "missing.web": "Not connected: a search that looks on the web.",
   "missing.both":

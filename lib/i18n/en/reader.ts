@@ -1,4 +1,5 @@
 export const reader = {
+  claim: "The report says:",
   opening: "Opening the source",
   fetching: "Fetching the text",
   region: "Source reader",

@@ -110,6 +110,8 @@ export const report = {
   "differ.noDate": "no date",
 
   "sources.title": "Sources",
+  "sources.numbers":
+    "The sources that the report cites, with the numbers that they have in the research; numbers left out here were found but not cited.",
   "sources.region": "Sources of the report",
   "sources.notRead": "not read",
   "sources.readOn": "read <when></when>",
@@ -168,8 +170,9 @@ export const report = {
   "edit.heading": "Edit “{title}”",
   "edit.byHand": "Editing by hand",
   "edit.titleField": "Title",
-  "edit.inShort":
-    "“In short” is not part of this text and stays as it is in the new version. A follow-up question writes a new one.",
+  "edit.sources": "{count, plural, one {#\u00a0source to cite} other {#\u00a0sources to cite}}",
+  "edit.sourcesHint": "Choose one to write its number where the cursor is.",
+  "edit.cite": "Cite source {number}: {title}",
   "edit.superseded":
     "Version {number, number} is newer than the text you edit, so this cannot be saved. Take what you need to <link>version {number, number}</link>.",
   "edit.restored": "What you typed on <when></when> and did not save is here again.",
@@ -212,6 +215,8 @@ export const report = {
   "rewrite.section": "Section",
   "rewrite.what": "What should change",
   "rewrite.hint": "Only this section is rewritten. Everything else, and the number of every source, stays.",
+  "rewrite.answerStays": "“In short” stays as it is, unless you ask for it:",
+  "rewrite.renewAnswer": "Write “In short” anew as well",
   "rewrite.example": "For example: add what was paid in 2026, and say for what",
   "rewrite.lookFor": "Look for new sources",
   "rewrite.newSources": "New sources: {where}",

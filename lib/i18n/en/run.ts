@@ -99,6 +99,8 @@ export const run = {
   "meter.searches": "{used, number} of {most, plural, one {#\u00a0search} other {#\u00a0searches}}",
   "meter.left": "at most {time} more",
   "meter.leftPace": "at most {time} more at this pace",
+  "meter.leftUsual": "at most {time} more, judging by earlier runs",
+  "meter.searchMoney": "searches {money}; model: price unknown",
   "meter.leftShort": "≤\u00a0{time} more",
 
   "check.asking":
@@ -137,6 +139,8 @@ export const run = {
   "group.calls": "{count, plural, one {#\u00a0call} other {#\u00a0calls side by side}}",
 
   "row.concluding": "Concluding",
+  "row.lost": "This step failed",
+  "row.lostWhy": "Step {step, number}; the cause stands below",
   "row.step": "Step {step, number}",
   "row.openFirst": "Step 1: the model has the question",
   "row.open": "Step {step, number}: the model has the question and what was found",

@@ -89,7 +89,8 @@ export const settingsConnections = {
   "connections.costModel": "Sends a few short requests. Where requests cost money, these do too.",
   "connections.costSearch": "Makes one real search. Where searches cost money, this one does too.",
   "connections.notSaved": "Nothing was saved.",
-  "connections.savedUnchecked": "Saved without a check. New runs use it from now on.",
+  "connections.savedUnchecked":
+    "Saved, not tried yet. New runs use it from now on; whether it works shows in the first one, or in a check.",
   "connections.removed": "The connection was removed.",
   "connections.fromModels": "<link>Connect a model here</link>, without a file.",
   "connections.fromSearch": "<link>Connect a search service here</link>, without a file.",

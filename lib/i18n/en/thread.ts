@@ -39,7 +39,8 @@ export const thread = {
   "earlier.show": "{count, plural, one {Show #\u00a0earlier question} other {Show #\u00a0earlier questions}}",
   "earlier.fold": "Fold",
   "earlier.foldToAnswer": "Fold to the answer",
-  "earlier.openReport": "Open the report",
+  "earlier.openReport": "Show report",
+  "earlier.report": "Report: {title}",
   "earlier.openFound": "Open what was found",
   "earlier.opening": "Opening what was found",
   "earlier.region": "run {number, number}",
@@ -54,6 +55,8 @@ export const thread = {
 
   "sources.title": "Sources",
   "sources.none": "This run found no sources.",
+  "sources.stopped": "You stopped this run before a search was done.",
+  "sources.notSearched": "This run made no search.",
   "sources.soon": "No search has been made yet.",
   "sources.first": "The results of the first search appear here.",
   "sources.nothingYet": "No search has found a page yet.",

@@ -11,6 +11,8 @@ export const exports: Translated<"exports"> = {
   "confidence.medium": "средняя",
   "confidence.low": "низкая",
   sources: "Источники",
+  sourceNumbers:
+    "Источники, на которые ссылается отчёт, под теми номерами, что у них в исследовании; пропущенные номера найдены, но не цитируются.",
   sourcesLine:
     "{cited, plural, one {процитирован #} few {процитированы #} many {процитировано #} other {процитировано #}}, {found, plural, one {найден #} few {найдены #} many {найдено #} other {найдено #}}",
   notCited: "Найдено, но не процитировано",

@@ -1,6 +1,7 @@
 import type { Translated } from "@/lib/i18n/catalogue";
 
 export const reader: Translated<"reader"> = {
+  claim: "В отчёте:",
   opening: "Источник открывается",
   fetching: "Текст загружается",
   region: "Просмотр источника",

@@ -115,6 +115,8 @@ export const report: Translated<"report"> = {
   "differ.noDate": "без даты",
 
   "sources.title": "Источники",
+  "sources.numbers":
+    "Источники, на которые ссылается отчёт, под теми номерами, что у них в исследовании; пропущенные номера найдены, но не цитируются.",
   "sources.region": "Источники отчёта",
   "sources.notRead": "не прочитан",
   "sources.readOn": "прочитан <when></when>",
@@ -180,8 +182,10 @@ export const report: Translated<"report"> = {
   "edit.heading": "Правка отчёта «{title}»",
   "edit.byHand": "Правка вручную",
   "edit.titleField": "Заголовок",
-  "edit.inShort":
-    "«Краткий ответ» не входит в этот текст и в новой версии останется прежним. Новый появится с ответом на уточняющий вопрос.",
+  "edit.sources":
+    "{count, plural, one {#\u00a0источник для ссылок} few {#\u00a0источника для ссылок} many {#\u00a0источников для ссылок} other {#\u00a0источника для ссылок}}",
+  "edit.sourcesHint": "Выберите источник, и его номер появится на месте курсора.",
+  "edit.cite": "Сослаться на источник {number}: {title}",
   "edit.superseded":
     "Версия {number, number} новее текста, который вы правите, поэтому сохранить его нельзя. Перенесите нужное в <link>версию {number, number}</link>.",
   "edit.restored": "Здесь снова то, что вы набрали <when></when> и не сохранили.",
@@ -222,6 +226,8 @@ export const report: Translated<"report"> = {
   "rewrite.section": "Раздел",
   "rewrite.what": "Что изменить",
   "rewrite.hint": "Заново пишется только этот раздел. Всё остальное и номера источников останутся прежними.",
+  "rewrite.answerStays": "«Краткий ответ» останется прежним, если не попросить иначе:",
+  "rewrite.renewAnswer": "Написать заново и «Краткий ответ»",
   "rewrite.example": "Например: добавить, сколько платили в 2026 году и за что",
   "rewrite.lookFor": "Искать новые источники",
   "rewrite.newSources": "Новые источники: {where}",

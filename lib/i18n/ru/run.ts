@@ -113,6 +113,8 @@ export const run: Translated<"run"> = {
     "{used, number} из {most, plural, one {#\u00a0поиска} few {#\u00a0поисков} many {#\u00a0поисков} other {#\u00a0поиска}}",
   "meter.left": "ещё до {time}",
   "meter.leftPace": "ещё до {time} в этом темпе",
+  "meter.leftUsual": "ещё до {time}, судя по прошлым исследованиям",
+  "meter.searchMoney": "поиск: {money}; цена модели неизвестна",
   "meter.leftShort": "ещё до\u00a0{time}",
 
   "check.asking":
@@ -155,6 +157,8 @@ export const run: Translated<"run"> = {
     "{count, plural, =1 {1\u00a0вызов} one {#\u00a0параллельный вызов} few {#\u00a0параллельных вызова} many {#\u00a0параллельных вызовов} other {#\u00a0параллельного вызова}}",
 
   "row.concluding": "Подведение итога",
+  "row.lost": "Этот шаг не удался",
+  "row.lostWhy": "Шаг {step, number}; причина указана ниже",
   "row.step": "Шаг {step, number}",
   "row.openFirst": "Шаг 1: модель получила вопрос",
   "row.open": "Шаг {step, number}: модель получила вопрос и всё найденное",

@@ -91,7 +91,8 @@ export const settingsConnections: Record<keyof typeof original, string> = {
     "Отправляет несколько коротких запросов. Если запросы платные, эти тоже стоят денег.",
   "connections.costSearch": "Выполняет один настоящий поиск. Если поиск платный, этот тоже стоит денег.",
   "connections.notSaved": "Ничего не сохранено.",
-  "connections.savedUnchecked": "Сохранено без проверки. Новые запуски используют его уже сейчас.",
+  "connections.savedUnchecked":
+    "Сохранено, но ещё не проверено. Новые запуски используют его уже сейчас; работает ли оно, покажет первый из них или проверка.",
   "connections.removed": "Подключение удалено.",
   "connections.fromModels": "<link>Подключить модель здесь</link>, без файлов.",
   "connections.fromSearch": "<link>Подключить сервис поиска здесь</link>, без файлов.",

@@ -43,7 +43,8 @@ export const thread: Translated<"thread"> = {
     "{count, plural, one {Ещё #\u00a0прежний вопрос} few {Ещё #\u00a0прежних вопроса} many {Ещё #\u00a0прежних вопросов} other {Ещё #\u00a0прежнего вопроса}}",
   "earlier.fold": "Свернуть",
   "earlier.foldToAnswer": "Свернуть до ответа",
-  "earlier.openReport": "Открыть отчёт",
+  "earlier.openReport": "Показать отчёт",
+  "earlier.report": "Отчёт: {title}",
   "earlier.openFound": "Открыть найденное",
   "earlier.opening": "Открывается найденное",
   "earlier.region": "запуск {number, number}",
@@ -59,6 +60,8 @@ export const thread: Translated<"thread"> = {
 
   "sources.title": "Источники",
   "sources.none": "Этот запуск не нашёл источников.",
+  "sources.stopped": "Вы остановили этот запуск раньше, чем поиск что-либо дал.",
+  "sources.notSearched": "В этом запуске поиска не было.",
   "sources.soon": "Поиска ещё не было.",
   "sources.first": "Здесь появятся результаты первого поиска.",
   "sources.nothingYet": "Поиск пока не нашёл ни одной страницы.",

@@ -50,6 +50,13 @@ export const reach = object({
     .nullable()
     .optional()
     .describe("Nobody answers at the endpoint of the model; null while that is not known."),
+  modelTried: z
+    .boolean()
+    .nullable()
+    .optional()
+    .describe(
+      "The model did what it was asked, in a check or in a run; false until then, null where none is connected.",
+    ),
 }) satisfies z.ZodType<ReachResponse>;
 
 const values = object({

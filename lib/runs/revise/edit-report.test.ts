@@ -81,6 +81,29 @@ describe("An edit by hand", () => {
     });
   });
 
+  it("changes the short answer too, keeps that of the older version, and removes an empty one", async () => {
+    const { engine, reportId, content, answer } = await reported();
+    const said = " Five minutes,\r\nnot more [1]. ";
+    const first = await editReport({ reportId, content, answer: said }, engine);
+    await finished(engine, first.runId);
+    const second = `rep_${first.runId}`;
+    expect(await getReport(second, engine)).toMatchObject({
+      content,
+      answer: "Five minutes,\nnot more [1].",
+    });
+    expect((await getReport(reportId, engine)).answer).toBe(answer);
+    // Left out, it stays; sent unchanged, there is nothing to store.
+    const third = await editReport({ reportId: second, content: `${content}More.\n` }, engine);
+    await finished(engine, third.runId);
+    const newest = await getReport(`rep_${third.runId}`, engine);
+    expect(newest.answer).toBe("Five minutes,\nnot more [1].");
+    const same = { reportId: newest.id, content: newest.content, answer: newest.answer ?? "" };
+    await expect(editReport(same, engine)).rejects.toMatchObject({ code: "nothing_changed" });
+    const fourth = await editReport({ ...same, answer: " \n" }, engine);
+    await finished(engine, fourth.runId);
+    expect((await getReport(`rep_${fourth.runId}`, engine)).answer).toBeNull();
+  });
+
   it("while it goes on the thread is still listed with question and answer", async () => {
     const { engine, reportId, content, answer } = await reported(hanging);
     await editReport({ reportId, content: `${content}.` }, engine);

@@ -15,6 +15,8 @@ type EditRequest = {
   content: string;
   /** Without one, the report keeps its title. */
   title?: string;
+  /** The short answer above the report; without one it stays, and an empty one is removed. */
+  answer?: string;
   idempotencyKey?: string;
 };
 
@@ -37,8 +39,9 @@ export async function editReport(
   const title = request.title === undefined ? null : checkTitle(request.title);
   return reviseInTurn(engine, request, async (base) => {
     const edit = { title: title ?? base.report.title, content };
-    if (edit.title === base.report.title && content === lineEnds(base.report.content))
-      throw new GroundworkError("nothing_changed");
+    const answer = request.answer === undefined ? base.revises.answer : cleanAnswer(request.answer);
+    const isSame = edit.title === base.report.title && content === lineEnds(base.report.content);
+    if (isSame && answer === base.revises.answer) throw new GroundworkError("nothing_changed");
     const last = base.runs.at(-1);
     const { sources } = await backgroundOf(engine, base.thread.id, []);
     return createRun(engine, {
@@ -48,7 +51,7 @@ export async function editReport(
       thread: base.thread,
       isNew: false,
       background: { earlier: [], sources },
-      revision: { kind: "edit", revises: base.revises },
+      revision: { kind: "edit", revises: { ...base.revises, answer } },
       decided: (dependencies) => [decided(base, edit, dependencies)],
     });
   });
@@ -60,8 +63,16 @@ export async function editReport(
  */
 const lineEnds = (text: string) => text.replace(/\r\n?/g, "\n");
 
+const cleanText = (text: string) => lineEnds(text).toWellFormed().replaceAll("\u0000", "");
+
+/** A short answer as it is stored; null for one without a word. */
+function cleanAnswer(text: string): string | null {
+  const answer = cleanText(text).trim();
+  return WORD.test(answer) ? answer : null;
+}
+
 function checkContent(text: string): string {
-  const content = lineEnds(text).toWellFormed().replaceAll("\u0000", "");
+  const content = cleanText(text);
   if (!WORD.test(content)) throw new GroundworkError("report_empty");
   const bytes = Buffer.byteLength(content);
   if (bytes > MOST_BYTES) throw new GroundworkError("report_too_large", { size: Math.ceil(bytes / 1000) });

@@ -20,6 +20,8 @@ type RewriteRequest = {
   section: number;
   /** The requested change, in the person's words. */
   instruction: string;
+  /** The short answer is written anew as well; otherwise it stays. */
+  renewAnswer?: boolean;
   agent?: string;
   scope?: Scope;
   /** Replaces `scope`; by default those of the previous run, unless `scope` is named. */
@@ -55,7 +57,14 @@ export async function rewriteSection(
       background: await backgroundOf(engine, thread.id, runs),
       hosts: await hostsOfRun(engine.db, { agent, last }),
       period: await periodOfRun(engine.db, last),
-      revision: { kind: "rewrite", revises: { ...revises, section: { heading, start, end } } },
+      revision: {
+        kind: "rewrite",
+        revises: {
+          ...revises,
+          section: { heading, start, end },
+          ...(request.renewAnswer ? { renewsAnswer: true } : {}),
+        },
+      },
     });
   });
 }
