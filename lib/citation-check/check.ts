@@ -26,6 +26,11 @@ export type ReportCheck = {
    * no passage. Not stored.
    */
   parts: (Parts | null)[];
+  /**
+   * Indexes of the citations that only their support left undecided: no fact is missing, no name is unknown, and nothing
+   * contradicts the sentence.
+   */
+  unsure: number[];
   /** Numbers in the text that no source has. */
   invalid: number[];
   /** Factual sentences without a citation. */

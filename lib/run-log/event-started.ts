@@ -101,6 +101,7 @@ export const agentConfig: z.ZodType<AgentConfig> = z.looseObject({
     serviceTier: text.nullable().optional(),
     reader: reader.nullable().optional(),
   }),
+  evidence: z.looseObject({ model: reader.nullable(), maxRequests: amount }).optional(),
   budget: z
     .looseObject({
       maxTokens: amount.nullable(),
