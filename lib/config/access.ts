@@ -19,7 +19,7 @@ export type ModelAccess = {
   /** The key of the second model, for its own address. Absent without such a model. */
   reader?: Pick<ModelAccess, "apiKeyEnv" | "baseUrl">;
   /** The key of the judge, for its own address. Absent without a judge. */
-  judge?: Pick<ModelAccess, "apiKeyEnv" | "baseUrl">;
+  checker?: Pick<ModelAccess, "apiKeyEnv" | "baseUrl">;
 };
 
 export type Access = { search: SearchAccess; model: ModelAccess };
@@ -48,7 +48,7 @@ const keyOf = (second: NonNullable<AgentEntry["model"]["reader"]>) => ({
 
 function modelAccess(
   { api_key_env, base_url, proxy, headers, extra_body, reader }: AgentEntry["model"],
-  judge: AgentEntry["evidence"]["model"],
+  checker: AgentEntry["evidence"]["model"],
 ): ModelAccess {
   keepTexts(extra_body);
   return {
@@ -58,7 +58,7 @@ function modelAccess(
     ...(headers ? { headers } : {}),
     ...(extra_body ? { extraBody: extra_body } : {}),
     ...(reader ? { reader: keyOf(reader) } : {}),
-    ...(judge ? { judge: keyOf(judge) } : {}),
+    ...(checker ? { checker: keyOf(checker) } : {}),
   };
 }
 

@@ -11,13 +11,13 @@ export const DEFAULT_FACT_CHECK_REQUESTS = 3;
 export const DEFAULT_REPORT_WORDS = 1200;
 
 /** Requests to the judge for each report. */
-export const DEFAULT_JUDGE_REQUESTS = 24;
+export const DEFAULT_CHECKER_REQUESTS = 24;
 
 /** Who is asked about citations that code leaves undecided. */
 export const evidenceFields = z.strictObject({
   /** The judge: asked with yes or no, one sentence at a time. */
   model: secondModel.optional(),
-  max_requests: z.int().min(0).max(200).default(DEFAULT_JUDGE_REQUESTS),
+  max_requests: z.int().min(0).max(200).default(DEFAULT_CHECKER_REQUESTS),
 });
 
 export const executionFields = z.strictObject({

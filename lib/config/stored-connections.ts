@@ -26,7 +26,7 @@ export type StoredConnections = {
   /** Absent: none. */
   reader?: StoredReader | null;
   /** The judge of citations. Absent: none. */
-  judge?: StoredReader | null;
+  checker?: StoredReader | null;
   search: Partial<Record<WebProviderId, StoredSearch>>;
 };
 
@@ -43,7 +43,7 @@ export function setStoredConnections(next: StoredConnections): void {
 }
 
 /** Every key among them. */
-export const storedSecrets = ({ model, reader, judge, search } = storedConnections()): string[] =>
-  [model, reader, judge, ...Object.values(search)].flatMap((one) =>
+export const storedSecrets = ({ model, reader, checker, search } = storedConnections()): string[] =>
+  [model, reader, checker, ...Object.values(search)].flatMap((one) =>
     one && "apiKey" in one && one.apiKey ? [one.apiKey] : [],
   );

@@ -26,10 +26,10 @@ import { open, seal, VaultError } from "./vault";
 
 export const MODEL_CONNECTION = "model";
 /** The second model, for small work. */
-export const READER_CONNECTION = "reader";
+export const READER_CONNECTION = "reader" as const;
 
 /** The judge of citations. */
-export const JUDGE_CONNECTION = "judge";
+export const CHECKER_CONNECTION = "checker" as const;
 
 /** A stored connection, opened. `fault`: why its key cannot be opened; then `key` is null. */
 export type OpenConnection = { row: SavedConnection; key: string | null; fault: ConnectionFault | null };
@@ -72,7 +72,7 @@ const isSearch = (id: string): id is WebProviderId => (WEB_PROVIDER_IDS as reado
 
 /** The connections that can be used. */
 function usable(opened: readonly OpenConnection[]): StoredConnections {
-  const found: StoredConnections = { model: null, reader: null, judge: null, search: {} };
+  const found: StoredConnections = { model: null, reader: null, checker: null, search: {} };
   for (const { row, key, fault } of opened) {
     if (fault !== null) continue;
     const { id, provider, baseUrl, model } = row;
@@ -82,7 +82,7 @@ function usable(opened: readonly OpenConnection[]): StoredConnections {
     if (id === MODEL_CONNECTION) found.model = entered;
     const shared = provider === SAME_CONNECTION ? ({ provider, baseUrl, model } as const) : entered;
     if (id === READER_CONNECTION) found.reader = shared;
-    if (id === JUDGE_CONNECTION) found.judge = shared;
+    if (id === CHECKER_CONNECTION) found.checker = shared;
   }
   return found;
 }

@@ -15,7 +15,8 @@ const LARGE = 64_000_000;
  * up to its limit, while the server and other threads could use it.
  */
 function release(): void {
-  if (getHeapStatistics().total_heap_size > LARGE) globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
+  if (getHeapStatistics().total_heap_size > LARGE)
+    globalThis.gc?.({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
 let rest: NodeJS.Timeout | undefined;

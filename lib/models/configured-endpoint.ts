@@ -28,7 +28,7 @@ export type ModelEnv = {
   /** The second model that was entered in the settings. Absent: none. */
   reader?: StoredReader | null;
   /** The judge of citations that was entered in the settings. Absent: none. */
-  judge?: StoredReader | null;
+  checker?: StoredReader | null;
   ollamaUrl: string;
   lmStudioUrl: string;
   /** The environment configures Ollama, so somebody expects it to answer. */

@@ -94,10 +94,10 @@ export async function resolveReader(request: ModelRequest): Promise<ModelHandle 
 }
 
 /** The judge of citations: `named` by the agent, else the one of the settings; null when there is none. */
-export async function resolveJudge(
+export async function resolveChecker(
   request: ModelRequest,
   named: ReaderModel | null,
 ): Promise<ProfiledModel | null> {
   const { env, access } = request;
-  return named ? namedReader(request, named, access?.judge) : enteredReader(request, env.judge);
+  return named ? namedReader(request, named, access?.checker) : enteredReader(request, env.checker);
 }

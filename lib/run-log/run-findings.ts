@@ -290,8 +290,12 @@ export type Report = {
    * Faults found by the check that a revision could correct, as the agent receives them; one sentence each.
    */
   faults: string[];
+  /** Indexes of the citations that only their score left undecided. Absent: none, or not known. */
+  unsure?: number[];
   /** True once the citation review is done, or when there was nothing to review. */
   judged: boolean;
+  /** Requests of the citation review that brought no opinion. Absent: none. */
+  unanswered?: number;
   filepath: string;
   writtenAt: number;
 };

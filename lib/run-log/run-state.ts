@@ -159,6 +159,8 @@ type Judging = {
   model: string;
   /** Completed requests, whatever their results. */
   requests: number;
+  /** Those of them that brought no opinion. */
+  unanswered: number;
   judgements: { citationId: string; verdict: CitationReview["verdict"]; evidence: string }[];
 };
 
