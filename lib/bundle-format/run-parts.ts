@@ -117,6 +117,7 @@ const revision = z.object({
   confidence,
   answer: text.nullable(),
   section: z.object({ heading: text, start: count, end: count }).nullable(),
+  recheck: z.literal(true).optional(),
 });
 
 const startedSchema = z.object({

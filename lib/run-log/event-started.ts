@@ -209,4 +209,5 @@ export const revision: z.ZodType<Revision> = z.looseObject({
   confidence: z.enum(CONFIDENCES),
   answer: text.nullable(),
   section: z.looseObject({ heading: text, start: z.int(), end: z.int() }).nullable(),
+  recheck: z.literal(true).optional(),
 });

@@ -145,6 +145,8 @@ export type Revision = {
   answer: string | null;
   /** For a rewrite, the section to replace: offsets into `content`, including its heading line. */
   section: { heading: string; start: number; end: number } | null;
+  /** The same text is only checked again. */
+  recheck?: true;
 };
 
 /**

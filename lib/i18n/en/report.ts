@@ -122,9 +122,15 @@ export const report = {
   leftOut: "left out at the user's request",
 
   "origin.edit": "edited by hand",
+  "origin.recheck": "checked again",
   "origin.revised": "revised after the check",
   "origin.rewrite": "a section rewritten",
   "origin.agent": "written by the agent",
+  "versions.recheck": "Check again",
+  "versions.recheckHint":
+    "Checks every citation by today’s rules and stores the result as a new version. This version keeps its verdicts.",
+  "versions.rechecking": "Being checked again",
+  "versions.compareWith": "Compare with version {number, number}",
   "versions.pending": "Not stored as a version yet",
   "versions.ofSeveral":
     "Version {number, number} of {newest, number} · {origin}<wide> · <when></when></wide>",
@@ -152,6 +158,8 @@ export const report = {
   "compare.left":
     "{count, plural, one {# more passage is} other {# more passages are}} not shown here: the two texts differ in more places than a page can show. Nothing is lost; both versions can be opened and exported.",
   "compare.same": "Both versions have the same text.",
+  "compare.verdicts":
+    "{count, plural, =0 {No verdict changed.} one {#\u00a0verdict changed.} other {#\u00a0verdicts changed.}}",
   "compare.differ": "{count, plural, one {#\u00a0passage differs} other {#\u00a0passages differ}}",
   "compare.added": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}} added",
   "compare.removed": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}} removed",
