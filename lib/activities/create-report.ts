@@ -107,6 +107,14 @@ const shifted = <T extends CitedCheck["citations"][number]>(citation: T, by: num
   sentenceStart: citation.sentenceStart + by,
   sentenceEnd: citation.sentenceEnd + by,
   facts: citation.facts.map((fact) => ({ ...fact, start: fact.start + by, end: fact.end + by })),
+  ...(citation.further
+    ? {
+        further: citation.further.map((place) => ({
+          ...place,
+          words: place.words.map(({ start, end }) => ({ start: start + by, end: end + by })),
+        })),
+      }
+    : {}),
 });
 
 /**

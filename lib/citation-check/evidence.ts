@@ -8,7 +8,7 @@ import { hasSupport } from "@/lib/reports/verdict";
 import type { CheckCause } from "@/lib/run-log/run-state";
 import { leadingScript } from "@/lib/text/language";
 import { countWords } from "@/lib/text/word-count";
-import type { CheckedCitation, CheckedSource, ReportCheck, ReportToCheck } from "./check";
+import type { CheckedCitation, CheckedSource, Parts, ReportCheck, ReportToCheck } from "./check";
 import { uncitedSentences } from "./coverage";
 import { claimKeys } from "./evidence-candidates";
 import { inWords } from "./evidence-cells";
@@ -290,6 +290,17 @@ function citation(
   return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding, score };
 }
 
+/** A longer place is not a sentence, and is not stored. */
+const LONGEST_PLACE = 1500;
+
+/** The citation with the further places that its sentence rests on. One that is word for word in its passage has none. */
+function withPlaces(citation: CheckedCitation, parts: Parts | null | undefined): CheckedCitation {
+  const further = (parts?.further ?? []).filter(({ text }) => text.length <= LONGEST_PLACE);
+  return further.length > 0 && citation.match !== "verbatim" && hasSupport(citation.verdict)
+    ? { ...citation, further }
+    : citation;
+}
+
 /** Checks a report against the pages that it cites. Deterministic, without time or network. */
 export function checkReport(report: ReportToCheck): ReportCheck {
   const { content, question, sources } = report;
@@ -319,7 +330,7 @@ export function checkReport(report: ReportToCheck): ReportCheck {
   );
   const isUnsure = (index: number) => findings[index]?.unsettled && findings[index].verdict !== "supported";
   return {
-    citations: citations.map((one, index) => graded(one, parts[index] ?? null)),
+    citations: citations.map((one, index) => withPlaces(graded(one, parts[index] ?? null), parts[index])),
     parts,
     unsure: citations.flatMap((_, index) => (isUnsure(index) ? [index] : [])),
     invalid,

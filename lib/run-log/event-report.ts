@@ -23,6 +23,7 @@ const citationTable: z.ZodType<CitationTable> = z.object({
       z.array(count),
       z.union([z.tuple([count, z.string()]), z.literal(0)]),
       z.array(z.tuple([count, z.string()])).optional(),
+      z.array(z.tuple([count, z.string(), z.array(count)])).optional(),
     ]),
   ),
   uncited: z.array(count),

@@ -215,9 +215,14 @@ export type Citation = {
   facts: CitedFact[];
   cause: CheckCause | null;
   judgement: CitationReview | null;
+  /** Other places of the page that have words which the passage lacks, at most two. Absent: none, or not known. */
+  further?: FurtherPlace[];
   /** Only for imported reports: the original verdict, when the check here found another. */
   claimed?: ClaimedVerdict;
 };
+
+/** Another place of a cited page; `words`: the words of the sentence that it has, as offsets into the report's content. */
+export type FurtherPlace = { start: number; end: number; text: string; words: UncitedSentence[] };
 
 /** A verdict of another installation, which this one cannot vouch for. */
 export type ClaimedVerdict = { verdict: Verdict; score: number };

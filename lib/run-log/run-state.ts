@@ -50,6 +50,7 @@ export type {
   Clarification,
   Confidence,
   Disagreement,
+  FurtherPlace,
   MarkedPage,
   PageFinding,
   PassageMatch,

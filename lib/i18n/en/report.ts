@@ -68,6 +68,10 @@ export const report = {
   "card.openInReader": "Open in reader",
   "card.livePage": "Live page",
   "card.copyLink": "Copy link",
+  "parts.title": "The sentence rests on several places:",
+  "parts.passage": "The rest: in the passage above",
+  "parts.further": "{words}: elsewhere on the page",
+  "parts.lacking": "{words}: not on the page",
   "card.verdict": "<b>{verdict}</b>: {reason}",
   "card.claimed": "Checked again on import. The verdict in the bundle was: {verdict}.",
   "card.judged":

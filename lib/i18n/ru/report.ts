@@ -73,6 +73,10 @@ export const report: Translated<"report"> = {
   "card.openInReader": "Открыть источник",
   "card.livePage": "Оригинал",
   "card.copyLink": "Скопировать адрес",
+  "parts.title": "Предложение опирается на несколько мест:",
+  "parts.passage": "Остальное: в отрывке выше",
+  "parts.further": "{words}: в другом месте страницы",
+  "parts.lacking": "{words}: на странице нет",
   "card.verdict": "<b>{verdict}</b>: {reason}",
   "card.claimed": "Проверено заново при импорте. Там, где отчёт был написан, стояло: {verdict}.",
   "card.judged":
