@@ -290,12 +290,9 @@ function citation(
   return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding, score };
 }
 
-/** A longer place is not a sentence, and is not stored. */
-const LONGEST_PLACE = 1500;
-
 /** The citation with the further places that its sentence rests on. One that is word for word in its passage has none. */
 function withPlaces(citation: CheckedCitation, parts: Parts | null | undefined): CheckedCitation {
-  const further = (parts?.further ?? []).filter(({ text }) => text.length <= LONGEST_PLACE);
+  const further = parts?.further ?? [];
   return further.length > 0 && citation.match !== "verbatim" && hasSupport(citation.verdict)
     ? { ...citation, further }
     : citation;
