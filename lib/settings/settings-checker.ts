@@ -5,6 +5,7 @@ import { findFact, setFact } from "@/db/queries/installation";
 import { accessFor, defaultAgent } from "@/lib/agents/agents";
 import { ConfigError } from "@/lib/config/config-error";
 import { readEnv } from "@/lib/config/env";
+import type { PriceList } from "@/lib/config/schema";
 import { GroundworkError } from "@/lib/errors/errors";
 import { askChecker } from "@/lib/evaluation/ask-checker";
 import { CHECKER_CLAIMS } from "@/lib/evaluation/checker-claims";
@@ -33,8 +34,8 @@ const measuring = processSingleton("checker-measuring", () => ({
   failure: null as CheckerSetting["failure"],
 }));
 
-/** The judge of the default agent; null when there is none, or when it cannot even be named. */
-async function currentChecker(): Promise<ProfiledModel | null> {
+/** The judge of the default agent, with its price if there are `prices`; null when there is none, or when it cannot even be named. */
+async function currentChecker(prices: PriceList | null = null): Promise<ProfiledModel | null> {
   const agent = defaultAgent();
   if (!agent) return null;
   try {
@@ -43,7 +44,7 @@ async function currentChecker(): Promise<ProfiledModel | null> {
         env: readEnv(),
         agentModel: agent.model,
         access: accessFor(agent.name).model,
-        prices: knownPrices(),
+        prices,
         waitsForPrice: true,
         profiles: modelProfiles,
       },
@@ -111,7 +112,7 @@ async function measure(
 export async function startMeasuring({ lines }: { lines?: string | undefined }): Promise<CheckerSetting> {
   const claims = lines === undefined ? CHECKER_CLAIMS : readLabelled(lines);
   if (typeof claims === "string") throw new GroundworkError("invalid_request", { detail: claims });
-  const model = await currentChecker();
+  const model = await currentChecker(knownPrices());
   if (!model) throw new GroundworkError("connection_not_found");
   if (!measuring.running) {
     const running = { ...namesOf(model), done: 0, total: claims.length, stop: new AbortController() };

@@ -49,5 +49,6 @@ export function checkedRun(sentences: string[], says: Says, harness: Partial<Loo
     info: { ...info, price },
     languageModel: () => model,
   };
-  return { asked, test, run: () => runLoop(test.state, { ...test.ports, checker }, registries) };
+  const ports = { ...test.ports, checker };
+  return { asked, test, ports, run: () => runLoop(test.state, ports, registries) };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import { checkedRun, OPPOSITE, type Says, UNSURE, WRONG_NAME } from "@/testing/agent/checked-run";
-import { clock, TestRun } from "@/testing/agent/loop";
+import { clock, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
+import { reviewCitations } from "./review-citations";
 
 const opinions = ({ state }: TestRun) =>
   state.report?.citations.map(({ judgement }) => judgement && `${judgement.model}: ${judgement.verdict}`);
@@ -71,6 +72,21 @@ describe("the judge of citations", () => {
     const { test, run } = checkedRun([UNSURE], () => "<think>No? The tide…</think>\n\n**Yes**");
     await run();
     expect(opinions(test)).toEqual(["minicheck: supported"]);
+  });
+
+  it("is asked in a run that code leads, where no other model reviews citations", async () => {
+    const first = checkedRun([UNSURE], () => "Yes");
+    await first.run();
+    const written = first.test.log.findIndex(({ type }) => type === "report-written");
+    const log = first.test.log.slice(0, written + 1);
+    const { asked, test, ports } = checkedRun([UNSURE], () => "Yes", { log });
+    const led = { ...test.state, config: { ...agentConfig(), baseClass: "GuidedAgent" as const } };
+    const { report } = await reviewCitations(led, null, registries, ports);
+    expect(asked).toHaveLength(1);
+    expect(report?.citations[0]?.judgement?.verdict).toBe("supported");
+    const without = new TestRun({ script: () => "", log });
+    await reviewCitations({ ...led, seq: without.state.seq }, null, registries, without.ports);
+    expect(without.weighed).toEqual([]);
   });
 
   it("replays to the same verdicts, and a crash repeats only the request in flight", async () => {
