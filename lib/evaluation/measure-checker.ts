@@ -2,6 +2,7 @@
 // labels. The judge is asked about the same sentences and passages as in a run.
 
 import { z } from "zod";
+import { placesOf } from "@/lib/agent/loop/check-with-model";
 import type { CheckedCitation, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import { MOST_CITATIONS } from "@/lib/reports/citations";
 import { isAskable } from "@/lib/reports/verdict";
@@ -109,14 +110,15 @@ class Questions {
   }
 
   /** Whether the judge says yes; no for a citation without a passage. */
-  async says({ sentence, passage }: Placed): Promise<boolean> {
+  async says({ sentence, passage, further }: Placed): Promise<boolean> {
     if (!passage) return false;
-    const key = `${sentence}\n${passage.text}`;
+    const read = placesOf({ passage, further });
+    const key = `${sentence}\n${read}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const { yes, error, requests, cost } = await this.#ask({
       sentence: `${sentence}.`,
-      passage: passage.text,
+      passage: read,
     });
     this.requests += requests;
     if (cost !== null) this.cost = (this.cost ?? 0) + cost;

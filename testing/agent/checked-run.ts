@@ -6,7 +6,7 @@ import { type LoopHarness, registries, TestRun } from "./loop";
 import { scriptedModel } from "./loop-model";
 import { answer, readPages, reply, report } from "./loop-script";
 
-const PAGE = `# Harbour works
+export const PAGE = `# Harbour works
 
 The harbour of Elmsby was deepened by the Dutch engineer Pieter Vos in 1894. The works cost 40,000 pounds. Fishing boats could enter at any tide afterwards, and the herring trade flourished for three decades.
 

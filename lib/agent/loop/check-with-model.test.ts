@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { effectiveVerdict } from "@/lib/reports/verdict";
-import { checkedRun, OPPOSITE, type Says, UNSURE, WRONG_NAME } from "@/testing/agent/checked-run";
+import { checkedRun, OPPOSITE, PAGE, type Says, UNSURE, WRONG_NAME } from "@/testing/agent/checked-run";
 import { clock, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
 import { reviewCitations } from "./review-citations";
@@ -23,6 +23,16 @@ describe("the judge of citations", () => {
     expect(effective(test)).toEqual(["supported"]);
     expect(test.state.report?.citations[0]?.verdict).toBe("partly");
     expect(test.weighed).toEqual([]);
+  });
+
+  it("reads all places that a sentence rests on, in the order of the page", async () => {
+    const both = `${PAGE.split("\n\n")[0]}\n\nAstronomers measured a comet on the ridge during the war.\n\n${PAGE}`;
+    const sentence = `${UNSURE.replace(" [1].", "")}, and astronomers measured some comet [1].`;
+    const { asked, test, run } = checkedRun([sentence], () => "Yes", { read: () => both });
+    await run();
+    const [citation] = test.state.report?.citations ?? [];
+    expect(citation?.further?.length).toBeGreaterThan(0);
+    expect(asked[0]?.message).toMatch(/Document: .*measured a comet.*Fishing boats could enter/);
   });
 
   it("leaves the verdict to code where it says no", async () => {

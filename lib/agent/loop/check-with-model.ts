@@ -1,4 +1,4 @@
-// The review of citations by the judge (`evidence.model`): one sentence and its passage in each request, answered with yes
+// The review of citations by the judge (`evidence.model`): one sentence and its passages in each request, answered with yes
 // or no. It is asked only where no fact, name or contradiction settles the verdict and the score comes near enough to
 // passing; the most promising citations come first. A judge that fails or is slow is not waited for: what code says stands.
 
@@ -37,12 +37,22 @@ export function askedOfChecker({ citations, unsure = [] }: Report): Citation[] {
     .toSorted((one, other) => other.score - one.score);
 }
 
+/** What the judge reads: the passage and the further places of the sentence, in the order of the page. */
+export function placesOf({ passage, further = [] }: Pick<Citation, "passage" | "further">): string {
+  const places = [...(passage ? [passage] : []), ...further];
+  return places
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
 /** The next question to the judge, a pure function of the state; null when there is none. */
 export function checkerQuestion(state: RunState): Question | null {
   const { report, judging } = state;
   if (!report || report.judged) return null;
   const next = askedOfChecker(report)[judging?.requests ?? 0];
-  const pairs = next ? pairsOf(report, [next]) : [];
+  if (!next) return null;
+  const pairs = pairsOf(report, [next]).map((pair) => ({ ...pair, passage: placesOf(next) }));
   return pairs[0] ? { ...checkerRequest(pairs[0]), pairs } : null;
 }
 
