@@ -93,6 +93,12 @@ test("responses conform to the document", async ({ stack }) => {
     edit,
   );
   const after = await until(stack.app, edited.runId, ({ status }) => status === "completed");
+  const rechecked = await api.call<{ runId: string }>(
+    "POST /api/reports/{reportId}/rechecks",
+    `/api/reports/${after.report?.id}/rechecks`,
+    json({}),
+  );
+  await until(stack.app, rechecked.runId, ({ status }) => status === "completed");
   const shares = `/api/reports/${report}/shares`;
   const share = await api.call<{ id: string }>(
     "POST /api/reports/{reportId}/shares",
@@ -105,6 +111,7 @@ test("responses conform to the document", async ({ stack }) => {
   const read = state.sources.find(({ status }) => status === "read");
   await api.call("GET /api/sources/{sourceId}", `/api/sources/${read?.id}`);
   await api.call("POST /api/sources/{sourceId}/read", `/api/sources/${read?.id}/read`, { method: "POST" });
+  await api.call("GET /api/settings/checker", "/api/settings/checker");
   await api.call("GET /api/search", "/api/search?q=sodium-ion");
   await api.call("GET /api/search/services", "/api/search/services");
   await api.call("GET /api/estimate", "/api/estimate");

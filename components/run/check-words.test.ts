@@ -69,3 +69,11 @@ it("a report without citations is only stored, and one from before the check has
   expect(checkedWords(english, { citations })).toBeNull();
   expect(checkedWords(english, { citations: [] })).toBeNull();
 });
+
+it("questions to a model that got no answer are told beside the verdicts", () => {
+  const { citations } = sampleAt(200).report as Report;
+  expect(checkedWords(english, { citations })).not.toContain("no answer");
+  expect(checkedWords(english, { citations, unanswered: 2 })).toContain(
+    "; 2 questions to the model got no answer, so the verdicts of code stand there",
+  );
+});

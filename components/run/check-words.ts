@@ -34,15 +34,20 @@ export function checkingWords(t: Words, call: Call | undefined, state: RunState)
   return t("run.check.checking", { citations: numbers.length, pages });
 }
 
-/** "34 of 38 supported; the model was asked about 4". Null when there was nothing to check. */
-export function checkedWords(t: Words, { citations }: Pick<Report, "citations">): string | null {
+/** "34 of 38 supported; the model was asked about 4", and what it did not answer. Null when there was nothing to check. */
+export function checkedWords(
+  t: Words,
+  { citations, unanswered = 0 }: Pick<Report, "citations" | "unanswered">,
+): string | null {
   if (citations.length === 0 || citations.every(({ cause }) => cause === "earlier")) return null;
   const asked = citations.filter(({ judgement }) => judgement !== null).length;
   const { supported } = countVerdicts(citations);
   const count = citations.length;
-  return asked > 0
-    ? t("run.check.supportedAsked", { supported, count, asked })
-    : t("run.check.supported", { supported, count });
+  const found =
+    asked > 0
+      ? t("run.check.supportedAsked", { supported, count, asked })
+      : t("run.check.supported", { supported, count });
+  return unanswered > 0 ? `${found}; ${t("run.check.unanswered", { count: unanswered })}` : found;
 }
 
 /**

@@ -104,6 +104,10 @@ function foundWords(t: Words, found: CheckResponse): string {
       return unusableWords(t, found);
     case "model_works":
       return modelWords(t, found);
+    case "checker_works": {
+      const { host, model, ms } = found;
+      return t("settings.check.checkerWorks", { host, model, time: answerTime(t, ms) });
+    }
     case "search_works":
       return t("settings.check.searchWorks", {
         host: found.host,
@@ -144,6 +148,6 @@ export function checkWords(
 ): { mark: "done" | "failed" | "planned"; sentences: string[] } {
   const { outcome } = found;
   const sentences = [foundWords(t, found), ...holdingWords(t, found)];
-  const works = outcome === "model_works" || outcome === "search_works";
+  const works = /^(?:model|checker|search)_works$/.test(outcome);
   return { mark: works ? "done" : outcome === "nothing_set" ? "planned" : "failed", sentences };
 }

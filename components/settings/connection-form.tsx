@@ -17,11 +17,13 @@ import type { Words } from "@/lib/i18n/translate";
 export const MODEL = "model";
 /** The second model. */
 export const READER = "reader";
-const isModel = (id: string) => id === MODEL || id === READER;
+/** The judge of citations. */
+export const CHECKER = "checker";
+const isModel = (id: string) => id === MODEL || id === READER || id === CHECKER;
 
-/** Whether a second model can share the connection of the first. */
+/** Whether a model can share the connection of the first. */
 const canShare = ({ connections, set }: ConnectionsResponse, id: string) =>
-  id === READER && [...connections, ...set].some((one) => one.id === MODEL);
+  isModel(id) && id !== MODEL && [...connections, ...set].some((one) => one.id === MODEL);
 
 /** The form's message after an attempt; `unchecked`: the person may save without a check. */
 type Said = { mark: "done" | "failed"; text: string; unchecked: boolean };

@@ -2,8 +2,9 @@
 
 import { useRef, useState } from "react";
 import { useAdministers } from "@/components/account/administers";
+import { CheckerMeasure } from "@/components/settings/checker-measure";
 import { SAME, useProviderTitle } from "@/components/settings/connection-fields";
-import { ConnectionForm, MODEL, READER } from "@/components/settings/connection-form";
+import { CHECKER, ConnectionForm, MODEL, READER } from "@/components/settings/connection-form";
 import { Heading, PartFault, Section } from "@/components/settings/section";
 import { type Connecting, useConnections } from "@/components/settings/use-connections";
 import { buttonLook } from "@/components/ui/button";
@@ -17,6 +18,9 @@ import type { Words } from "@/lib/i18n/translate";
 
 type Named = { id: string; title: string };
 
+/** The models beside the first, as their words are named. */
+const SECONDS: Partial<Record<string, "Reader" | "Checker">> = { [READER]: "Reader", [CHECKER]: "Checker" };
+
 function keyWords(t: Words, { provider, hasKey, hint }: ConnectionEntry): string {
   if (provider === SAME) return t("settings.connections.keyShared");
   if (hint) return t("settings.connections.key", { hint });
@@ -25,8 +29,9 @@ function keyWords(t: Words, { provider, hasKey, hint }: ConnectionEntry): string
 
 /** What a button does to a connection, as its accessible name. */
 function actionWords(t: Words, what: "connect" | "change" | "remove", { id, title }: Named): string {
-  return id === READER
-    ? t(`settings.connections.${what}Reader`)
+  const second = SECONDS[id];
+  return second
+    ? t(`settings.connections.${what}${second}`)
     : t(`settings.connections.${what}Of`, { name: title });
 }
 
@@ -68,6 +73,7 @@ function Removal({
   const t = useWords();
   const [working, setWorking] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const second = SECONDS[entry.id];
   const confirm = async () => {
     if (working) return;
     setWorking(true);
@@ -79,9 +85,7 @@ function Removal({
   return (
     <ConfirmPrompt
       question={
-        entry.id === READER
-          ? t("settings.connections.askReader")
-          : t("settings.connections.ask", { name: title })
+        second ? t(`settings.connections.ask${second}`) : t("settings.connections.ask", { name: title })
       }
       action={t("settings.connections.remove")}
       keep={t("settings.connections.keep")}
@@ -141,7 +145,8 @@ function Actions({
 function titleOf(t: Words, { id, title, known }: Named & { known: boolean }): string {
   if (known) return title;
   if (id === MODEL) return t("settings.search.notConnected");
-  return id === READER ? t("settings.connections.readerNone") : title;
+  if (id === READER) return t("settings.connections.readerNone");
+  return id === CHECKER ? t("settings.connections.checkerNone") : title;
 }
 
 /** One connection: what is stored or set elsewhere, and the form that changes it. */
@@ -254,6 +259,10 @@ function Lists({ data, connecting }: ListsShown) {
       <Heading id="connect-reader">{t("settings.connections.reader")}</Heading>
       <p className="mb-2 max-w-[65ch] text-muted">{t("settings.connections.readerLead")}</p>
       <ModelConnection id={READER} fallback={t("settings.connections.reader")} {...shown} />
+      <Heading id="connect-checker">{t("settings.connections.checker")}</Heading>
+      <p className="mb-2 max-w-[65ch] text-muted">{t("settings.connections.checkerLead")}</p>
+      <ModelConnection id={CHECKER} fallback={t("settings.connections.checker")} {...shown} />
+      <CheckerMeasure connections={data} />
       <Heading id="connect-search">{t("settings.connections.services")}</Heading>
       <p className="mb-2 max-w-[65ch] text-muted">{t("settings.connections.servicesLead")}</p>
       <ul className="divide-y divide-line border-y border-line">

@@ -72,6 +72,13 @@ const FIXED: Written[] = [
   },
   {
     section: "connections",
+    target: "connect-checker",
+    title: (t) => t("settings.connections.checker"),
+    words: (t) => t("settings.find.checker"),
+    names: ["evidence.model", "evidence.max_requests"],
+  },
+  {
+    section: "connections",
     target: "connect-search",
     title: (t) => t("settings.connections.connectSearch"),
     words: (t) => t("settings.find.connections"),

@@ -41,7 +41,8 @@ function modelWords(t: Words, model: RunState["model"]): string {
 
 /** When, by which agent and in which scope; after the end also the cost and results. */
 function runFacts(t: Words, state: RunState, now: number): string[] {
-  const edited = state.kind === "edit" ? [t("thread.title.edit")] : [];
+  const edited =
+    state.kind === "edit" ? [t(state.revises?.recheck ? "thread.title.recheck" : "thread.title.edit")] : [];
   const places = state.places ? [state.places.map((place) => t(`ui.place.${place}`)).join(", ")] : [];
   if (isTerminal(state.status)) return [...edited, ...places, ...outcomeWords(t, outcomeOf(state, now))];
   if (state.kind === "edit") return [...edited, t("thread.meta.checkedAgain")];

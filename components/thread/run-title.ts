@@ -1,17 +1,21 @@
 // Names of runs on their thread's page.
 
 import type { Words } from "@/lib/i18n/translate";
-import type { RunState } from "@/lib/run-log/run-state";
+import type { ReportOrigin, RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
 
 type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section"> & {
   branch: { step: number } | null;
+  report: { origin: ReportOrigin } | null;
 };
 
 /** A research run by its question and origin; an edit or a rewrite by its change of the report. */
-export function runTitle(t: Words, { kind, question, section: name, status, branch }: Titled): string {
-  if (kind === "edit") return t("thread.title.edit");
+export function runTitle(
+  t: Words,
+  { kind, question, section: name, status, branch, report }: Titled,
+): string {
+  if (kind === "edit") return t(report?.origin === "recheck" ? "thread.title.recheck" : "thread.title.edit");
   if (kind !== "rewrite" || name === null) {
     if (!branch) return question;
     return branch.step > 0

@@ -3,6 +3,7 @@ import type {
   CheckCause,
   CitedFact,
   ClaimedVerdict,
+  FurtherPlace,
   Judgement,
   PassageMatch,
   Verdict,
@@ -41,6 +42,8 @@ export const citations = sqliteTable(
     score: real("score").notNull().default(0),
     facts: text("facts", { mode: "json" }).$type<CitedFact[]>().notNull().default([]),
     cause: text("cause").$type<CheckCause>(),
+    /** Null: none, or from before they were stored. */
+    further: text("further", { mode: "json" }).$type<FurtherPlace[]>(),
     judgement: text("judgement", { mode: "json" }).$type<Judgement>(),
     /** The bundle's verdict, when the check on import disagreed; null otherwise. */
     claimed: text("claimed", { mode: "json" }).$type<ClaimedVerdict>(),

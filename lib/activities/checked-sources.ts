@@ -71,6 +71,8 @@ export async function checkCited(
   return { ...check, report, ...withInferences({ ...check, citations }, analysisStart(content, note)) };
 }
 
+const withoutPlaces = <T extends { further?: unknown }>({ further: _further, ...citation }: T) => citation;
+
 /**
  * The check with the analysis of a report set apart: its inferences say what no source says, so their citations only
  * name what they rest on.
@@ -84,7 +86,7 @@ function withInferences(
     citations: citations.map((citation) =>
       citation.at < start || citation.cause === "no_source"
         ? citation
-        : { ...citation, verdict: "unchecked", cause: "inference", facts: [] },
+        : withoutPlaces({ ...citation, verdict: "unchecked", cause: "inference", facts: [] }),
     ),
     uncited: uncited.filter(({ end }) => end <= start),
   };

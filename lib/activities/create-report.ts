@@ -15,6 +15,7 @@ const MOST_NAMED = 5;
 
 const originOf = (revises: Revision | null) => {
   if (!revises) return "agent" as const;
+  if (revises.recheck) return "recheck" as const;
   return revises.section ? ("rewrite" as const) : ("edit" as const);
 };
 
@@ -106,6 +107,14 @@ const shifted = <T extends CitedCheck["citations"][number]>(citation: T, by: num
   sentenceStart: citation.sentenceStart + by,
   sentenceEnd: citation.sentenceEnd + by,
   facts: citation.facts.map((fact) => ({ ...fact, start: fact.start + by, end: fact.end + by })),
+  ...(citation.further
+    ? {
+        further: citation.further.map((place) => ({
+          ...place,
+          words: place.words.map(({ start, end }) => ({ start: start + by, end: end + by })),
+        })),
+      }
+    : {}),
 });
 
 /**
@@ -143,6 +152,7 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
     filepath,
     wordCount: check.wordCount,
     citations: check.citations.map((citation) => shifted(citation, head.length)),
+    unsure: check.unsure,
     invalidCitations: check.invalid,
     uncited: check.uncited.map(({ start, end }) => ({ start: start + head.length, end: end + head.length })),
     faults: check.faults,

@@ -34,6 +34,8 @@ export type LoopPorts = {
   readonly model: ModelHandle;
   /** The agent's second model, for small work such as the citation review; absent or null: `model`. */
   readonly reader?: ModelHandle | null;
+  /** The judge of citations, which reviews them in place of `reader`; absent or null: none. */
+  readonly checker?: ModelHandle | null;
   /** Timeouts and retries of model requests; absent: the defaults. */
   readonly policy?: StepPolicy;
   /**

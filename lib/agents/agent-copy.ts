@@ -8,7 +8,7 @@ import type { AgentsConfig, AgentsFileConfig } from "@/lib/config/load";
 import { wholeModel } from "@/lib/config/model-fields";
 import type { AgentConfig, AgentEntry, EditableEntry } from "@/lib/config/schema";
 import { fileOnlySearch } from "@/lib/config/search-fields";
-import { DEFAULT_REPORT_WORDS } from "@/lib/config/sections";
+import { DEFAULT_CHECKER_REQUESTS, DEFAULT_REPORT_WORDS } from "@/lib/config/sections";
 
 export type AgentCopy = {
   name: string;
@@ -135,6 +135,7 @@ function wholeEntry(entry: EditableEntry, file: AgentEntry | null): AgentEntry {
     },
     search: { ...fileOnlySearch(file?.search), ...entry.search },
     model: wholeModel(entry.model, file?.model),
+    evidence: file?.evidence ?? { max_requests: DEFAULT_CHECKER_REQUESTS },
     mcp: { mcpServers: {} },
     variants: {},
   };

@@ -77,6 +77,7 @@ const bundlePageSchema = z.object({
 const citationOfReport = citation
   .omit({ claimed: true })
   .required()
+  .partial({ further: true })
   .extend({
     judgement: citationReview.omit({ citationId: true }).extend({ model: z.string() }).nullable(),
   });

@@ -118,6 +118,7 @@ const revision = z.object({
   answer: text.nullable(),
   section: z.object({ heading: text, start: count, end: count }).nullable(),
   renewsAnswer: z.literal(true).optional(),
+  recheck: z.literal(true).optional(),
 });
 
 const startedSchema = z.object({

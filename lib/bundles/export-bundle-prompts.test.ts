@@ -3,6 +3,7 @@ import { runLoop } from "@/lib/agent/loop/loop";
 import { STEP_STRATEGIES as STRATEGIES, type StepStrategy as Strategy } from "@/lib/config/schema";
 import { toPrompt } from "@/lib/models/prompt";
 import { foldEvents } from "@/lib/run-log/state";
+import { checkedRun, UNSURE } from "@/testing/agent/checked-run";
 import { blankState, clock, type LoopHarness, registries, TestRun } from "@/testing/agent/loop";
 import { longHarness } from "@/testing/agent/messages";
 import { promptsOf } from "./export-bundle-prompts";
@@ -91,4 +92,17 @@ describe("the prompts of a log", () => {
     expect(JSON.stringify(sent[3])).not.toContain("Mind the figures");
     expect(JSON.stringify(sent[4])).toContain("Mind the figures");
   }, 60_000);
+});
+
+it("the questions to a judge of citations equal those that were sent", async () => {
+  const { asked, test, run } = checkedRun([UNSURE, UNSURE], () => "Yes");
+  await run();
+  const { requests, messages } = promptsOf(blankState(), test.log, registries);
+  for (const request of requests) expect(request).toMatchObject({ exact: true, note: null });
+  const said = requests.map((request) =>
+    request.messages.map((at) => (messages[at] as { content: string }).content),
+  );
+  expect(said.filter(([system]) => system?.startsWith("Determine whether"))).toEqual(
+    asked.map(({ system, message }) => [system, message]),
+  );
 });

@@ -3,6 +3,7 @@
 
 import type { Registries } from "@/lib/agent/calls/carry-out";
 import { offerFor } from "@/lib/agent/limits/limits";
+import { CHECKER_FORM, checkerQuestion } from "@/lib/agent/loop/check-with-model";
 import { judgingQuestion } from "@/lib/agent/loop/review-citations";
 import { questionForSection } from "@/lib/agent/loop/sections";
 import { registriesFor } from "@/lib/agent/prompts/length";
@@ -68,7 +69,8 @@ function questionOf(state: RunState, event: Started, given: Registries) {
   const open = state.steps.find(({ number }) => number === event.step);
   if (event.section) return questionForSection(state, event.section);
   // After the end of its step, the only requests are citation reviews.
-  if (open && open.endedAt !== null) return judgingQuestion(state);
+  if (open && open.endedAt !== null)
+    return event.schemaHash === CHECKER_FORM.hash ? checkerQuestion(state) : judgingQuestion(state);
   if (isGuided(state) && !state.builtInWrites) return state.asking ? partQuestion(state.asking) : null;
   const offer = offerFor(state, registries.tools);
   if (!state.config || (open && open.decidedAt !== null) || offer.kind !== "step") return null;

@@ -30,6 +30,7 @@ const LONGEST_TEXT = 600_000;
 
 function citationFault(citation: Citation, text: { length: number }, known: Known): string | null {
   const { number, at, sentenceStart: start, sentenceEnd: end, sourceId, pageId, passage } = citation;
+  const { further = [] } = citation;
   if (!bundleId.safeParse(citation.id).success || known.citationIds.has(citation.id))
     return "has no id of its own";
   known.citationIds.add(citation.id);
@@ -37,7 +38,7 @@ function citationFault(citation: Citation, text: { length: number }, known: Know
     !within({ start, end }, text.length) ||
     at < 0 ||
     at > text.length ||
-    citation.facts.some((fact) => !within(fact, text.length))
+    [...citation.facts, ...further.flatMap(({ words }) => words)].some((part) => !within(part, text.length))
   )
     return "stands outside the text";
   if (citation.score < 0 || citation.score > 1) return "has no score";
@@ -48,7 +49,8 @@ function citationFault(citation: Citation, text: { length: number }, known: Know
   if (!page) return "leans on a page that is missing";
   const source = sourceId === null ? null : known.sources.get(number);
   if (!source || urlKey(source.url) !== page.urlKey) return "leans on a page of another address";
-  if (passage && page.text.slice(passage.start, passage.end) !== passage.text)
+  const places = [...(passage ? [passage] : []), ...further];
+  if (places.some((place) => page.text.slice(place.start, place.end) !== place.text))
     return "has a passage that is not in its page";
   return null;
 }

@@ -79,6 +79,22 @@ describe("An untrustworthy bundle is rejected completely", () => {
       /not in its page/,
     ],
     [
+      "an invented place",
+      (b) =>
+        set(event(b, "report-written").citations[0], {
+          further: [{ start: 0, end: 3, text: "xyz", words: [] }],
+        }),
+      /not in its page/,
+    ],
+    [
+      "a place for words outside the text",
+      (b) =>
+        set(event(b, "report-written").citations[0], {
+          further: [{ start: 0, end: 0, text: "", words: [{ start: 0, end: 99_999 }] }],
+        }),
+      /outside the text/,
+    ],
+    [
       "a citation of another source",
       (b) => set(event(b, "report-written").citations[0], { number: 2 }),
       /another source/,

@@ -1,14 +1,11 @@
 // Input and result of a report's citation check: data that can be sent to a worker thread. `evidence.ts` does
 // the check.
 
-import type { Citation, SourceStatus, UncitedSentence } from "@/lib/run-log/run-state";
+import type { Citation, FurtherPlace, SourceStatus, UncitedSentence } from "@/lib/run-log/run-state";
 import type { Span } from "@/lib/text/sentences";
 
-/** Another place of the page, with the words of the sentence that the passage lacks and this place has. */
-type Part = Span & { text: string; words: Span[] };
-
 /** `lacking`: empty if the page has every word of the sentence. Offsets of words are those of the report. */
-export type Parts = { further: Part[]; lacking: Span[] };
+export type Parts = { further: FurtherPlace[]; lacking: Span[] };
 
 /** A source of the thread; `text` is its stored page, null when none was read. */
 export type CheckedSource = { number: number; status: SourceStatus; text: string | null };
@@ -23,9 +20,14 @@ export type ReportCheck = {
   citations: CheckedCitation[];
   /**
    * For each citation the places that have what its passage lacks, and the words that no place has; null if there is
-   * no passage. Not stored.
+   * no passage. Of these the citation has the places.
    */
   parts: (Parts | null)[];
+  /**
+   * Indexes of the citations that only their support left undecided: no fact is missing, no name is unknown, and nothing
+   * contradicts the sentence.
+   */
+  unsure: number[];
   /** Numbers in the text that no source has. */
   invalid: number[];
   /** Factual sentences without a citation. */

@@ -43,4 +43,14 @@ describe("the parts of a claim", () => {
     const parts = checked("The navy builds the observatory on the northern ridge").parts;
     expect(parts).toEqual({ further: [], lacking: [] });
   });
+
+  it("stores the places with the citation, but none for the words of the page", () => {
+    const { report } = checked(
+      "The observatory, which the navy built on the northern ridge, discovered a comet",
+    );
+    expect(report.citations[0]?.further).toEqual(report.parts[0]?.further);
+    expect(
+      checked("The observatory was built on the northern ridge by the navy").report.citations[0],
+    ).not.toHaveProperty("further");
+  });
 });

@@ -1,4 +1,4 @@
-// The verdict on a citation: facts decide first, then contradictions, then the support.
+// The verdict on a citation: facts decide first, then contradictions, then the support, which a model may be asked about.
 
 import type { Verdict } from "@/lib/run-log/run-state";
 import type { Claim } from "./evidence-claims";
@@ -90,24 +90,30 @@ function leastFor({ keys, heads, tabular }: Claim, { facts }: Window): number {
 }
 
 /**
- * Decides the verdict. `not_found`: the passage and its headings lack a number, date, unit, version or quotation (for a
- * small number in words: `partly`), or share almost no words and no facts. `likely`: all facts are there, and the support
- * is only a little too low. `partly`: all of these are there, but the support is too low, another name is in the place of a missing one, or the passage contradicts the sentence (names exchanged, a
- * value of another subject, the opposite). Otherwise `supported`. A table row needs no words besides its figures.
+ * The verdict that facts, names and contradictions settle; null when only the support decides. `not_found`: the passage
+ * and its headings lack a number, date, unit, version or quotation (for a small number in words: `partly`), or share almost
+ * no words and no facts. `partly`: another name is in the place of a missing one, or the passage contradicts the sentence
+ * (names exchanged, a value of another subject, the opposite).
  */
-export function verdictOf(claim: Claim, page: EvidencePage, window: Window, support: number): Verdict {
+export function settledVerdict(claim: Claim, page: EvidencePage, window: Window): Verdict | null {
   const missing = window.facts.filter(({ found }) => !found);
   const hard = missing.filter(({ fact }) => isHard(fact));
   if (hard.some((found) => !isCounted(claim, found))) return "not_found";
   const facts = window.facts.filter(({ fact }) => isHard(fact)).length;
-  const stands = figuresStand(claim, window);
   const named = facts > 0 && window.facts.some(({ fact, found }) => found && !isHard(fact));
-  if (window.words < NOTHING && facts < 3 && !named && !stands) {
+  if (window.words < NOTHING && facts < 3 && !named && !figuresStand(claim, window)) {
     const all = window.facts.length > 0 && missing.length === 0;
     return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "partly";
   }
   if (hard.length > 0 || (missing.length > 0 && !namesMayStand(claim, page, window))) return "partly";
-  if (contradicted(claim, page, window)) return "partly";
-  if (stands || support >= leastFor(claim, window)) return "supported";
-  return missing.length === 0 && support >= LIKELY ? "likely" : "partly";
+  return contradicted(claim, page, window) ? "partly" : null;
+}
+
+/**
+ * The verdict of a passage that nothing settles. `likely`: all facts are there, and the support is only a little too low.
+ * `partly`: the support is too low. Otherwise `supported`. A table row needs no words besides its figures.
+ */
+export function verdictBySupport(claim: Claim, window: Window, support: number): Verdict {
+  if (figuresStand(claim, window) || support >= leastFor(claim, window)) return "supported";
+  return window.facts.every(({ found }) => found) && support >= LIKELY ? "likely" : "partly";
 }

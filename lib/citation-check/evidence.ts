@@ -8,7 +8,7 @@ import { hasSupport } from "@/lib/reports/verdict";
 import type { CheckCause } from "@/lib/run-log/run-state";
 import { leadingScript } from "@/lib/text/language";
 import { countWords } from "@/lib/text/word-count";
-import type { CheckedCitation, CheckedSource, ReportCheck, ReportToCheck } from "./check";
+import type { CheckedCitation, CheckedSource, Parts, ReportCheck, ReportToCheck } from "./check";
 import { uncitedSentences } from "./coverage";
 import { claimKeys } from "./evidence-candidates";
 import { inWords } from "./evidence-cells";
@@ -21,7 +21,7 @@ import { isUnreadable, languageOf, speaksOtherwise } from "./evidence-readable";
 import { rivalPassage } from "./evidence-rival";
 import { bestWindow, verbatimNear } from "./evidence-search";
 import { supportOf } from "./evidence-support";
-import { verdictOf } from "./evidence-verdict";
+import { settledVerdict, verdictBySupport } from "./evidence-verdict";
 import type { Window } from "./evidence-window";
 import { factsOf } from "./facts";
 import { isHard, isNumeric, rivals, sameFact } from "./facts-match";
@@ -113,6 +113,8 @@ type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" |
   window?: Window;
   /** How likely people would call the citation supported, from 0 to 1, if there is a passage. */
   support?: number;
+  /** True when no fact, name or contradiction settled the verdict. */
+  unsettled?: boolean;
 };
 
 const hundredths = (value: number) => Math.round(value * 100) / 100;
@@ -152,7 +154,9 @@ function finding(
   const support = supportOf(spoken, { page, window }, others);
   if (foreign && window.words < OWN_WORDS) return foreignFinding(window, { facts, passage, score });
   const exact = wordForWord(claim, page, window);
-  const verdict = verdictOf(spoken, page, window, support);
+  const settled = settledVerdict(spoken, page, window);
+  const verdict = settled ?? verdictBySupport(spoken, window, support);
+  const unsettled = settled === null;
   // A cell says little by itself, so its headers must be supported as well.
   if (exact?.whole && (spoken === claim || verdict === "supported"))
     return {
@@ -174,6 +178,7 @@ function finding(
     cause: null,
     window,
     support,
+    unsettled,
   };
 }
 
@@ -276,10 +281,21 @@ function bearTogether(claims: readonly Claim[], findings: Finding[]): void {
   });
 }
 
-function citation(mark: CitationMark, { window: _window, support, ...finding }: Finding): CheckedCitation {
+function citation(
+  mark: CitationMark,
+  { window: _window, support, unsettled: _unsettled, ...finding }: Finding,
+): CheckedCitation {
   const { number, at, sentence } = mark;
   const score = support === undefined ? finding.score : hundredths(support);
   return { number, at, sentenceStart: sentence.start, sentenceEnd: sentence.end, ...finding, score };
+}
+
+/** The citation with the further places that its sentence rests on. One that is word for word in its passage has none. */
+function withPlaces(citation: CheckedCitation, parts: Parts | null | undefined): CheckedCitation {
+  const further = parts?.further ?? [];
+  return further.length > 0 && citation.match !== "verbatim" && hasSupport(citation.verdict)
+    ? { ...citation, further }
+    : citation;
 }
 
 /** Checks a report against the pages that it cites. Deterministic, without time or network. */
@@ -309,9 +325,11 @@ export function checkReport(report: ReportToCheck): ReportCheck {
   const parts = looked.map((own, index) =>
     own?.window && findings[index]?.passage ? partsOf(own.spoken, own.read.page, own.window) : null,
   );
+  const isUnsure = (index: number) => findings[index]?.unsettled && findings[index].verdict !== "supported";
   return {
-    citations: citations.map((one, index) => graded(one, parts[index] ?? null)),
+    citations: citations.map((one, index) => withPlaces(graded(one, parts[index] ?? null), parts[index])),
     parts,
+    unsure: citations.flatMap((_, index) => (isUnsure(index) ? [index] : [])),
     invalid,
     uncited: uncitedSentences(content),
     faults: faultsOf({ content, citations, known, before: faults }),

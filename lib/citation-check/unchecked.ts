@@ -28,6 +28,7 @@ export function uncheckedReport({ content, sources }: ReportToCheck): ReportChec
   return {
     citations,
     parts: citations.map(() => null),
+    unsure: [],
     invalid,
     uncited: [],
     faults: [],

@@ -18,13 +18,15 @@ export type ModelAccess = {
   extraBody?: Record<string, unknown>;
   /** The key of the second model, for its own address. Absent without such a model. */
   reader?: Pick<ModelAccess, "apiKeyEnv" | "baseUrl">;
+  /** The key of the judge, for its own address. Absent without a judge. */
+  checker?: Pick<ModelAccess, "apiKeyEnv" | "baseUrl">;
 };
 
 export type Access = { search: SearchAccess; model: ModelAccess };
 
 /** What some sections, and the contact of the installation, say of it; its secrets are kept out of the log from then on. */
 export function accessOf(
-  { search, model }: Pick<AgentEntry, "search" | "model">,
+  { search, model, evidence }: Pick<AgentEntry, "search" | "model" | "evidence">,
   contact: string | null = null,
 ): Access {
   const proxy = model.proxy ?? null;
@@ -36,17 +38,18 @@ export function accessOf(
     // As the proxy is told it, and may say it back.
     if (password) keepSecret(Buffer.from(said.join(":")).toString("base64"));
   }
-  return { search: searchAccessOf(search, contact), model: modelAccess(model) };
+  return { search: searchAccessOf(search, contact), model: modelAccess(model, evidence.model) };
 }
 
-function modelAccess({
-  api_key_env,
-  base_url,
-  proxy,
-  headers,
-  extra_body,
-  reader,
-}: AgentEntry["model"]): ModelAccess {
+const keyOf = (second: NonNullable<AgentEntry["model"]["reader"]>) => ({
+  apiKeyEnv: second.api_key_env ?? null,
+  baseUrl: second.base_url ?? null,
+});
+
+function modelAccess(
+  { api_key_env, base_url, proxy, headers, extra_body, reader }: AgentEntry["model"],
+  checker: AgentEntry["evidence"]["model"],
+): ModelAccess {
   keepTexts(extra_body);
   return {
     apiKeyEnv: api_key_env ?? null,
@@ -54,9 +57,8 @@ function modelAccess({
     proxy: proxy ?? null,
     ...(headers ? { headers } : {}),
     ...(extra_body ? { extraBody: extra_body } : {}),
-    ...(reader
-      ? { reader: { apiKeyEnv: reader.api_key_env ?? null, baseUrl: reader.base_url ?? null } }
-      : {}),
+    ...(reader ? { reader: keyOf(reader) } : {}),
+    ...(checker ? { checker: keyOf(checker) } : {}),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { allTools, whyLeftOut } from "@/lib/custom-tools/custom-registry";
 import { ConfigError } from "./config-error";
-import type { AgentConfig, AgentEntry, Variant } from "./schema";
+import type { AgentConfig, AgentEntry, ReaderModel, Variant } from "./schema";
 
 /** What is known here of the tools that a file names. */
 export type ToolNames = {
@@ -71,6 +71,16 @@ function armsOf(
   return Object.fromEntries(byTool);
 }
 
+const secondOf = (second: AgentEntry["model"]["reader"]): ReaderModel | null =>
+  second
+    ? {
+        name: second.name,
+        provider: second.provider ?? null,
+        baseUrl: second.base_url ?? null,
+        reasoningEffort: second.reasoning_effort ?? null,
+      }
+    : null;
+
 const modelOf = (model: AgentEntry["model"]): AgentConfig["model"] => ({
   name: model.name ?? null,
   baseUrl: model.base_url ?? null,
@@ -81,14 +91,7 @@ const modelOf = (model: AgentEntry["model"]): AgentConfig["model"] => ({
   reasoningEffort: model.reasoning_effort ?? null,
   verbosity: model.verbosity ?? null,
   serviceTier: model.service_tier ?? null,
-  reader: model.reader
-    ? {
-        name: model.reader.name,
-        provider: model.reader.provider ?? null,
-        baseUrl: model.reader.base_url ?? null,
-        reasoningEffort: model.reader.reasoning_effort ?? null,
-      }
-    : null,
+  reader: secondOf(model.reader),
 });
 
 /**
@@ -102,7 +105,7 @@ export function agentConfig(entry: {
   fault?: Fault;
 }): AgentConfig {
   const { name, value, tools, fault = plainFault(entry.name) } = entry;
-  const { execution, search, budget, model, prompts, protocol, mcp, variants } = value;
+  const { execution, search, budget, model, evidence, prompts, protocol, mcp, variants } = value;
   return {
     name,
     title: value.title,
@@ -150,6 +153,7 @@ export function agentConfig(entry: {
     },
     budget: { maxTokens: budget.max_tokens, maxMinutes: budget.max_minutes, maxMoney: budget.max_money },
     model: modelOf(model),
+    evidence: { model: secondOf(evidence.model), maxRequests: evidence.max_requests },
     prompts: {
       extra: prompts.extra ?? null,
       systemText: prompts.system ?? null,

@@ -21,6 +21,7 @@ export type Env = {
   connections: ModelConnection[];
   /** The second model that was entered in the settings; null: none. */
   reader: StoredReader | null;
+  checker: StoredReader | null;
   ollamaUrl: string;
   lmStudioUrl: string;
   /** `OLLAMA_HOST` is set, so that somebody counts on a model there. */
@@ -124,13 +125,14 @@ export const namedDataDir = (dataDir: string): string | null =>
 /** The process's settings with their defaults. Throws ConfigError. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const search = searchAccessFrom((name) => set(source[name]), url);
-  const { model: stored, reader = null } = storedConnections();
+  const { model: stored, reader = null, checker = null } = storedConnections();
   // The environment comes first.
   const connected = [...connections(source), ...(stored ? [stored] : [])];
   return {
     openai: openai(connected),
     connections: connected,
     reader,
+    checker,
     ollamaUrl: hostUrl("OLLAMA_HOST", set(source.OLLAMA_HOST) ?? "http://127.0.0.1:11434"),
     lmStudioUrl: hostUrl("LMSTUDIO_BASE_URL", set(source.LMSTUDIO_BASE_URL) ?? "http://127.0.0.1:1234"),
     namesOllama: set(source.OLLAMA_HOST) !== null,

@@ -49,7 +49,7 @@ const extraBody = z
 
 const serviceTier = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, "the name of a tier in lower case");
 
-const readerFields = z.strictObject({
+const secondFields = z.strictObject({
   name: z.string().min(1),
   provider: z.enum(PROVIDER_CHOICES).optional(),
   base_url: plainAddress.optional(),
@@ -57,6 +57,12 @@ const readerFields = z.strictObject({
   api_key_env: variableName.optional(),
   reasoning_effort: z.enum(REASONING_EFFORTS).optional(),
 });
+
+/** A model beside the agent's own; its name alone means the same connection. */
+export const secondModel = z.preprocess(
+  (value) => (typeof value === "string" ? { name: value } : value),
+  secondFields,
+);
 
 export const modelFields = z.strictObject({
   name: z.string().min(1).optional(),
@@ -80,10 +86,8 @@ export const modelFields = z.strictObject({
   headers: headers.optional(),
   /** Merged into the body of every request. */
   extra_body: extraBody.optional(),
-  /** A second model for small work; its name alone means the same connection. */
-  reader: z
-    .preprocess((value) => (typeof value === "string" ? { name: value } : value), readerFields)
-    .optional(),
+  /** A second model for small work. */
+  reader: secondModel.optional(),
 });
 
 /**

@@ -12,6 +12,7 @@ import { plainAddress } from "./plain-address";
 import { editableSearch, searchFields } from "./search-fields";
 import {
   budgetFields,
+  evidenceFields,
   executionFields,
   mcpSchema,
   promptsFields,
@@ -95,6 +96,7 @@ const sections = {
   search: searchFields.prefault({}),
   budget: budgetFields.prefault({}),
   model: modelFields.prefault({}),
+  evidence: evidenceFields.prefault({}),
   prompts: promptsFields.prefault({}),
   protocol: protocolSchema,
   mcp: mcpSchema,
@@ -160,7 +162,7 @@ export type AgentEntry = z.infer<typeof agentEntrySchema>;
 export type EditableEntry = z.infer<typeof editableEntrySchema>;
 export type AgentsFile = z.infer<typeof agentsFileSchema>;
 
-/** The second model of an agent; null: as the agent's own. */
+/** A model beside the agent's own, such as its second model or its judge of citations; null: as the agent's own. */
 export type ReaderModel = {
   name: string;
   provider: ProviderChoice | null;
@@ -235,6 +237,8 @@ export type AgentConfig = {
     /** A second model for small work; null: the agent's own. */
     reader?: ReaderModel | null;
   };
+  /** The judge of citations. Absent in runs that were started before there was one. */
+  evidence?: { model: ReaderModel | null; maxRequests: number };
   /** Absent in runs that were started before there were budgets. */
   budget?: { maxTokens: number | null; maxMinutes: number | null; maxMoney: number | null };
   prompts: {

@@ -2,12 +2,23 @@
 // what each takes, and what holds when nobody says anything (S53, X8).
 
 import { z } from "zod";
+import { secondModel } from "./model-fields";
 import { plainAddress } from "./plain-address";
 
 /** Also what a run goes by whose agent was stored before there was such a limit. */
 export const DEFAULT_FACT_CHECK_REQUESTS = 3;
 
 export const DEFAULT_REPORT_WORDS = 1200;
+
+/** Requests to the judge for each report. */
+export const DEFAULT_CHECKER_REQUESTS = 24;
+
+/** Who is asked about citations that code leaves undecided. */
+export const evidenceFields = z.strictObject({
+  /** The judge: asked with yes or no, one sentence at a time. */
+  model: secondModel.optional(),
+  max_requests: z.int().min(0).max(200).default(DEFAULT_CHECKER_REQUESTS),
+});
 
 export const executionFields = z.strictObject({
   max_iterations: z.int().min(1).max(200).default(10),

@@ -13,7 +13,7 @@ type StoredModel = ModelConnection & { model: string };
 export const SAME_CONNECTION = "same";
 
 /**
- * The second model, for small work. `same`: it answers through the connection of the model, as long as that one leads
+ * A model beside the first, for small work or as a judge. `same`: it answers through the connection of the model, as long as that one leads
  * to `baseUrl`.
  */
 export type StoredReader = StoredModel | { provider: typeof SAME_CONNECTION; baseUrl: string; model: string };
@@ -25,6 +25,8 @@ export type StoredConnections = {
   model: StoredModel | null;
   /** Absent: none. */
   reader?: StoredReader | null;
+  /** The judge of citations. Absent: none. */
+  checker?: StoredReader | null;
   search: Partial<Record<WebProviderId, StoredSearch>>;
 };
 
@@ -41,7 +43,7 @@ export function setStoredConnections(next: StoredConnections): void {
 }
 
 /** Every key among them. */
-export const storedSecrets = ({ model, reader, search } = storedConnections()): string[] =>
-  [model, reader, ...Object.values(search)].flatMap((one) =>
+export const storedSecrets = ({ model, reader, checker, search } = storedConnections()): string[] =>
+  [model, reader, checker, ...Object.values(search)].flatMap((one) =>
     one && "apiKey" in one && one.apiKey ? [one.apiKey] : [],
   );

@@ -61,6 +61,7 @@ describe("stored connections", () => {
     expect(storedConnections()).toEqual({
       model: { provider: "openai", baseUrl: MODEL.baseUrl, apiKey: KEY, model: "large" },
       reader: null,
+      checker: null,
       search: { tavily: { baseUrl: TAVILY.baseUrl, apiKey: OTHER } },
     });
     for (const key of [KEY, OTHER]) {
@@ -120,7 +121,7 @@ describe("stored connections", () => {
       ["model", "secret_missing"],
       ["tavily", "secret_missing"],
     ]);
-    expect(storedConnections()).toEqual({ model: null, reader: null, search: {} });
+    expect(storedConnections()).toEqual({ model: null, reader: null, checker: null, search: {} });
     writeFileSync(secretFile(store.dir), "nothing", { mode: 0o600 });
     expect((await faults())[0]).toEqual(["model", "secret_file_unusable"]);
     writeFileSync(secretFile(store.dir), kept, { mode: 0o600 });
@@ -145,7 +146,7 @@ describe("stored connections", () => {
       ["model", "damaged"],
       ["tavily", "damaged"],
     ]);
-    expect(storedConnections()).toEqual({ model: null, reader: null, search: {} });
+    expect(storedConnections()).toEqual({ model: null, reader: null, checker: null, search: {} });
   });
 
   it("show the end of a long key and nothing of a short one", async () => {

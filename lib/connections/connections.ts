@@ -26,7 +26,10 @@ import { open, seal, VaultError } from "./vault";
 
 export const MODEL_CONNECTION = "model";
 /** The second model, for small work. */
-export const READER_CONNECTION = "reader";
+export const READER_CONNECTION = "reader" as const;
+
+/** The judge of citations. */
+export const CHECKER_CONNECTION = "checker" as const;
 
 /** A stored connection, opened. `fault`: why its key cannot be opened; then `key` is null. */
 export type OpenConnection = { row: SavedConnection; key: string | null; fault: ConnectionFault | null };
@@ -69,7 +72,7 @@ const isSearch = (id: string): id is WebProviderId => (WEB_PROVIDER_IDS as reado
 
 /** The connections that can be used. */
 function usable(opened: readonly OpenConnection[]): StoredConnections {
-  const found: StoredConnections = { model: null, reader: null, search: {} };
+  const found: StoredConnections = { model: null, reader: null, checker: null, search: {} };
   for (const { row, key, fault } of opened) {
     if (fault !== null) continue;
     const { id, provider, baseUrl, model } = row;
@@ -77,8 +80,9 @@ function usable(opened: readonly OpenConnection[]): StoredConnections {
     if (model === null) continue;
     const entered = { provider: modelPreset(provider)?.connects ?? "openai", baseUrl, apiKey: key, model };
     if (id === MODEL_CONNECTION) found.model = entered;
-    if (id === READER_CONNECTION)
-      found.reader = provider === SAME_CONNECTION ? { provider: SAME_CONNECTION, baseUrl, model } : entered;
+    const shared = provider === SAME_CONNECTION ? ({ provider, baseUrl, model } as const) : entered;
+    if (id === READER_CONNECTION) found.reader = shared;
+    if (id === CHECKER_CONNECTION) found.checker = shared;
   }
   return found;
 }

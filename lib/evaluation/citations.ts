@@ -32,7 +32,8 @@ export type AnswerLine = z.infer<typeof answerLineSchema>;
 
 /** From the strongest to the weakest. */
 const ORDER: readonly Verdict[] = ["supported", "likely", "partly", "weak", "unchecked", "not_found"];
-const rankOf = ({ verdict, score }: { verdict: Verdict; score: number }) =>
+/** The place of a citation among others, the strongest first. */
+export const rankOf = ({ verdict, score }: { verdict: Verdict; score: number }) =>
   ORDER.indexOf(verdict) - score / 2;
 
 /**

@@ -21,9 +21,9 @@ export type CheckFailure =
   | { why: "status" | "rejected"; status: number }
   /**
    * It responded, but is not usable: no credit left, a pause requested, JSON not enabled, a web page, not a
-   * model's response, or no usable model.
+   * model's response, neither yes nor no from a judge, or no usable model.
    */
-  | { why: "no_json" | "no_quota" | "limited" | "web_page" | "garbled" | "useless" };
+  | { why: "no_json" | "neither" | "no_quota" | "limited" | "web_page" | "garbled" | "useless" };
 
 export type CheckFound =
   | { outcome: "nothing_set" }
@@ -44,6 +44,7 @@ export type CheckFound =
       tools: boolean | null;
       streams: boolean | null;
     }
+  | { outcome: "checker_works"; host: string; model: string; ms: number }
   | { outcome: "search_works"; host: string; ms: number; results: number }
   | { outcome: "failed"; host: string; model: string | null; failure: CheckFailure };
 

@@ -3,7 +3,7 @@
 import { z } from "zod";
 
 const target = {
-  /** A provider of models, `same` for a second model at the connection of the first, or the id of a search service. */
+  /** A provider of models, `same` for another model at the connection of the first, or the id of a search service. */
   provider: z.string().trim().min(1).max(40),
   /** Absent: the stored address, or the provider's own. */
   baseUrl: z.string().trim().min(1).max(500).optional(),
@@ -14,7 +14,7 @@ const target = {
 export const offeredModelsSchema = z.strictObject({
   ...target,
   /** The connection whose stored address and key are used. */
-  id: z.enum(["model", "reader"]).default("model"),
+  id: z.enum(["model", "reader", "checker"]).default("model"),
 });
 
 export const saveConnectionSchema = z.strictObject({

@@ -49,6 +49,10 @@ export const checkSchema = z.strictObject({
   /** One search service by id; by default the one that a run would ask first. */
   service: z.enum([...WEB_PROVIDER_IDS, ...SPECIALIST_IDS]).optional(),
 });
+export const measureSchema = z.strictObject({
+  /** Lines of JSON with `id`, `claim`, `documents` and `supported`; absent: the claims that ship with Groundwork. */
+  lines: z.string().min(1).optional(),
+});
 export const makeKeySchema = z.strictObject({ name: z.string().trim().min(1).max(80) });
 export const tryServerSchema = z.strictObject({ server: z.string().min(1).max(40) });
 

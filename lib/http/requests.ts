@@ -160,6 +160,8 @@ export const editSchema = z.strictObject({
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
+export const recheckSchema = z.strictObject({ idempotencyKey: z.string().min(1).max(200).optional() });
+
 export const rewriteSchema = z.strictObject({
   /** Offset of the section's heading in the report's content. */
   section: z.int().min(0),

@@ -1,7 +1,7 @@
 // Responses of the settings. Types only. Never contains a secret: for a variable with one, only whether it is
 // set.
 
-import type { offers } from "@/lib/integrations/openapi/openapi-settings-schemas";
+import type { checkerSetting, offers } from "@/lib/integrations/openapi/openapi-settings-schemas";
 import type { ModelInfo } from "@/lib/run-log/run-state";
 import type { SpecialistId, SpecialistMode } from "@/lib/search/specialist/ids";
 import type { SpecialistKind } from "@/lib/sources/places";
@@ -145,3 +145,6 @@ export type SettingsResponse = {
   documents: DocumentsSetting | null;
   store: StoreSetting | null;
 };
+
+/** The judge of citations and its measurement. */
+export type CheckerSetting = Answered<typeof checkerSetting>;

@@ -27,6 +27,8 @@ export type ModelEnv = {
   connections?: readonly ModelConnection[];
   /** The second model that was entered in the settings. Absent: none. */
   reader?: StoredReader | null;
+  /** The judge of citations that was entered in the settings. Absent: none. */
+  checker?: StoredReader | null;
   ollamaUrl: string;
   lmStudioUrl: string;
   /** The environment configures Ollama, so somebody expects it to answer. */

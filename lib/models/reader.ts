@@ -1,5 +1,5 @@
-// The second model, for small work such as the citation review: the agent's own (`model.reader`), else the one that was
-// entered in the settings.
+// The models beside the agent's own: the second model for small work (`model.reader`) and the judge of citations
+// (`evidence.model`); each is the agent's, else the one that was entered in the settings.
 
 import type { ModelAccess } from "@/lib/config/access";
 import type { ModelConnection } from "@/lib/config/model-providers";
@@ -7,7 +7,7 @@ import type { ReaderModel } from "@/lib/config/schema";
 import { SAME_CONNECTION, type StoredReader } from "@/lib/config/stored-connections";
 import { type AgentModel, chosenConnection, connectionsOf, type ModelEnv } from "./configured-endpoint";
 import type { ModelHandle } from "./model";
-import { type ModelRequest, resolveProfiled } from "./registry";
+import { type ModelRequest, type ProfiledModel, resolveProfiled } from "./registry";
 
 /** A reader that only has a name answers where the agent's own model does. */
 const isElsewhere = ({ provider, baseUrl }: ReaderModel) => provider !== null || baseUrl !== null;
@@ -26,16 +26,20 @@ function readerModel(reader: ReaderModel, agent: AgentModel): AgentModel {
 }
 
 /** Headers and body of the agent's own endpoint do not go elsewhere. */
-function readerAccess(reader: ReaderModel, access: ModelAccess | null): ModelAccess | null {
+function readerAccess(
+  reader: ReaderModel,
+  access: ModelAccess | null,
+  own: ModelAccess["reader"],
+): ModelAccess | null {
   if (!access) return null;
-  const { apiKeyEnv = null, baseUrl = null } = access.reader ?? {};
+  const { apiKeyEnv = null, baseUrl = null } = own ?? {};
   if (isElsewhere(reader)) return { apiKeyEnv, baseUrl, proxy: access.proxy };
   // A key that the file has for another address is not meant here.
   return { ...access, apiKeyEnv: (baseUrl === null ? apiKeyEnv : null) ?? access.apiKeyEnv };
 }
 
 /**
- * The connection of a second model that was entered in the settings; null when it answers through the model's own
+ * The connection of a model beside the first that was entered in the settings; null when it answers through the model's own
  * connection and that one is gone or leads elsewhere by now.
  */
 export function readerConnection(reader: StoredReader, env: ModelEnv): ModelConnection | null {
@@ -48,10 +52,13 @@ export function readerConnection(reader: StoredReader, env: ModelEnv): ModelConn
 export const isOwnEndpoint = ({ baseUrl, provider = "auto" }: Pick<AgentModel, "baseUrl" | "provider">) =>
   baseUrl !== null || provider !== "auto";
 
-/** The second model of the settings. An agent with an endpoint of its own does not send its pages elsewhere. */
-async function enteredReader(request: ModelRequest): Promise<ModelHandle | null> {
+/** A model of the settings. An agent with an endpoint of its own does not send its pages elsewhere. */
+async function enteredReader(
+  request: ModelRequest,
+  entered: StoredReader | null | undefined,
+): Promise<ProfiledModel | null> {
   const { env, agentModel, access = null } = request;
-  const connection = env.reader ? readerConnection(env.reader, env) : null;
+  const connection = entered ? readerConnection(entered, env) : null;
   if (!connection || (agentModel && isOwnEndpoint(agentModel))) return null;
   return resolveProfiled({
     ...request,
@@ -61,17 +68,36 @@ async function enteredReader(request: ModelRequest): Promise<ModelHandle | null>
   });
 }
 
+/** The model that an agent names; null when it has none. */
+async function namedReader(
+  request: ModelRequest,
+  reader: ReaderModel,
+  own: ModelAccess["reader"],
+): Promise<ProfiledModel | null> {
+  const { agentModel, access = null } = request;
+  if (!agentModel) return null;
+  return resolveProfiled({
+    ...request,
+    agentModel: readerModel(reader, agentModel),
+    access: readerAccess(reader, access, own),
+  });
+}
+
 /**
  * The second model of a run; null when it has none. `agents.yaml` and its variables come before the settings. Throws
  * ConfigError like `resolveModel`.
  */
 export async function resolveReader(request: ModelRequest): Promise<ModelHandle | null> {
-  const { agentModel, access = null } = request;
-  const reader = agentModel?.reader;
-  if (!agentModel || !reader) return enteredReader(request);
-  return resolveProfiled({
-    ...request,
-    agentModel: readerModel(reader, agentModel),
-    access: readerAccess(reader, access),
-  });
+  const { env, agentModel, access } = request;
+  const named = agentModel?.reader;
+  return named ? namedReader(request, named, access?.reader) : enteredReader(request, env.reader);
+}
+
+/** The judge of citations: `named` by the agent, else the one of the settings; null when there is none. */
+export async function resolveChecker(
+  request: ModelRequest,
+  named: ReaderModel | null,
+): Promise<ProfiledModel | null> {
+  const { env, access } = request;
+  return named ? namedReader(request, named, access?.checker) : enteredReader(request, env.checker);
 }

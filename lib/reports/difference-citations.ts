@@ -1,6 +1,6 @@
 // Compares the citations of two versions of a report: which became doubtful, and which no longer are.
 
-import { isDoubtful } from "@/lib/reports/verdict";
+import { effectiveVerdict, isDoubtful } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
 
 export type CitationChanges = {
@@ -10,6 +10,8 @@ export type CitationChanges = {
   cleared: number;
   added: number;
   removed: number;
+  /** In both versions, with another verdict. */
+  verdicts: number;
 };
 
 export type CitedVersion = { content: string; citations: readonly Citation[] };
@@ -52,5 +54,6 @@ export function citationChanges(before: CitedVersion, after: CitedVersion): Cita
     cleared: pairs.filter(([old, now]) => isDoubtful(old) && !isDoubtful(now)).length,
     added: moved.after.length,
     removed: moved.before.length,
+    verdicts: pairs.filter(([old, now]) => effectiveVerdict(old) !== effectiveVerdict(now)).length,
   };
 }

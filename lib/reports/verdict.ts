@@ -28,6 +28,21 @@ export const NO_COUNTS: VerdictCounts = {
 /** True when the citation check could not decide, so that a citation review may. */
 export const isUndecided = (verdict: Verdict): boolean => verdict !== "supported" && verdict !== "not_found";
 
+/** The support from which a judge is asked: below it, hardly any citation deserves to pass. */
+const LEAST_ASKED = 0.25;
+
+/** True when a judge may be asked about a citation whose verdict only the score decided. */
+export function isAskable({
+  verdict,
+  score,
+  pageId,
+  passage,
+  cause,
+}: Pick<Citation, "verdict" | "score" | "pageId" | "passage" | "cause">): boolean {
+  const inBand = isUndecided(verdict) && verdict !== "unchecked" && score >= LEAST_ASKED;
+  return inBand && pageId !== null && passage !== null && cause === null;
+}
+
 /** True for a verdict that a page stands behind, in whole or in part. */
 export const hasSupport = (verdict: Verdict): boolean => verdict !== "not_found" && verdict !== "unchecked";
 

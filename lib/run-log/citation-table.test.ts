@@ -34,6 +34,17 @@ it("GOAL-P15: packed citations are lossless and take at most half the bytes", ()
   expect(unpackCitations(packCitations([], { prefix: "cit_x" }))).toEqual([]);
 });
 
+it("further places are packed with their words, beside other values and without", () => {
+  const further = [{ start: 900, end: 912, text: "seventy mice", words: [{ start: 110, end: 117 }] }];
+  const some = [...citations.slice(0, 4), ...citations.slice(20, 24)].map((citation, index) => ({
+    ...citation,
+    id: `cit_x_${index}`,
+    ...(index % 2 === 0 ? { further } : {}),
+  }));
+  const table = JSON.stringify(packCitations(some, { prefix: "cit_x" }));
+  expect(unpackCitations(JSON.parse(table))).toEqual(some);
+});
+
 it("GOAL-P15: packed sentences without a citation are lossless and take at most half the bytes", () => {
   const uncited = [
     { start: 3, end: 40 },

@@ -43,6 +43,8 @@ type Row = [
    * The values that the passage has instead of facts, by the index of the fact; omitted when there are none.
    */
   says?: [index: number, text: string][],
+  /** The further places: each with its words, counted like the facts; omitted when there are none. */
+  further?: [start: number, text: string, words: number[]][],
 ];
 
 /**
@@ -132,6 +134,12 @@ export function packCitations(
       facts.flatMap(({ start, end, found }) => [start - sentenceStart, end - start, found ? 1 : 0]),
       passage ? [passage.start, passage.text] : 0,
     ];
+    const further = (citation.further ?? []).map(({ start, text, words }): NonNullable<Row[10]>[number] => [
+      start,
+      text,
+      words.flatMap((word) => [word.start - sentenceStart, word.end - word.start]),
+    ]);
+    if (further.length > 0) return [...row, says, further];
     return says.length > 0 ? [...row, says] : row;
   });
   return { prefix, targets, rows, uncited: packSpans(uncited) };
@@ -158,8 +166,23 @@ function readFacts(
   return facts;
 }
 
+/** Further places, whose text is as long as they are. */
+function readPlaces(packed: NonNullable<Row[10]>, sentenceStart: number): NonNullable<Citation["further"]> {
+  return packed.map(([start, text, words]) => ({
+    start,
+    end: start + text.length,
+    text,
+    words: words.flatMap((from, index) =>
+      index % 2 === 0
+        ? [{ start: sentenceStart + from, end: sentenceStart + from + (words[index + 1] ?? 0) }]
+        : [],
+    ),
+  }));
+}
+
 export function unpackCitations({ prefix, targets, rows }: CitationTable): Citation[] {
-  return rows.map(([number, at, back, length, target, code, score, facts, passage, says], index) => {
+  return rows.map((row, index) => {
+    const [number, at, back, length, target, code, score, facts, passage, says, further] = row;
     const [sourceId, pageId] = targets[target] ?? [null, null];
     const sentenceStart = at - back;
     const place = passage === 0 ? null : passage;
@@ -174,6 +197,7 @@ export function unpackCitations({ prefix, targets, rows }: CitationTable): Citat
       ...readCode(code),
       score: score / 100,
       facts: readFacts(facts, sentenceStart, says),
+      ...(further ? { further: readPlaces(further, sentenceStart) } : {}),
       passage: place && { start: place[0], end: place[0] + place[1].length, text: place[1] },
       judgement: null,
     };

@@ -97,6 +97,8 @@ export const citation = z.object({
   score: z.number().optional(),
   facts: z.array(z.object({ ...span, found: z.boolean(), says: z.string().optional() })).optional(),
   cause: z.enum(CHECK_CAUSES).nullable().optional(),
+  /** Absent: none, or from before they were stored. */
+  further: z.array(passage.extend({ words: z.array(z.object(span)) })).optional(),
   /** Never stored: added when the log of an imported run is read. */
   claimed: z.object({ verdict: z.enum(VERDICTS), score: z.number() }).optional(),
 });

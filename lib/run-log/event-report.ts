@@ -23,6 +23,7 @@ const citationTable: z.ZodType<CitationTable> = z.object({
       z.array(count),
       z.union([z.tuple([count, z.string()]), z.literal(0)]),
       z.array(z.tuple([count, z.string()])).optional(),
+      z.array(z.tuple([count, z.string(), z.array(count)])).optional(),
     ]),
   ),
   uncited: z.array(count),
@@ -47,6 +48,8 @@ export const reportEventBodies = [
     seriesId: z.string().optional(),
     origin: z.enum(REPORT_ORIGINS).optional(),
     uncited: z.array(uncited).optional(),
+    /** Indexes of the citations that only their score left undecided. Absent in logs from before a judge was asked. */
+    unsure: z.array(z.int()).optional(),
     /** What stands above the text of the call: what the report does not cover. */
     head: z.string().optional(),
     /** The faults that the agent receives. */
@@ -72,6 +75,8 @@ export const reportEventBodies = [
     judgements: z.array(citationReview),
     /** How many citations the citation check could not decide. */
     doubtful: z.int(),
+    /** Requests of the review that brought no opinion. Absent: none. */
+    unanswered: z.int().optional(),
   }),
   /**
    * The result of checking the short answer. Its citations refer to the text that `run-ended` contains as the

@@ -101,6 +101,7 @@ export const agentConfig: z.ZodType<AgentConfig> = z.looseObject({
     serviceTier: text.nullable().optional(),
     reader: reader.nullable().optional(),
   }),
+  evidence: z.looseObject({ model: reader.nullable(), maxRequests: amount }).optional(),
   budget: z
     .looseObject({
       maxTokens: amount.nullable(),
@@ -209,4 +210,5 @@ export const revision: z.ZodType<Revision> = z.looseObject({
   answer: text.nullable(),
   section: z.looseObject({ heading: text, start: z.int(), end: z.int() }).nullable(),
   renewsAnswer: z.literal(true).optional(),
+  recheck: z.literal(true).optional(),
 });

@@ -144,6 +144,8 @@ export type Effect =
       wordCount: number;
       citations: Omit<Citation, "id" | "judgement">[];
       invalidCitations: number[];
+      /** Indexes of the citations that only their score left undecided. */
+      unsure?: number[];
       uncited?: UncitedSentence[];
       faults?: string[];
       origin?: ReportOrigin;

@@ -215,9 +215,14 @@ export type Citation = {
   facts: CitedFact[];
   cause: CheckCause | null;
   judgement: CitationReview | null;
+  /** Other places of the page that have words which the passage lacks, at most two. Absent: none, or not known. */
+  further?: FurtherPlace[];
   /** Only for imported reports: the original verdict, when the check here found another. */
   claimed?: ClaimedVerdict;
 };
+
+/** Another place of a cited page; `words`: the words of the sentence that it has, as offsets into the report's content. */
+export type FurtherPlace = { start: number; end: number; text: string; words: UncitedSentence[] };
 
 /** A verdict of another installation, which this one cannot vouch for. */
 export type ClaimedVerdict = { verdict: Verdict; score: number };
@@ -261,7 +266,7 @@ export type MarkedPage = {
 };
 
 /** The author of a report's version: the agent, a person by hand, or the agent rewriting one section. */
-export const REPORT_ORIGINS = ["agent", "edit", "rewrite"] as const;
+export const REPORT_ORIGINS = ["agent", "edit", "rewrite", "recheck"] as const;
 export type ReportOrigin = (typeof REPORT_ORIGINS)[number];
 
 /** How confident the author of a report is. */
@@ -290,8 +295,12 @@ export type Report = {
    * Faults found by the check that a revision could correct, as the agent receives them; one sentence each.
    */
   faults: string[];
+  /** Indexes of the citations that only their score left undecided. Absent: none, or not known. */
+  unsure?: number[];
   /** True once the citation review is done, or when there was nothing to review. */
   judged: boolean;
+  /** Requests of the citation review that brought no opinion. Absent: none. */
+  unanswered?: number;
   filepath: string;
   writtenAt: number;
 };

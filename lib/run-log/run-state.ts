@@ -50,6 +50,7 @@ export type {
   Clarification,
   Confidence,
   Disagreement,
+  FurtherPlace,
   MarkedPage,
   PageFinding,
   PassageMatch,
@@ -147,6 +148,8 @@ export type Revision = {
   section: { heading: string; start: number; end: number } | null;
   /** Set for a rewrite that was asked to write the short answer anew as well. */
   renewsAnswer?: true;
+  /** The same text is only checked again. */
+  recheck?: true;
 };
 
 /**
@@ -161,6 +164,8 @@ type Judging = {
   model: string;
   /** Completed requests, whatever their results. */
   requests: number;
+  /** Those of them that brought no opinion. */
+  unanswered: number;
   judgements: { citationId: string; verdict: CitationReview["verdict"]; evidence: string }[];
 };
 

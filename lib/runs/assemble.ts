@@ -7,14 +7,15 @@ import { accessFor, choiceOf, knownFile, offeredAgents, storedCopies } from "@/l
 import { checkAgents } from "@/lib/agents/check-agents";
 import { readEnv } from "@/lib/config/env";
 import { loadLimits } from "@/lib/config/load";
+import type { AgentConfig } from "@/lib/config/schema";
 import { DEFAULT_REUSE_DAYS } from "@/lib/config/search-fields";
 import { allActivities } from "@/lib/custom-tools/activities";
 import { allTools, customTools } from "@/lib/custom-tools/custom-registry";
 import { externalCaller, externalOffer } from "@/lib/external-tools/external-tools";
 import { getLibrary } from "@/lib/library/library";
 import { log } from "@/lib/log";
-import { resolveReader } from "@/lib/models/reader";
-import { builtIn, resolveModel } from "@/lib/models/registry";
+import { resolveChecker, resolveReader } from "@/lib/models/reader";
+import { builtIn, type ModelRequest, resolveModel } from "@/lib/models/registry";
 import { newId, systemClock } from "@/lib/process/clock";
 import { getDb } from "@/lib/process/store";
 import { withAttached } from "@/lib/search/attached";
@@ -36,6 +37,17 @@ const registries = (external?: readonly ExternalTool[]) => ({
   tools: withExternal(allTools(), external),
   activities: allActivities(),
 });
+
+/** The models of a run. What is researched without a model leaves this machine for none. */
+async function modelsFor(
+  asked: ModelRequest,
+  { evidence }: AgentConfig,
+): Promise<Pick<Dependencies, "model" | "reader" | "checker" | "writer">> {
+  const model = await resolveModel(asked);
+  if (model.readsRunState) return { model, reader: null, checker: null, writer: builtIn() };
+  const checker = await resolveChecker(asked, evidence?.model ?? null);
+  return { model, reader: await resolveReader(asked), checker, writer: builtIn() };
+}
 
 /** Chooses the dependencies of a run from the current settings. Throws ConfigError. */
 async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): Promise<Dependencies> {
@@ -85,12 +97,8 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
     now: () => systemClock.now(),
   }).forScope(scope);
   const search = withAttached(scoped, attached, library);
-  const model = await resolveModel(asked);
   return {
-    model,
-    // What is researched without a model leaves this machine for none.
-    reader: model.readsRunState ? null : await resolveReader(asked),
-    writer: builtIn(),
+    ...(await modelsFor(asked, agent)),
     bindings,
     searchLabel: search.label,
     external,

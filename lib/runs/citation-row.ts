@@ -13,11 +13,13 @@ export function citationOf(row: CitationRow): Citation {
     reportId: _report,
     part: _part,
     claimed,
+    further,
     ...rest
   } = row;
   return {
     ...rest,
     ...(claimed ? { claimed } : {}),
+    ...(further ? { further } : {}),
     // Only rows written before citations were checked have neither a verdict nor a cause.
     cause: row.verdict === "unchecked" ? (row.cause ?? "earlier") : row.cause,
     passage: text === null || start === null || end === null ? null : { start, end, text },
@@ -25,12 +27,13 @@ export function citationOf(row: CitationRow): Citation {
 }
 
 export function citationRow(
-  { passage, claimed, ...citation }: Citation,
+  { passage, claimed, further, ...citation }: Citation,
   { reportId, part }: Pick<CitationRow, "reportId" | "part">,
 ): CitationRow {
   return {
     ...citation,
     claimed: claimed ?? null,
+    further: further ?? null,
     reportId,
     part,
     standing: effectiveVerdict(citation),

@@ -30,6 +30,7 @@ export type Dependencies = {
   readonly model: ModelHandle;
   /** The agent's second model, for small work; null: `model`. */
   readonly reader?: ModelHandle | null;
+  readonly checker?: ModelHandle | null;
   /** The built-in model. */
   readonly writer: ModelHandle;
   readonly services: ActivityServices;
@@ -95,7 +96,7 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
   const controller = new AbortController();
   const finishing = new AbortController();
   if (state.finishing) finishing.abort();
-  const { model, reader, writer } = dependencies;
+  const { model, reader, checker, writer } = dependencies;
   const services = withDelegates(engine, recorder, dependencies.services);
   const { signal } = controller;
   const ports: LoopPorts = {
@@ -104,6 +105,7 @@ export function runLoop(engine: Engine, run: { state: RunState; dependencies: De
     delta: recorder.delta,
     model,
     reader,
+    checker,
     writer,
     day: () => dayMeter(engine),
     services,

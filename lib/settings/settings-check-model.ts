@@ -3,6 +3,7 @@
 import { accessFor, offeredAgents } from "@/lib/agents/agents";
 import type { Env } from "@/lib/config/env";
 import { GroundworkError } from "@/lib/errors/errors";
+import { askChecker } from "@/lib/evaluation/ask-checker";
 import type { CheckFailure, CheckFound } from "@/lib/http/check-responses";
 import { chosenConnection } from "@/lib/models/configured-endpoint";
 import { ModelSilence, modelFault, noConnection, WebPageReply } from "@/lib/models/fault";
@@ -97,6 +98,25 @@ export const listFailure = (tried: Omit<Tried, "model">): CheckFailure | null =>
   if (offered.answered && offered.status >= 500) return { why: "status", status: offered.status };
   return failureOfList(tried);
 };
+
+const KNOWN_PAIR = {
+  sentence: "The bakery closes at six.",
+  passage: "The bakery in Mill Lane opens at seven and closes at six.",
+};
+
+/** Asks an endpoint for its models, then whether it answers the judge's question. `keySet`: a key goes with the requests. */
+export async function checkChecker(model: ProfiledModel, keySet: boolean): Promise<CheckFound> {
+  const known = { host: model.info.host ?? "", model: model.info.id };
+  const offered = await model.listOffered();
+  const tried = { model, offered, keySet };
+  const begun = performance.now();
+  const refused = failureOfList(tried);
+  if (refused) return { outcome: "failed", ...known, failure: refused };
+  const { yes, error } = await askChecker(model, KNOWN_PAIR, AbortSignal.timeout(PROBE_MS));
+  if (error !== null) return { outcome: "failed", ...known, failure: failureOfRequest(error, tried) };
+  if (yes === null) return { outcome: "failed", ...known, failure: { why: "neither" } };
+  return { outcome: "checker_works", ...known, ms: Math.round(performance.now() - begun) };
+}
 
 /** Asks an endpoint for its models, then in which forms it replies. `keySet`: a key goes with the requests. */
 export async function checkEndpoint(model: ProfiledModel, keySet: boolean): Promise<CheckFound> {

@@ -6,12 +6,14 @@ import { ConfigError } from "@/lib/config/config-error";
 import { readEnv, variableSet } from "@/lib/config/env";
 import { agentsFile } from "@/lib/config/load";
 import { modelProvider } from "@/lib/config/model-providers";
+import type { AgentConfig } from "@/lib/config/schema";
 import type { SearchAccess } from "@/lib/config/search-access";
 import { searchFields } from "@/lib/config/search-fields";
 import { readOrigins } from "@/lib/config/setting-origin";
 import { SAME_CONNECTION, storedConnections } from "@/lib/config/stored-connections";
 import { checkAddress } from "@/lib/connections/address";
 import {
+  CHECKER_CONNECTION,
   deleteConnection,
   loadConnections,
   MODEL_CONNECTION,
@@ -39,13 +41,24 @@ import { SERVICE_LABELS } from "@/lib/search/provider-status";
 import { forgetReach } from "@/lib/search/reach";
 import { WEB_PROVIDER_IDS, type WebProviderId } from "@/lib/search/web-provider-ids";
 import { checkService } from "./settings-check";
-import { checkEndpoint, endpointOf, listFailure } from "./settings-check-model";
+import { checkChecker, checkEndpoint, endpointOf, listFailure } from "./settings-check-model";
 
 /** The services that can be connected here: Wikipedia needs nothing. */
 const SERVICES = WEB_PROVIDER_IDS.filter((id) => id !== "wikipedia");
 type ServiceId = (typeof SERVICES)[number];
 
 const isService = (id: string): id is ServiceId => (SERVICES as readonly string[]).includes(id);
+
+/** The models beside the first. */
+const SECOND_IDS = [READER_CONNECTION, CHECKER_CONNECTION] as const;
+type SecondId = (typeof SECOND_IDS)[number];
+const isSecond = (id: string): id is SecondId => (SECOND_IDS as readonly string[]).includes(id);
+
+/** Where an agent names each of them. */
+const SECONDS: Record<SecondId, (agent: AgentConfig) => { path: string[]; named: boolean }> = {
+  reader: ({ model }) => ({ path: ["model", "reader"], named: Boolean(model.reader) }),
+  checker: ({ evidence }) => ({ path: ["evidence", "model"], named: Boolean(evidence?.model) }),
+};
 
 // What is set outside of the interface wins, so it is named instead of offering a form.
 
@@ -61,18 +74,22 @@ function modelSetBy(origins: ReturnType<typeof readOrigins>): string[] {
   return Object.values(modelProvider(chosen.provider).variables).filter((name) => variableSet(name));
 }
 
-/** What sets the second model elsewhere; an agent with an endpoint of its own does not use the one that is entered here. */
-function readerSetBy(origins: ReturnType<typeof readOrigins>): string[] {
+/**
+ * What sets a model beside the first elsewhere; an agent with an endpoint of its own does not use the one that is entered
+ * here.
+ */
+function secondSetBy(id: SecondId, origins: ReturnType<typeof readOrigins>): string[] {
   const agent = defaultAgent();
   if (!agent) return [];
-  const originOf = (...field: string[]) => origins.of(["agents", agent.name, "model", ...field], null);
-  if (agent.model.reader) {
-    const named = originOf("reader", "name");
+  const originOf = (...field: string[]) => origins.of(["agents", agent.name, ...field], null);
+  const { path, named } = SECONDS[id](agent);
+  if (named) {
+    const name = originOf(...path, "name");
     // The file may say a name alone.
-    return [(named.from === "default" ? originOf("reader") : named).key];
+    return [(name.from === "default" ? originOf(...path) : name).key];
   }
   if (!isOwnEndpoint(agent.model)) return [];
-  return [originOf(agent.model.baseUrl === null ? "provider" : "base_url").key];
+  return [originOf("model", agent.model.baseUrl === null ? "provider" : "base_url").key];
 }
 
 /** What sets a service elsewhere; the key of agents.yaml that a variable stands for counts as well. */
@@ -86,7 +103,7 @@ function setElsewhere(): ConnectionsResponse["set"] {
   const origins = readOrigins(agentsFile());
   return [
     { id: MODEL_CONNECTION, names: modelSetBy(origins) },
-    { id: READER_CONNECTION, names: readerSetBy(origins) },
+    ...SECOND_IDS.map((id) => ({ id, names: secondSetBy(id, origins) })),
     ...SERVICES.map((id) => ({ id, names: serviceSetBy(id, origins) })),
   ].filter(({ names }) => names.length > 0);
 }
@@ -104,11 +121,12 @@ function serviceAddress(id: ServiceId): string | null {
   }
 }
 
-/** Why a second model that shares the connection of the first cannot be used; null when it can, and for all others. */
-function faultOfReader({ id }: OpenConnection["row"]): "model_moved" | null {
-  if (id !== READER_CONNECTION) return null;
+/** Why a model that shares the connection of the first cannot be used; null when it can, and for all others. */
+function faultOfSecond({ id }: OpenConnection["row"]): "model_moved" | null {
+  if (!isSecond(id)) return null;
   const env = readEnv();
-  return env.reader && readerConnection(env.reader, env) === null ? "model_moved" : null;
+  const entered = env[id];
+  return entered && readerConnection(entered, env) === null ? "model_moved" : null;
 }
 
 const entryOf = ({ row, fault }: OpenConnection): ConnectionEntry => ({
@@ -120,7 +138,7 @@ const entryOf = ({ row, fault }: OpenConnection): ConnectionEntry => ({
   hint: row.hint,
   savedBy: row.savedByName,
   savedAt: row.savedAt,
-  fault: fault ?? faultOfReader(row),
+  fault: fault ?? faultOfSecond(row),
 });
 
 const responseOf = (opened: readonly OpenConnection[]): ConnectionsResponse => ({
@@ -140,8 +158,8 @@ const responseOf = (opened: readonly OpenConnection[]): ConnectionsResponse => (
 export const listConnectionSettings = async (): Promise<ConnectionsResponse> =>
   responseOf(await loadConnections());
 
-/** A connection to a model: the first or the second. */
-const isModel = (id: string) => id === MODEL_CONNECTION || id === READER_CONNECTION;
+/** A connection to a model: the first or one beside it. */
+const isModel = (id: string) => id === MODEL_CONNECTION || isSecond(id);
 
 type Candidate = { id: string; provider: string; title: string; baseUrl: string; key: string | null };
 
@@ -159,12 +177,12 @@ function knownOf(id: string, provider: string): Known {
   throw new GroundworkError("invalid_request", { detail: "provider: is not known." });
 }
 
-/** The connection of the model, for a second one that shares it. Throws connection_no_model. */
-function sharedCandidate(): Candidate {
+/** The connection of the model, for another one that shares it. Throws connection_no_model. */
+function sharedCandidate(id: SecondId): Candidate {
   const connected = chosenConnection(readEnv().connections);
   if (!connected) throw new GroundworkError("connection_no_model");
   const { apiKey: key, baseUrl } = connected;
-  return { id: READER_CONNECTION, provider: SAME_CONNECTION, title: "", baseUrl, key };
+  return { id, provider: SAME_CONNECTION, title: "", baseUrl, key };
 }
 
 /**
@@ -173,7 +191,7 @@ function sharedCandidate(): Candidate {
  */
 async function candidateOf(id: string, target: ConnectionTarget): Promise<Candidate> {
   const { provider, key: typed } = target;
-  if (id === READER_CONNECTION && provider === SAME_CONNECTION) return sharedCandidate();
+  if (isSecond(id) && provider === SAME_CONNECTION) return sharedCandidate(id);
   const known = knownOf(id, provider);
   const before = (await loadConnections()).find(({ row }) => row.id === id && row.provider === provider);
   const address = target.baseUrl ?? before?.row.baseUrl ?? known.baseUrl;
@@ -215,13 +233,16 @@ async function tryCandidate(candidate: Candidate, model: string | null): Promise
   const { id, baseUrl, key } = candidate;
   if (isModel(id)) {
     const endpoint = await endpointOf(askedOf(candidate, model ?? ""));
-    return endpoint ? checkEndpoint(endpoint, key !== null) : { outcome: "nothing_set" };
+    if (!endpoint) return { outcome: "nothing_set" };
+    return id === CHECKER_CONNECTION
+      ? checkChecker(endpoint, key !== null)
+      : checkEndpoint(endpoint, key !== null);
   }
   const access: SearchAccess = { ...generalAccess().search, [id]: { baseUrl, apiKey: key ?? "" } };
   return checkService(access, id as WebProviderId);
 }
 
-const works = ({ outcome }: CheckFound) => outcome === "model_works" || outcome === "search_works";
+const works = ({ outcome }: CheckFound) => /^(?:model|checker|search)_works$/.test(outcome);
 
 /**
  * Saves a connection, by default only after it worked. New runs use it from then on. `by`: the id of the user, null

@@ -16,6 +16,7 @@ import { independentSites } from "@/lib/reports/agreement";
 import { pagesOfSpan } from "@/lib/reports/page-numbers";
 import type { Citation, Source } from "@/lib/run-log/run-state";
 import { sourceKind, yearsOld } from "@/lib/sources/source-kind";
+import { CardParts } from "./card-parts";
 import { passageParts } from "./card-passage";
 import { CardVerdict } from "./card-verdict";
 import type { CitationIndex, CitedReport } from "./citation-index";
@@ -69,6 +70,7 @@ export function CitationCard({
         </div>
       ) : null}
       {citation ? <CardVerdict citation={citation} content={content} /> : null}
+      {citation?.further ? <CardParts citation={citation} content={content} /> : null}
       {sites > 1 ? (
         <p className="-mt-2 text-meta text-muted">{t("report.card.sites", { count: sites })}</p>
       ) : null}

@@ -16,6 +16,7 @@ export function RevisionAgain({ state, revises }: { state: RunState; revises: Re
       storeEdit(revises.reportId, { title, content, answer: revises.answer ?? "", at: state.createdAt });
     router.push(`/reports/${revises.reportId}/edit`);
   };
-  if (state.kind === "edit") return <Button onClick={editAgain}>{t("report.edit.again")}</Button>;
+  if (state.kind === "edit" && !revises.recheck)
+    return <Button onClick={editAgain}>{t("report.edit.again")}</Button>;
   return <Button onClick={() => router.push(`/reports/${revises.reportId}`)}>{t("report.back")}</Button>;
 }

@@ -109,8 +109,11 @@ export function CompareScreen({
 
 /** "4 passages differ · 2 citations newly doubtful · 1 citation no longer doubtful". */
 export function changeWords(t: Words, changed: number, citations: CitationChanges): string {
-  if (changed === 0) return t("report.compare.same");
-  const { newlyDoubtful, cleared, added, removed } = citations;
+  const { newlyDoubtful, cleared, added, removed, verdicts } = citations;
+  if (changed === 0)
+    return verdicts > 0
+      ? `${t("report.compare.same")} ${t("report.compare.verdicts", { count: verdicts })}`
+      : t("report.compare.same");
   return joined(
     t("report.compare.differ", { count: changed }),
     added > 0 && t("report.compare.added", { count: added }),

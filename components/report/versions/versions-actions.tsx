@@ -8,6 +8,7 @@ import type { HeadingSlot } from "@/components/report/text/report-text";
 import { Button, buttonLook } from "@/components/ui/button";
 import { useWords } from "@/components/ui/words";
 import type { ReportVersion } from "@/lib/http/responses";
+import { RecheckButton } from "./recheck-button";
 import { VersionsLine, VersionsPending } from "./versions-line";
 
 type Revisable = { id: string; content: string; title: string };
@@ -41,10 +42,12 @@ export function useVersions({
         <VersionsLine
           versions={versions}
           current={id}
-          actions={changeable ? <Actions reportId={id} onRewrite={() => open(null)} /> : null}
+          actions={
+            changeable ? <Actions reportId={id} threadId={threadId} onRewrite={() => open(null)} /> : null
+          }
         />
       ),
-    [id, versions, changeable, follows, open],
+    [id, versions, threadId, changeable, follows, open],
   );
   return {
     below,
@@ -53,7 +56,15 @@ export function useVersions({
   };
 }
 
-function Actions({ reportId, onRewrite }: { reportId: string; onRewrite: () => void }) {
+function Actions({
+  reportId,
+  threadId,
+  onRewrite,
+}: {
+  reportId: string;
+  threadId: string;
+  onRewrite: () => void;
+}) {
   const t = useWords();
   const [begun, setBegun] = useState(false);
   useEffect(() => setBegun(readEdit(reportId) !== null), [reportId]);
@@ -62,6 +73,7 @@ function Actions({ reportId, onRewrite }: { reportId: string; onRewrite: () => v
       <Link href={`/reports/${reportId}/edit`} className={buttonLook("quiet", "px-2 text-meta")}>
         {begun ? t("report.versions.goOnEditing") : t("report.versions.edit")}
       </Link>
+      <RecheckButton reportId={reportId} threadId={threadId} />
       <Button variant="quiet" onClick={onRewrite} className="px-2 text-meta">
         {t("report.versions.rewrite")}
       </Button>

@@ -11,6 +11,10 @@ import { originWords } from "./versions-words";
 
 const VersionRows = lazy(() => import("./version-rows").then((module) => ({ default: module.VersionRows })));
 
+const RecheckChanges = lazy(() =>
+  import("./recheck-changes").then((module) => ({ default: module.RecheckChanges })),
+);
+
 const LINE = "flex min-h-8 items-center font-sans text-meta text-muted pointer-coarse:min-h-11 print:hidden";
 
 /** A placeholder for the line while a further version is being written or checked. */
@@ -91,6 +95,7 @@ function Several({
   const t = useWords();
   const id = useId();
   const [open, setOpen] = useState(false);
+  const before = versions[versions.indexOf(shown) - 1];
   return (
     <div className="w-full font-sans text-meta text-muted print:hidden">
       <button
@@ -119,6 +124,11 @@ function Several({
           className={classNames("shrink-0 transition-transform", open && "rotate-180")}
         />
       </button>
+      {shown.origin === "recheck" && before ? (
+        <Suspense>
+          <RecheckChanges id={shown.id} before={before} />
+        </Suspense>
+      ) : null}
       <ol id={id} hidden={!open} className="border-y border-line py-1">
         {open ? (
           <Suspense>

@@ -70,11 +70,13 @@ it("collapses equal stretches far from changes, and keeps one passage of context
 });
 
 it("summarizes what happened to the citations", () => {
-  const none = { newlyDoubtful: 0, cleared: 0, added: 0, removed: 0 };
+  const none = { newlyDoubtful: 0, cleared: 0, added: 0, removed: 0, verdicts: 0 };
   const plain = (text: string) => text.replaceAll("\u00a0", " ");
   expect(plain(changeWords(english, 0, none))).toBe("Both versions have the same text.");
   expect(plain(changeWords(english, 1, none))).toBe("1 passage differs · no citation newly doubtful");
-  expect(plain(changeWords(english, 4, { newlyDoubtful: 2, cleared: 1, added: 3, removed: 1 }))).toBe(
+  expect(
+    plain(changeWords(english, 4, { ...none, newlyDoubtful: 2, cleared: 1, added: 3, removed: 1 })),
+  ).toBe(
     "4 passages differ · 3 citations added · 1 citation removed · 2 citations newly doubtful · 1 citation no longer doubtful",
   );
   expect(plain(changeWords(russian, 21, { ...none, newlyDoubtful: 2, added: 5 }))).toBe(

@@ -69,7 +69,11 @@ export function Process({
   const empty = rowsIn(state) === 0;
   if (isTerminal(state.status) && empty && !state.plan) return null;
   if (state.kind === "edit")
-    return <p className="py-6 text-muted md:hidden print:hidden">{t("run.process.edited")}</p>;
+    return (
+      <p className="py-6 text-muted md:hidden print:hidden">
+        {t(state.revises?.recheck ? "run.process.rechecked" : "run.process.edited")}
+      </p>
+    );
   if (state.queuedAt !== null && empty && !isTerminal(state.status))
     return <p className="py-6 text-muted">{t("run.process.queued")}</p>;
   return (

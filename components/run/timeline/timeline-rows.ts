@@ -269,7 +269,7 @@ function checkRows(t: Words, call: Call, state: RunState): CallRow[] {
   const asked = report?.callId === call.id ? askedNow(state) : 0;
   const checked =
     report?.callId === call.id
-      ? checkedWords(t, { citations: allCitations(report, state.answerCheck) })
+      ? checkedWords(t, { ...report, citations: allCitations(report, state.answerCheck) })
       : null;
   const faults = sentBackWith(call, state);
   const rows: CallRow[] = [];

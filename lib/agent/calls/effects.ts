@@ -64,7 +64,8 @@ const digest = (...parts: string[]) =>
 function reported({ state, call, value }: Context, effect: EffectOf<"reported">): EventBody[] {
   if (state.report?.callId === call.id) return [];
   const reportId = `rep_${digest(state.id, call.id)}`;
-  const { title, confidence, filepath, wordCount, invalidCitations, uncited, faults, origin, head } = effect;
+  const { title, confidence, filepath, wordCount, invalidCitations, uncited, unsure, faults } = effect;
+  const { origin, head } = effect;
   const prefix = citationPrefix(reportId);
   const timestamp = (value as { timestamp?: string } | null)?.timestamp ?? "";
   const known = new Set(state.sources.map(({ number }) => number));
@@ -88,6 +89,7 @@ function reported({ state, call, value }: Context, effect: EffectOf<"reported">)
       citations: effect.citations.map((citation, index) => ({ ...citation, id: citationId(prefix, index) })),
       uncited,
       faults,
+      ...(unsure?.length ? { unsure } : {}),
       ...(head ? { head } : {}),
     },
   ];

@@ -73,6 +73,7 @@ type Asked = {
   schema: { wire: JsonSchema; name: string };
   native?: NativeForm | null;
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
+  reads?(text: string): unknown;
 };
 
 /**
@@ -118,8 +119,19 @@ function judgeCalls(reply: Reply, step: Asked, native: NativeForm): Verdict {
   return invalid(checked.faults, { said, strayed: false, again });
 }
 
+/** A reply in plain text. What it says counts even if it was cut off afterwards. */
+function fromText(reply: Reply, reads: NonNullable<Asked["reads"]>): Verdict {
+  if (reply.finish === "content-filter") return { kind: "refused" };
+  if (reply.isWebPage) return { kind: "error", error: new WebPageReply() };
+  const solution = reads(reply.text);
+  if (solution !== undefined) return { kind: "solution", solution };
+  if (reply.error !== null) return { kind: "error", error: reply.error };
+  return invalid(["it is not what was asked for"], { said: reply.text, strayed: true });
+}
+
 /** Checks a reply against the step's schema and its own check. `mode` is the way it was requested. */
 export function stepFromReply(reply: Reply, step: Asked, mode: AskingMode = "strict"): Verdict {
+  if (step.reads) return fromText(reply, step.reads);
   if (step.native && asksForCalls(mode)) return judgeCalls(reply, step, step.native);
   const said = saidIn(reply, step, mode);
   // A complete object counts even when the endpoint sent no finish reason.

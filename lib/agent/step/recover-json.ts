@@ -90,7 +90,7 @@ function largestWithin(text: string): Record<string, unknown> | null {
 }
 
 /** Removes a reasoning model's thinking before its answer. */
-function withoutThinking(text: string): string {
+export function withoutThinking(text: string): string {
   const end = text.lastIndexOf("</think>");
   return end < 0 ? text : text.slice(end + "</think>".length);
 }

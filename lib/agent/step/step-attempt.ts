@@ -19,7 +19,7 @@ import { stepFromReply, type Verdict } from "./read-reply";
 import type { StepPorts, StepRequest, WireForm } from "./step";
 import { StepStream, type TextIncrement } from "./step-stream";
 
-type Asked = Pick<StepRequest, "instructions" | "messages" | "schema" | "native">;
+type Asked = Pick<StepRequest, "instructions" | "messages" | "schema" | "native" | "reads">;
 /** The part of a request beside the messages: a schema, or the functions. */
 type Beside = { wire: unknown; hash: string };
 type Attempt = {
@@ -70,6 +70,7 @@ export const SCHEMA_FOLLOWS = "It must follow this JSON Schema:";
  * before.
  */
 function tailOf({ request, repair }: { request: Asked; repair: string | null }, mode: AskingMode): string[] {
+  if (request.reads) return repair === null ? [] : [repair];
   const schema = [
     `Reply with one JSON object and nothing else: no prose around it, no code fence. ${SCHEMA_FOLLOWS}`,
     JSON.stringify(formOf(request, mode).wire),
@@ -82,6 +83,7 @@ function askedForm(
   request: StepRequest,
   mode: AskingMode,
 ): Pick<LanguageModelV4CallOptions, "responseFormat" | "tools" | "toolChoice" | "providerOptions"> {
+  if (request.reads) return {};
   if (request.native && asksForCalls(mode)) return callsOptions(request.native, mode);
   const { wire } = formOf(request, mode);
   const { description } = wire;

@@ -54,6 +54,11 @@ export type StepRequest = {
    * expected.
    */
   check(solution: unknown): { ok: true } | { ok: false; faults: string[] };
+  /**
+   * Reads the reply as plain text instead of an object: no schema is sent. Undefined when the text says nothing that was
+   * asked for.
+   */
+  reads?(text: string): unknown;
   /** The events of a solution, recorded together with its cost. */
   told?(solution: unknown, attempt: number): EventBody[];
   /** True for a request to the second model about something beside the steps. */
@@ -209,6 +214,7 @@ const wantedBy = ({ native }: Pick<StepRequest, "native">): Wanted => (native ? 
  * run.
  */
 async function rungFor(request: StepRequest, progress: Progress, ports: StepPorts): Promise<AskingMode> {
+  if (request.reads) return "prompt";
   const current = ports.model.mode(wantedBy(request));
   const mode = progress.rung === null ? current : weaker(progress.rung, current);
   if (!request.native || asksForCalls(mode)) return mode;

@@ -44,6 +44,7 @@ export const library = {
   "fact.version": "Version {number, number}, {origin}, {when}",
   "origin.agent": "written by the agent",
   "origin.edit": "edited by hand",
+  "origin.recheck": "checked again",
   "origin.rewrite": "a section rewritten",
   "select.begin": "Select",
   "select.region": "Selected research",

@@ -68,6 +68,10 @@ export const report = {
   "card.openInReader": "Open in reader",
   "card.livePage": "Live page",
   "card.copyLink": "Copy link",
+  "parts.title": "The sentence rests on several places:",
+  "parts.passage": "The rest: in the passage above",
+  "parts.further": "{words}: elsewhere on the page",
+  "parts.lacking": "{words}: not on the page",
   "card.verdict": "<b>{verdict}</b>: {reason}",
   "card.claimed": "Checked again on import. The verdict in the bundle was: {verdict}.",
   "card.judged":
@@ -124,9 +128,15 @@ export const report = {
   leftOut: "left out at the user's request",
 
   "origin.edit": "edited by hand",
+  "origin.recheck": "checked again",
   "origin.revised": "revised after the check",
   "origin.rewrite": "a section rewritten",
   "origin.agent": "written by the agent",
+  "versions.recheck": "Check again",
+  "versions.recheckHint":
+    "Checks every citation by today’s rules and stores the result as a new version. This version keeps its verdicts.",
+  "versions.rechecking": "Being checked again",
+  "versions.compareWith": "Compare with version {number, number}",
   "versions.pending": "Not stored as a version yet",
   "versions.ofSeveral":
     "Version {number, number} of {newest, number} · {origin}<wide> · <when></when></wide>",
@@ -154,6 +164,8 @@ export const report = {
   "compare.left":
     "{count, plural, one {# more passage is} other {# more passages are}} not shown here: the two texts differ in more places than a page can show. Nothing is lost; both versions can be opened and exported.",
   "compare.same": "Both versions have the same text.",
+  "compare.verdicts":
+    "{count, plural, =0 {No verdict changed.} one {#\u00a0verdict changed.} other {#\u00a0verdicts changed.}}",
   "compare.differ": "{count, plural, one {#\u00a0passage differs} other {#\u00a0passages differ}}",
   "compare.added": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}} added",
   "compare.removed": "{count, plural, one {#\u00a0citation} other {#\u00a0citations}} removed",

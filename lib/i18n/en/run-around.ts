@@ -3,6 +3,7 @@
 export const runAround = {
   "process.name": "How it was found",
   "process.edited": "Changed by hand: nothing was searched, and the citations were checked again.",
+  "process.rechecked": "The same text: nothing was searched, and the citations were checked again.",
   "process.queued": "Plan and steps appear here when it starts.",
   "process.steps": "Steps",
   "process.map": "Map",

@@ -109,6 +109,8 @@ export const run = {
     "Checking {citations, plural, one {#\u00a0citation} other {#\u00a0citations}} against {pages, plural, one {#\u00a0page} other {#\u00a0pages}}",
   "check.storing": "Storing the report",
   "check.supported": "{supported, number} of {count, plural, one {# citation} other {# citations}} supported",
+  "check.unanswered":
+    "{count, plural, one {# question to the model got no answer, so the verdict of code stands there} other {# questions to the model got no answer, so the verdicts of code stand there}}",
   "check.supportedAsked":
     "{supported, number} of {count, plural, one {# citation} other {# citations}} supported; the model was asked about {asked, number}",
   "check.done": "Citations checked",

@@ -11,6 +11,7 @@ export const settingsCheck = {
   "check.wait": "Asking now; a slow model may need a minute.",
   "check.results": "What the check found",
   "check.modelWorks": "{host} answered in {time}. Model {model}: {facts}.",
+  "check.checkerWorks": "{host} answered in {time}. Model {model} says yes or no.",
   "check.structured": "structured output works",
   "check.structuredNot": "structured output does not work, so the form is described in words",
   "check.tools": "tools work",
@@ -46,6 +47,8 @@ export const settingsCheck = {
   "failure.keyMissing": "{host} asks for a key ({status, number}). Put it into {variable}.",
   "failure.no_json":
     "{host} does not answer as JSON. Add “json” to search.formats in the settings.yml of SearXNG and start it again.",
+  "failure.neither":
+    "{host} answers, but the model said neither yes nor no. Choose a model that checks facts, or one that follows instructions.",
   "failure.no_quota": "{host} says that the account has nothing left to spend.",
   "failure.unknown_model": "{host} has no model of the name “{model}”. Check OPENAI_MODEL.",
   "failure.offers": "It offers {list}.",

@@ -3,6 +3,7 @@
 export const settingsConnections = {
   "part.connections": "Connections",
   "find.connections": "connect a model, API key, provider, token, OpenAI, Anthropic, Tavily, sign up",
+  "find.checker": "judge, fact checking, MiniCheck, checker, verdicts, measure",
   "find.reader": "reader, small model, cheap model, citation review, passages",
   "connections.lead":
     "Connect a model and a web search without a file. Keys are stored encrypted on the machine that Groundwork runs on and are never shown again.",
@@ -16,6 +17,41 @@ export const settingsConnections = {
   "connections.changeReader": "Change the second model",
   "connections.removeReader": "Remove the second model",
   "connections.askReader": "Remove the second model? The model itself then does its work.",
+  "connections.checker": "Judge of citations",
+  "connections.checkerLead":
+    "Is asked where code is unsure whether a passage supports a sentence, one sentence at a time, with yes or no. A small checker is enough, for example bespoke-minicheck in Ollama. It never overrules a wrong figure, an unknown name or a contradiction. Agents with an address of their own do not use it.",
+  "connections.checkerNone": "Without one, the second model reviews citations",
+  "connections.connectChecker": "Connect a judge",
+  "connections.changeChecker": "Change the judge",
+  "connections.removeChecker": "Remove the judge",
+  "connections.askChecker":
+    "Remove the judge? The second model, or the model itself, then reviews citations.",
+  "checker.title": "Measure this judge",
+  "checker.lead":
+    "Compares code, the judge and both together with labelled claims. It sends {count, plural, one {about one short request} other {about # short requests}}. Where requests cost money, these do too.",
+  "checker.start": "Measure this judge",
+  "checker.file": "Measure with a file",
+  "checker.fileHint": "Lines of JSON with id, claim, documents and supported; at most 500.",
+  "checker.stop": "Stop",
+  "checker.running": "Claims measured with {model}: {done, number} of {total, number}",
+  "checker.failure.silent":
+    "The last measurement ended early: the judge did not answer several questions in a row.",
+  "checker.failure.broken":
+    "The last measurement ended early because of a fault of this program; its log says more.",
+  "checker.measured":
+    "{model} on {host}, <when></when>, {set, select, own {own claims} other {a file}}: {claims, plural, one {# claim} other {# claims}}, {supported, number} of them supported",
+  "checker.table": "Agreement with the labels",
+  "checker.by": "Verdict by",
+  "checker.code": "Code alone",
+  "checker.checker": "The judge alone",
+  "checker.both": "Both",
+  "checker.balancedAccuracy": "Balanced accuracy",
+  "checker.passed": "Supported that pass",
+  "checker.passedWrongly": "Unsupported that pass",
+  "checker.requests":
+    "{requests, plural, one {# request} other {# requests}}, {errors, plural, =0 {no question without an answer} one {# question without an answer} other {# questions without an answer}}, {cost}",
+  "checker.noPrice": "cost unknown",
+  "checker.tooLarge": "The file is larger than 7 MB. Nothing was sent.",
   "connections.same": "The same connection as the model",
   "connections.keyShared": "Uses the key of the model",
   "connections.services": "Web search",

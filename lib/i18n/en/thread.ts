@@ -11,6 +11,7 @@ export const thread = {
     "Its record in the database is damaged or was written by a newer version of Groundwork. Nothing of it was changed, and earlier questions can be opened. <code>npm run verify</code> names what is wrong.",
   "unreadable.answer": "Its answer was",
 
+  "title.recheck": "Checked again",
   "title.edit": "Edited by hand",
   "title.again": "Tried again: {question}",
   "title.againFrom": "Tried again from step {step, number}: {question}",

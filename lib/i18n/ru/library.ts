@@ -53,6 +53,7 @@ export const library: Translated<"library"> = {
   "fact.version": "Версия {number, number}, {origin}, {when}",
   "origin.agent": "написана агентом",
   "origin.edit": "исправлена вручную",
+  "origin.recheck": "проверена заново",
   "origin.rewrite": "переписан раздел",
   "select.begin": "Выбрать",
   "select.region": "Выбранные исследования",

@@ -73,6 +73,10 @@ export const report: Translated<"report"> = {
   "card.openInReader": "Открыть источник",
   "card.livePage": "Оригинал",
   "card.copyLink": "Скопировать адрес",
+  "parts.title": "Предложение опирается на несколько мест:",
+  "parts.passage": "Остальное: в отрывке выше",
+  "parts.further": "{words}: в другом месте страницы",
+  "parts.lacking": "{words}: на странице нет",
   "card.verdict": "<b>{verdict}</b>: {reason}",
   "card.claimed": "Проверено заново при импорте. Там, где отчёт был написан, стояло: {verdict}.",
   "card.judged":
@@ -130,9 +134,15 @@ export const report: Translated<"report"> = {
   leftOut: "исключён по вашему желанию",
 
   "origin.edit": "правка вручную",
+  "origin.recheck": "проверена заново",
   "origin.revised": "исправлена после проверки",
   "origin.rewrite": "переписан раздел",
   "origin.agent": "написана агентом",
+  "versions.recheck": "Проверить заново",
+  "versions.recheckHint":
+    "Проверяет каждую ссылку по сегодняшним правилам и сохраняет результат как новую версию. Эта версия сохранит свои вердикты.",
+  "versions.rechecking": "Проверяется заново",
+  "versions.compareWith": "Сравнить с версией {number, number}",
   "versions.pending": "Ещё не сохранён как версия",
   "versions.ofSeveral": "Версия {number, number} из {newest, number} · {origin}<wide> · <when></when></wide>",
   "versions.one": "Версия {number, number}<wide> · {origin}</wide>",
@@ -159,6 +169,8 @@ export const report: Translated<"report"> = {
   "compare.left":
     "{count, plural, one {Ещё #\u00a0место не показано} few {Ещё #\u00a0места не показаны} many {Ещё #\u00a0мест не показано} other {Ещё #\u00a0места не показано}}: тексты различаются больше, чем может показать страница. Ничего не потеряно: обе версии можно открыть и выгрузить.",
   "compare.same": "Текст обеих версий одинаков.",
+  "compare.verdicts":
+    "{count, plural, =0 {Ни один вердикт не изменился.} one {Изменился #\u00a0вердикт.} few {Изменились #\u00a0вердикта.} many {Изменились #\u00a0вердиктов.} other {Изменились #\u00a0вердикта.}}",
   "compare.differ":
     "{count, plural, one {Различается #\u00a0фрагмент} few {Различаются #\u00a0фрагмента} many {Различаются #\u00a0фрагментов} other {Различается #\u00a0фрагмента}}",
   "compare.added":

@@ -124,6 +124,8 @@ export const run: Translated<"run"> = {
   "check.storing": "Сохраняет отчёт",
   "check.supported":
     "подтверждено {supported, number} из {count, plural, one {#\u00a0ссылки} few {#\u00a0ссылок} many {#\u00a0ссылок} other {#\u00a0ссылки}}",
+  "check.unanswered":
+    "{count, plural, one {# вопрос к модели остался без ответа, там действует вердикт программы} few {# вопроса к модели остались без ответа, там действует вердикт программы} many {# вопросов к модели остались без ответа, там действует вердикт программы} other {# вопроса к модели остались без ответа, там действует вердикт программы}}",
   "check.supportedAsked":
     "подтверждено {supported, number} из {count, plural, one {#\u00a0ссылки} few {#\u00a0ссылок} many {#\u00a0ссылок} other {#\u00a0ссылки}}; модель спросили о {asked, number}",
   "check.done": "Ссылки проверены",

@@ -11,6 +11,7 @@ export const settingsCheck: Record<keyof typeof original, string> = {
   "check.wait": "Ждём ответа; медленной модели может понадобиться минута.",
   "check.results": "Что показала проверка",
   "check.modelWorks": "{host}: ответ за {time}. Модель {model}: {facts}.",
+  "check.checkerWorks": "{host}: ответ за {time}. Модель {model} отвечает «да» или «нет».",
   "check.structured": "структурированный вывод работает",
   "check.structuredNot": "структурированный вывод не работает, поэтому формат описывается словами",
   "check.tools": "инструменты работают",
@@ -45,6 +46,8 @@ export const settingsCheck: Record<keyof typeof original, string> = {
   "failure.keyMissing": "{host}: нужен ключ ({status, number}). Добавьте его в {variable}.",
   "failure.no_json":
     "{host} не отдаёт ответы в JSON. Добавьте «json» в search.formats в settings.yml вашего SearXNG и перезапустите его.",
+  "failure.neither":
+    "{host} отвечает, но модель не сказала ни «да», ни «нет». Выберите модель для проверки фактов или ту, что следует указаниям.",
   "failure.no_quota": "{host}: на счёте не осталось средств.",
   "failure.unknown_model": "{host}: модели «{model}» там нет. Проверьте OPENAI_MODEL.",
   "failure.offers": "Доступны: {list}.",

@@ -63,7 +63,13 @@ export const difference = object({
       pieces: list(object({ kind: z.enum(["same", "removed", "added"]), text })),
     }),
   ),
-  citations: object({ newlyDoubtful: whole, cleared: whole, added: whole, removed: whole }),
+  citations: object({
+    newlyDoubtful: whole,
+    cleared: whole,
+    added: whole,
+    removed: whole,
+    verdicts: whole.describe("Citations of both versions with another verdict."),
+  }),
 }) satisfies z.ZodType<Omit<DifferenceResponse, "rows">>;
 
 /** A text as it was read. Texts never change; reading again adds a version when the text differs. */

@@ -143,6 +143,13 @@ const ofReports: Operation[] = [
     status: 201,
   },
   {
+    at: "POST /api/reports/{reportId}/rechecks",
+    says: "Has a report checked again as it is, by today's rules, as a new version; earlier versions stay as they are.",
+    body: requests.recheckSchema,
+    answer: threads.started,
+    status: 201,
+  },
+  {
     at: "POST /api/reports/{reportId}/rewrites",
     says: "Has one section written anew.",
     body: requests.rewriteSchema,

@@ -124,6 +124,13 @@ export const citation = object({
     }),
   ),
   cause: z.enum(CHECK_CAUSES).nullable(),
+  further: list(
+    object({ ...span, text, words: list(object(span)) }).describe(
+      "Another place of the page, and the words of the sentence that it has.",
+    ),
+  )
+    .optional()
+    .describe("Places that have words which the passage lacks."),
   judgement: object({
     verdict: z.enum(REVIEW_VERDICTS),
     evidence: text,

@@ -112,6 +112,22 @@ const ofSettings: Operation[] = [
     answer: settings.embeddingCheck,
   },
   {
+    at: "GET /api/settings/checker",
+    says: "The judge of citations and its measurement.",
+    answer: settings.checkerSetting,
+  },
+  {
+    at: "POST /api/settings/checker",
+    says: "Begins to measure the judge, on the claims that ship with Groundwork or on those of the request.",
+    body: query.measureSchema,
+    answer: settings.checkerSetting,
+  },
+  {
+    at: "DELETE /api/settings/checker",
+    says: "Stops the measurement.",
+    answer: settings.checkerSetting,
+  },
+  {
     at: "GET /api/settings/mcp",
     says: "Servers of the Model Context Protocol and how they are, and tools of one's own.",
     answer: settings.tools,

@@ -206,6 +206,42 @@ export const embeddingCheck = z
   ])
   .describe("What came of embedding one word.");
 
+const agreement = object({
+  balancedAccuracy: z.number(),
+  passed: z.number().describe("Of the supported claims, the share that passes."),
+  passedWrongly: z.number().describe("Of the unsupported claims, the share that passes."),
+});
+
+const askedChecker = object({ model: text, host: text });
+
+/** The judge of citations and its measurement. */
+export const checkerSetting = object({
+  checker: askedChecker
+    .nullable()
+    .describe("The judge that a run of the default agent asks; null without one."),
+  running: object({ ...askedChecker.shape, done: whole, total: whole }).nullable(),
+  last: object({
+    ...askedChecker.shape,
+    at: time,
+    set: z.enum(["own", "file"]).describe("The claims that ship with Groundwork, or those of a file."),
+    claims: whole,
+    supported: whole,
+    code: agreement,
+    checker: agreement,
+    both: agreement,
+    requests: whole,
+    errors: whole.describe("Questions that brought neither yes nor no."),
+    cost: amount,
+    currency: maybe,
+  })
+    .nullable()
+    .describe("The last measurement that came to its end."),
+  failure: z
+    .enum(["silent", "broken"])
+    .nullable()
+    .describe("Why the last measurement ended early, if nobody stopped it."),
+}).describe("The judge of citations, and how well it agrees with labelled claims.");
+
 export const documentsSetting = object({
   folder: text,
   folders: list(folderState),
@@ -248,7 +284,7 @@ export const settings = object({
 export const check = object({
   part: z.enum(["model", "search"]),
   service: text.optional(),
-  outcome: z.enum(["nothing_set", "not_usable", "model_works", "search_works", "failed"]),
+  outcome: z.enum(["nothing_set", "not_usable", "model_works", "checker_works", "search_works", "failed"]),
   ...holding,
 });
 

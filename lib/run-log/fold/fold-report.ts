@@ -58,6 +58,7 @@ function reportOf(state: RunState, event: EventOf<"report-written"> & { at: numb
     citations: event.packed ? unpackCitations(event.packed) : event.citations.map(completeCitation),
     uncited: event.packed ? unpackUncited(event.packed) : (event.uncited ?? []),
     faults: event.faults ?? [],
+    ...(event.unsure ? { unsure: event.unsure } : {}),
     judged: false,
     filepath,
     writtenAt: event.at,
@@ -89,12 +90,17 @@ export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
   },
   "citations-judged": (state, event) => {
     if (state.report?.id !== event.reportId) return state;
-    const { requests, judgements } = state.judging ?? { requests: 0, judgements: [] };
+    const { requests, unanswered, judgements } = state.judging ?? {
+      requests: 0,
+      unanswered: 0,
+      judgements: [],
+    };
     return {
       ...state,
       judging: {
         model: event.model,
         requests: requests + 1,
+        unanswered: unanswered + (event.judgements.length === 0 ? 1 : 0),
         judgements: [...judgements, ...event.judgements],
       },
     };
@@ -103,7 +109,9 @@ export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
     const { report } = state;
     if (report?.id !== event.reportId) return state;
     const citations = report.citations.map(judgedBy(event.judgements, event.model));
-    return { ...state, judging: null, report: { ...report, citations, judged: true } };
+    const { unanswered } = event;
+    const reviewed = { ...report, citations, judged: true, ...(unanswered ? { unanswered } : {}) };
+    return { ...state, judging: null, report: reviewed };
   },
   "answer-checked": (state, event) => {
     const judged = judgedBy(event.judgements, event.model);

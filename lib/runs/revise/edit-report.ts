@@ -1,5 +1,5 @@
-// Stores a report that a person edited by hand. A run like any other writes the new version, so that its
-// citations are checked again and the thread shows where it came from.
+// Stores a report that a person edited by hand, or has checked again as it is. A run like any other writes the new version,
+// so that its citations are checked by today's rules and the thread shows where it came from; earlier versions stay.
 
 import { GroundworkError } from "@/lib/errors/errors";
 import type { StartedResponse } from "@/lib/http/responses";
@@ -42,25 +42,63 @@ export async function editReport(
     const answer = request.answer === undefined ? base.revises.answer : cleanAnswer(request.answer);
     const isSame = edit.title === base.report.title && content === lineEnds(base.report.content);
     if (isSame && answer === base.revises.answer) throw new GroundworkError("nothing_changed");
-    const last = base.runs.at(-1);
-    const { sources } = await backgroundOf(engine, base.thread.id, []);
-    return createRun(engine, {
-      request: { question: `Edit of “${edit.title}”`, idempotencyKey: request.idempotencyKey },
-      agent: chooseAgent(engine, undefined, last?.agent),
-      scope: last?.scope ?? "both",
-      thread: base.thread,
-      isNew: false,
-      background: { earlier: [], sources },
-      revision: { kind: "edit", revises: { ...base.revises, answer } },
-      decided: (dependencies) => [decided(base, edit, dependencies)],
+    const edited: Base = { ...base, revises: { ...base.revises, answer } };
+    return storeVersion(engine, edited, {
+      ...edit,
+      question: `Edit of “${edit.title}”`,
+      reason: "Changed by hand",
+      idempotencyKey: request.idempotencyKey,
     });
   });
 }
 
 /**
- * Browsers may send other line ends; reports use `
- * `.
+ * Has a report checked again as it is, as a new version with the same text. Throws whatever `reviseInTurn` throws; nothing
+ * is stored then.
  */
+export async function recheckReport(
+  request: Pick<EditRequest, "reportId" | "idempotencyKey">,
+  engine: Engine = getEngine(),
+): Promise<StartedResponse> {
+  return reviseInTurn(engine, request, (base) => {
+    const { title, content } = base.report;
+    const again: Base = { ...base, revises: { ...base.revises, recheck: true } };
+    return storeVersion(engine, again, {
+      ...{ title, content },
+      question: `Check of “${title}”`,
+      reason: "Checked again by today's rules",
+      idempotencyKey: request.idempotencyKey,
+    });
+  });
+}
+
+type Version = {
+  title: string;
+  content: string;
+  /** The name of the run. */
+  question: string;
+  /** Why its only call is made. */
+  reason: string;
+  idempotencyKey: string | undefined;
+};
+
+async function storeVersion(engine: Engine, base: Base, version: Version): Promise<StartedResponse> {
+  const { question, idempotencyKey } = version;
+  const last = base.runs.at(-1);
+  const { sources } = await backgroundOf(engine, base.thread.id, []);
+  return createRun(engine, {
+    request: { question, idempotencyKey },
+    agent: chooseAgent(engine, undefined, last?.agent),
+    scope: last?.scope ?? "both",
+    thread: base.thread,
+    isNew: false,
+    background: { earlier: [], sources },
+    revision: { kind: "edit", revises: base.revises },
+    decided: (dependencies) => [decided(base, version, dependencies)],
+  });
+}
+
+/** Browsers may send other line ends; reports use line feeds. */
 const lineEnds = (text: string) => text.replace(/\r\n?/g, "\n");
 
 const cleanText = (text: string) => lineEnds(text).toWellFormed().replaceAll("\u0000", "");
@@ -89,7 +127,7 @@ function checkTitle(text: string): string {
 /** The one step of an edit, for which no model was asked. */
 function decided(
   base: Base,
-  edit: { title: string; content: string },
+  edit: Pick<Version, "title" | "content" | "reason">,
   dependencies: Dependencies,
 ): EventBody {
   const binding = dependencies.bindings[REPORT_TOOL] ?? {
@@ -114,7 +152,7 @@ function decided(
         id: "1-0",
         tool: REPORT_TOOL,
         ...binding,
-        reason: "Changed by hand",
+        reason: edit.reason,
         params: {
           title: edit.title,
           user_request_language_reference: base.question,

@@ -52,7 +52,7 @@ describe("Versions beside each other", () => {
         { kind: "same", text: " says how large it is." },
       ],
     ]);
-    expect(compared.citations).toEqual({ newlyDoubtful: 0, cleared: 0, added: 0, removed: 1 });
+    expect(compared.citations).toEqual({ newlyDoubtful: 0, cleared: 0, added: 0, removed: 1, verdicts: 0 });
     for (const asked of [{ reportId }, { reportId: newest }, { reportId, withId: newest }])
       expect(await compareVersions(asked, engine.db)).toEqual(compared);
   });

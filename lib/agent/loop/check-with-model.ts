@@ -1,0 +1,105 @@
+// The review of citations by the judge (`evidence.model`): one sentence and its passages in each request, answered with yes
+// or no. It is asked only where no fact, name or contradiction settles the verdict and the score comes near enough to
+// passing; the most promising citations come first. A judge that fails or is slow is not waited for: what code says stands.
+
+import { sealed } from "@/lib/activities/data-block";
+import { CHECKER_PROMPT, checkerMessage, checkerReply } from "@/lib/agent/prompts/checker";
+import type { StepPolicy } from "@/lib/agent/step/step";
+import { wireForm } from "@/lib/agent/step-schema/reply-form";
+import { DEFAULT_CHECKER_REQUESTS } from "@/lib/config/sections";
+import type { ModelHandle } from "@/lib/models/model";
+import { REPLY_LIMITS } from "@/lib/models/reply";
+import { isAskable } from "@/lib/reports/verdict";
+import { RETRY_POLICY } from "@/lib/resilience/retry";
+import type { Citation, Report, RunState } from "@/lib/run-log/run-state";
+import { type Pair, pairsOf, type Question, type Review } from "./review-pairs";
+
+const SECOND = 1000;
+/** A whole reply is one word; a model on this machine may have to be loaded first. */
+const PATIENCE_MS = 30 * SECOND;
+/** All requests about a report together. */
+const LONGEST_MS = 180 * SECOND;
+const MOST_TRIES = 2;
+/** Requests without an answer after which the judge is asked no more about this report. */
+const MOST_UNANSWERED = 3;
+const LONGEST_REPLY = 20_000;
+/** Tokens of a reply: room for a model that thinks before it says its word. */
+const REPLY_TOKENS = 1024;
+
+/** Identifies the requests to the judge in a log. */
+export const CHECKER_FORM = { name: "answer", ...wireForm({ type: "string" }) };
+
+/** The citations that the judge is asked about, the most promising first. */
+export function askedOfChecker({ citations, unsure = [] }: Report): Citation[] {
+  const open = new Set(unsure);
+  return citations
+    .filter((citation, index) => open.has(index) && isAskable(citation))
+    .toSorted((one, other) => other.score - one.score);
+}
+
+/** What the judge reads: the passage and the further places of the sentence, in the order of the page. */
+export function placesOf({ passage, further = [] }: Pick<Citation, "passage" | "further">): string {
+  const places = [...(passage ? [passage] : []), ...further];
+  return places
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** The next question to the judge, a pure function of the state; null when there is none. */
+export function checkerQuestion(state: RunState): Question | null {
+  const { report, judging } = state;
+  if (!report || report.judged) return null;
+  const next = askedOfChecker(report)[judging?.requests ?? 0];
+  if (!next) return null;
+  const pairs = pairsOf(report, [next]).map((pair) => ({ ...pair, passage: placesOf(next) }));
+  return pairs[0] ? { ...checkerRequest(pairs[0]), pairs } : null;
+}
+
+/** The request about one sentence and its passage. */
+export const checkerRequest = ({ sentence, passage }: Pick<Pair, "sentence" | "passage">) => ({
+  instructions: CHECKER_PROMPT,
+  // Nothing is between marks, because both texts are lines of their own.
+  messages: [{ role: "user" as const, content: sealed(checkerMessage(sentence, passage), "") }],
+  schema: CHECKER_FORM,
+  reads: checkerReply,
+});
+
+/** No means that the passage does not say all of it, which leaves the verdict to code. */
+function opinions(solution: unknown, pairs: readonly Pair[]) {
+  const verdict = solution === true ? ("supported" as const) : ("unclear" as const);
+  return pairs.map(({ citationId }) => ({ citationId, verdict, evidence: "" }));
+}
+
+const policyFor = (left: number): StepPolicy => ({
+  retry: { ...RETRY_POLICY, tries: Math.min(left, MOST_TRIES) },
+  limitedTries: MOST_TRIES,
+  reply: {
+    firstMs: Math.min(REPLY_LIMITS.firstMs, PATIENCE_MS),
+    silenceMs: Math.min(REPLY_LIMITS.silenceMs, PATIENCE_MS),
+    totalMs: PATIENCE_MS,
+    maxCharacters: LONGEST_REPLY,
+  },
+  repairRounds: 0,
+});
+
+/** The model as it is asked for one word: what it does then says nothing about steps. */
+export const asChecker = ({ learn: _learn, ...model }: ModelHandle): ModelHandle => ({
+  ...model,
+  temperature: 0,
+  maxOutputTokens: Math.min(model.maxOutputTokens ?? REPLY_TOKENS, REPLY_TOKENS),
+  degrade: () => null,
+});
+
+/** The review by the judge, which begins now. */
+export function reviewByChecker({ config }: RunState, { now }: { now(): number }): Review {
+  const begun = now();
+  return {
+    question: checkerQuestion,
+    read: opinions,
+    most: config?.evidence?.maxRequests ?? DEFAULT_CHECKER_REQUESTS,
+    policy: policyFor,
+    isOver: ({ judging }) => now() - begun >= LONGEST_MS || (judging?.unanswered ?? 0) >= MOST_UNANSWERED,
+    second: true,
+  };
+}
