@@ -5,12 +5,13 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { COMPILED_CODE, PREPARED_DATA, startApp } from "@/testing/servers/app";
+import { COMPILED_CODE, PREPARED_DATA, ROOMY_HEAP, startApp } from "@/testing/servers/app";
 
 export default async function prepare(): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(path.join(tmpdir(), "groundwork-prepared-"));
   const compiled = await mkdtemp(path.join(tmpdir(), "groundwork-compiled-"));
   process.env[COMPILED_CODE] = compiled;
+  process.env[ROOMY_HEAP] = "1";
   const app = await startApp();
   await app.stop();
   await cp(app.dataDir, prepared, { recursive: true });
