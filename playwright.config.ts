@@ -7,8 +7,13 @@ const LETTERS = ["gallery-*.spec.ts", "widths.spec.ts"];
 
 const launch = (executablePath?: string) => ({
   executablePath,
-  // A machine without network should not spend its time looking up the browser's own services.
-  args: ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+  args: [
+    // A machine without network should not spend its time looking up the browser's own services.
+    ...["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+    // A page with an opener policy does not take over the process of the blank page before it, so that a test would start three
+    // processes, and each would compile the page's scripts. Every context has a process of its own all the same.
+    "--renderer-process-limit=1",
+  ],
 });
 
 export default defineConfig({

@@ -7,7 +7,7 @@ import path from "node:path";
  * Limits the young generation to 4 MB. The default of three times 16 MB fills up and stays in memory: 35 MB
  * after the start, 50 MB after the first page.
  */
-const SEMI_SPACE = "--max-semi-space-size=4";
+export const SEMI_SPACE = "--max-semi-space-size=4";
 
 /** Releases once what the start and the first indexing leave behind (lib/boot/boot.ts): 20 MB. */
 const COLLECTED = "--expose-gc";
