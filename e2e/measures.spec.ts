@@ -33,13 +33,15 @@ test("points 3 and 30: a report's title is 26/34 on its own page, and a row of s
   await expect(rows.first()).toBeVisible();
   const heights = await rows.evaluateAll((links) =>
     links.map((link) => ({
+      // A text that another research read names its day, which takes a line more.
+      dated: / on \d/.test(link.textContent ?? ""),
       height: Math.round(link.getBoundingClientRect().height),
       titleLines: Math.round((link.querySelector(".line-clamp-2")?.getBoundingClientRect().height ?? 0) / 20),
     })),
   );
   expect(heights.some(({ titleLines }) => titleLines === 2)).toBe(true);
   // The facts of a source whose host is long take a second line; nothing of them is cut.
-  for (const { height, titleLines } of heights)
-    expect(height, JSON.stringify(heights)).toBeLessThanOrEqual(titleLines === 2 ? 80 : 64);
+  for (const { height, titleLines, dated } of heights)
+    expect(height, JSON.stringify(heights)).toBeLessThanOrEqual(titleLines === 2 || dated ? 80 : 64);
   expect(heights.some(({ height, titleLines }) => titleLines === 2 && height === 64)).toBe(true);
 });
