@@ -66,7 +66,7 @@ function Figures({ last }: { last: NonNullable<CheckerSetting["last"]> }) {
         columns={COLUMNS.map((key) => ({ key, name: t(`settings.checker.${key}`) }))}
         rows={[...ROWS]}
         most={ROWS.length}
-        minWidth="min-w-110"
+        minWidth="min-w-80"
         keyOf={(row) => row}
         nameOf={(row) => t(`settings.checker.${row}`)}
         cell={(row, column) => percent(last[row][column])}
