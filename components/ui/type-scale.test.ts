@@ -7,17 +7,23 @@ import { expect, it } from "vitest";
 const root = path.resolve(import.meta.dirname, "../..");
 const css = readFileSync(path.join(root, "app/globals.css"), "utf8");
 
-/** The pixels of every `--text-…` size, where the reading size is `reading`. */
-function scale(reading: number): number[] {
-  const written = [...css.matchAll(/--text-[a-z]+: (?:([\d.]+)rem|var\(--size-reading\));/g)];
-  return written.map(([, rem]) => (rem ? Number(rem) : reading) * 16);
+/** The largest size of a screen: the title of a page, or of a report on its own page. No screen has both. */
+const TITLES = ["page", "headline"];
+
+/** The pixels of every `--text-…` size that a screen with this title may have; `reading`: the reading size. */
+function scale(title: string, reading: number): number[] {
+  const written = [...css.matchAll(/--text-([a-z]+): (?:([\d.]+)rem|var\(--size-reading\));/g)];
+  const others = TITLES.filter((name) => name !== title);
+  return written
+    .filter(([, name = ""]) => !others.includes(name))
+    .map(([, , rem]) => (rem ? Number(rem) : reading) * 16);
 }
 
-it("has at most six sizes on desktop and phone, none under 12 px", () => {
+it.each(TITLES)("has at most six sizes on desktop and phone, none under 12 px (%s)", (title) => {
   const readings = [...css.matchAll(/--size-reading: ([\d.]+)rem;/g)].map(([, rem]) => Number(rem));
   expect(readings).toHaveLength(2);
   for (const reading of readings) {
-    const sizes = scale(reading);
+    const sizes = scale(title, reading);
     expect(sizes.length).toBeGreaterThan(6);
     expect(new Set(sizes).size).toBeLessThanOrEqual(6);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { runLoop } from "@/lib/agent/loop/loop";
+import { CHECKER_PROMPT } from "@/lib/agent/prompts/checker";
 import { STEP_STRATEGIES as STRATEGIES, type StepStrategy as Strategy } from "@/lib/config/schema";
 import { toPrompt } from "@/lib/models/prompt";
 import { foldEvents } from "@/lib/run-log/state";
@@ -102,7 +103,7 @@ it("the questions to a judge of citations equal those that were sent", async () 
   const said = requests.map((request) =>
     request.messages.map((at) => (messages[at] as { content: string }).content),
   );
-  expect(said.filter(([system]) => system?.startsWith("Determine whether"))).toEqual(
+  expect(said.filter(([system]) => system === CHECKER_PROMPT)).toEqual(
     asked.map(({ system, message }) => [system, message]),
   );
 });
