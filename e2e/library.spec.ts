@@ -189,8 +189,9 @@ test("runs without a report are one click away from the reports", async ({ page,
   await more.check();
   await expect(page).toHaveURL(/\/library\?all=true$/);
   await expect(titles.filter({ hasText: question })).toHaveCount(1);
-  const all = await titles.allTextContents();
-  expect(all.filter((title) => reports.includes(title))).toEqual(reports);
+  // Rows without a report are lower, so that more of the others fit on the screen.
+  const all = (await titles.allTextContents()).filter((title) => reports.includes(title));
+  expect(all.slice(0, reports.length)).toEqual(reports);
   await page.reload();
   await expect(more).toBeChecked();
   await expect(titles.filter({ hasText: question })).toHaveCount(1);

@@ -163,6 +163,12 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
     const list = Array.from({ length: 18_500 }, (_, at) => ({ at, name: `value ${at}`, b: [at] }));
     Object.assign(decided.calls[0]?.params ?? {}, { list });
   },
+  "parameters of a megabyte": ({ runs: [run] }) => {
+    for (const event of run?.events ?? [])
+      for (const call of (event as { calls?: { params: object }[] }).calls ?? [])
+        if (Object.keys(call.params).length > 0 && !("content" in call.params))
+          Object.assign(call.params, { notes: filledTo(0.4 * MB, "a"), note: filledTo(0.4 * MB, "a.a/") });
+  },
   "a log of almost 4 million characters": ({ runs: [run] }) => {
     const decided = run?.events.find(({ type }) => type === "step-decided") as unknown as {
       calls: { params: object }[];
@@ -275,6 +281,19 @@ async function edit(content: string): Promise<string> {
   return state.status;
 }
 
+/** Tries an imported run again from its last step, or asks a follow-up in its thread, and waits for the end of that run. */
+async function goOn(route: string, body: object): Promise<string> {
+  const response = await fetch(`${app.url}${route}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (!response.ok) return `${response.status} ${(await response.text()).slice(0, 140)}`;
+  const { runId } = (await response.json()) as { runId: string };
+  return (await untilDone(app.url, runId)).status;
+}
+
 const line = ({ what, status, wholeMs, heldMs, workedMs, slowestMs, peakMb }: Done) =>
   `${what.padEnd(44)} held ${heldMs.toFixed(0).padStart(6)} ms (worked ${workedMs.toFixed(0).padStart(5)}), slowest ${slowestMs.toFixed(0).padStart(6)} ms, whole ${(wholeMs / 1000).toFixed(1).padStart(5)} s, peak ${peakMb.toFixed(0).padStart(5)} MB  ${status}`;
 
@@ -334,9 +353,11 @@ it("SEC-5: bundles of 64 MB, and pages of 5 MB", { timeout: 3_600_000 }, async (
     if (isLeftOut(name)) continue;
     const body = await validBundle(name, change);
     await tell(done(`valid: ${name}`, () => send("/api/import", "application/json", body)));
-    const { thread, reportId: broughtId } = JSON.parse(body) as Bundle;
+    const { thread, reportId: broughtId, runs } = JSON.parse(body) as Bundle;
     await tell(done("  its page", () => get(`/research/${thread.id}`)));
     await tell(done("  its report", () => get(`/reports/${broughtId}`)));
+    await tell(done("  tried again", () => goOn(`/api/runs/${runs.at(-1)?.id}/retry`, {})));
+    await tell(done("  a follow-up", () => goOn(`/api/threads/${thread.id}/runs`, { question: "And why?" })));
     await tell(idle());
   }
   for (const [name, make] of Object.entries(PAGES)) {
