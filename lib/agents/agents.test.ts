@@ -6,6 +6,7 @@ import type { AgentValues } from "@/lib/config/agent-fields";
 import { valuesOf } from "@/lib/config/agent-values";
 import { agentWords } from "@/lib/config/agent-words";
 import { loadAgents } from "@/lib/config/load";
+import { setStoredConnections } from "@/lib/config/stored-connections";
 import { readCopy, withCopies } from "./agent-copy";
 import { knownFile } from "./agents";
 
@@ -179,6 +180,18 @@ describe("agents.yaml while the process runs", () => {
     expect(knownFile(file).fault?.path).toContain("extra_file");
     writeFileSync(file, text());
     expect(knownFile(file).config.agents[0]?.prompts.extra).toBeNull();
+  });
+
+  it("knows a search service that was entered or removed in the settings meanwhile", () => {
+    const tavily = () => knownFile(file).config.access.agents.a?.search.tavily;
+    vi.stubEnv("TAVILY_API_KEY", undefined);
+    expect(tavily()).toBeNull();
+    const entered = { baseUrl: "http://127.0.0.1:9", apiKey: "canary-0123456789" };
+    setStoredConnections({ model: null, search: { tavily: entered } });
+    expect(tavily()).toEqual(entered);
+    setStoredConnections({ model: null, search: {} });
+    expect(tavily()).toBeNull();
+    vi.unstubAllEnvs();
   });
 
   it("cannot be changed by whoever reads it", () => {

@@ -24,6 +24,7 @@ import {
   type McpServerConfig,
   type PriceList,
 } from "./schema";
+import { storedConnections } from "./stored-connections";
 import { isMap, type Tree } from "./tree";
 import { readVariables } from "./variables";
 
@@ -170,7 +171,7 @@ export function readAgents({ file, tools, variables }: Reading, read = readText)
   return parseAgents({ text, variables, read }, tools, path.dirname(file));
 }
 
-/** Whether what a configuration was made from is as it was: the same texts make the same configuration. */
+/** Whether what a configuration was made from is as it was: the same texts and connections make the same configuration. */
 type Unchanged = () => boolean;
 
 /** The agents as they are now, and whether they still are when that is asked later. Throws ConfigError. */
@@ -187,9 +188,11 @@ export function watchAgents(
   const variables = settingVariables();
   const config = readAgents({ file, tools, variables }, read);
   const told = JSON.stringify(variables);
+  // Services that nothing else sets are those entered in the settings.
+  const connections = storedConnections();
   const unchanged = () => {
     try {
-      if (JSON.stringify(settingVariables()) !== told) return false;
+      if (storedConnections() !== connections || JSON.stringify(settingVariables()) !== told) return false;
       return [...texts].every(([one, text]) => readText(one) === text);
     } catch {
       // Whoever loads the configuration again says what cannot be read.
