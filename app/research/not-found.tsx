@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requestWords } from "@/app/words";
 import { MissingPage } from "@/components/shell/missing-page";
-import { ReturnOfThread } from "@/components/thread/return-of-thread";
+import { ReturnOfThread } from "@/components/shell/shell";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await requestWords();

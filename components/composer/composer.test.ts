@@ -10,7 +10,8 @@ import { budgetRequest, capsInForce, capsToKeep, readCap, readCaps, writeCaps } 
 import { capsWords, estimateWords } from "./caps-words";
 import { examplesFor } from "./examples";
 import { agentOption, defaultScope, moreWords, placesOf, planOptions, scopeOptions } from "./options";
-import { periodRequest, periodWords, readPeriod, writePeriod } from "./period";
+import { periodRequest, readPeriod, writePeriod } from "./period";
+import { periodWords } from "./period-words";
 import { ANY_SITE } from "./sites";
 import { readingOf } from "./use-reading";
 

@@ -2,7 +2,8 @@
 
 import { lazy } from "react";
 import { ControlPopover } from "@/components/composer/control-popover";
-import { periodWords, writePeriod } from "@/components/composer/period";
+import { writePeriod } from "@/components/composer/period";
+import { periodWords } from "@/components/composer/period-words";
 import { useWords } from "@/components/ui/words";
 import type { Period } from "@/lib/search/period";
 

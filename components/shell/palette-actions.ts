@@ -1,6 +1,6 @@
 import type { PaletteItem } from "@/components/shell/palette-items";
-import type { Shortcut } from "@/components/shell/shortcuts";
-import { SHORTCUTS } from "@/components/shell/shortcuts";
+import type { Shortcut } from "@/components/shell/shortcut-list";
+import { SHORTCUTS } from "@/components/shell/shortcut-list";
 import type { ThreadActions } from "@/components/shell/thread-actions";
 import { announceThreadsChanged } from "@/components/shell/use-threads";
 import { applyTheme, THEMES } from "@/components/ui/preferences";

@@ -12,7 +12,7 @@ import {
   type PaletteItem,
   paletteGroups,
 } from "@/components/shell/palette-items";
-import { isLone } from "@/components/shell/shortcuts";
+import { isLone } from "@/components/shell/shortcut-list";
 import { useThreadActions } from "@/components/shell/thread-actions";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";

@@ -18,7 +18,7 @@ import type { Clock } from "@/components/shell/thread-groups";
 import { countWaiting, newsBetween } from "@/components/shell/thread-state";
 import { ThreadsContext } from "@/components/shell/threads-context";
 import { useReturnToPlace } from "@/components/shell/use-return-to-place";
-import { useThreads } from "@/components/shell/use-threads";
+import { pageOf, useAnnouncedThreads, useThreads } from "@/components/shell/use-threads";
 import { Wordmark } from "@/components/shell/wordmark";
 import { useYieldedSidebar, YieldSidebarContext } from "@/components/shell/yield-sidebar";
 import { IconButton } from "@/components/ui/icon-button";
@@ -295,4 +295,14 @@ export function Shell({
     </div>
   );
   return <ThreadActionsProvider>{frame}</ThreadActionsProvider>;
+}
+
+/** On the page of a missing thread: shows the thread once another tab has restored it. */
+export function ReturnOfThread() {
+  const pathname = usePathname();
+  useAnnouncedThreads((news) => {
+    // The router keeps the 404 page as long as the URL stays the same.
+    if (news && "changed" in news && pageOf(news.changed.id) === pathname) window.location.reload();
+  });
+  return null;
 }

@@ -3,7 +3,7 @@
 import { Keys } from "@/components/shell/keys";
 import { useLoneKeys } from "@/components/shell/lone-keys";
 import { LoneKeysSwitch } from "@/components/shell/lone-keys-switch";
-import { isLone, SHORTCUTS, type Shortcut } from "@/components/shell/shortcuts";
+import { isLone, SHORTCUTS, type Shortcut } from "@/components/shell/shortcut-list";
 import { Sheet } from "@/components/ui/sheet";
 import { useWords } from "@/components/ui/words";
 

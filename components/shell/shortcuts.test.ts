@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { commandOf, isLone, keyOf, SHORTCUTS } from "./shortcuts";
+import { isLone, SHORTCUTS } from "./shortcut-list";
+import { commandOf, keyOf } from "./shortcuts";
 
 describe("Shortcuts", () => {
   it("trigger their command, as one key or a sequence", () => {

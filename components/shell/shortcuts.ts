@@ -1,91 +1,25 @@
-// All keyboard shortcuts: keys, where they work, what they do. Keys pressed together are joined by "+", keys
-// pressed in sequence by a space. `Mod` is Ctrl, on a Mac ⌘.
-
-import type { MessageKey } from "@/lib/i18n/translate";
+// The keyboard shortcuts of the frame. Keys pressed together are joined by "+", keys pressed in sequence by a space. `Mod` is
+// Ctrl, on a Mac ⌘. The list of all shortcuts (shortcut-list.ts) is loaded when it is opened.
 
 /** The commands of the frame, which work on every screen. */
 export type Command = "search" | "shortcuts" | "new" | "library" | "agents" | "settings" | "fold";
 
-export type Shortcut = {
-  /** Alternatives for the same command. */
-  keys: readonly string[];
-  does: Extract<MessageKey, `shell.key.${string}`>;
-  command?: Command;
+/** The keys of each command, in the order of the list of shortcuts; several are alternatives. */
+export const COMMAND_KEYS: Readonly<Record<Command, readonly string[]>> = {
+  search: ["Mod+K"],
+  new: ["C", "G H"],
+  library: ["G L"],
+  agents: ["G A"],
+  settings: ["G S"],
+  fold: ["["],
+  shortcuts: ["?"],
 };
-
-type ShortcutGroup = {
-  place: Extract<MessageKey, `shell.keyPlace.${string}`>;
-  shortcuts: readonly Shortcut[];
-};
-
-export const SHORTCUTS: readonly ShortcutGroup[] = [
-  {
-    place: "shell.keyPlace.everywhere",
-    shortcuts: [
-      { keys: ["Mod+K"], does: "shell.key.search", command: "search" },
-      { keys: ["C", "G H"], does: "shell.key.new", command: "new" },
-      { keys: ["G L"], does: "shell.key.library", command: "library" },
-      { keys: ["G A"], does: "shell.key.agents", command: "agents" },
-      { keys: ["G S"], does: "shell.key.settings", command: "settings" },
-      { keys: ["["], does: "shell.key.fold", command: "fold" },
-      { keys: ["?"], does: "shell.key.shortcuts", command: "shortcuts" },
-      { keys: ["Esc"], does: "shell.key.close" },
-    ],
-  },
-  {
-    place: "shell.keyPlace.lists",
-    shortcuts: [
-      { keys: ["↑", "↓"], does: "shell.key.rows" },
-      { keys: ["Home", "End"], does: "shell.key.ends" },
-    ],
-  },
-  {
-    place: "shell.keyPlace.writing",
-    shortcuts: [
-      { keys: ["Enter"], does: "shell.key.send" },
-      { keys: ["Shift+Enter"], does: "shell.key.newLine" },
-    ],
-  },
-  {
-    place: "shell.keyPlace.run",
-    shortcuts: [
-      { keys: ["Mod+Enter"], does: "shell.key.submit" },
-      { keys: ["Alt+↑", "Alt+↓"], does: "shell.key.movePlanLine" },
-    ],
-  },
-  {
-    place: "shell.keyPlace.report",
-    shortcuts: [
-      { keys: ["N"], does: "shell.key.nextDoubt" },
-      { keys: ["P"], does: "shell.key.previousDoubt" },
-      { keys: ["↓"], does: "shell.key.intoCard" },
-      { keys: ["Mod+S"], does: "shell.key.saveEdit" },
-    ],
-  },
-  {
-    place: "shell.keyPlace.reader",
-    shortcuts: [
-      { keys: ["Alt+↓"], does: "shell.key.nextPassage" },
-      { keys: ["Alt+↑"], does: "shell.key.previousPassage" },
-      { keys: ["Enter", "Shift+Enter"], does: "shell.key.findStep" },
-    ],
-  },
-  {
-    place: "shell.keyPlace.library",
-    shortcuts: [{ keys: ["/"], does: "shell.key.librarySearch" }],
-  },
-];
 
 const COMMANDS = new Map(
-  SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).flatMap(({ keys, command }) =>
-    command ? keys.map((each) => [each.toLowerCase(), command] as const) : [],
+  Object.entries(COMMAND_KEYS).flatMap(([command, keys]) =>
+    keys.map((each) => [each.toLowerCase(), command as Command] as const),
   ),
 );
-
-/** True for a single-key shortcut, which a person may turn off (WCAG 2.2, 2.1.4). */
-export function isLone(keys: string): boolean {
-  return keys.split(" ").every((key) => key.length === 1 && !/[↑↓]/.test(key));
-}
 
 const BY_CODE: Record<string, string> = { BracketLeft: "[", BracketRight: "]" };
 

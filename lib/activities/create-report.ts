@@ -4,10 +4,11 @@ import { analysisStart } from "@/lib/reports/joined-report";
 import { repeatedHeadings } from "@/lib/reports/sections";
 import { wholeContent } from "@/lib/run-log/run-report";
 import type { Revision } from "@/lib/run-log/run-state";
+import { banSentence } from "@/lib/search/refused-hosts";
 import { leadingScript } from "@/lib/text/language";
 import type { createReportSchema } from "@/lib/tools/create-report";
 import type { ActivityContext, ActivityFor } from "./activity";
-import { banCheck, banSentence } from "./banned-hosts";
+import { banCheck } from "./banned-hosts";
 import { type CitedCheck, checkCited } from "./checked-sources";
 import { type PromptText, writtenValue } from "./data-block";
 

@@ -2,12 +2,12 @@ import type { PassageFound } from "@/lib/run-log/run-call";
 import type { ReadPage, Source } from "@/lib/run-log/run-state";
 import { hostCheck } from "@/lib/search/host-rules";
 import type { Depth } from "@/lib/search/provider";
+import { hostSentence } from "@/lib/search/refused-hosts";
 import { addressesOf, type PageAbout } from "@/lib/sources/page-about";
 import { parseSourceUrl, urlKey } from "@/lib/sources/url-key";
 import { plainTitle } from "@/lib/text/plain-title";
 import type { extractPageContentSchema } from "@/lib/tools/extract-page-content";
 import type { ActivityContext, ActivityFor } from "./activity";
-import { hostSentence } from "./banned-hosts";
 import {
   cutText,
   dataBlock,

@@ -1,10 +1,10 @@
 // How a report uses each of its sources: the number of citations, and of doubtful ones.
 
-import { isBanSentence } from "@/lib/activities/banned-hosts";
 import { phrase } from "@/lib/i18n/phrase";
 import type { Words } from "@/lib/i18n/translate";
 import { isDoubtful } from "@/lib/reports/verdict";
 import type { Citation, Source } from "@/lib/run-log/run-state";
+import { isBanSentence } from "@/lib/search/refused-hosts";
 
 export type SourceUse = { cited: number; doubtful: number };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { banSentence } from "@/lib/activities/banned-hosts";
 import type { Call } from "@/lib/run-log/run-state";
+import { banSentence } from "@/lib/search/refused-hosts";
 import { sampleAt } from "@/testing/components/sample-run";
 import { english } from "@/testing/i18n/messages";
 import { extractPageContent, pagesOf } from "./extract-page-content";
