@@ -28,16 +28,17 @@ async function boxOf(place: Locator) {
   return box as NonNullable<typeof box>;
 }
 
-/** Width and height of the report's first paragraphs, to half a line. */
-const linesOf = (page: Page) =>
-  report(page)
-    .locator("p")
-    .evaluateAll((paragraphs) =>
-      paragraphs.slice(0, 6).map((paragraph) => {
-        const { width, height } = paragraph.getBoundingClientRect();
-        return [Math.round(width), Math.round(height / 14)];
-      }),
-    );
+/** Width and height of the report's first paragraphs, to half a line, once the page has arrived. */
+const linesOf = async (page: Page) => {
+  const paragraphs = report(page).locator("p");
+  await paragraphs.first().waitFor();
+  return paragraphs.evaluateAll((all) =>
+    all.slice(0, 6).map((paragraph) => {
+      const { width, height } = paragraph.getBoundingClientRect();
+      return [Math.round(width), Math.round(height / 14)];
+    }),
+  );
+};
 
 /** The mean number of characters of a paragraph's lines but its last, which ends where the text does. */
 const fullLines = (section: Element): number => {
