@@ -178,13 +178,13 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
   "a report of 590 kB": ({ runs: [run] }) => {
     if (run) appended(run, filledTo(0.58 * MB, "It costs 5 million. "));
   },
-  "two thousand sources": ({ runs: [run] }) => {
+  "1500 sources": ({ runs: [run] }) => {
     if (!run) return;
     const known = run.events.filter(({ type }) => type === "source-added").length;
     const make = (event: object, index: number) => {
       const number = known + index + 1;
       const url = `https://source-${number}.example/`;
-      const id = bundleId(`src_${number}`, "two thousand sources");
+      const id = bundleId(`src_${number}`, "1500 sources");
       return {
         ...event,
         id,
@@ -195,10 +195,10 @@ const VALID: Readonly<Record<string, (bundle: Bundle) => void>> = {
         title: `No. ${number}`,
       };
     };
-    inserted(run.events, "source-added", make, 1900);
+    inserted(run.events, "source-added", make, 1450);
     appended(
       run,
-      Array.from({ length: 1900 }, (_, index) => `It costs 5 million [${index + 1}].\n\n`).join(""),
+      Array.from({ length: 1450 }, (_, index) => `It costs 5 million [${index + 1}].\n\n`).join(""),
     );
   },
   "4500 disagreements": ({ runs: [run] }) => {

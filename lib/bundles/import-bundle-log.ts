@@ -135,8 +135,8 @@ const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}â
 const AT_ONCE = 200;
 /** More than the settings allow a run; processing an event examines all calls of the run. */
 const MOST_CALLS = 2000;
-/** Sources of a thread. Its pages list all of them, and 2,000 take as long as others may have to wait. */
-const MOST_SOURCES = 2000;
+/** Sources of a thread. Its pages list all of them, and 1,500 take almost as long as others may have to wait. */
+const MOST_SOURCES = 1500;
 
 /**
  * Limits of a run's log. Opening the run reads its whole log at once, which must not delay others. A run of

@@ -64,7 +64,7 @@ describe("An untrustworthy bundle is rejected completely", () => {
       (b) => set(event(b, "source-added"), { url: "javascript:alert(1)" }),
       /no address/,
     ],
-    ["more sources than its pages can list", (b) => manySources(b, 2001), /more than 2000 sources/],
+    ["more sources than its pages can list", (b) => manySources(b, 1501), /more than 1500 sources/],
     ["a source out of turn", (b) => set(event(b, "source-added"), { number: 7 }), /out of turn/],
     ["an id that leads away", (b) => set(event(b, "source-added"), { id: "../../x" }), /no id of its own/],
     ["a report without an id", (b) => set(event(b, "report-written"), { reportId: "x" }), /no id of its own/],
@@ -134,7 +134,7 @@ describe("An untrustworthy bundle is rejected completely", () => {
   it("one with as many sources as its pages can list is not", async () => {
     const store = freshStore();
     const bundle = JSON.parse((await home()).text) as Bundle;
-    manySources(bundle, 2000);
+    manySources(bundle, 1500);
     expect(await intoStore(JSON.stringify(bundle), store)).toMatchObject({ kind: "created" });
   });
 

@@ -136,7 +136,7 @@ function headingsIn(source: string, start: number, most: number): { found: Found
 }
 
 /** Each stretch costs a run of the parser. A report of 10,000 words has fewer than these. */
-const MOST_AT_ONCE = 150;
+const MOST_AT_ONCE = 110;
 
 const sumOf = (stretches: readonly Stretch[], key: "weight" | "parsed") =>
   stretches.reduce((sum, stretch) => sum + stretch[key], 0);
