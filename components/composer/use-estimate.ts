@@ -4,8 +4,8 @@ import type { Estimate } from "@/lib/http/responses";
 import type { Scope } from "@/lib/run-log/run-state";
 
 /**
- * What similar runs took, loaded separately. Null until it is known, when there are too few runs, and while nothing is
- * asked for.
+ * The duration and cost of similar runs, loaded separately. Null while they load, when there are too few runs, and when
+ * `asked` is null.
  */
 export function useEstimate(asked: { agent: string; scope: Scope } | null): Estimate {
   const key = asked && new URLSearchParams({ agent: asked.agent, scope: asked.scope }).toString();

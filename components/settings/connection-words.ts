@@ -10,7 +10,7 @@ import type { Words } from "@/lib/i18n/translate";
 export const MODEL_LINES = ["OPENAI_API_KEY=", "OPENAI_BASE_URL=https://api.openai.com/v1", "OPENAI_MODEL="];
 
 export type ConnectionStatus = {
-  /** What works now, or is connected and was not tried yet; null if no research is possible. */
+  /** A sentence about the connections that work or were not tried yet; null if no research is possible. */
   now: string | null;
   missing: string | null;
   /** Says that the web cannot be reached, and the consequences. */

@@ -218,7 +218,7 @@ function Connection({ id, title, data, connecting }: Shown) {
 
 type DoneShown = { sentence: string; tried: boolean };
 
-/** What came of a form; only what was tried has the mark of success. */
+/** The outcome of a form. Only a connection that was tried has the mark of success. */
 function Done({ sentence, tried }: DoneShown) {
   return (
     <p className="mt-2 flex items-start gap-3">

@@ -30,7 +30,7 @@ export class SizeCheck {
   /** For each open object the number of its commas. */
   readonly #open: number[] = [];
 
-  /** What is wrong with the text up to here: `deep` or `many`; null for a size that the application writes. */
+  /** The fault of the text so far: `deep` or `many`; null while the application could have written its size. */
   fault(): SizeFault | null {
     if (this.#open.length > DEEPEST) return "deep";
     return this.#values > MOST_VALUES || (this.#open.at(-1) ?? 0) > MOST_NAMES ? "many" : null;

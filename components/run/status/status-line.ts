@@ -25,7 +25,7 @@ type View = {
   notice: Notice;
   now: number;
   heardAt: number;
-  /** What most earlier runs of this kind took in all, in milliseconds; null or absent while unknown. */
+  /** Total duration of most earlier runs of this kind, in milliseconds; null or absent while unknown. */
   usual?: number | null;
   /** For screen readers: omits what changes with every word. */
   spoken?: true;

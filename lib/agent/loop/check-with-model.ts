@@ -37,7 +37,7 @@ export function askedOfChecker({ citations, unsure = [] }: Report): Citation[] {
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** What the judge reads: the passage and the further places of the sentence, in the order of the page. */
+/** The text that the judge reads: the passage and the further places of the sentence, in page order. */
 export function placesOf({ passage, further = [] }: Pick<Citation, "passage" | "further">): string {
   const places = [...(passage ? [passage] : []), ...further];
   return places

@@ -184,7 +184,7 @@ export function isJudgingDue(state: RunState, ending: Ending | null): boolean {
   );
 }
 
-/** Who is asked, and how; null when nobody is. */
+/** The reviewing model and its questions; null when no model is asked. */
 function reviewer(state: RunState, ports: LoopPorts): { review: Review; ports: LoopPorts } | null {
   if (state.builtInWrites) return null;
   const { checker, clock } = ports;

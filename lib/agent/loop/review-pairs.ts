@@ -1,4 +1,4 @@
-// What every review of citations has: the pairs of sentence and passage, and how a model is asked about them.
+// Shared by all reviews of citations: the pairs of sentence and passage, and the requests to a model about them.
 
 import type { PairToReview } from "@/lib/agent/prompts/review";
 import type { StepPolicy, StepRequest } from "@/lib/agent/step/step";
