@@ -97,14 +97,14 @@ test("GOAL-R1: a run whose request always kills the server is set aside with its
     const others = await Promise.all(
       [1, 2, 3].map((index) => ask(stack.app, questionOf(index), { scope: "web" })),
     );
-    for (let death = 0; death < 3; death += 1) {
+    for (let death = 0; death < 4; death += 1) {
       await stack.app.ended();
       // It may be killed again before it has reported that it is ready.
       const started = stack.app.start();
-      await (death < 2 ? started.catch(() => undefined) : started);
+      await (death < 3 ? started.catch(() => undefined) : started);
     }
     const state = await until(stack.app, runId, ({ status }) => status === "error");
-    expect(deaths).toBe(3);
+    expect(deaths).toBe(4);
     expect(state.error?.code).toBe("set_aside");
     expect(state.sources.length).toBeGreaterThan(0);
     const ended = await untilAllEnded(

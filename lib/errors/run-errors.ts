@@ -83,7 +83,7 @@ export const RUN_ERRORS = {
   set_aside: {
     status: 500,
     sentence:
-      "The process ended three times while this run worked on the same step, so it was set aside. What was found is saved. Try again from an earlier step, or with another model.",
+      "The process ended four times while this run worked on the same step, so it was set aside. What was found is saved. Try again from an earlier step, or with another model.",
     retryable: true,
   },
   answer_not_found: {

@@ -10,6 +10,7 @@ import { storeFrom } from "@/testing/crash-harness/scenario";
 import { openTestDatabase, type TestDatabase } from "@/testing/db/db";
 import { createTestEngine, type Loop, NO_LIMITS, type TestEngine } from "@/testing/runs/engine";
 import { sampleLoop } from "@/testing/runs/loop";
+import { systemClock } from "./clock";
 import { noteCleanEnd, takeLastEnd } from "./crash";
 
 // Many restarts take a while on a busy machine.
@@ -71,6 +72,8 @@ function life(store: TestDatabase, { stepMs = 3, runsAtOnce = 1000 } = {}): Life
     });
   };
   const engine = createTestEngine(loop, store);
+  // Held runs wait for seconds; here for a fiftieth of them.
+  engine.clock = { ...engine.clock, sleep: (ms, signal) => systemClock.sleep(ms / 50, signal) };
   const limits = { ...NO_LIMITS, runsAtOnce };
   const { agents } = engine;
   engine.agents = () => ({ ...agents(), limits });
@@ -152,14 +155,14 @@ describe("how the previous process ended", () => {
 });
 
 describe("a run that crashes the process", () => {
-  it("GOAL-R1: is set aside after its third crash with its results, and the others complete", async () => {
+  it("GOAL-R1: is set aside after its fourth crash with its results, and the others complete", async () => {
     const first = await begin([...innocents(3), "Poison?", ...innocents(3)]);
     const { last, deaths } = await liveUntilOver(first);
-    expect(deaths).toBe(3);
+    expect(deaths).toBe(4);
     const states = await statesOf(last);
     const [poison] = states.filter(({ question }) => question === "Poison?");
     expect(poison).toMatchObject({ status: "error", error: { code: "set_aside", retryable: true } });
-    expect(poison?.error?.message).toMatch(/ended three times while this run worked on the same step/);
+    expect(poison?.error?.message).toMatch(/ended four times while this run worked on the same step/);
     expect(poison?.sources).toHaveLength(2);
     expect(poison?.steps).toHaveLength(2);
     expect(states.filter(({ status }) => status === "completed")).toHaveLength(6);
@@ -169,7 +172,7 @@ describe("a run that crashes the process", () => {
   it("GOAL-R1: other runs with long steps are not set aside with it", async () => {
     const first = await begin(["Poison?", ...innocents(4)], { stepMs: 40 });
     const { last, deaths, together } = await liveUntilOver(first, { stepMs: 40 });
-    expect(deaths).toBe(3);
+    expect(deaths).toBe(4);
     expect(together).toBe(1);
     const states = await statesOf(last);
     expect(states.map(({ status }) => status).sort()).toEqual([...Array(4).fill("completed"), "error"]);
@@ -180,9 +183,9 @@ describe("a run that crashes the process", () => {
     const questions = ["Poison A?", ...innocents(3), "Poison B?", "Poison C?"];
     const first = await begin(questions, { stepMs: 30 });
     const { last, deaths, together } = await liveUntilOver(first, { stepMs: 30 });
-    // At most twice together and once each alone; on a slow machine some had not started the first times.
-    expect(deaths).toBeGreaterThanOrEqual(5);
-    expect(deaths).toBeLessThanOrEqual(9);
+    // At most twice together and twice each alone; on a slow machine some had not started the first times.
+    expect(deaths).toBeGreaterThanOrEqual(8);
+    expect(deaths).toBeLessThanOrEqual(12);
     expect(together).toBe(1);
     const states = await statesOf(last);
     for (const { question, error, status } of states)
@@ -197,7 +200,7 @@ describe("a run that crashes the process", () => {
     const options = { runsAtOnce: 1 };
     const first = await begin(["Poison?", ...innocents(3)], options);
     const { last, deaths } = await liveUntilOver(first, options);
-    expect(deaths).toBe(3);
+    expect(deaths).toBe(4);
     const states = await statesOf(last);
     expect(states.map(({ error, status }) => error?.code ?? status)).toEqual([
       "set_aside",
@@ -210,7 +213,7 @@ describe("a run that crashes the process", () => {
   it("a crash between the two records of setting aside ends the same", async () => {
     const first = await begin(["Poison?"]);
     let image = await first.died;
-    for (let death = 0; death < 2; death += 1) {
+    for (let death = 0; death < 3; death += 1) {
       const next = life(keep(storeFrom(image)));
       void recoverRuns(next, await takeLastEnd(next.db));
       image = await next.died;
@@ -227,6 +230,21 @@ describe("a run that crashes the process", () => {
     const last = life(keep(storeFrom(images[0] as Buffer)));
     await recoverRuns(last, await takeLastEnd(last.db));
     expect(await statesOf(last)).toMatchObject([{ status: "error", error: { code: "set_aside" } }]);
+    expect(await findViolations(last.db)).toEqual([]);
+  });
+});
+
+describe("a process that something else keeps ending", () => {
+  it("does not set a run aside that was only unlucky, however often it happens within one step", async () => {
+    let current = await begin(innocents(3), { stepMs: 10_000 });
+    for (let death = 0; death < 10; death += 1) {
+      current = life(keep(storeFrom(current.db.$client.serialize())), { stepMs: death < 9 ? 10_000 : 1 });
+      void recoverRuns(current, await takeLastEnd(current.db));
+      if (death < 9) await pause(30);
+    }
+    const { last, deaths } = await liveUntilOver(current);
+    expect(deaths).toBe(0);
+    expect((await statesOf(last)).map(({ status }) => status)).toEqual(Array(3).fill("completed"));
     expect(await findViolations(last.db)).toEqual([]);
   });
 });

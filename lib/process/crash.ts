@@ -11,11 +11,25 @@ const FACT = "ended";
 const WORKING = "";
 
 /**
- * Crashes in a row, within one step of a run or one section of its report, after which the run is resumed alone, and after which it is not
- * resumed.
+ * What follows from the number of crashes in a row within one step of a run or one section of its report. From
+ * `SUSPECT` on the run is resumed alone. From `HELD` on the process must first work for a while without it:
+ * if that process crashes too, something else ends the processes. At `SET_ASIDE` the run is not resumed.
  */
 export const SUSPECT = 2;
-export const SET_ASIDE = 3;
+export const HELD = 3;
+export const SET_ASIDE = 4;
+
+/** Milliseconds that a process works without a run that is held. */
+const HELD_AT_LEAST = 5000;
+const HELD_AT_MOST = 60_000;
+
+/**
+ * How long the process must work without a held run, in milliseconds: as long as the run has been silent, which
+ * is at least as long as the last process lived with it after its last event. `now`: milliseconds since the epoch.
+ */
+export function holdOf({ lastAt }: Pick<RunState, "lastAt">, now: number): number {
+  return Math.min(Math.max(now - lastAt, HELD_AT_LEAST), HELD_AT_MOST);
+}
 
 export type LastEnd = "restart" | "crash";
 

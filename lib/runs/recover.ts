@@ -11,6 +11,8 @@ import { log } from "@/lib/log";
 import {
   causeFor,
   deathsOf,
+  HELD,
+  holdOf,
   isClearing,
   type LastEnd,
   noteCleanEnd,
@@ -31,24 +33,29 @@ const GRACE = 2500;
 /** Milliseconds between attempts while the store cannot be written. */
 const AGAIN = 1000;
 
-type Interrupted = { id: string; cause: LastEnd; deaths: number };
+/** `hold`: milliseconds that the process must have worked before it resumes the run; 0 for most. */
+type Interrupted = { id: string; cause: LastEnd; deaths: number; hold: number };
 
 /**
  * Resumes every interrupted run; returns how many. Runs during which the process crashed twice in a row are
- * resumed last and one at a time, so that another crash shows which of them caused it; a run with three
- * crashes is set aside. A run that cannot be resumed does not hold up the others. Resolves when the last run
- * continues.
+ * resumed last and one at a time, so that another crash shows which of them caused it. After a third crash the
+ * process first works for a while without the run, because a process that something else keeps ending would
+ * crash then too; after a fourth the run is set aside. A run that cannot be resumed does not hold up the
+ * others. Resolves when the last run continues.
  */
 export async function recoverRuns(
   engine: Engine = getEngine(),
   lastEnd: LastEnd = "restart",
 ): Promise<number> {
+  const startedAt = engine.clock.now();
   const delegates = await listOpenDelegates(engine.db);
   const interrupted = await interruptedRuns(engine, lastEnd, new Set(delegates.map(({ id }) => id)));
   const going = new Set(interrupted.map(({ id }) => id));
   const orphans = delegates.filter(({ delegatedBy }) => !going.has(delegatedBy));
   const toSetAside = interrupted.filter(({ deaths }) => deaths >= SET_ASIDE);
-  const suspects = interrupted.filter(({ deaths }) => deaths >= SUSPECT && deaths < SET_ASIDE);
+  const suspects = interrupted
+    .filter(({ deaths }) => deaths >= SUSPECT && deaths < SET_ASIDE)
+    .toSorted((a, b) => a.hold - b.hold);
   const others = interrupted.filter(({ deaths }) => deaths < SUSPECT);
   for (const run of toSetAside) await oneOf(engine, run, () => setAside(engine, run));
   for (const { delegatedBy } of orphans)
@@ -58,6 +65,7 @@ export async function recoverRuns(
     await oneOf(engine, run, () => resumeRun(run.id, run, engine));
   }
   for (const run of suspects) {
+    await untilWorkedFor(engine, startedAt + run.hold);
     if (engine.live.stopping.aborted) break;
     await oneOf(engine, run, () => resumeAlone(engine, run));
   }
@@ -75,7 +83,10 @@ async function interruptedRuns(
   for (const { id } of runs.toSorted((a, b) => Number(delegates.has(b.id)) - Number(delegates.has(a.id))))
     await oneOf(engine, { id }, async () => {
       const state = await loadRunState(engine.db, id);
-      if (state) found.push({ id, cause: causeFor(state, lastEnd), deaths: deathsOf(state, lastEnd) });
+      if (!state) return;
+      const deaths = deathsOf(state, lastEnd);
+      const hold = deaths >= HELD ? holdOf(state, engine.clock.now()) : 0;
+      found.push({ id, cause: causeFor(state, lastEnd), deaths, hold });
     });
   return found;
 }
@@ -103,6 +114,12 @@ async function oneOf(engine: Engine, { id }: { id: string }, work: () => Promise
 async function leaveLine(engine: Engine, runId: string): Promise<void> {
   await openLine(engine).catch((error) => log.error("line-not-opened", { error }));
   engine.live.line.leave(runId);
+}
+
+/** Resolves at `time`, in milliseconds since the epoch, or when the process stops. */
+async function untilWorkedFor({ clock, live }: Engine, time: number): Promise<void> {
+  const left = time - clock.now();
+  if (left > 0) await clock.sleep(left, live.stopping).catch(() => undefined);
 }
 
 /** Resumes a run and resolves once it has shown that it does not crash the process: see `isClearing`. */
