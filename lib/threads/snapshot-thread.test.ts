@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { listRuns } from "@/db/queries/runs";
 import { log } from "@/lib/log";
 import { sectionsOf } from "@/lib/reports/sections";
+import type { Call } from "@/lib/run-log/run-call";
 import type { RunState } from "@/lib/run-log/run-state";
 import { beginning, summaryOf } from "@/lib/run-log/run-summary";
 import { retryRun } from "@/lib/runs/retry-run";
@@ -49,7 +50,16 @@ it("the newest run is complete except for what the page does not show", async ()
   expect(state.earlier.length).toBeGreaterThan(0);
   const page = await getThreadPage(threadId, engine);
   expect(page.newest).toEqual({ kind: "readable", state: asShown(state) });
-  expect(asShown(state)).toEqual({ ...state, earlier: [], sources: asShown(state).sources });
+  const { calls, sources } = asShown(state);
+  expect(asShown(state)).toEqual({ ...state, earlier: [], sources, calls });
+  const textOf = (call: Call) => (call.output as { content?: string } | null)?.content;
+  const text = state.report?.content as string;
+  expect(state.calls.filter((call) => textOf(call) === text)).toHaveLength(1);
+  expect(calls).toEqual(
+    state.calls.map((call) =>
+      textOf(call) === text ? { ...call, output: { ...(call.output as object), content: undefined } } : call,
+    ),
+  );
   const found = { ...state, searches: [{ numbers: [2] }] as RunState["searches"] };
   expect(
     asShown({

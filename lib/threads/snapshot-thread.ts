@@ -9,6 +9,7 @@ import { findThread } from "@/db/queries/threads";
 import { GroundworkError } from "@/lib/errors/errors";
 import { log } from "@/lib/log";
 import { getDb } from "@/lib/process/store";
+import type { Call } from "@/lib/run-log/run-call";
 import type { RunState } from "@/lib/run-log/run-state";
 import { beginningOf, nameOfSection, type ReportSummary, type RunSummary } from "@/lib/run-log/run-summary";
 import { givenAnswer } from "@/lib/run-log/short-answer";
@@ -62,16 +63,23 @@ async function readNewest(
   }
 }
 
+/** Without a copy of the report in its output. */
+function withoutReport(call: Call, report: RunState["report"]): Call {
+  const { content, ...rest } = (call.output ?? {}) as Record<string, unknown>;
+  return report !== null && content === report.content ? { ...call, output: rest } : call;
+}
+
 /**
- * Without what the page does not show: the texts of earlier runs, which are for the model, and the snippets
- * of sources that no search of this run found.
+ * Without what the page does not show: the texts of earlier runs, which are for the model, the snippets of
+ * sources that no search of this run found, and the copy of the report in the output of its call.
  */
 export function asShown(state: RunState): RunState {
   const found = new Set(state.searches.flatMap(({ numbers }) => numbers));
   const sources = state.sources.map((source) =>
     found.has(source.number) || source.runId === state.id ? source : { ...source, snippet: "" },
   );
-  return { ...state, earlier: [], sources, answer: givenAnswer(state) };
+  const calls = state.calls.map((call) => withoutReport(call, state.report));
+  return { ...state, earlier: [], sources, calls, answer: givenAnswer(state) };
 }
 
 async function summariesOf(
