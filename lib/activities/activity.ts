@@ -5,6 +5,7 @@
 import type { PagesToCompare, ReportCheck, ReportToCheck } from "@/lib/citation-check/check";
 import type { AgentConfig } from "@/lib/config/schema";
 import type { PageContent } from "@/lib/fetch/pages/page";
+import type { ReportText } from "@/lib/report-export/report-file";
 import type { DelegateSource, DelegateUse } from "@/lib/run-log/run-parallel";
 import type {
   Disagreement,
@@ -117,7 +118,7 @@ export type ActivityServices = {
     finish: AbortSignal;
   }): Promise<DelegateReply>;
   /** Stores the report's file atomically and returns its storage key (S19, Q18). */
-  saveReportFile(file: { title: string; markdown: string; at: number; reportsDir: string }): Promise<string>;
+  saveReportFile(file: { report: ReportText; at: number; reportsDir: string }): Promise<string>;
 };
 
 export type ActivityContext = {

@@ -1,5 +1,4 @@
 import type { ReportToCheck } from "@/lib/citation-check/check";
-import { reportMarkdown } from "@/lib/report-export/report-file";
 import { analysisStart } from "@/lib/reports/joined-report";
 import { repeatedHeadings } from "@/lib/reports/sections";
 import { wholeContent } from "@/lib/run-log/run-report";
@@ -136,13 +135,12 @@ export const createReport: ActivityFor<typeof createReportSchema> = async (call,
     note: (call as { inferences?: unknown }).inferences,
   });
   const filepath = await context.services.saveReportFile({
-    title,
-    markdown: reportMarkdown({
+    report: {
       title,
       content: `${head}${content}`,
       sources,
       cited: check.citations.map(({ number }) => number),
-    }),
+    },
     at,
     reportsDir: context.config.execution.reportsDir,
   });

@@ -10,6 +10,7 @@ import { extractDocument } from "@/lib/extraction/extract-document";
 import { askRobots } from "@/lib/fetch/pages/robots-rules";
 import type { ExportedReport } from "@/lib/report-export/exported-report";
 import type { ExportedFile, ReportFormat } from "@/lib/report-export/formats";
+import { reportMarkdown } from "@/lib/report-export/report-file";
 import { compareReports } from "@/lib/reports/compare-reports";
 
 /**
@@ -41,6 +42,7 @@ export const jobs = {
   extractDocument,
   importBundle,
   readDocument,
+  reportMarkdown,
   askRobots,
 };
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { listAllRuns } from "@/db/queries/runs";
+import type { Clock } from "@/lib/agent/ports";
 import { findViolations } from "@/lib/invariants/invariants";
 import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/state";
@@ -71,9 +72,9 @@ function life(store: TestDatabase, { stepMs = 3, runsAtOnce = 1000 } = {}): Life
       },
     });
   };
-  const engine = createTestEngine(loop, store);
   // Held runs wait for seconds; here for a fiftieth of them.
-  engine.clock = { ...engine.clock, sleep: (ms, signal) => systemClock.sleep(ms / 50, signal) };
+  const clock: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 50, signal) };
+  const engine = { ...createTestEngine(loop, store), clock };
   const limits = { ...NO_LIMITS, runsAtOnce };
   const { agents } = engine;
   engine.agents = () => ({ ...agents(), limits });

@@ -75,16 +75,19 @@ const line = ({ number, title, url, places = [] }: ListedSource, marks: readonly
     ...places,
   ].join(", ");
 
+export type ReportText = {
+  title: string;
+  content: string;
+  sources: readonly ListedSource[];
+  /** Numbers of sources. */
+  cited: readonly number[];
+};
+
 /**
  * The content of the file: title, text, cited sources by number, then the other sources. A program that opens it
  * fetches no image and runs no tag, and shows where links lead.
  */
-export function reportMarkdown(report: {
-  title: string;
-  content: string;
-  sources: readonly ListedSource[];
-  cited: readonly number[];
-}): string {
+export function reportMarkdown(report: ReportText): string {
   const words = wordsFor(report.content);
   const cited = report.sources.filter(({ number }) => report.cited.includes(number));
   const others = report.sources.filter(({ number }) => !report.cited.includes(number));

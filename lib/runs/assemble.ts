@@ -24,6 +24,7 @@ import { type ExternalTool, externalNames, withExternal } from "@/lib/tools/exte
 import { checkReportBeside } from "@/lib/workers/check-report";
 import { onBehalfOf } from "@/lib/workers/person";
 import { getPool } from "@/lib/workers/pool";
+import { reportMarkdownBeside } from "@/lib/workers/report-markdown";
 import { getBus } from "./bus";
 import { createEarlierPages, datedFor } from "./earlier-pages";
 import type { Dependencies, Engine } from "./engine";
@@ -115,7 +116,10 @@ async function dependenciesFor(run: Parameters<Engine["dependenciesFor"]>[0]): P
       comparePages: (pages, signal) =>
         onBehalfOf(owner ?? null, () => getPool("report").run("comparePages", pages, signal)),
       callExternal: externalCaller(agent, external.tools),
-      saveReportFile: (file) => saveReportFile({ root: env.dataDir, ...file }),
+      saveReportFile: async ({ report, ...file }) => {
+        const markdown = await onBehalfOf(owner ?? null, () => reportMarkdownBeside(report));
+        return saveReportFile({ root: env.dataDir, ...file, title: report.title, markdown });
+      },
     },
   };
 }

@@ -251,9 +251,9 @@ export class TestRun {
       comparePages: this.world.compare ?? (async (pages) => jobs.comparePages(pages)),
       saveReportFile:
         this.world.saveReportFile ??
-        (async ({ title, markdown }) => {
-          this.files.push(markdown);
-          return `reports/${title}.md`;
+        (async ({ report }) => {
+          this.files.push(jobs.reportMarkdown(report));
+          return `reports/${report.title}.md`;
         }),
     };
   }

@@ -67,7 +67,7 @@ function servicesOf(outside: Outside, db: Database, story: Story): ActivityServi
     pageText: (pageId) => findPageText(db, pageId),
     checkReport: async (report) => jobs.checkReport(report),
     comparePages: async (pages) => jobs.comparePages(pages),
-    saveReportFile: ({ title }) => outside(`file ${title}`, () => `reports/${title}.md`),
+    saveReportFile: ({ report: { title } }) => outside(`file ${title}`, () => `reports/${title}.md`),
   };
 }
 
