@@ -24,8 +24,8 @@ export type ReportCheck = {
    */
   parts: (Parts | null)[];
   /**
-   * Indexes of the citations that only their support left undecided: no fact is missing, no name is unknown, and nothing
-   * contradicts the sentence.
+   * Indexes of the citations that only their support decided, supported or not: no fact is missing, no name is unknown, and
+   * nothing contradicts the sentence. Also of those whose page is in another language and lacks no figure.
    */
   unsure: number[];
   /** Numbers in the text that no source has. */

@@ -113,7 +113,7 @@ type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" |
   window?: Window;
   /** How likely people would call the citation supported, from 0 to 1, if there is a passage. */
   support?: number;
-  /** True when no fact, name or contradiction settled the verdict. */
+  /** True when no fact, name or contradiction settled the verdict, or the page is in another language. */
   unsettled?: boolean;
 };
 
@@ -211,7 +211,7 @@ function foreignFinding(window: Window, found: Pick<Finding, "facts" | "passage"
   );
   return missing
     ? { match: "close", ...found, verdict: "not_found", cause: null }
-    : { match: "close", ...found, verdict: "unchecked", cause: "other_language" };
+    : { match: "close", ...found, verdict: "unchecked", cause: "other_language", unsettled: true };
 }
 
 function wordForWord(
@@ -325,11 +325,10 @@ export function checkReport(report: ReportToCheck): ReportCheck {
   const parts = looked.map((own, index) =>
     own?.window && findings[index]?.passage ? partsOf(own.spoken, own.read.page, own.window) : null,
   );
-  const isUnsure = (index: number) => findings[index]?.unsettled && findings[index].verdict !== "supported";
   return {
     citations: citations.map((one, index) => withPlaces(graded(one, parts[index] ?? null), parts[index])),
     parts,
-    unsure: citations.flatMap((_, index) => (isUnsure(index) ? [index] : [])),
+    unsure: findings.flatMap(({ unsettled }, index) => (unsettled ? [index] : [])),
     invalid,
     uncited: uncitedSentences(content),
     faults: faultsOf({ content, citations, known, before: faults }),
