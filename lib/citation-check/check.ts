@@ -8,7 +8,13 @@ import type { Span } from "@/lib/text/sentences";
 export type Parts = { further: FurtherPlace[]; lacking: Span[] };
 
 /** A source of the thread; `text` is its stored page, null when none was read. */
-export type CheckedSource = { number: number; status: SourceStatus; text: string | null };
+export type CheckedSource = {
+  number: number;
+  status: SourceStatus;
+  text: string | null;
+  /** What the search said of it, as ISO date; absent or null: unknown. */
+  publishedAt?: string | null;
+};
 
 export type ReportToCheck = { content: string; question: string; sources: CheckedSource[] };
 

@@ -144,6 +144,7 @@ function finding(
       score: 0,
       facts,
       cause: tells ? null : "other_language",
+      ...(tells ? {} : { unsettled: true }),
     };
   }
   const facts = window.facts
@@ -238,10 +239,10 @@ function readPages(report: ReportToCheck, claims: readonly Claim[]): Map<number,
   }
   const own = { script: leadingScript(report.content), language: languageOf(report.content) };
   const pages = new Map<number, Read>();
-  for (const { number, text } of report.sources) {
+  for (const { number, text, publishedAt = null } of report.sources) {
     const keys = wanted.get(number);
     if (!keys || text === null || isUnreadable(text)) continue;
-    pages.set(number, { page: preparePage(text, keys), foreign: speaksOtherwise(own, text) });
+    pages.set(number, { page: preparePage(text, keys, publishedAt), foreign: speaksOtherwise(own, text) });
   }
   return pages;
 }

@@ -71,6 +71,7 @@ const TABLE: [name: string, base: string, factor: number, symbols: string, words
   ["acre", "acre", 1, "", "acre акр"],
   ["gal", "gal", 1, "gal", "gallon галлон"],
   ["bbl", "bbl", 1, "bbl", "barrel баррель"],
+  ["bpd", "bbl/s", 1 / 86_400, "bpd", ""],
   ["°C", "°C", 1, "°C °С ℃", ""],
   ["°F", "°F", 1, "°F ℉", ""],
   ["°", "°", 1, "°", "degree градус"],
