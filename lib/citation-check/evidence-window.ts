@@ -54,7 +54,8 @@ function yearsAround(page: EvidencePage, first: number): Set<string> {
   const facts: Fact[] = [];
   for (let unit = 0; unit < Math.min(DATELINE, page.units.length); unit += 1)
     facts.push(...unitFacts(page, unit).filter(({ value }) => value.length > 4));
-  for (let unit = Math.max(0, first - BEFORE); unit < first; unit += 1) facts.push(...unitFacts(page, unit).filter(isWritten));
+  for (let unit = Math.max(0, first - BEFORE); unit < first; unit += 1)
+    facts.push(...unitFacts(page, unit).filter(isWritten));
   const years = yearsNear(facts);
   return years.size === 0 && page.year !== null ? new Set([page.year]) : years;
 }

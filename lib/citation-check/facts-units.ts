@@ -33,6 +33,7 @@ const TABLE: [name: string, base: string, factor: number, symbols: string, words
   ["min", "s", 60, "min mins мин", "minute минута"],
   ["h", "s", 3600, "h hr hrs ч", "hour час"],
   ["d", "s", 86_400, "сут", "day день дня дней дням днями днях сутки суток"],
+  ["workday", "workday", 86_400, "", ""],
   ["week", "s", 604_800, "", "week неделя"],
   ["month", "month", 1, "мес", "month месяц"],
   ["year", "month", 12, "yr yrs", "year год года лет годам годами годах"],
