@@ -2,7 +2,6 @@
 // event loop compared with an idle loop, and the cost of bombs until they are extracted or given up.
 
 import { once } from "node:events";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, it } from "vitest";
@@ -11,6 +10,7 @@ import { BUDGETS } from "@/lib/workers/budget";
 import { extractBeside } from "@/lib/workers/extraction";
 import { createPool } from "@/lib/workers/pool";
 import { ms, printFigure } from "./figures";
+import { longestHold } from "./holds";
 import { BOMBS, TYPICAL } from "./page-bombs";
 
 const never = new AbortController().signal;
@@ -31,17 +31,6 @@ afterAll(() =>
     goal: GOAL,
   }),
 );
-
-/** The longest time in milliseconds for which this process's event loop was blocked during the work. */
-async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  await sleep(20);
-  delay.enable();
-  await work();
-  await sleep(5);
-  delay.disable();
-  return delay.max / 1e6;
-}
 
 async function throughput(make: () => DocumentToExtract, through: typeof pool): Promise<number> {
   await extractBeside(make(), never, { pool: through });

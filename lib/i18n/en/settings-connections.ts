@@ -39,7 +39,7 @@ export const settingsConnections = {
   "checker.failure.broken":
     "The last measurement ended early because of a fault of this program; its log says more.",
   "checker.measured":
-    "{model} on {host}, <when></when>, {set, select, own {own claims} other {a file}}: {claims, plural, one {# claim} other {# claims}}, {supported, number} of them supported",
+    "{model} on {host}, <when></when>, {set, select, own {the claims that ship} other {a file}}: {claims, plural, one {# claim} other {# claims}}, {supported, number} of them supported",
   "checker.table": "Agreement with the labels",
   "checker.by": "Verdict by",
   "checker.code": "Code alone",

@@ -36,13 +36,13 @@ export const settingsConnections: Record<keyof typeof original, string> = {
   "checker.failure.silent": "Последнее измерение прервано: судья не ответил на несколько вопросов подряд.",
   "checker.failure.broken": "Последнее измерение прервано из-за ошибки программы; подробности в журнале.",
   "checker.measured":
-    "{model} на {host}, <when></when>, {set, select, own {свои утверждения} other {файл}}: {claims, plural, one {# утверждение} few {# утверждения} many {# утверждений} other {# утверждения}}, подтверждённых среди них {supported, number}",
+    "{model} на {host}, <when></when>, {set, select, own {встроенный набор} other {файл}}: {claims, plural, one {# утверждение} few {# утверждения} many {# утверждений} other {# утверждения}}, подтверждённых среди них {supported, number}",
   "checker.table": "Согласие с разметкой",
   "checker.by": "Решает",
   "checker.code": "Только программа",
   "checker.checker": "Только судья",
   "checker.both": "Вместе",
-  "checker.balancedAccuracy": "Сбалансированная точность",
+  "checker.balancedAccuracy": "Сбалан\u00adсиро\u00adванная точность",
   "checker.passed": "Засчитано верных",
   "checker.passedWrongly": "Засчитано неверных",
   "checker.requests":
