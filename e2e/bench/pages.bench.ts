@@ -9,8 +9,8 @@ import type { DocumentToExtract } from "@/lib/extraction/extraction";
 import { BUDGETS } from "@/lib/workers/budget";
 import { extractBeside } from "@/lib/workers/extraction";
 import { createPool } from "@/lib/workers/pool";
+import { longestBlock } from "./event-loop";
 import { ms, printFigure } from "./figures";
-import { longestHold } from "./holds";
 import { BOMBS, TYPICAL } from "./page-bombs";
 
 const never = new AbortController().signal;
@@ -43,20 +43,20 @@ async function throughput(make: () => DocumentToExtract, through: typeof pool): 
 /** The delay of a loop beside two threads that only compute: the lower bound. */
 async function besideSpinning(): Promise<number> {
   const spin = "const until = Date.now() + 2000; while (Date.now() < until);";
-  return longestHold(() =>
+  return longestBlock(() =>
     Promise.all([1, 2].map(() => once(new Worker(spin, { eval: true, env: {} }), "exit"))),
   );
 }
 
 it("GOAL-P7: typical pages are taken apart beside the server, whose loop turns on", async () => {
-  idle = await longestHold(() => sleep(2000));
+  idle = await longestBlock(() => sleep(2000));
   const spinning = await besideSpinning();
   let held = 0;
   const typical: string[] = [];
   for (const [name, make] of Object.entries(TYPICAL)) {
     const alone = await throughput(make, single);
     let each = 0;
-    const hold = await longestHold(async () => {
+    const hold = await longestBlock(async () => {
       each = await throughput(make, pool);
     });
     held = Math.max(held, hold);
@@ -92,7 +92,7 @@ it.each(Object.entries(BOMBS))(
     const started = performance.now();
     let outcome = "";
     let mb = 0;
-    const hold = await longestHold(async () => {
+    const hold = await longestBlock(async () => {
       const { value, mb: most } = await heaviest(() => extractBeside(document, never, { pool }));
       mb = most;
       outcome = value.ok ? `${value.text.length} characters` : value.fault;

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { effectiveVerdict } from "@/lib/reports/verdict";
 import {
   checkedRun,
-  FOREIGN,
   NEARER,
   NEW_RELATION,
   OPPOSITE,
+  OTHER_LANGUAGE,
   PAGE,
   type Says,
   UNSURE,
@@ -73,7 +73,7 @@ describe("the judge of citations", () => {
   });
 
   it("is asked about pages in another language, last", async () => {
-    const { asked, test, run } = checkedRun([FOREIGN], () => "Yes");
+    const { asked, test, run } = checkedRun([OTHER_LANGUAGE], () => "Yes");
     await run();
     expect(asked).toHaveLength(1);
     expect(test.state.report?.citations[0]?.verdict).toBe("unchecked");
