@@ -37,6 +37,8 @@ describe("the final verdict", () => {
     expect(effectiveVerdict(cited("supported", "unclear"))).toBe("partly");
     expect(effectiveVerdict({ ...cited("supported", "unclear"), pageId: null })).toBe("supported");
     expect(isDoubtful(cited("supported", "unclear"))).toBe(true);
+    const worded = { verdict: "unclear" as const, evidence: "It may.", model: "m" };
+    expect(effectiveVerdict({ ...cited("supported"), judgement: worded })).toBe("supported");
   });
 });
 

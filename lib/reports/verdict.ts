@@ -58,13 +58,16 @@ export const hasSupport = (verdict: Verdict): boolean => verdict !== "not_found"
 
 const BY_MODEL = { supported: "supported", contradicted: "not_found", unclear: null } as const;
 
-/** True when a judge says that the passage does not have all that the check found enough words for. */
+/**
+ * True when a judge says that the passage does not have all that the check found enough words for. A judge says only no; a
+ * review with words of its own is one of undecided citations, which lowers nothing.
+ */
 export const isLowered = ({
   verdict,
   judgement,
   pageId,
 }: Pick<Citation, "verdict" | "judgement" | "pageId">): boolean =>
-  verdict === "supported" && judgement?.verdict === "unclear" && pageId !== null;
+  verdict === "supported" && judgement?.verdict === "unclear" && judgement.evidence === "" && pageId !== null;
 
 /**
  * The final verdict. A citation review counts only where a page was read. It decides where the check could not, and a

@@ -42,7 +42,7 @@ export const settingsConnections: Record<keyof typeof original, string> = {
   "checker.code": "Только программа",
   "checker.checker": "Только судья",
   "checker.both": "Вместе",
-  "checker.balancedAccuracy": "Сбалан\u00adсиро\u00adванная точность",
+  "checker.balancedAccuracy": "Сбаланси\u00adрованная точность",
   "checker.passed": "Засчитано верных",
   "checker.passedWrongly": "Засчитано неверных",
   "checker.requests":

@@ -135,7 +135,7 @@ export const citation = object({
     verdict: z
       .enum(REVIEW_VERDICTS)
       .describe(
-        "`unclear` about a citation that code calls supported: a judge said no, and it counts as `partly`.",
+        "`unclear` without evidence about a citation that code calls supported: a judge said no, and it counts as `partly`.",
       ),
     evidence: text,
     model: text,
