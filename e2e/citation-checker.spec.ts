@@ -68,11 +68,11 @@ test("a judge is connected and measured in the settings, and its figures stay", 
   }
 });
 
-test("a judge decides where code is unsure, never over a veto, and the card names it", async ({
+test("a judge decides where only the score did, never over a veto, and the card names it", async ({
   page,
   stack,
 }) => {
-  const judge = await startJudge(() => true);
+  const judge = await startJudge((text) => !text.includes("keeper flourished"));
   const connection = `${stack.app.url}/api/settings/connections/checker`;
   const url = "https://harbour-book.example/elmsby";
   await fetch(connection, {
@@ -96,18 +96,23 @@ test("a judge decides where code is unsure, never over a veto, and the card name
         [
           `Boats that fish could come into the harbour at every tide [${numbers[url]}].`,
           `The keeper of the lighthouse supported the works [${numbers[url]}].`,
+          `The keeper flourished for three decades [${numbers[url]}].`,
         ].join("\n\n"),
     });
-    const [unsure, opposite] = state.report?.citations ?? [];
+    const [unsure, opposite, related] = state.report?.citations ?? [];
     expect(unsure).toMatchObject({
       verdict: "partly",
       judgement: { verdict: "supported", model: "bespoke-minicheck" },
     });
     expect(opposite).toMatchObject({ verdict: "partly", judgement: null });
+    expect(related).toMatchObject({ verdict: "supported", judgement: { verdict: "unclear" } });
     await page.goto(`${stack.app.url}/reports/${state.report?.id}`);
     const card = await cardOf(page, page.locator(`[data-citation="${unsure?.id}"]`).first());
     await expect(card).toContainText("Supported");
     await expect(card).toContainText("Judged by bespoke-minicheck: supported.");
+    const lowered = await cardOf(page, page.locator(`[data-citation="${related?.id}"]`).first());
+    await expect(lowered).toContainText("Partly supported");
+    await expect(lowered).toContainText("Judged by bespoke-minicheck: the passage does not say everything.");
   } finally {
     await fetch(connection, { method: "DELETE" });
     await judge.stop();

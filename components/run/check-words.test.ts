@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isOpen } from "@/lib/run-log/run-citations";
 import type { Call, Report, RunState } from "@/lib/run-log/run-state";
 import { SAMPLE_START, sampleAt } from "@/testing/components/sample-run";
 import { english } from "@/testing/i18n/messages";
@@ -17,13 +18,13 @@ const rows = (state: RunState) =>
 
 it("the status line distinguishes checking from writing, and the model from the code", () => {
   expect(said(sampleAt(84.2))).toBe("Checking 31 citations against 11 pages");
-  expect(said(sampleAt(84.35))).toBe("Asking the model about 3 doubtful citations");
+  expect(said(sampleAt(84.35))).toBe("Asking the model about 3 citations");
   expect(said(sampleAt(84.39))).not.toContain("doubtful");
 });
 
 it("the check has a row of its own, which is active while the model reviews", () => {
   expect(rows(sampleAt(84.35))?.[1]).toEqual([
-    "Asking the model about 3 doubtful citations",
+    "Asking the model about 3 citations",
     expect.stringMatching(/^\d+ of 31 citations supported$/),
     "running",
   ]);
@@ -59,6 +60,24 @@ it("no review is shown while the agent corrects the report, after the end, or wh
   expect(askedNow({ ...state, steps })).toBe(0);
   expect(askedNow({ ...state, status: "cancelled" })).toBe(0);
   expect(askedNow({ ...state, report: null })).toBe(0);
+});
+
+it("a judge is asked about some of the open citations, as the agent says and then the review", () => {
+  const state = sampleAt(84.35);
+  const asks = (judging: Partial<RunState["judging"]> | null, unsure: number[] = []) =>
+    askedNow({
+      ...state,
+      judging: judging as RunState["judging"],
+      report: { ...(state.report as Report), unsure },
+      config: {
+        ...(state.config as NonNullable<RunState["config"]>),
+        evidence: { model: { name: "minicheck" } as never, maxRequests: 24 },
+      },
+    });
+  const open = (state.report as Report).citations.findIndex(isOpen);
+  expect(asks(null)).toBe(0);
+  expect(asks(null, [open])).toBe(1);
+  expect(asks({ asks: 2 }, [open])).toBe(2);
 });
 
 it("a report without citations is only stored, and one from before the check has no row", () => {

@@ -3,11 +3,14 @@
 import { citationPieces } from "@/components/report/text/markdown/citation-marks";
 import type { Words } from "@/lib/i18n/translate";
 import { countVerdicts } from "@/lib/reports/verdict";
-import { isOpen } from "@/lib/run-log/run-citations";
+import { askableIn, isOpen } from "@/lib/run-log/run-citations";
 import type { Call, Report, RunState } from "@/lib/run-log/run-state";
 import { isTerminal, isWaiting } from "@/lib/run-log/run-status";
 
-/** The number of citations in the current citation review; 0 without one. */
+/**
+ * The number of citations in the current citation review; 0 without one. Until the first reply, only what the agent itself
+ * says of a judge is known.
+ */
 export function askedNow(state: RunState): number {
   const { report } = state;
   if (!report || report.judged || isTerminal(state.status) || isWaiting(state.status)) return 0;
@@ -15,7 +18,9 @@ export function askedNow(state: RunState): number {
   if (state.steps.at(-1)?.decidedAt === null) return 0;
   const wrote = state.calls.findLast((call) => call.tool === "createreporttool");
   if (wrote && wrote.id !== report.callId) return 0;
-  return report.citations.filter(isOpen).length;
+  if (state.judging?.asks !== undefined) return state.judging.asks;
+  const { model = null, maxRequests = 0 } = state.config?.evidence ?? {};
+  return model ? Math.min(askableIn(report).length, maxRequests) : report.citations.filter(isOpen).length;
 }
 
 export function askingWords(t: Words, count: number): string {

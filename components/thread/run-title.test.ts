@@ -3,7 +3,7 @@ import type { RunState } from "@/lib/run-log/run-state";
 import { type RunSummary, summaryOf } from "@/lib/run-log/run-summary";
 import { initialState } from "@/lib/run-log/state";
 import { english, russian } from "@/testing/i18n/messages";
-import { headingOf, titleOf, tryWords } from "./run-title";
+import { headingOf, runTitle, titleOf, tryWords } from "./run-title";
 
 const base = initialState({ id: "r", threadId: "t", question: "Make it shorter", agent: "a", createdAt: 0 });
 const revising = (heading: string) =>
@@ -13,6 +13,9 @@ it("a run is titled by its question, a revision by what happened to the report",
   const title = (state: Partial<RunState>) => titleOf(english, { ...base, ...state });
   expect(title({})).toBe("Make it shorter");
   expect(title({ kind: "edit" })).toBe("Edited by hand");
+  const recheck = { kind: "edit", revises: { recheck: true } as RunState["revises"] } as const;
+  expect(title({ ...recheck, status: "failed" })).toBe("Checked again");
+  expect(runTitle(english, summaryOf({ ...base, ...recheck, status: "failed" }))).toBe("Checked again");
   const rewrite = { kind: "rewrite", revises: revising("**Prices** [1]") } as const;
   expect(title({ ...rewrite, status: "researching" })).toBe("Rewriting section “Prices”: Make it shorter");
   expect(title({ ...rewrite, status: "completed" })).toBe("Section “Prices” rewritten: Make it shorter");

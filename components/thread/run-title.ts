@@ -1,21 +1,20 @@
 // Names of runs on their thread's page.
 
 import type { Words } from "@/lib/i18n/translate";
-import type { ReportOrigin, RunState } from "@/lib/run-log/run-state";
+import type { RunState } from "@/lib/run-log/run-state";
 import { isTerminal } from "@/lib/run-log/run-status";
 import { nameOfSection, type RunSummary } from "@/lib/run-log/run-summary";
 
-type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section"> & {
+type Titled = Pick<RunSummary, "kind" | "question" | "status" | "section" | "recheck"> & {
   branch: { step: number } | null;
-  report: { origin: ReportOrigin } | null;
 };
 
 /** A research run by its question and origin; an edit or a rewrite by its change of the report. */
 export function runTitle(
   t: Words,
-  { kind, question, section: name, status, branch, report }: Titled,
+  { kind, question, section: name, status, branch, recheck }: Titled,
 ): string {
-  if (kind === "edit") return t(report?.origin === "recheck" ? "thread.title.recheck" : "thread.title.edit");
+  if (kind === "edit") return t(recheck ? "thread.title.recheck" : "thread.title.edit");
   if (kind !== "rewrite" || name === null) {
     if (!branch) return question;
     return branch.step > 0
@@ -31,7 +30,11 @@ export function runTitle(
 
 /** The same for a loaded run, with its whole question. */
 export function titleOf(t: Words, state: RunState): string {
-  return runTitle(t, { ...state, section: nameOfSection(state.revises?.section?.heading ?? null) });
+  return runTitle(t, {
+    ...state,
+    section: nameOfSection(state.revises?.section?.heading ?? null),
+    recheck: state.revises?.recheck,
+  });
 }
 
 /**

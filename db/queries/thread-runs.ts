@@ -53,18 +53,19 @@ export async function countPagesRead(
 }
 
 /**
- * Reads the origin of runs from their first events: the section to rewrite, and the last step that was taken
- * over.
+ * Reads the origin of runs from their first events: the section to rewrite, the last step that was taken over, and
+ * whether an edit only checks the text again.
  */
 export async function listBeginnings(
   db: Database,
   runIds: string[],
-): Promise<{ runId: string; heading: string | null; step: number | null }[]> {
+): Promise<{ runId: string; heading: string | null; step: number | null; recheck: number | null }[]> {
   return db
     .select({
       runId: runEvents.runId,
       heading: sql<string | null>`json_extract(${runEvents.body}, '$.revises.section.heading')`,
       step: sql<number | null>`json_extract(${runEvents.body}, '$.branch.step')`,
+      recheck: sql<number | null>`json_extract(${runEvents.body}, '$.revises.recheck')`,
     })
     .from(runEvents)
     .where(and(inArray(runEvents.runId, runIds), eq(runEvents.type, "run-started")))

@@ -2,7 +2,6 @@
 // event loop compared with an idle loop, and the cost of bombs until they are extracted or given up.
 
 import { once } from "node:events";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, it } from "vitest";
@@ -10,6 +9,7 @@ import type { DocumentToExtract } from "@/lib/extraction/extraction";
 import { BUDGETS } from "@/lib/workers/budget";
 import { extractBeside } from "@/lib/workers/extraction";
 import { createPool } from "@/lib/workers/pool";
+import { longestBlock } from "./event-loop";
 import { ms, printFigure } from "./figures";
 import { BOMBS, TYPICAL } from "./page-bombs";
 
@@ -32,17 +32,6 @@ afterAll(() =>
   }),
 );
 
-/** The longest time in milliseconds for which this process's event loop was blocked during the work. */
-async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  await sleep(20);
-  delay.enable();
-  await work();
-  await sleep(5);
-  delay.disable();
-  return delay.max / 1e6;
-}
-
 async function throughput(make: () => DocumentToExtract, through: typeof pool): Promise<number> {
   await extractBeside(make(), never, { pool: through });
   const started = performance.now();
@@ -54,20 +43,20 @@ async function throughput(make: () => DocumentToExtract, through: typeof pool): 
 /** The delay of a loop beside two threads that only compute: the lower bound. */
 async function besideSpinning(): Promise<number> {
   const spin = "const until = Date.now() + 2000; while (Date.now() < until);";
-  return longestHold(() =>
+  return longestBlock(() =>
     Promise.all([1, 2].map(() => once(new Worker(spin, { eval: true, env: {} }), "exit"))),
   );
 }
 
 it("GOAL-P7: typical pages are taken apart beside the server, whose loop turns on", async () => {
-  idle = await longestHold(() => sleep(2000));
+  idle = await longestBlock(() => sleep(2000));
   const spinning = await besideSpinning();
   let held = 0;
   const typical: string[] = [];
   for (const [name, make] of Object.entries(TYPICAL)) {
     const alone = await throughput(make, single);
     let each = 0;
-    const hold = await longestHold(async () => {
+    const hold = await longestBlock(async () => {
       each = await throughput(make, pool);
     });
     held = Math.max(held, hold);
@@ -103,7 +92,7 @@ it.each(Object.entries(BOMBS))(
     const started = performance.now();
     let outcome = "";
     let mb = 0;
-    const hold = await longestHold(async () => {
+    const hold = await longestBlock(async () => {
       const { value, mb: most } = await heaviest(() => extractBeside(document, never, { pool }));
       mb = most;
       outcome = value.ok ? `${value.text.length} characters` : value.fault;

@@ -25,9 +25,9 @@ export async function textsOfSources(
 ): Promise<SourceWithText[]> {
   const sources: SourceWithText[] = [];
   for (const source of scope.sources) {
-    const { number, status, pageId } = source;
+    const { number, status, pageId, publishedAt } = source;
     const text = pageId && wanted(source) ? await services.pageText(pageId) : null;
-    sources.push({ source, checked: { number, status, text } });
+    sources.push({ source, checked: { number, status, text, publishedAt } });
   }
   return sources;
 }

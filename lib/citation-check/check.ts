@@ -8,7 +8,13 @@ import type { Span } from "@/lib/text/sentences";
 export type Parts = { further: FurtherPlace[]; lacking: Span[] };
 
 /** A source of the thread; `text` is its stored page, null when none was read. */
-export type CheckedSource = { number: number; status: SourceStatus; text: string | null };
+export type CheckedSource = {
+  number: number;
+  status: SourceStatus;
+  text: string | null;
+  /** What the search said of it, as ISO date; absent or null: unknown. */
+  publishedAt?: string | null;
+};
 
 export type ReportToCheck = { content: string; question: string; sources: CheckedSource[] };
 
@@ -24,8 +30,8 @@ export type ReportCheck = {
    */
   parts: (Parts | null)[];
   /**
-   * Indexes of the citations that only their support left undecided: no fact is missing, no name is unknown, and nothing
-   * contradicts the sentence.
+   * Indexes of the citations that only their support decided, supported or not: no fact is missing, no name is unknown, and
+   * nothing contradicts the sentence. Also of those whose page is in another language and lacks no figure.
    */
   unsure: number[];
   /** Numbers in the text that no source has. */

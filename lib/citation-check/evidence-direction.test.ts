@@ -16,6 +16,21 @@ describe("whether a passage says the opposite", () => {
       "The office moved from Bergen to Oslo",
       "The office went from Oslo to Bergen",
     ],
+    [
+      "Frost damaged the orchards only in Uvarov.",
+      "Frost damaged the orchards in all districts",
+      "Frost damaged the orchards only in Uvarov",
+    ],
+    [
+      "Озеро вскрывается в середине мая.",
+      "Озеро вскрывается в начале мая",
+      "Озеро вскрывается в середине мая",
+    ],
+    [
+      "Передача помещения в поднаём не допускается.",
+      "Передача служебного помещения в поднаём допускается с согласия комиссии",
+      "Передача служебного помещения в поднаём не допускается без согласия комиссии",
+    ],
     ["Язык ледника отступил на 1 км.", "Язык ледника вырос на 1 км", "Язык ледника отступил на 1 км"],
   ])("GOAL-Q7: %s", (page, wrong, right) => {
     expect(opposite(page, wrong)).toBe(true);

@@ -108,10 +108,18 @@ function negatedWord(words: readonly Word[], place: number): number | null {
 const clauseNegated = (words: readonly Word[], clause: number) =>
   words.some((word) => word.clause === clause && isNegator(word.folded));
 
+/** The fewest content words of a sentence that a claim may take up as a whole, and the share that it must have of them. */
+const WHOLE = 3;
+const NEARLY_ALL = 0.75;
+
+/** True when a claim has nearly all words of a sentence, beside others of its own. */
+const saysAll = (line: readonly Word[], words: readonly Word[]) =>
+  line.filter(({ content }) => content).length >= WHOLE && sharedContent(line, words) >= NEARLY_ALL;
+
 /** A word that is negated on one side only, in otherwise similar sentences. */
 function otherParity({ words, nearest }: Reading): boolean {
   const { pairs } = nearest.alignment;
-  if (sharedContent(words, nearest.words) < SAME_SENTENCE) return false;
+  if (sharedContent(words, nearest.words) < SAME_SENTENCE && !saysAll(nearest.words, words)) return false;
   // A word in another place of the sentence is aligned with nothing, but it is the same word.
   const partnerOf = (own: readonly Word[], other: readonly Word[], head: number) => {
     const at = other.findIndex(({ stem }) => stem === own[head]?.stem);

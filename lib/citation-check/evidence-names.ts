@@ -3,9 +3,10 @@
 
 import { foldWord, isStopWord, stemWord } from "@/lib/text/words";
 import type { Claim } from "./evidence-claims";
-import { type EvidencePage, unitText } from "./evidence-page";
+import { type EvidencePage, shortUnitsOf, unitText } from "./evidence-page";
 import type { Fact } from "./facts";
-import { nameStems, opensSentence } from "./names";
+import { JOINING, nameStems, opensSentence } from "./names";
+import { shortUnitsIn, withShortUnits } from "./short-units";
 import { keyFor } from "./words";
 
 /** The number of sentences before a passage that may name its subject. */
@@ -132,11 +133,20 @@ function isNameIn(page: EvidencePage, word: string, stem: string): boolean {
   return capital;
 }
 
+/** True when a page has the first two words of a text together, both with a capital letter: "Pierre Curie". */
+function pairedIn(page: EvidencePage, text: string): boolean {
+  const pair = /^(\p{Lu}[\p{L}\p{M}'’-]*) \p{Lu}[\p{L}\p{M}'’-]*/u.exec(text);
+  return pair !== null && !isStopWord(foldWord(pair[1] ?? "")) && page.text.includes(pair[0]);
+}
+
 /**
  * The facts of a claim as interpreted for this page: whether the first word of the sentence is a name depends
  * on how the page writes it elsewhere.
  */
-export function factsFor(page: EvidencePage, claim: Claim): Fact[] {
+export function factsFor(page: EvidencePage, asked: Claim): Fact[] {
+  const written = { text: asked.text, from: asked.own.start };
+  const units = new Map([...shortUnitsOf(page), ...shortUnitsIn(asked.text)]);
+  const claim = { ...asked, facts: withShortUnits(written, asked.facts, units) };
   const opening = /^[\s"“«(*_]*(\p{Lu}[\p{L}\p{M}'’-]*)/u.exec(claim.text);
   const word = opening?.[1];
   if (!opening || !word) return claim.facts;
@@ -162,11 +172,18 @@ export function factsFor(page: EvidencePage, claim: Claim): Fact[] {
   const [first, ...rest] = holder.value.split(" ");
   if (
     named ||
+    pairedIn(page, claim.text.slice(start - claim.own.start)) ||
     first !== stem ||
     rest.length === 0 ||
     !/\s/.test(claim.text.slice(holder.start - claim.own.start, holder.end - claim.own.start))
   )
     return claim.facts;
-  const shorter = { ...holder, start: holder.start + word.length + 1, value: rest.join(" ") };
+  const after = holder.start + word.length + 1;
+  const joining = JOINING.exec(claim.text.slice(after - claim.own.start))?.[0] ?? "";
+  const shorter = {
+    ...holder,
+    start: after + joining.length,
+    value: (joining ? rest.slice(1) : rest).join(" "),
+  };
   return claim.facts.map((fact) => (fact === holder ? shorter : fact));
 }

@@ -3,7 +3,9 @@
 
 import { blocksOf, cellsIn, pieces, type Span, sentencesIn } from "@/lib/text/sentences";
 import { type Fact, factsOf } from "./facts";
+import { datesIn, relativeYearsIn } from "./facts-dates";
 import { isCurrency, scaleNamed, unitNamed, unitOfColumn } from "./facts-units";
+import { type ShortUnits, shortUnitsIn, withShortUnits } from "./short-units";
 import { eachKey, keysOf } from "./words";
 
 // Facts of a table row: a bare number takes the unit in its column header.
@@ -73,14 +75,27 @@ export type EvidencePage = {
   postings: Map<string, number[]>;
   facts: Map<number, Fact[]>;
   keys: Map<number, Set<string>>;
+  /** The year in which it was published, by its own dateline or what the search said of it; null when unknown. */
+  year: string | null;
+  /** Set when first needed. */
+  short: ShortUnits | null;
 };
 
 /** Longer sentences are split, so that a passage stays readable. */
 const LONGEST = 500;
 const LONGEST_TITLE = 200;
 
-/** Splits a page and finds the requested stems in it. */
-export function preparePage(text: string, wanted: ReadonlySet<string>): EvidencePage {
+/** Units at the beginning of a page in which its date stands. */
+export const DATELINE = 6;
+/** "2026-11-21". */
+const FULL_DATE = 10;
+
+/** Splits a page and finds the requested stems in it. `publishedAt`: what the search said of it. */
+export function preparePage(
+  text: string,
+  wanted: ReadonlySet<string>,
+  publishedAt: string | null = null,
+): EvidencePage {
   const units: PageUnit[] = [];
   const contexts: Context[] = [{ text: "", head: null, keys: null }];
   const headings: string[] = [];
@@ -123,7 +138,26 @@ export function preparePage(text: string, wanted: ReadonlySet<string>): Evidence
     postings: postingsOf(text, units, wanted),
     facts: new Map(),
     keys: new Map(),
+    year: yearOfDateline(text, units) ?? publishedIn(publishedAt),
+    short: null,
   };
+}
+
+const publishedIn = (publishedAt: string | null) => /^\d{4}/.exec(publishedAt ?? "")?.[0] ?? null;
+
+/** The year of the full dates at the beginning of a page; null without any, or if they have several. */
+function yearOfDateline(text: string, units: readonly PageUnit[]): string | null {
+  const years = units
+    .slice(0, DATELINE)
+    .flatMap(({ start, end }) => datesIn(text.slice(start, end)))
+    .flatMap(({ value }) => (value.length >= FULL_DATE ? (value.match(/^\d{4}/) ?? []) : []));
+  return new Set(years).size === 1 ? (years[0] ?? null) : null;
+}
+
+/** The abbreviations of units that a page defines. */
+export function shortUnitsOf(page: EvidencePage): ShortUnits {
+  page.short ??= shortUnitsIn(page.text);
+  return page.short;
 }
 
 function postingsOf(
@@ -159,6 +193,13 @@ function statedFacts(text: string): Fact[] {
   return [...facts, ...inner].sort((a, b) => a.start - b.start);
 }
 
+/** Facts of a sentence, with units that the page abbreviates and years that it only points to. */
+const proseFacts = (page: EvidencePage, text: string): Fact[] =>
+  [
+    ...withShortUnits({ text }, statedFacts(text), shortUnitsOf(page)),
+    ...(page.year === null ? [] : relativeYearsIn(text, Number(page.year))),
+  ].sort((a, b) => a.start - b.start);
+
 /** Facts of one unit, offsets within it; numbers of a table row take the units of its column headers. */
 export function unitFacts(page: EvidencePage, index: number): Fact[] {
   const known = page.facts.get(index);
@@ -168,7 +209,7 @@ export function unitFacts(page: EvidencePage, index: number): Fact[] {
   const facts =
     unit && head && head.start !== unit.start
       ? tableFacts(page.text, unit, head)
-      : statedFacts(unitText(page, index));
+      : proseFacts(page, unitText(page, index));
   page.facts.set(index, facts);
   return facts;
 }

@@ -9,6 +9,7 @@ import { type Line, lineOf, type Reading } from "./evidence-reading";
 import type { Fact } from "./facts";
 import { isHard, sameFact } from "./facts-match";
 import { nameStems } from "./names";
+import { PRONOUN } from "./pronouns";
 import { keyFor } from "./words";
 
 type Range = { from: number; to: number };
@@ -166,8 +167,6 @@ function nearerLine(reading: Reading): Line | null {
   return best && lineOf(reading.words, page, best.unit);
 }
 
-const PRONOUN =
-  /^(?:it|its|he|him|his|she|her|they|them|their|он|его|него|ему|нему|нем|она|ее|нее|ей|ней|оно|они|их|них|им|ним)$/u;
 const refersBack = ({ words }: Line) => words.some(({ folded }) => PRONOUN.test(folded));
 /** Sentences that are searched backwards for what a pronoun means, and in which a name counts as near. */
 const BACK = 3;

@@ -35,9 +35,11 @@ const SAMPLE = 20_000;
 const LEADS = 0.08;
 const MARGIN = 1.5;
 const FEWEST = 2.5;
-const lists = Object.entries(COMMON).map(
-  ([language, words]) => [language, new Set(words.split(" "))] as const,
-);
+const LANGUAGES = Object.keys(COMMON);
+/** The languages that have a word among their most common ones. */
+const languagesOf = new Map<string, string[]>();
+for (const [language, words] of Object.entries(COMMON))
+  for (const word of words.split(" ")) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
 
 /** The language of a longer text by its most common words; null if unclear. */
 export function languageOf(text: string): string | null {
@@ -47,9 +49,10 @@ export function languageOf(text: string): string | null {
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
   if (words.length < 8) return null;
-  const counts = lists.map(
-    ([language, list]) => [language, words.filter((word) => list.has(word)).length / words.length] as const,
-  );
+  const found = new Map<string, number>();
+  for (const word of words)
+    for (const language of languagesOf.get(word) ?? []) found.set(language, (found.get(language) ?? 0) + 1);
+  const counts = LANGUAGES.map((language) => [language, (found.get(language) ?? 0) / words.length] as const);
   const [first, second] = counts.toSorted((a, b) => b[1] - a[1]);
   // A single short word may belong to any language.
   if (!first || first[1] * words.length < FEWEST) return null;

@@ -1,6 +1,7 @@
 // Decides whether a sentence and its passage give the same roles to the same names: "A bought B" is not "B
 // bought A", and "A costs 5, B 7" not "A costs 7, B 5". Only a clear exchange counts; unclear cases pass.
 
+import { foldWord } from "@/lib/text/words";
 import type { Claim } from "./evidence-claims";
 import { sharedContent, wordsOf } from "./evidence-clauses";
 import { allStems, hasAll, hasStem, nameFound } from "./evidence-names";
@@ -9,6 +10,8 @@ import { type Window, weightOf } from "./evidence-window";
 import type { Fact } from "./facts";
 import { isHard, rivals, sameFact } from "./facts-match";
 import { nameStems } from "./names";
+import { PRONOUN } from "./pronouns";
+import { keysOf } from "./words";
 
 /**
  * How many more of a sentence's words one place must have than another, to conclude that the other has
@@ -146,13 +149,28 @@ function placedFacts(page: EvidencePage, window: Window, wanted: readonly Fact[]
   return placed.sort((a, b) => a.at - b.at);
 }
 
+const OPENING = /^[\s"“«(*_]*(\p{L}+)/u;
+
+/** The keys of a claim's names, which a sentence that opens with a pronoun has from the one before. */
+function keysReferredTo(page: EvidencePage, claim: Claim, unit: number): Set<string> {
+  const first = OPENING.exec(unitText(page, unit))?.[1] ?? "";
+  if (!PRONOUN.test(foldWord(first))) return new Set();
+  const names = claim.facts.filter(({ kind }) => kind === "name");
+  const text = names.map(({ start, end }) =>
+    claim.text.slice(start - claim.own.start, end - claim.own.start),
+  );
+  const keys = keysOf(text.join(" "));
+  return new Set([...keys].filter((key) => page.units[unit - 1] && unitKeys(page, unit - 1).has(key)));
+}
+
 function wordsIn(page: EvidencePage, claim: Claim, unit: number): number {
+  const referred = keysReferredTo(page, claim, unit);
   let total = 0;
   let gained = 0;
   for (const key of new Set([...claim.keys, ...claim.heads])) {
     const weight = weightOf(page, key);
     total += weight;
-    if (unitKeys(page, unit).has(key)) gained += weight;
+    if (unitKeys(page, unit).has(key) || referred.has(key)) gained += weight;
   }
   return total === 0 ? 0 : gained / total;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { HOSTILE, read } from "@/testing/citation-check/evidence";
+import { checkReport } from "./evidence";
 import { otherUnitNamed, unitsNamed } from "./evidence-units";
 
 const other = (page: string, sentence: string) => {
@@ -19,6 +20,24 @@ describe("units named without a number", () => {
     expect(other(page, "The delay is given in seconds")).toBe(true);
     expect(other(page, "The delay is given in milliseconds")).toBe(false);
     expect(other(page, "The delay is given in metres")).toBe(false);
+  });
+
+  it("days are not working days, which may be called days", () => {
+    const verdict = (page: string, sentence: string) =>
+      checkReport({
+        content: `${sentence} [1].`,
+        question: "",
+        sources: [{ number: 1, status: "read", text: page }],
+      }).citations[0]?.verdict;
+    const days = "The refund is paid within ten days of the request.";
+    expect(verdict(days, "The refund is paid within ten working days of the request")).toBe("not_found");
+    expect(verdict(days, "The refund is paid within ten calendar days of the request")).toBe("supported");
+    const working = "Ответ направляют в течение пяти рабочих дней после заседания.";
+    expect(verdict(working, "Ответ направляют в течение 5 рабочих дней после заседания")).toBe("supported");
+    expect(verdict(working, "Ответ направляют в течение пяти дней после заседания")).toBe("supported");
+    expect(verdict(working, "Ответ направляют в течение пяти календарных дней после заседания")).toBe(
+      "partly",
+    );
   });
 
   it.each(HOSTILE)("bad input: %s", (_, text) => {

@@ -30,6 +30,15 @@ it.each([
   expect(open).toBe(false);
 });
 
-it("a supported sentence is not asked about", () => {
+it("a sentence that stands word for word is settled", () => {
   expect(unsure("The works cost 40,000 pounds")).toEqual(["supported", false]);
+});
+
+it("one that passes by its score alone is left open: its words may say something else", () => {
+  expect(unsure("The keeper flourished for three decades")).toEqual(["supported", true]);
+});
+
+it("one whose page is in another language is left open, unless a figure is missing", () => {
+  expect(unsure("Питер Вос углубил гавань Элмсби в 1894 году")).toEqual(["unchecked", true]);
+  expect(unsure("Питер Вос углубил гавань Элмсби в 1897 году")).toEqual(["not_found", false]);
 });

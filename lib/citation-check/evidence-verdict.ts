@@ -93,7 +93,7 @@ function leastFor({ keys, heads, tabular }: Claim, { facts }: Window): number {
  * The verdict that facts, names and contradictions settle; null when only the support decides. `not_found`: the passage
  * and its headings lack a number, date, unit, version or quotation (for a small number in words: `partly`), or share almost
  * no words and no facts. `partly`: another name is in the place of a missing one, or the passage contradicts the sentence
- * (names exchanged, a value of another subject, the opposite).
+ * (names exchanged, a value of another subject, the opposite). `supported`: a table row has the figures.
  */
 export function settledVerdict(claim: Claim, page: EvidencePage, window: Window): Verdict | null {
   const missing = window.facts.filter(({ found }) => !found);
@@ -106,14 +106,15 @@ export function settledVerdict(claim: Claim, page: EvidencePage, window: Window)
     return !all && (claim.keys.size > 0 || facts === 0) ? "not_found" : "partly";
   }
   if (hard.length > 0 || (missing.length > 0 && !namesMayStand(claim, page, window))) return "partly";
-  return contradicted(claim, page, window) ? "partly" : null;
+  if (contradicted(claim, page, window)) return "partly";
+  return figuresStand(claim, window) ? "supported" : null;
 }
 
 /**
  * The verdict of a passage that nothing settles. `likely`: all facts are there, and the support is only a little too low.
- * `partly`: the support is too low. Otherwise `supported`. A table row needs no words besides its figures.
+ * `partly`: the support is too low. Otherwise `supported`.
  */
 export function verdictBySupport(claim: Claim, window: Window, support: number): Verdict {
-  if (figuresStand(claim, window) || support >= leastFor(claim, window)) return "supported";
+  if (support >= leastFor(claim, window)) return "supported";
   return window.facts.every(({ found }) => found) && support >= LIKELY ? "likely" : "partly";
 }

@@ -3,7 +3,7 @@
 import { findNormal, type NormalText, needleOf, normalText } from "@/lib/text/normal-text";
 import type { Claim } from "./evidence-claims";
 import { nameFound } from "./evidence-names";
-import { contextKeys, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
+import { contextKeys, DATELINE, type EvidencePage, unitFacts, unitKeys } from "./evidence-page";
 import { sameInNamedUnit } from "./evidence-units";
 import { type Fact, factsOf } from "./facts";
 import { isHard, sameFact } from "./facts-match";
@@ -39,21 +39,25 @@ export function weightOf(page: EvidencePage, key: string): number {
   return Math.log(1 + count / (1 + Math.max(places, 1)));
 }
 
+/** False for "last year". */
+const isWritten = ({ value, start, end }: Fact) => value.length > 4 || end - start === value.length;
+
 /** Years in a window or above it. */
 function yearsNear(facts: readonly Fact[]): Set<string> {
   return new Set(facts.flatMap(({ kind, value }) => (kind === "date" ? (value.match(/^\d{4}/) ?? []) : [])));
 }
 
-/** Units at the beginning of a page in which its date stands, and before a passage in which its year may stand. */
-const DATELINE = 6;
+/** Units before a passage in which its year may stand. */
 const BEFORE = 3;
 
 function yearsAround(page: EvidencePage, first: number): Set<string> {
   const facts: Fact[] = [];
   for (let unit = 0; unit < Math.min(DATELINE, page.units.length); unit += 1)
     facts.push(...unitFacts(page, unit).filter(({ value }) => value.length > 4));
-  for (let unit = Math.max(0, first - BEFORE); unit < first; unit += 1) facts.push(...unitFacts(page, unit));
-  return yearsNear(facts);
+  for (let unit = Math.max(0, first - BEFORE); unit < first; unit += 1)
+    facts.push(...unitFacts(page, unit).filter(isWritten));
+  const years = yearsNear(facts);
+  return years.size === 0 && page.year !== null ? new Set([page.year]) : years;
 }
 
 const contextFacts = new WeakMap<object, Fact[]>();
@@ -150,12 +154,16 @@ export function windowAt(
   if (rankOf({ hard: 1, names: 1, words }, last - first) < least) return null;
   const start = page.units[first]?.start ?? 0;
   const end = page.units[last]?.end ?? start;
-  const inside: Fact[] = [];
-  for (let unit = first; unit <= last; unit += 1) inside.push(...unitFacts(page, unit));
+  const units: Fact[][] = [];
+  for (let unit = first; unit <= last; unit += 1) units.push(unitFacts(page, unit));
   const above = factsAbove(page, first);
-  const years = yearsNear([...inside, ...above]);
+  const years = yearsNear([...units.flat().filter(isWritten), ...above]);
   // A news text says "in October" and has the year in its dateline or in a sentence before.
   if (years.size === 0) for (const year of yearsAround(page, first)) years.add(year);
+  // "On 5 May last year" has its year in its own sentence, which is not that of the next one.
+  const inside = units.map((facts) => ({ facts, years: new Set([...years, ...yearsNear(facts)]) }));
+  const stands = (fact: Fact) =>
+    inside.some((unit) => unit.facts.some((stated) => sameFact(fact, stated, unit.years)));
   const facts = claim.facts.map((fact) => ({
     fact,
     found:
@@ -163,7 +171,7 @@ export function windowAt(
         ? nameFound(page, fact, first, last)
         : fact.kind === "quotation"
           ? quotable(page, fact.value, first) && quoteFound(page, fact.value, { start, end })
-          : inside.some((stated) => sameFact(fact, stated, years)) ||
+          : stands(fact) ||
             above.some((stated) => sameFact(fact, stated, years)) ||
             inNamedUnit(page, fact, first, last),
   }));

@@ -113,7 +113,7 @@ type Finding = Pick<CheckedCitation, "match" | "passage" | "verdict" | "score" |
   window?: Window;
   /** How likely people would call the citation supported, from 0 to 1, if there is a passage. */
   support?: number;
-  /** True when no fact, name or contradiction settled the verdict. */
+  /** True when no fact, name or contradiction settled the verdict, or the page is in another language. */
   unsettled?: boolean;
 };
 
@@ -144,6 +144,7 @@ function finding(
       score: 0,
       facts,
       cause: tells ? null : "other_language",
+      ...(tells ? {} : { unsettled: true }),
     };
   }
   const facts = window.facts
@@ -211,7 +212,7 @@ function foreignFinding(window: Window, found: Pick<Finding, "facts" | "passage"
   );
   return missing
     ? { match: "close", ...found, verdict: "not_found", cause: null }
-    : { match: "close", ...found, verdict: "unchecked", cause: "other_language" };
+    : { match: "close", ...found, verdict: "unchecked", cause: "other_language", unsettled: true };
 }
 
 function wordForWord(
@@ -238,10 +239,10 @@ function readPages(report: ReportToCheck, claims: readonly Claim[]): Map<number,
   }
   const own = { script: leadingScript(report.content), language: languageOf(report.content) };
   const pages = new Map<number, Read>();
-  for (const { number, text } of report.sources) {
+  for (const { number, text, publishedAt = null } of report.sources) {
     const keys = wanted.get(number);
     if (!keys || text === null || isUnreadable(text)) continue;
-    pages.set(number, { page: preparePage(text, keys), foreign: speaksOtherwise(own, text) });
+    pages.set(number, { page: preparePage(text, keys, publishedAt), foreign: speaksOtherwise(own, text) });
   }
   return pages;
 }
@@ -325,11 +326,10 @@ export function checkReport(report: ReportToCheck): ReportCheck {
   const parts = looked.map((own, index) =>
     own?.window && findings[index]?.passage ? partsOf(own.spoken, own.read.page, own.window) : null,
   );
-  const isUnsure = (index: number) => findings[index]?.unsettled && findings[index].verdict !== "supported";
   return {
     citations: citations.map((one, index) => withPlaces(graded(one, parts[index] ?? null), parts[index])),
     parts,
-    unsure: citations.flatMap((_, index) => (isUnsure(index) ? [index] : [])),
+    unsure: findings.flatMap(({ unsettled }, index) => (unsettled ? [index] : [])),
     invalid,
     uncited: uncitedSentences(content),
     faults: faultsOf({ content, citations, known, before: faults }),

@@ -164,3 +164,24 @@ export function datesIn(text: string): Fact[] {
   }
   return facts.sort((a, b) => a.start - b.start);
 }
+
+const RELATIVE =
+  /(?<![\p{L}-]|\bthe )(?:(this|(?:the )?current)|(last)|(next)) year(?:['’]s)?(?![\p{L}-])|(?<!\p{L})(?:(этого|этом|нынешн(?:его|ем)|текущ(?:его|ем))|(прошл(?:ого|ом)|минувш(?:его|ем))|(следующ(?:его|ем)|будущ(?:его|ем))) год[ау](?!\p{L})/giu;
+
+/** Years that a text only points to: "last year". `year`: that in which it was published. */
+export function relativeYearsIn(text: string, year: number): Fact[] {
+  if (!/year|год[ау]/iu.test(text)) return [];
+  return [...text.matchAll(RELATIVE)].map((match) => {
+    const [, , last, next, , before, after] = match;
+    const offset = last || before ? -1 : next || after ? 1 : 0;
+    return {
+      kind: "date",
+      start: match.index,
+      end: match.index + match[0].length,
+      value: String(year + offset),
+      alternative: null,
+      unit: "",
+      precision: "exact",
+    };
+  });
+}

@@ -33,12 +33,14 @@ function rounds(said: number, stated: number, precision: Fact["precision"]): boo
   return Math.abs(off) <= 0.5 + 1e-9;
 }
 
-/** Units with different meanings, even if one is less precise: `5 pounds`, `20 degrees`. */
+/** Units with different meanings, even if one is less precise: `5 pounds`, `20 degrees`. The first is the report's. */
 function comparable(a: string, b: string): boolean {
   if (a === b) return true;
   const pair = new Set([a, b]);
   if (pair.has("°")) return pair.has("°C") || pair.has("°F");
   if (pair.has("pound")) return pair.has("GBP") || pair.has("lb");
+  // "Within ten days" leaves out that they are working days; the reverse adds it.
+  if (b === "workday") return a === "s";
   // "52 dollars" for 52 dollars per kilowatt hour: the subject supplies the "per".
   const [over, under] = a.split("/");
   const [otherOver, otherUnder] = b.split("/");

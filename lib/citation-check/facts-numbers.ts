@@ -19,6 +19,10 @@ const PAIRS: [RegExp, RegExp, string][] = [
   [/^per$/, /^\s+cent(?!\p{L})/u, "%"],
   [/^per$/, /^\s+mille?(?!\p{L})/u, "‰"],
   [/^metric$/, /^\s+tons?(?!\p{L})/u, "t"],
+  [/^(?:working|business)$/, /^\s+days?(?!\p{L})/u, "workday"],
+  [/^рабоч(?:их|ий|его)$/u, /^\s+(?:дн(?:я|ей)|день)(?!\p{L})/u, "workday"],
+  [/^calendar$/, /^\s+days?(?!\p{L})/u, "d"],
+  [/^календарн(?:ых|ый|ого)$/u, /^\s+(?:дн(?:я|ей)|день)(?!\p{L})/u, "d"],
   [/^percentage$/, /^[\s-]+points?/, "pp"],
   [/^процентн\p{L}{2,3}$/u, /^\s+пункт\p{L}{0,3}/u, "pp"],
 ];

@@ -53,6 +53,9 @@ function trimOpening(text: string, start: number, end: number): number {
   return words.length > 1 ? start + first.length + 1 : end;
 }
 
+/** The beginning of a name without the word that led to it: "Output of OPEC" leaves "of OPEC". */
+export const JOINING = /^(?:of|for|и|&)[ \u00a0]/;
+
 /** Names in the order of the text. */
 export function namesIn(text: string): Fact[] {
   const taken = new Uint8Array(text.length);

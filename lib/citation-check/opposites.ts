@@ -34,6 +34,10 @@ const PAIRS: Pair[] = [
   { near: true, one: "first earliest перв*", other: "last latest final последн*" },
   { near: true, one: "always всегда", other: "never никогда" },
   { near: true, one: "all every все всех каждый каждая", other: "none ни" },
+  { near: true, one: "all every все всех каждый каждая любой", other: "only только лишь" },
+  { near: true, one: "beginning начале начала началу", other: "middle середин*" },
+  { near: true, one: "конце конца концу", other: "middle середин*" },
+  { near: true, one: "начале начала началу", other: "конце конца концу" },
   {
     one: "agree* confirm* admit* подтвер* согласи* соглас* признал*",
     other: "deny denies denied denial* disagree* disput* contradict* отриц* опроверг* возраз*",

@@ -28,9 +28,9 @@ describe("the check, measured with Russian sentences of five kinds of text", () 
 
   it("passes most of the supported sentences and the fewest it can of those that differ by a detail", () => {
     const [seen, blind] = [passed(RUSSIAN_PAIRS), passed(BLIND_RUSSIAN_PAIRS)];
-    expect(seen.rightly).toBeGreaterThanOrEqual(34);
+    expect(seen.rightly).toBeGreaterThanOrEqual(36);
     expect(blind.rightly).toBeGreaterThanOrEqual(40);
-    expect(seen.wrongly).toBeLessThanOrEqual(22);
+    expect(seen.wrongly).toBeLessThanOrEqual(18);
     expect(blind.wrongly).toBeLessThanOrEqual(20);
   });
 });

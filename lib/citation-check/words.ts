@@ -9,6 +9,8 @@ const DIGITS = /\d+(?:[.,'’\u00a0\u2009\u202f ]\d{3}(?!\d))*(?:[.,]\d+)*/g;
 /** Scripts without spaces, where a segmenter finds the words. */
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Characters beyond the scripts that have spaces: a test that costs little for every word of a page. */
+const PERHAPS_UNSPACED = /[\u0e00-\uffff]/;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 const FILLERS = new Set(
   "said says according also however while whereas both one thus hence therefore it he she they который которая которое которые которых согласно однако причем лишь именно около примерно почти about around approximately roughly nearly almost".split(
@@ -61,7 +63,7 @@ export function keyFor(word: string): string | null {
  */
 export function eachKey(text: string, take: (key: string) => void): void {
   for (const [word] of text.matchAll(WORD)) {
-    if (UNSPACED.test(word)) {
+    if (PERHAPS_UNSPACED.test(word) && UNSPACED.test(word)) {
       for (const { segment, isWordLike } of segmenter.segment(word)) {
         const part = isWordLike ? keyFor(segment) : null;
         if (part) take(part);

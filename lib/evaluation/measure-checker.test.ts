@@ -29,14 +29,33 @@ describe("the measurement of a judge", () => {
     expect(code.passed).toBeLessThan(0.5);
   });
 
-  it("a judge that knows the labels agrees with all of them; with code it keeps the vetoes and what code passed", async () => {
+  it("a judge that knows the labels agrees with all of them; with code it keeps the vetoes, and withdraws what code passed wrongly", async () => {
     const knowing = measuring(async ({ sentence }) => answered(TRUE.has(sentence)));
     const { code, checker, both } = await measureChecker(CHECKER_CLAIMS, knowing);
     expect(checker.passedWrongly).toBe(0);
     expect(checker.passed).toBeGreaterThan(both.passed);
     expect(both.passed).toBeGreaterThan(code.passed);
-    expect(both.passedWrongly).toBe(code.passedWrongly);
+    expect(code.passedWrongly).toBeGreaterThan(0.3);
+    expect(both.passedWrongly).toBe(0);
     expect(both.balancedAccuracy).toBeCloseTo((both.passed + 1 - both.passedWrongly) / 2);
+  });
+
+  it("a judge that says no to everything takes only what its score alone passed; one without an answer takes nothing", async () => {
+    const { code, both } = await measureChecker(
+      CHECKER_CLAIMS,
+      measuring(async () => answered(false)),
+    );
+    expect(both.passed).toBeLessThan(code.passed);
+    expect(both.passed).toBeGreaterThan(0.2);
+    let turn = 0;
+    const hardly = await measureChecker(
+      CHECKER_CLAIMS,
+      measuring(async () => {
+        turn += 1;
+        return answered(turn % 4 === 0 ? true : null);
+      }),
+    );
+    expect(hardly.both.passed).toBeGreaterThanOrEqual(code.passed);
   });
 
   it("a judge that says yes to everything passes no veto", async () => {

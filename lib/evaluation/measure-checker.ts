@@ -102,16 +102,16 @@ class Questions {
   errors = 0;
   cost: number | null = null;
   #inRow = 0;
-  readonly #known = new Map<string, boolean>();
+  readonly #known = new Map<string, boolean | null>();
   readonly #ask: Measuring["ask"];
 
   constructor(ask: Measuring["ask"]) {
     this.#ask = ask;
   }
 
-  /** Whether the judge says yes; no for a citation without a passage. */
-  async says({ sentence, passage, further }: Placed): Promise<boolean> {
-    if (!passage) return false;
+  /** Whether the judge says yes; null when it says neither. */
+  async says({ sentence, passage, further }: Placed): Promise<boolean | null> {
+    if (!passage) return null;
     const read = placesOf({ passage, further });
     const key = `${sentence}\n${read}`;
     const known = this.#known.get(key);
@@ -126,8 +126,8 @@ class Questions {
     this.#inRow = yes === null ? this.#inRow + 1 : 0;
     if (this.#inRow >= MOST_UNANSWERED)
       throw new CheckerSilent("The model does not answer.", { cause: error });
-    this.#known.set(key, yes === true);
-    return yes === true;
+    this.#known.set(key, yes);
+    return yes;
   }
 }
 
@@ -137,12 +137,14 @@ type Passes = Record<"code" | "checker" | "both", boolean>;
 async function passesOf(citations: readonly Placed[], questions: Questions): Promise<Passes> {
   const code = citations.some(({ verdict }) => verdict === "supported");
   const nearest = citations.find(({ passage }) => passage !== null);
-  const checker = nearest ? await questions.says(nearest) : false;
-  let both = code;
+  const checker = nearest ? (await questions.says(nearest)) === true : false;
+  let both = false;
   for (const citation of citations) {
     if (both) break;
     // Here every document was read.
-    if (citation.unsure && isAskable({ ...citation, pageId: "" })) both = await questions.says(citation);
+    const asked = citation.unsure && isAskable({ ...citation, pageId: "" });
+    // Without an answer, as in a run, the verdict of code stands.
+    both = (asked ? await questions.says(citation) : null) ?? citation.verdict === "supported";
   }
   return { code, checker, both };
 }

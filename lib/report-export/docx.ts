@@ -12,6 +12,7 @@ import {
   type ExportedReport,
   evidenceLine,
   type ListedSource,
+  modelWords,
   pageWords,
   passageWords,
   type ReportDocument,
@@ -254,17 +255,14 @@ function sources(document: ReportDocument, body: DocxBody): string[] {
 }
 
 function doubt(one: ExportedCitation, { words }: ReportDocument, body: DocxBody): string {
-  const { number, judgement } = one.citation;
+  const { number } = one.citation;
   const mark = body.jump(`citation_${one.index}`, run(`[${number}]`, { style: "Hyperlink" }));
-  const said = judgement?.evidence ? [words("exports.judged", { words: judgement.evidence })] : [];
-  const found = passageWords(one, words);
+  const told = [passageWords(one, words), modelWords(one, words)].filter((text) => text !== null);
   return [
     paragraph(`${mark}${run(` ${verdictWords(one, words)}: `, { bold: true })}${run(one.sentence)}`, {
       list: { num: 1, level: 0 },
     }),
-    ...[...(found === null ? [] : [found]), ...said].map((text) =>
-      paragraph(run(text), { style: "SourceFacts" }),
-    ),
+    ...told.map((text) => paragraph(run(text), { style: "SourceFacts" })),
   ].join("");
 }
 

@@ -12,6 +12,7 @@ import {
   countVerdicts,
   effectiveVerdict,
   isDoubtful,
+  isLowered,
   VERDICTS,
   type VerdictCounts,
 } from "@/lib/reports/verdict";
@@ -340,6 +341,13 @@ export function passageWords(one: ExportedCitation, words: Words): string | null
         ? words("exports.noPassage")
         : "";
   return [lackWords(one, words), nearest].filter(Boolean).join(" ") || null;
+}
+
+/** What a model said of a citation, where it gave words or lowered the verdict; null otherwise. */
+export function modelWords({ citation }: ExportedCitation, words: Words): string | null {
+  const said = citation.judgement?.evidence;
+  if (said) return words("exports.judged", { words: said });
+  return isLowered(citation) ? words("exports.judged", { words: words("exports.lowered") }) : null;
 }
 
 /** What is known of a publication, when a source was published, and when it was read. */

@@ -10,6 +10,7 @@ import {
   type ExportedReport,
   evidenceLine,
   type ListedSource,
+  modelWords,
   pageWords,
   passageWords,
   type ReportDocument,
@@ -150,10 +151,10 @@ function factsOf(source: ListedSource, { words }: ReportDocument): string {
 function passageHtml(one: ExportedCitation, document: ReportDocument): string {
   const { words } = document;
   const quote = one.passage === null ? "" : `<blockquote>${escapeHtml(one.passage)}</blockquote>`;
-  const said = one.citation.judgement?.evidence;
+  const said = modelWords(one, words);
   return [
     `<li id="p${one.index}"><p>${escapeHtml(one.sentence)} <span class="verdict ${one.verdict}">${verdictWords(one, words)}&nbsp;<a href="#c${one.index}" aria-label="${attribute(words("exports.back"))}">↑</a></span></p>${quote}`,
-    said ? `<p class="said">${escapeHtml(words("exports.judged", { words: said }))}</p>` : "",
+    said ? `<p class="said">${escapeHtml(said)}</p>` : "",
     "</li>",
   ].join("");
 }

@@ -3,6 +3,7 @@ import { citationMarks } from "@/lib/reports/citations";
 import { parseMarkdown } from "@/lib/reports/markdown-tree";
 import { plainText } from "@/lib/reports/plain-text";
 import { fullReport, hostileReport, russianReport } from "@/testing/report-export/exported";
+import { exportHtml } from "./html";
 import { exportMarkdown } from "./markdown";
 
 it("the text is unchanged except for marked doubts, followed by its sources and the results of the check", () => {
@@ -45,6 +46,18 @@ it("the doubt markers are explained once, and an import finds every citation", (
   const sound = fullReport.report.citations.map((one) => ({ ...one, verdict: "supported" as const }));
   const report = { ...fullReport.report, citations: sound };
   expect(exportMarkdown({ ...fullReport, report })).not.toMatch(/Doubtful|\] \(/);
+});
+
+it("a citation that a judge lowered says so in its exports", () => {
+  const [first, ...rest] = fullReport.report.citations;
+  if (!first) throw new Error("no citation");
+  const judgement = { verdict: "unclear" as const, evidence: "", model: "m" };
+  const lowered = { ...first, verdict: "supported" as const, pageId: "pg_1", judgement };
+  const report = { ...fullReport.report, citations: [lowered, ...rest] };
+  const exported = { ...fullReport, report };
+  const words = "The model says: the passage does not say everything";
+  expect(exportMarkdown(exported)).toContain(`  - ${words}`);
+  expect(exportHtml(exported)).toContain(words);
 });
 
 it("no doubt marker becomes a link, also before brackets", () => {

@@ -12,6 +12,7 @@ import {
   type ExportedCitation,
   type ExportedReport,
   evidenceLine,
+  modelWords,
   pageWords,
   passageWords,
   type ReportDocument,
@@ -85,14 +86,12 @@ function evidenceOf(document: ReportDocument): string[] {
   const { words, total, doubtful, uncited, disagreements } = document;
   if (total === 0 && uncited.length === 0) return [];
   const doubts = doubtful.map((one) => {
-    const { judgement } = one.citation;
+    const said = modelWords(one, words);
     const passage = passageWords(one, words);
     return [
       `- [${one.citation.number}] ${verdictWords(one, words)}: ${escaped(uncitedWords(one.sentence))}`,
       ...(passage === null ? [] : [`  - ${escaped(passage)}`]),
-      ...(judgement?.evidence
-        ? [`  - ${words("exports.judged", { words: escaped(judgement.evidence) })}`]
-        : []),
+      ...(said === null ? [] : [`  - ${escaped(said)}`]),
     ].join("\n");
   });
   const differing = disagreements.map(

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Citation } from "@/lib/run-log/run-state";
-import { countVerdicts, effectiveVerdict, isDoubtful, totalOf, VERDICTS, type Verdict } from "./verdict";
+import {
+  countVerdicts,
+  effectiveVerdict,
+  isAskable,
+  isDoubtful,
+  totalOf,
+  VERDICTS,
+  type Verdict,
+} from "./verdict";
 
 const cited = (verdict: Verdict, review?: "supported" | "contradicted" | "unclear") => ({
   verdict,
@@ -18,13 +26,40 @@ describe("the final verdict", () => {
     expect(effectiveVerdict(cited(verdict, "unclear"))).toBe(verdict);
   });
 
-  it.each(["supported", "not_found"] as const)(
-    "of %s is the check's, whatever the review says",
-    (verdict) => {
-      for (const review of ["supported", "contradicted", "unclear"] as const)
-        expect(effectiveVerdict(cited(verdict, review))).toBe(verdict);
-    },
-  );
+  it("of not_found is the check's, whatever the review says", () => {
+    for (const review of ["supported", "contradicted", "unclear"] as const)
+      expect(effectiveVerdict(cited("not_found", review))).toBe("not_found");
+  });
+
+  it("of supported is the check's, unless a judge says that the passage does not have all of it", () => {
+    for (const review of ["supported", "contradicted"] as const)
+      expect(effectiveVerdict(cited("supported", review))).toBe("supported");
+    expect(effectiveVerdict(cited("supported", "unclear"))).toBe("partly");
+    expect(effectiveVerdict({ ...cited("supported", "unclear"), pageId: null })).toBe("supported");
+    expect(isDoubtful(cited("supported", "unclear"))).toBe(true);
+    const worded = { verdict: "unclear" as const, evidence: "It may.", model: "m" };
+    expect(effectiveVerdict({ ...cited("supported"), judgement: worded })).toBe("supported");
+  });
+});
+
+it("a judge is asked where the score is neither hopeless nor certain, and about pages in another language", () => {
+  const passage = { start: 0, end: 1, text: "A" };
+  const askable = (verdict: Verdict, score: number, cause: Citation["cause"] = null) =>
+    isAskable({ verdict, score, cause, pageId: "page", passage });
+  for (const verdict of ["likely", "partly"] as const)
+    expect([0.24, 0.25, 0.99].map((score) => askable(verdict, score))).toEqual([false, true, true]);
+  expect([0.3, 0.94, 0.95, 1].map((score) => askable("supported", score))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(askable("not_found", 0.5)).toBe(false);
+  expect(askable("unchecked", 0.1, "other_language")).toBe(true);
+  expect(askable("unchecked", 0.5, "unreadable")).toBe(false);
+  const cited = { verdict: "supported", score: 0.6, cause: null, pageId: "page", passage } as const;
+  expect(isAskable({ ...cited, pageId: null })).toBe(false);
+  expect(isAskable({ ...cited, passage: null })).toBe(false);
 });
 
 it("doubt is all but supported and likely", () => {

@@ -28,10 +28,17 @@ export const NO_COUNTS: VerdictCounts = {
 /** True when the citation check could not decide, so that a citation review may. */
 export const isUndecided = (verdict: Verdict): boolean => verdict !== "supported" && verdict !== "not_found";
 
-/** The support from which a judge is asked: below it, hardly any citation deserves to pass. */
+/**
+ * The scores between which a judge is asked: below them, hardly any citation deserves to pass; above them, hardly any
+ * passes wrongly.
+ */
 const LEAST_ASKED = 0.25;
+const MOST_ASKED = 0.95;
 
-/** True when a judge may be asked about a citation whose verdict only the score decided. */
+/**
+ * True when a judge may be asked about a citation whose verdict only the score decided, or whose page is in another
+ * language.
+ */
 export function isAskable({
   verdict,
   score,
@@ -39,8 +46,11 @@ export function isAskable({
   passage,
   cause,
 }: Pick<Citation, "verdict" | "score" | "pageId" | "passage" | "cause">): boolean {
-  const inBand = isUndecided(verdict) && verdict !== "unchecked" && score >= LEAST_ASKED;
-  return inBand && pageId !== null && passage !== null && cause === null;
+  if (pageId === null || passage === null) return false;
+  if (verdict === "unchecked") return cause === "other_language";
+  if (cause !== null || verdict === "not_found") return false;
+  if (verdict === "supported") return score < MOST_ASKED;
+  return score >= LEAST_ASKED;
 }
 
 /** True for a verdict that a page stands behind, in whole or in part. */
@@ -49,10 +59,23 @@ export const hasSupport = (verdict: Verdict): boolean => verdict !== "not_found"
 const BY_MODEL = { supported: "supported", contradicted: "not_found", unclear: null } as const;
 
 /**
- * The final verdict. A citation review counts only where the check could not decide and a page was read; it never overrides what the check found or missed.
+ * True when a judge says that the passage does not have all that the check found enough words for. A judge says only no; a
+ * review with words of its own is one of undecided citations, which lowers nothing.
+ */
+export const isLowered = ({
+  verdict,
+  judgement,
+  pageId,
+}: Pick<Citation, "verdict" | "judgement" | "pageId">): boolean =>
+  verdict === "supported" && judgement?.verdict === "unclear" && judgement.evidence === "" && pageId !== null;
+
+/**
+ * The final verdict. A citation review counts only where a page was read. It decides where the check could not, and a
+ * judge's no lowers a citation that only its score made supported; it never overrides what the check missed.
  */
 export function effectiveVerdict(citation: Pick<Citation, "verdict" | "judgement" | "pageId">): Verdict {
   const { verdict, judgement, pageId } = citation;
+  if (isLowered(citation)) return "partly";
   if (!judgement || !pageId || !isUndecided(verdict)) return verdict;
   return BY_MODEL[judgement.verdict] ?? verdict;
 }

@@ -48,7 +48,7 @@ export const reportEventBodies = [
     seriesId: z.string().optional(),
     origin: z.enum(REPORT_ORIGINS).optional(),
     uncited: z.array(uncited).optional(),
-    /** Indexes of the citations that only their score left undecided. Absent in logs from before a judge was asked. */
+    /** Indexes of the citations that only their score decided (see `ReportCheck`). Absent in logs from before a judge was asked. */
     unsure: z.array(z.int()).optional(),
     /** What stands above the text of the call: what the report does not cover. */
     head: z.string().optional(),
@@ -64,6 +64,8 @@ export const reportEventBodies = [
     reportId: z.string(),
     model: z.string(),
     judgements: z.array(citationReview),
+    /** How many citations the whole review asks about. Absent in older logs. */
+    asks: z.int().optional(),
   }),
   /** The citation review; recorded once for each report, also when no model was asked. */
   z.object({

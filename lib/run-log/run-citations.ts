@@ -1,8 +1,8 @@
 // Functions on a report's citations alone: which are undecided, and their ids. Separate from the text
 // functions, so that a page that needs only these does not load those.
 
-import { isUndecided } from "@/lib/reports/verdict";
-import type { Citation } from "./run-state";
+import { isAskable, isUndecided } from "@/lib/reports/verdict";
+import type { Citation, Report } from "./run-state";
 
 /**
  * True when the citation check could not decide although there is a passage to compare: such citations go to
@@ -15,6 +15,12 @@ export function isOpen({ verdict, pageId, passage, cause }: Citation): boolean {
     passage !== null &&
     (cause === null || cause === "other_language")
   );
+}
+
+/** The citations of a report that a judge may be asked about, in the order of the text. */
+export function askableIn({ citations, unsure = [] }: Pick<Report, "citations" | "unsure">): Citation[] {
+  const open = new Set(unsure);
+  return citations.filter((citation, index) => open.has(index) && isAskable(citation));
 }
 
 /** Id of a report's citation; `index` counts from 0. */

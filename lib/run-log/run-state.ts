@@ -166,6 +166,8 @@ type Judging = {
   requests: number;
   /** Those of them that brought no opinion. */
   unanswered: number;
+  /** How many citations the review asks about; absent in older logs. */
+  asks?: number;
   judgements: { citationId: string; verdict: CitationReview["verdict"]; evidence: string }[];
 };
 

@@ -29,6 +29,8 @@ export type RunSummary = {
    * For a rewrite, the section in a few words, empty for the text before the first heading; otherwise null.
    */
   section: string | null;
+  /** An edit that only checks the same text again. */
+  recheck?: true;
   /** The run it branched from, with the last step it reuses. */
   branch: { runId: string; step: number } | null;
   /** The start of the short answer, Markdown; null when there is none. */
@@ -53,6 +55,7 @@ export function summaryOf(state: RunState): RunSummary {
     kind,
     status,
     question: beginningOf.question(state.question),
+    ...(revises?.recheck ? { recheck: true as const } : {}),
     section: kind === "rewrite" ? nameOfSection(revises?.section?.heading ?? null) : null,
     branch: branch && { runId: branch.runId, step: branch.step },
     answer: beginningOf.answer(state.answer),

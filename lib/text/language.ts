@@ -2,16 +2,16 @@
 // Quoted words, code and addresses are ignored.
 
 const SCRIPTS: Record<string, RegExp> = {
-  Latin: /\p{Script=Latin}/gu,
-  Cyrillic: /\p{Script=Cyrillic}/gu,
-  Greek: /\p{Script=Greek}/gu,
-  Arabic: /\p{Script=Arabic}/gu,
-  Hebrew: /\p{Script=Hebrew}/gu,
-  Devanagari: /\p{Script=Devanagari}/gu,
-  Thai: /\p{Script=Thai}/gu,
-  Korean: /\p{Script=Hangul}/gu,
+  Latin: /\p{Script=Latin}+/gu,
+  Cyrillic: /\p{Script=Cyrillic}+/gu,
+  Greek: /\p{Script=Greek}+/gu,
+  Arabic: /\p{Script=Arabic}+/gu,
+  Hebrew: /\p{Script=Hebrew}+/gu,
+  Devanagari: /\p{Script=Devanagari}+/gu,
+  Thai: /\p{Script=Thai}+/gu,
+  Korean: /\p{Script=Hangul}+/gu,
   // Japanese mixes three scripts, so Chinese characters are counted with the syllables.
-  "Chinese or Japanese": /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  "Chinese or Japanese": /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu,
 };
 /** Below this share of the letters no script counts as the main one. */
 const LEADS = 0.6;
@@ -28,11 +28,18 @@ const FOREIGN = [
   /«[^«»]*»|“[^“”]*”|„[^„“”]*[“”]|"[^"\n]*"/g,
 ];
 
+const ASCII = /[^\u0080-\uffff]+/g;
+
+/** Counted by runs, because a page has too many letters to list each. */
+const lettersIn = (text: string, runs: RegExp) =>
+  (text.match(runs) ?? []).reduce((sum, run) => sum + run.length, 0);
+
 /** The main script of a text, or null if it is too short or too mixed. */
 export function leadingScript(text: string): string | null {
   const own = FOREIGN.reduce((rest, pattern) => rest.replace(pattern, " "), text.slice(0, LOOKED_AT));
+  const beyond = own.replace(ASCII, "");
   const counts = Object.entries(SCRIPTS).map(
-    ([script, pattern]) => [script, own.match(pattern)?.length ?? 0] as const,
+    ([script, pattern]) => [script, lettersIn(script === "Latin" ? own : beyond, pattern)] as const,
   );
   const total = counts.reduce((sum, [, count]) => sum + count, 0);
   if (total < FEWEST_LETTERS) return null;

@@ -21,9 +21,13 @@ export function isCyrillic(word: string): boolean {
   return CYRILLIC.test(word);
 }
 
+/** Nothing to fold, as in most words of English text. */
+const PLAIN = /^[a-z0-9]*$/;
+
 /** Lower case and without accents. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
+  if (PLAIN.test(lower)) return lower;
   // Cyrillic short i and yo are separate letters, not accented ones.
   return CYRILLIC.test(lower) ? lower.replaceAll("ё", "е") : lower.normalize("NFD").replace(/\p{M}/gu, "");
 }

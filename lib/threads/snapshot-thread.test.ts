@@ -6,7 +6,7 @@ import type { Call } from "@/lib/run-log/run-call";
 import type { RunState } from "@/lib/run-log/run-state";
 import { beginning, summaryOf } from "@/lib/run-log/run-summary";
 import { retryRun } from "@/lib/runs/retry-run";
-import { editReport } from "@/lib/runs/revise/edit-report";
+import { editReport, recheckReport } from "@/lib/runs/revise/edit-report";
 import { rewriteSection } from "@/lib/runs/revise/rewrite-section";
 import { getThread } from "@/lib/runs/snapshot";
 import { startRun } from "@/lib/runs/start";
@@ -42,6 +42,15 @@ it("the rows of a run equal the state that its log folds to", async () => {
   expect(page.earlier[3]?.question.length).toBeLessThan(310);
   const newest = page.newest?.kind === "readable" ? page.newest.state : null;
   expect(summaryOf(newest as RunState).branch).toEqual({ runId: page.earlier[3]?.id, step: 1 });
+});
+
+it("an earlier run that only checked its report again is known as such", async () => {
+  const { engine, threadId, reportId } = await reported();
+  await finished(engine, (await recheckReport({ reportId }, engine)).runId);
+  await finished(engine, (await startRun({ question: "And then?", threadId }, engine)).runId);
+  const { earlier } = await getThreadPage(threadId, engine);
+  expect(earlier.map(({ recheck }) => recheck)).toEqual([undefined, true]);
+  expect(earlier).toEqual((await getThread(threadId, engine)).runs.slice(0, -1).map(summaryOf));
 });
 
 it("the newest run is complete except for what the page does not show", async () => {

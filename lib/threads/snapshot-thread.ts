@@ -86,7 +86,7 @@ async function summariesOf(
   db: Store["db"],
   { threadId, rows }: { threadId: string; rows: RunRow[] },
 ): Promise<RunSummary[]> {
-  const tied = rows.filter(({ kind, branchOf }) => kind === "rewrite" || branchOf).map(({ id }) => id);
+  const tied = rows.filter(({ kind, branchOf }) => kind !== "research" || branchOf).map(({ id }) => id);
   const [written, pages, beginnings] = await Promise.all([
     listReportsOfThread(db, threadId),
     countPagesRead(db, threadId),
@@ -101,6 +101,7 @@ async function summariesOf(
     kind: row.kind,
     status: row.status,
     question: beginningOf.question(row.question),
+    ...(begun.get(row.id)?.recheck ? { recheck: true as const } : {}),
     section: row.kind === "rewrite" ? nameOfSection(begun.get(row.id)?.heading ?? null) : null,
     branch: row.branchOf === null ? null : { runId: row.branchOf, step: begun.get(row.id)?.step ?? 0 },
     answer: beginningOf.answer(row.answer),

@@ -13,6 +13,11 @@ The harbour of Elmsby was deepened by the Dutch engineer Pieter Vos in 1894. The
 The lighthouse was painted white. Its keeper opposed the works.`;
 /** Only its score leaves it undecided. */
 export const UNSURE = "Boats that fish could come into the harbour at every tide [1].";
+/** Only its score makes it supported; the page says so of the herring trade. */
+export const NEW_RELATION = "The keeper flourished for three decades [1].";
+/** Also supported by its score, which is nearer to the least one. */
+export const NEARER = "Fishing boats entered the harbour at any tide [1].";
+export const OTHER_LANGUAGE = "Питер Вос углубил гавань Элмсби в 1894 году [1].";
 export const OPPOSITE = "The keeper of the lighthouse supported the works [1].";
 export const WRONG_NAME = "The harbour of Elmsby was deepened by the engineer Gustav Kettelmann [1].";
 

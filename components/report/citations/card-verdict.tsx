@@ -2,7 +2,7 @@
 
 import { shortened } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
-import { effectiveVerdict } from "@/lib/reports/verdict";
+import { effectiveVerdict, isLowered } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
 import { codeReason } from "./verdict-reasons";
 import { capital, VERDICT_COLOUR, VERDICT_SIGN, verdictWord } from "./verdict-words";
@@ -41,7 +41,7 @@ export function CardVerdict({ citation, content }: { citation: Citation; content
             reason,
             named: judgement.model ? "yes" : "no",
             model: judgement.model,
-            judged: t(`report.judged.${judgement.verdict}`),
+            judged: t(isLowered(citation) ? "report.judged.lowered" : `report.judged.${judgement.verdict}`),
             told: judgement.evidence ? "yes" : "no",
             evidence: shortened(judgement.evidence, LONGEST_EVIDENCE),
           })}

@@ -11,7 +11,7 @@ import { shortened } from "@/components/ui/figures";
 import { useWords } from "@/components/ui/words";
 import type { CitationOfSource } from "@/lib/http/responses";
 import type { Words } from "@/lib/i18n/translate";
-import { effectiveVerdict } from "@/lib/reports/verdict";
+import { effectiveVerdict, isLowered } from "@/lib/reports/verdict";
 import type { Citation } from "@/lib/run-log/run-state";
 import { plainSentence } from "./reader-citing";
 
@@ -38,6 +38,7 @@ function doubtReason(t: Words, citation: CitationOfSource): string {
   const { judgement, verdict } = citation;
   if (!judgement || effectiveVerdict(citation) === verdict)
     return codeReason(t, inSentence(citation), citation.sentence, "below");
+  if (isLowered(citation)) return t("reader.doubt.lowered");
   return t("reader.doubt.judged", {
     told: judgement.evidence ? "yes" : "no",
     evidence: shortened(judgement.evidence, LONGEST_EVIDENCE),

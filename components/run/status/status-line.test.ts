@@ -282,7 +282,7 @@ it("says the same in Russian", () => {
   expect(said(3.5)).toBe("Пишет план: 2 строки");
   expect(said(36, 12)).toBe("Ждёт ответа модели, 12 с");
   expect(said(84.2)).toBe("Сверяет 31 ссылку с 11 страницами");
-  expect(said(84.35)).toBe("Спрашивает модель о 3 сомнительных ссылках");
+  expect(said(84.35)).toBe("Спрашивает модель о 3 ссылках");
   const { state, notice } = CONTROL_SAMPLES.finishing;
   const now = state.lastAt + 1000;
   expect(statusLine(russian, { state, notice, now, heardAt: now }).text).toBe("Завершает: пишет отчёт");

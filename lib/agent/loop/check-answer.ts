@@ -6,6 +6,7 @@ import { checkCited } from "@/lib/activities/checked-sources";
 import type { LoopPorts } from "@/lib/agent/ports";
 import { uncitedSentences } from "@/lib/citation-check/coverage";
 import { citationMarks, withoutCitations } from "@/lib/reports/citations";
+import type { Verdict } from "@/lib/reports/verdict";
 import type { EventOf } from "@/lib/run-log/event";
 import { citationId } from "@/lib/run-log/run-citations";
 import type { Citation, RunState } from "@/lib/run-log/run-state";
@@ -25,9 +26,10 @@ const wordsOf = (sentence: string) =>
     .replace(/[\s*_`]+/g, " ")
     .trim();
 
-type Said = { number: number; sentenceStart: number; sentenceEnd: number };
-const claimKey = (content: string, { number, sentenceStart, sentenceEnd }: Said) =>
-  `${number} ${wordsOf(content.slice(sentenceStart, sentenceEnd))}`;
+type Said = { number: number; sentenceStart: number; sentenceEnd: number; verdict?: Verdict };
+/** An opinion on what code passed says something else than one on what it did not. */
+const claimKey = (content: string, { number, sentenceStart, sentenceEnd, verdict }: Said) =>
+  `${number} ${verdict === "supported"} ${wordsOf(content.slice(sentenceStart, sentenceEnd))}`;
 
 /** A review of the same sentence and source in the report applies to the answer too. */
 function judgementsFor(answer: string, citations: Checked["citations"], { report }: RunState) {

@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { effectiveVerdict } from "@/lib/reports/verdict";
-import { checkedRun, OPPOSITE, PAGE, type Says, UNSURE, WRONG_NAME } from "@/testing/agent/checked-run";
+import {
+  checkedRun,
+  NEARER,
+  NEW_RELATION,
+  OPPOSITE,
+  OTHER_LANGUAGE,
+  PAGE,
+  type Says,
+  UNSURE,
+  WRONG_NAME,
+} from "@/testing/agent/checked-run";
 import { clock, registries, TestRun } from "@/testing/agent/loop";
 import { agentConfig } from "@/testing/agent/loop-agent";
+import { askedOfChecker } from "./check-with-model";
 import { reviewCitations } from "./review-citations";
 
 const opinions = ({ state }: TestRun) =>
@@ -42,13 +53,46 @@ describe("the judge of citations", () => {
     expect(effective(test)).toEqual(["partly"]);
   });
 
-  it("is never asked over a veto, nor about what is supported or not found", async () => {
+  it("takes back what only its score made supported where it says no, and leaves it where it does not answer", async () => {
+    const sentences = [NEW_RELATION, "Its keeper opposed the works [1]."];
+    const { asked, test, run } = checkedRun(sentences, () => "No");
+    await run();
+    expect(asked).toHaveLength(1);
+    expect(test.state.report?.citations.map(({ verdict }) => verdict)).toEqual(["supported", "supported"]);
+    expect(effective(test)).toEqual(["partly", "supported"]);
+    const silent = checkedRun(sentences, () => "It depends.");
+    await silent.run();
+    expect(effective(silent.test)).toEqual(["supported", "supported"]);
+  });
+
+  it("is asked about the most narrowly decided first", async () => {
+    const { asked, run } = checkedRun([NEW_RELATION, NEARER, UNSURE], () => "Yes");
+    await run();
+    const claims = asked.map(({ message }) => /Claim: (.*)$/.exec(message)?.[1]);
+    expect(claims).toEqual([UNSURE, NEARER, NEW_RELATION].map((claim) => claim.replace(" [1]", "")));
+  });
+
+  it("is asked about pages in another language, last", async () => {
+    const { asked, test, run } = checkedRun([OTHER_LANGUAGE], () => "Yes");
+    await run();
+    expect(asked).toHaveLength(1);
+    expect(test.state.report?.citations[0]?.verdict).toBe("unchecked");
+    expect(effective(test)).toEqual(["supported"]);
+    const { report } = test.state;
+    const [foreign] = report?.citations ?? [];
+    if (!report || !foreign) return;
+    const unsure = { ...foreign, id: "unsure", verdict: "partly" as const, cause: null, score: 0.25 };
+    const both = { ...report, citations: [{ ...foreign, score: 0.6 }, unsure], unsure: [0, 1] };
+    expect(askedOfChecker(both).map(({ id }) => id)).toEqual(["unsure", foreign.id]);
+  });
+
+  it("is never asked over a veto, nor about what stands word for word or is not found", async () => {
     const { asked, test, run } = checkedRun(
       [
         OPPOSITE,
         WRONG_NAME,
         "Pieter Vos deepened the harbour in 1897 [1].",
-        "The keeper opposed the works [1].",
+        "Its keeper opposed the works [1].",
       ],
       () => "Yes",
     );
@@ -57,7 +101,7 @@ describe("the judge of citations", () => {
     expect(told(test, "citations-checked")).toMatchObject([{ model: null, judgements: [] }]);
   });
 
-  it("is asked at most so often for each report, the highest score first", async () => {
+  it("is asked at most so often for each report", async () => {
     const config = { ...agentConfig(), evidence: { model: null, maxRequests: 2 } };
     const { asked, run } = checkedRun([UNSURE, UNSURE, UNSURE], () => "yes.", { config });
     await run();

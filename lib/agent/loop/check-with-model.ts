@@ -1,16 +1,17 @@
 // The review of citations by the judge (`evidence.model`): one sentence and its passages in each request, answered with yes
-// or no. It is asked only where no fact, name or contradiction settles the verdict and the score comes near enough to
-// passing; the most promising citations come first. A judge that fails or is slow is not waited for: what code says stands.
+// or no. It is asked only where no fact, name or contradiction settles the verdict, about those first that the score decided most
+// narrowly, for or against. A judge that fails or is slow is not waited for: what code says stands.
 
 import { sealed } from "@/lib/activities/data-block";
 import { CHECKER_PROMPT, checkerMessage, checkerReply } from "@/lib/agent/prompts/checker";
 import type { StepPolicy } from "@/lib/agent/step/step";
 import { wireForm } from "@/lib/agent/step-schema/reply-form";
+import { SUPPORT } from "@/lib/citation-check/evidence-support-numbers";
 import { DEFAULT_CHECKER_REQUESTS } from "@/lib/config/sections";
 import type { ModelHandle } from "@/lib/models/model";
 import { REPLY_LIMITS } from "@/lib/models/reply";
-import { isAskable } from "@/lib/reports/verdict";
 import { RETRY_POLICY } from "@/lib/resilience/retry";
+import { askableIn } from "@/lib/run-log/run-citations";
 import type { Citation, Report, RunState } from "@/lib/run-log/run-state";
 import { type Pair, pairsOf, type Question, type Review } from "./review-pairs";
 
@@ -29,13 +30,13 @@ const REPLY_TOKENS = 1024;
 /** Identifies the requests to the judge in a log. */
 export const CHECKER_FORM = { name: "answer", ...wireForm({ type: "string" }) };
 
-/** The citations that the judge is asked about, the most promising first. */
-export function askedOfChecker({ citations, unsure = [] }: Report): Citation[] {
-  const open = new Set(unsure);
-  return citations
-    .filter((citation, index) => open.has(index) && isAskable(citation))
-    .toSorted((one, other) => other.score - one.score);
-}
+/** How far a score is from deciding otherwise. In another language it counts shared words, which say little. */
+const distance = ({ score, cause }: Citation) =>
+  cause === "other_language" ? 1 : Math.abs(score - SUPPORT.least);
+
+/** The citations that the judge is asked about: the most narrowly decided first, other languages last. */
+export const askedOfChecker = (report: Report): Citation[] =>
+  askableIn(report).toSorted((one, other) => distance(one) - distance(other));
 
 /** The text that the judge reads: the passage and the further places of the sentence, in page order. */
 export function placesOf({ passage, further = [] }: Pick<Citation, "passage" | "further">): string {
@@ -65,7 +66,7 @@ export const checkerRequest = ({ sentence, passage }: Pick<Pair, "sentence" | "p
   reads: checkerReply,
 });
 
-/** No means that the passage does not say all of it, which leaves the verdict to code. */
+/** No means that the passage does not say all of it: code stays undecided, and what its score passed is lowered. */
 function opinions(solution: unknown, pairs: readonly Pair[]) {
   const verdict = solution === true ? ("supported" as const) : ("unclear" as const);
   return pairs.map(({ citationId }) => ({ citationId, verdict, evidence: "" }));
@@ -94,10 +95,12 @@ export const asChecker = ({ learn: _learn, ...model }: ModelHandle): ModelHandle
 /** The review by the judge, which begins now. */
 export function reviewByChecker({ config }: RunState, { now }: { now(): number }): Review {
   const begun = now();
+  const most = config?.evidence?.maxRequests ?? DEFAULT_CHECKER_REQUESTS;
   return {
+    asks: (report) => Math.min(askableIn(report).length, most),
     question: checkerQuestion,
     read: opinions,
-    most: config?.evidence?.maxRequests ?? DEFAULT_CHECKER_REQUESTS,
+    most,
     policy: policyFor,
     isOver: ({ judging }) => now() - begun >= LONGEST_MS || (judging?.unanswered ?? 0) >= MOST_UNANSWERED,
     second: true,

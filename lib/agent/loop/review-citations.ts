@@ -120,7 +120,8 @@ async function ask(
   const { pairs, ...asked } = question;
   const told = (judgements: Opinion[]): EventBody[] => {
     const { id: reportId, callId } = report;
-    return [{ type: "citations-judged", callId, reportId, model: ports.model.info.id, judgements }];
+    const model = ports.model.info.id;
+    return [{ type: "citations-judged", callId, reportId, model, judgements, asks: review.asks(report) }];
   };
   const result = await requestStep(
     {
@@ -165,10 +166,12 @@ async function judgeAll(state: RunState, report: Report, how: Judging, ports: Lo
 
 /** The review by a model that replies with an object: several pairs in a request. */
 function reviewByObject({ config }: RunState): Review {
+  const most = config?.execution.maxFactCheckRequests ?? DEFAULT_FACT_CHECK_REQUESTS;
   return {
+    asks: (report) => Math.min(openIn(report).length, most * MOST_CLAIMS),
     question: judgingQuestion,
     read: judgementsIn,
-    most: config?.execution.maxFactCheckRequests ?? DEFAULT_FACT_CHECK_REQUESTS,
+    most,
     policy: (left) => policyFor(left, config?.execution.activityTimeoutMs ?? REPLY_LIMITS.totalMs),
   };
 }

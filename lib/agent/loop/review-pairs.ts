@@ -27,6 +27,8 @@ export function pairsOf({ content }: Report, citations: readonly Citation[]): Pa
 export type Review = {
   /** The next question; null when there is none. */
   question(state: RunState): Question | null;
+  /** How many citations of a report it asks about at most. */
+  asks(report: Report): number;
   /** The opinions in a reply, or what is wrong with it. */
   read(solution: unknown, pairs: readonly Pair[]): Opinion[] | { faults: string[] };
   /** The most requests, retries included. */

@@ -50,6 +50,7 @@ export const exports = {
   noPassage: "No passage of the page comes near it.",
   claimed: "{verdict} (checked again on import; where it was written: {before})",
   judged: "The model says: {words}",
+  lowered: "the passage does not say everything",
   differ: "Where the sources differ",
   passages: "{count, plural, one {# passage cited} other {# passages cited}}",
   source: "Source {number}, {verdict}",

@@ -58,6 +58,7 @@ export const reader = {
   citedAsDoubtful: "Cited as {numbers}, {verdict}: show where",
   "doubt.line": "<b>{verdict}.</b> The check doubts this citation: {reason}.",
   "doubt.unchecked": "<b>{verdict}.</b> The check cannot vouch for this citation: {reason}.",
+  "doubt.lowered": "the model finds that the passage does not say everything",
   "doubt.judged":
     "the model finds that this page contradicts it{told, select, yes { (“{evidence}”)} other {}}",
   whereCited: "Where this passage is cited",

@@ -79,6 +79,7 @@ export const report = {
   "judged.supported": "supported",
   "judged.contradicted": "contradicted",
   "judged.unclear": "unclear",
+  "judged.lowered": "the passage does not say everything",
 
   "reason.no_source": "no source has its number",
   "reason.not_read": "the page was never read",

@@ -103,8 +103,7 @@ export const run = {
   "meter.searchMoney": "searches {money}; model: price unknown",
   "meter.leftShort": "≤\u00a0{time} more",
 
-  "check.asking":
-    "Asking the model about {count, plural, one {#\u00a0doubtful citation} other {#\u00a0doubtful citations}}",
+  "check.asking": "Asking the model about {count, plural, one {#\u00a0citation} other {#\u00a0citations}}",
   "check.checking":
     "Checking {citations, plural, one {#\u00a0citation} other {#\u00a0citations}} against {pages, plural, one {#\u00a0page} other {#\u00a0pages}}",
   "check.storing": "Storing the report",

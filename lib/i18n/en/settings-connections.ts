@@ -19,7 +19,7 @@ export const settingsConnections = {
   "connections.askReader": "Remove the second model? The model itself then does its work.",
   "connections.checker": "Judge of citations",
   "connections.checkerLead":
-    "Is asked where code is unsure whether a passage supports a sentence, one sentence at a time, with yes or no. A small checker is enough, for example bespoke-minicheck in Ollama. It never overrules a wrong figure, an unknown name or a contradiction. Agents with an address of their own do not use it.",
+    "Is asked where code is unsure whether a passage supports a sentence, one sentence at a time, with yes or no. A small checker is enough, for example bespoke-minicheck in Ollama. Its answer can raise or lower such a verdict; it never overrules a wrong figure, an unknown name or a contradiction. Agents with an address of their own do not use it.",
   "connections.checkerNone": "Without one, the second model reviews citations",
   "connections.connectChecker": "Connect a judge",
   "connections.changeChecker": "Change the judge",
@@ -39,7 +39,7 @@ export const settingsConnections = {
   "checker.failure.broken":
     "The last measurement ended early because of a fault of this program; its log says more.",
   "checker.measured":
-    "{model} on {host}, <when></when>, {set, select, own {own claims} other {a file}}: {claims, plural, one {# claim} other {# claims}}, {supported, number} of them supported",
+    "{model} on {host}, <when></when>, {set, select, own {the claims that ship} other {a file}}: {claims, plural, one {# claim} other {# claims}}, {supported, number} of them supported",
   "checker.table": "Agreement with the labels",
   "checker.by": "Verdict by",
   "checker.code": "Code alone",

@@ -59,6 +59,7 @@ export const reader: Translated<"reader"> = {
   citedAsDoubtful: "Ссылки {numbers}, {verdict}: показать, где",
   "doubt.line": "<b>{verdict}.</b> Эта ссылка сомнительна: {reason}.",
   "doubt.unchecked": "<b>{verdict}.</b> Проверить эту ссылку не удалось: {reason}.",
+  "doubt.lowered": "по оценке модели, фрагмент подтверждает не всё",
   "doubt.judged": "по оценке модели, страница ей противоречит{told, select, yes { («{evidence}»)} other {}}",
   whereCited: "Где стоит ссылка на этот фрагмент",
   citedHere: "Ссылки на этот фрагмент",

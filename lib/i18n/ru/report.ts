@@ -84,6 +84,7 @@ export const report: Translated<"report"> = {
   "judged.supported": "подтверждается",
   "judged.contradicted": "опровергается",
   "judged.unclear": "неясно",
+  "judged.lowered": "фрагмент подтверждает не всё",
 
   "reason.no_source": "источника с таким номером нет",
   "reason.not_read": "страница не была прочитана",

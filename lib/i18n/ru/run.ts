@@ -118,7 +118,7 @@ export const run: Translated<"run"> = {
   "meter.leftShort": "ещё до\u00a0{time}",
 
   "check.asking":
-    "Спрашивает модель о {count, plural, one {#\u00a0сомнительной ссылке} few {#\u00a0сомнительных ссылках} many {#\u00a0сомнительных ссылках} other {#\u00a0сомнительной ссылки}}",
+    "Спрашивает модель о {count, plural, one {#\u00a0ссылке} few {#\u00a0ссылках} many {#\u00a0ссылках} other {#\u00a0ссылки}}",
   "check.checking":
     "Сверяет {citations, plural, one {#\u00a0ссылку} few {#\u00a0ссылки} many {#\u00a0ссылок} other {#\u00a0ссылки}} с {pages, plural, one {#\u00a0страницей} few {#\u00a0страницами} many {#\u00a0страницами} other {#\u00a0страницы}}",
   "check.storing": "Сохраняет отчёт",

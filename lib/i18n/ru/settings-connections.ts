@@ -19,7 +19,7 @@ export const settingsConnections: Record<keyof typeof original, string> = {
   "connections.askReader": "Удалить вторую модель? Её работу будет выполнять основная.",
   "connections.checker": "Судья цитат",
   "connections.checkerLead":
-    "Отвечает «да» или «нет», когда программа не уверена, что отрывок подтверждает предложение; каждый раз об одном предложении. Достаточно небольшой проверяющей модели, например bespoke-minicheck в Ollama. Неверное число, неизвестное имя и противоречие судья не отменяет. Агенты с собственным адресом его не используют.",
+    "Отвечает «да» или «нет», когда программа не уверена, что отрывок подтверждает предложение; каждый раз об одном предложении. Достаточно небольшой проверяющей модели, например bespoke-minicheck в Ollama. Ответ может повысить или понизить такой вердикт, но неверное число, неизвестное имя и противоречие судья не отменяет. Агенты с собственным адресом его не используют.",
   "connections.checkerNone": "Без него цитаты проверяет вторая модель",
   "connections.connectChecker": "Подключить судью",
   "connections.changeChecker": "Изменить судью",
@@ -36,15 +36,15 @@ export const settingsConnections: Record<keyof typeof original, string> = {
   "checker.failure.silent": "Последнее измерение прервано: судья не ответил на несколько вопросов подряд.",
   "checker.failure.broken": "Последнее измерение прервано из-за ошибки программы; подробности в журнале.",
   "checker.measured":
-    "{model} на {host}, <when></when>, {set, select, own {свои утверждения} other {файл}}: {claims, plural, one {# утверждение} few {# утверждения} many {# утверждений} other {# утверждения}}, подтверждённых среди них {supported, number}",
+    "{model} на {host}, <when></when>, {set, select, own {встроенный набор} other {файл}}: {claims, plural, one {# утверждение} few {# утверждения} many {# утверждений} other {# утверждения}}, подтверждённых среди них {supported, number}",
   "checker.table": "Согласие с разметкой",
   "checker.by": "Решает",
   "checker.code": "Только программа",
   "checker.checker": "Только судья",
   "checker.both": "Вместе",
-  "checker.balancedAccuracy": "Сбалансированная точность",
-  "checker.passed": "Пропущено верных",
-  "checker.passedWrongly": "Пропущено неверных",
+  "checker.balancedAccuracy": "Сбаланси\u00adрованная точность",
+  "checker.passed": "Засчитано верных",
+  "checker.passedWrongly": "Засчитано неверных",
   "checker.requests":
     "{requests, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}, {errors, plural, =0 {без ответа не осталось ни одного вопроса} one {без ответа # вопрос} few {без ответа # вопроса} many {без ответа # вопросов} other {без ответа # вопроса}}, {cost}",
   "checker.noPrice": "стоимость неизвестна",

@@ -132,7 +132,11 @@ export const citation = object({
     .optional()
     .describe("Places that have words which the passage lacks."),
   judgement: object({
-    verdict: z.enum(REVIEW_VERDICTS),
+    verdict: z
+      .enum(REVIEW_VERDICTS)
+      .describe(
+        "`unclear` without evidence about a citation that code calls supported: a judge said no, and it counts as `partly`.",
+      ),
     evidence: text,
     model: text,
   }).nullable(),

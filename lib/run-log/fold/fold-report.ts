@@ -99,6 +99,7 @@ export const reportFolds: { [T in ReportEventType]: Fold<T> } = {
       ...state,
       judging: {
         model: event.model,
+        ...(event.asks === undefined ? {} : { asks: event.asks }),
         requests: requests + 1,
         unanswered: unanswered + (event.judgements.length === 0 ? 1 : 0),
         judgements: [...judgements, ...event.judgements],
