@@ -90,15 +90,20 @@ test("files are attached by selecting, pasting and dropping, removed again, and 
 
 test("a file with an existing name uses the existing one or replaces it", async ({ page, stack }) => {
   await page.goto(stack.app.url);
-  const attach = async () => {
+  const attach = async (text: string) => {
     const chooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Attach", exact: true }).click();
-    await (await chooser).setFiles([markdownFile("twice.md", "# Twice\n\nThe same name.")]);
+    await (await chooser).setFiles([markdownFile("twice.md", `# Twice\n\n${text}`)]);
   };
   const list = page.getByRole("list", { name: "Attached files" });
-  await attach();
+  await attach("The same name.");
   await expect(list.getByRole("status")).toHaveCount(0);
-  await attach();
+  // The same file is simply used.
+  await attach("The same name.");
+  await expect(list.getByRole("status")).toHaveCount(0);
+  await expect(list.getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("alert")).toHaveCount(0);
+  await attach("The same name, another text.");
   await expect(list.getByRole("alert")).toHaveText("A document of this name is here already.");
   await page.getByRole("button", { name: "Use it" }).click();
   await expect(list.getByRole("listitem")).toHaveCount(1);
