@@ -2,11 +2,11 @@
 
 import { useState } from "react";
 import type { Selection } from "@/components/library/use-selection";
-import { downloadFile } from "@/components/report/export/export-download";
 import { Button } from "@/components/ui/button";
 import { ConfirmPrompt } from "@/components/ui/confirm-prompt";
 import { useWords } from "@/components/ui/words";
 import { exportHref } from "@/lib/client/api";
+import { downloadFile } from "@/lib/client/download-file";
 
 /** Browsers drop downloads that follow one another at once. */
 const BETWEEN_MS = 300;

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { type ReactNode, Suspense, useState } from "react";
-import { ThreadSkeleton } from "@/components/thread/thread-skeleton";
+import { ThreadSkeleton } from "@/components/shell/thread-skeleton";
 import { useWords } from "@/components/ui/words";
 
 const isThread = (pathname: string) => pathname.startsWith("/research/");
