@@ -48,7 +48,7 @@ export function DeleteSeveral({ selection, onClose }: { selection: Selection; on
         onClose={onClose}
       />
       {reports.length > 0 ? (
-        <div className="mt-2 flex flex-wrap items-center gap-x-3 pl-3.5">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 pl-0.5">
           <Button variant="quiet" aria-disabled={working} onClick={() => (working ? undefined : void save())}>
             {t("library.select.save", { count: reports.length })}
           </Button>
